@@ -1,0 +1,82 @@
+//! The two players, in order of play.
+
+use std::ops::{Index, IndexMut, Not};
+
+/// A player. `First` moves first whatever colour a game gives it; colours are display names of a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The player who moves first; capitals in FEN, written from the bottom of the board.
+    First,
+    /// The player who moves second; small letters in FEN.
+    Second,
+}
+
+impl Side {
+    /// Both sides, in order of play.
+    pub const ALL: [Side; 2] = [Side::First, Side::Second];
+
+    /// 0 for the first player, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The machine name: `first` or `second`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// One value for each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PerSide<T> {
+    /// The first player's.
+    pub first: T,
+    /// The second player's.
+    pub second: T,
+}
+
+impl<T> PerSide<T> {
+    /// Builds both values from a function of the side.
+    pub fn from_fn(mut value: impl FnMut(Side) -> T) -> Self {
+        PerSide { first: value(Side::First), second: value(Side::Second) }
+    }
+
+    /// Applies `f` to both values.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> PerSide<U> {
+        PerSide { first: f(self.first), second: f(self.second) }
+    }
+}
+
+impl<T> Index<Side> for PerSide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for PerSide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        }
+    }
+}

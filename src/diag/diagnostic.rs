@@ -1,0 +1,129 @@
+//! What is reported: a code, a message, labelled places, help.
+
+use super::code::Code;
+use super::source::{Sources, Span};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The file cannot be used.
+    Error,
+    /// The file can be used, and probably does not mean what it says.
+    Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// A place with what is special about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What; may be empty for the first place.
+    pub text: String,
+}
+
+/// A replacement that mends the problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to replace; an empty range inserts.
+    pub span: Span,
+    /// What to write instead.
+    pub replacement: String,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its stable name.
+    pub code: Code,
+    /// The fact, in one line: lower case, no full stop, offending text in backticks.
+    pub message: String,
+    /// Places, the main one first. Empty only when no text could be read.
+    pub labels: Vec<Label>,
+    /// What to do about it, one sentence each.
+    pub help: Vec<String>,
+    /// A replacement that mends it, where there is one.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// A finding without a place yet.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Diagnostic { code, message: message.into(), labels: Vec::new(), help: Vec::new(), fix: None }
+    }
+
+    /// Adds a place; the first one added is the main one.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds a sentence of help.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Adds `did you mean …` with a replacement of the main place, if there is a near name.
+    #[must_use]
+    pub fn suggest<'a>(mut self, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
+        if let Some(name) = super::suggest::nearest(wrong, names) {
+            self.help.push(format!("did you mean `{name}`?"));
+        }
+        self
+    }
+
+    /// Adds a replacement that mends it.
+    #[must_use]
+    pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
+        self.fix = Some(Fix { span, replacement: replacement.into() });
+        self
+    }
+
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+
+    /// The main place.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|l| l.span)
+    }
+}
+
+/// Everything found in one run, with the texts it was found in.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The texts.
+    pub sources: Sources,
+    /// The findings.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Report {
+    /// Puts the findings in order of file and place.
+    pub fn sort(&mut self) {
+        self.diagnostics.sort_by_key(|d| d.span().map(|s| (s.file, s.start, s.end)));
+    }
+
+    /// Number of errors.
+    pub fn n_errors(&self) -> usize {
+        self.diagnostics.iter().filter(|d| d.severity() == Severity::Error).count()
+    }
+
+    /// Number of warnings.
+    pub fn n_warnings(&self) -> usize {
+        self.diagnostics.iter().filter(|d| d.severity() == Severity::Warning).count()
+    }
+}

@@ -1,0 +1,137 @@
+//! Texts that were read, and places in them.
+
+use std::ops::Range;
+
+/// A file of a [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileId(u16);
+
+/// A range of bytes in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// First byte after the range.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range of bytes `range` of `file`.
+    pub fn new(file: FileId, range: Range<usize>) -> Span {
+        Span { file, start: range.start as u32, end: range.end as u32 }
+    }
+
+    /// The span as a range of bytes.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// A place for people: line and column count from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineColumn {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    text: String,
+}
+
+/// Every text of a run, so that spans can be shown.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+impl Sources {
+    /// No files.
+    pub fn new() -> Self {
+        Sources::default()
+    }
+
+    /// Adds a text under the name it is reported by.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push(Source { name: name.into(), text: text.into() });
+        FileId((self.files.len() - 1) as u16)
+    }
+
+    /// The name a file is reported by.
+    pub fn name(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |f| f.name.as_str())
+    }
+
+    /// The text of a file.
+    pub fn text(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |f| f.text.as_str())
+    }
+
+    /// Where a span starts.
+    pub fn start(&self, span: Span) -> LineColumn {
+        self.line_column(span.file, span.start as usize)
+    }
+
+    /// Where a span ends: the place just after it.
+    pub fn end(&self, span: Span) -> LineColumn {
+        self.line_column(span.file, span.end as usize)
+    }
+
+    fn line_column(&self, file: FileId, offset: usize) -> LineColumn {
+        let text = self.text(file);
+        let mut offset = offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = text.get(..offset).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        LineColumn {
+            line: before.matches('\n').count() + 1,
+            column: before.get(line_start..).unwrap_or_default().chars().count() + 1,
+        }
+    }
+}
+
+/// A piece of text taken out of a file: a string's value with the place each byte of it came from.
+///
+/// Values of TOML strings differ from their source where escapes stand, so offsets in the value are looked up here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The value.
+    pub value: String,
+    /// The whole literal in the source, quotes included.
+    pub span: Span,
+    /// Source offset of each byte of the value, and of its end. Always `value.len() + 1` long.
+    starts: Vec<u32>,
+}
+
+impl Text {
+    /// A value whose bytes stand in the source one for one, the first at `start`.
+    pub fn verbatim(value: impl Into<String>, span: Span, start: u32) -> Text {
+        let value = value.into();
+        let starts = (0..=value.len() as u32).map(|i| start + i).collect();
+        Text { value, span, starts }
+    }
+
+    /// A value with the source offset of each of its bytes and of its end.
+    ///
+    /// When `starts` has the wrong length every place falls back to the whole literal.
+    pub fn mapped(value: impl Into<String>, span: Span, starts: Vec<u32>) -> Text {
+        Text { value: value.into(), span, starts }
+    }
+
+    /// Where a range of bytes of the value stands in the source.
+    pub fn place(&self, range: Range<usize>) -> Span {
+        match (self.starts.get(range.start), self.starts.get(range.end)) {
+            (Some(&start), Some(&end)) if self.starts.len() == self.value.len() + 1 => {
+                Span { file: self.span.file, start, end: end.max(start) }
+            }
+            _ => self.span,
+        }
+    }
+}

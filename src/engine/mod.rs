@@ -1,0 +1,3 @@
+//! The hot core: tables, positions, moves. Sees indices, never a string, never the name of a game.
+
+mod layout;

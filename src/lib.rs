@@ -1,0 +1,11 @@
+//! Describes, checks and plays chess variants.
+
+pub mod betza;
+pub mod board;
+pub mod check;
+pub mod cli;
+pub mod def;
+pub mod diag;
+pub mod engine;
+pub mod notation;
+pub mod rules;

@@ -1,0 +1,195 @@
+//! What a variant is, once checked. Made by `check` only; everything below trusts it.
+//!
+//! Each field of [`Rules`] answers one question the engine asks at one moment of a turn. A new rule is admitted when
+//! its name and its text do not mention a game, when it is not a combination of what is there, when its parameters
+//! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
+//! example and a test, and when it plugs into one moment.
+
+mod ending;
+mod movement;
+
+use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
+
+pub use ending::{Condition, End, Perpetual, Progress, Tie, Verdict, Who};
+pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+
+/// One variant, checked. An empty list means that there is no such rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Its name for people.
+    pub name: String,
+    /// One or two sentences about it; may be empty.
+    pub about: String,
+    /// Where its rules come from.
+    pub sources: Vec<String>,
+    /// Display names of the players, as in "Black" and "White".
+    pub sides: PerSide<String>,
+    /// Files and ranks.
+    pub shape: Shape,
+    /// Squares of the shape that do not exist.
+    pub holes: SquareSet,
+    /// Regions by name, for display.
+    pub regions: Vec<(String, Region)>,
+    /// Every kind of piece, promoted forms included, in the order of the file.
+    pub kinds: Vec<Kind>,
+    /// The start position.
+    pub setup: Setup,
+    /// What is royal about the royal kinds.
+    pub royalty: Royalty,
+    /// What captured pieces become.
+    pub captured: Captured,
+    /// Who may be dropped where.
+    pub drops: Vec<DropRule>,
+    /// A move after which one of these holds is illegal.
+    pub illegal: Vec<Condition>,
+    /// Endings; the first that holds decides.
+    pub ends: Vec<End>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The name other parts of a definition use: `running-rabbit`, or `+running-rabbit` for its promoted form.
+    pub key: String,
+    /// The name for people.
+    pub name: String,
+    /// Its token in FEN and moves, in capitals: `R`, `X'`, `L!`, `+R`, `GB`.
+    pub id: String,
+    /// The move as it was written.
+    pub betza: String,
+    /// How it moves.
+    pub movement: Movement,
+    /// Whether it is royal.
+    pub royal: bool,
+    /// The kind it was before it promoted, for promoted forms.
+    pub promoted_from: Option<PieceKind>,
+    /// What it may become, where and when; nothing for kinds that never promote.
+    pub promotion: Option<Promotion>,
+}
+
+/// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// The kinds it may become; at least one.
+    pub into: Vec<PieceKind>,
+    /// The zone.
+    pub zone: Region,
+    /// When a move that enters the zone from outside promotes.
+    pub enter: When,
+    /// When a move inside the zone promotes.
+    pub within: When,
+    /// When a move that leaves the zone promotes.
+    pub leave: When,
+    /// Whether the player may decline.
+    pub must: Duty,
+}
+
+/// When a move counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum When {
+    /// Never.
+    Never,
+    /// When it captures something, in passing or on its last square.
+    Capturing,
+    /// Always.
+    Always,
+}
+
+/// Whether a promotion may be declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Duty {
+    /// It may.
+    Never,
+    /// It may, unless the piece could never move again from where it ends.
+    IfStuck,
+    /// It may not.
+    Always,
+}
+
+/// What captured pieces become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Captured {
+    /// They leave the game.
+    Removed,
+    /// They go to the capturer's hand as what they were before they promoted. Shogi.
+    ToHandUnpromoted,
+    /// They go to the capturer's hand as they are.
+    ToHandAsCaptured,
+}
+
+/// What the royal kinds mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Royalty {
+    /// Whether a move may leave an own royal attacked.
+    pub left_attacked: Permit,
+    /// Which royals count for that, and for check.
+    pub which: WhichRoyals,
+}
+
+/// Whether something is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Permit {
+    /// It is.
+    Allowed,
+    /// It is illegal.
+    Illegal,
+}
+
+/// Which royals of a player count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WhichRoyals {
+    /// Each of them: an attack on any one is check.
+    Each,
+    /// Only the last one left: with two or more, none is in danger.
+    Last,
+}
+
+/// Where some kinds may be dropped. A kind may be under several rules; all of them bind. A kind under none cannot be
+/// dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DropRule {
+    /// The kinds it is about.
+    pub kinds: Vec<PieceKind>,
+    /// Where they may be dropped; always on empty squares.
+    pub zone: Region,
+    /// Most pieces of one kind a player may have on a file, the dropped one included.
+    pub per_file: Option<u8>,
+    /// Whether a piece may be dropped where it could never move.
+    pub stuck: Permit,
+    /// Whether a drop may give check.
+    pub check: Permit,
+    /// Whether a drop may give checkmate.
+    pub mate: Permit,
+}
+
+/// The start position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Pieces on the board, ascending by square.
+    pub pieces: Vec<(Square, Piece)>,
+    /// Pieces in hand: kind and number.
+    pub hands: PerSide<Vec<(PieceKind, u16)>>,
+    /// Who moves.
+    pub to_move: Side,
+}
+
+impl Rules {
+    /// The kind behind an index.
+    ///
+    /// # Panics
+    /// When the kind is not of these rules.
+    #[expect(clippy::indexing_slicing, reason = "kinds are made from this list only")]
+    pub fn kind(&self, kind: PieceKind) -> &Kind {
+        &self.kinds[kind.index()]
+    }
+
+    /// Every kind's index.
+    pub fn kind_indices(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        (0..self.kinds.len() as u16).map(PieceKind)
+    }
+
+    /// The kind with this token, `+R` as well as `R`.
+    pub fn kind_with_id(&self, id: &str) -> Option<PieceKind> {
+        self.kinds.iter().position(|k| k.id == id).map(|i| PieceKind(i as u16))
+    }
+}

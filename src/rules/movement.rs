@@ -1,0 +1,191 @@
+//! How a kind of piece moves: what a Betza string becomes.
+
+use std::ops::{BitOr, BitOrAssign};
+
+/// A union of terms. Terms may overlap: equal moves are one move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Movement {
+    /// The ways to move, in the order they were written.
+    pub terms: Vec<Term>,
+}
+
+/// One way to move: legs made one after the other.
+///
+/// A term ends its move after its last leg, or earlier on a leg that may stop.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Term {
+    /// Whether the piece must not have moved before.
+    pub initial: Initial,
+    /// The legs; at least one.
+    pub legs: Vec<Leg>,
+}
+
+/// When in a game a term may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Initial {
+    /// At any time.
+    Any,
+    /// Only while the piece has not moved.
+    Unmoved,
+    /// Only while the piece has not moved, or stands one rank ahead of a square where it could have started (`ii`).
+    UnmovedOrOneAhead,
+}
+
+/// One leg. It starts where the leg before it ended and runs along one heading.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Leg {
+    /// The headings it may take.
+    pub turns: Turns,
+    /// How far it runs.
+    pub reach: Reach,
+    /// Squares at its start that are passed whatever stands there (`j` on steps and slides).
+    pub skip: u8,
+    /// What a leap asks of the squares it passes (`n`, `j` on leaps).
+    pub path: Path,
+    /// How it deals with a piece to jump (`p`, `g` on a final leg).
+    pub hop: Hop,
+    /// What may be on the square where the leg ends.
+    pub onto: Onto,
+    /// Whether the leg's steps run round the side edges (`o`).
+    pub wrap: bool,
+    /// Whether the move may end here although legs follow (`?` in brackets).
+    pub may_stop: bool,
+}
+
+/// A direction: its place in the cycle of eight, and its step for the first player.
+///
+/// For steps and slides the cycle is the compass, 0 = straight forward, then clockwise; for oblique atoms it is the
+/// eight copies of the leap, 0 = forward and a little to the right, then clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Heading {
+    /// Place in the cycle, 0 to 7.
+    pub index: u8,
+    /// Files to the right, seen by the mover.
+    pub dx: i8,
+    /// Ranks forward, seen by the mover.
+    pub dy: i8,
+}
+
+/// The headings of a leg.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Turns {
+    /// A first leg: these headings.
+    Absolute(Vec<Heading>),
+    /// A later leg: the headings for each heading index of the leg before it.
+    Relative(Box<[Vec<Heading>; 8]>),
+}
+
+/// How far a leg runs, in steps of its heading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// At most so many steps; 1 for steppers and leapers.
+    UpTo(u8),
+    /// Until something is in the way.
+    Unlimited,
+    /// As many steps as the last sliding leg before it made (`i` on a later leg).
+    SameAsBefore,
+}
+
+/// What a leap asks of the squares it passes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Path {
+    /// Nothing.
+    Any,
+    /// Each of the squares on the way must be empty. One list of offsets for each heading, in the order of `turns`.
+    Empty,
+    /// The squares on the way must be occupied.
+    Occupied,
+}
+
+/// How a leg deals with pieces it jumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hop {
+    /// It jumps nothing.
+    None,
+    /// It jumps exactly one piece and runs on behind it.
+    Over,
+    /// It jumps one piece and lands on the next square behind it.
+    Grasshopper,
+}
+
+/// What may be on the square where a leg ends: a set of the constants below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Onto(u8);
+
+impl Onto {
+    /// Nothing there.
+    pub const EMPTY: Onto = Onto(1);
+    /// An enemy, which is captured.
+    pub const ENEMY: Onto = Onto(2);
+    /// A piece of the mover's own, which is captured (`d`).
+    pub const OWN: Onto = Onto(4);
+    /// The square where a capture in passing is allowed (`e`).
+    pub const EN_PASSANT: Onto = Onto(8);
+    /// An enemy that stays, jumped by a leg that is not the last (`p`).
+    pub const PASS_ENEMY: Onto = Onto(16);
+    /// A piece of the mover's own that stays, jumped by a leg that is not the last (`p`).
+    pub const PASS_OWN: Onto = Onto(32);
+    /// Takes royal pieces out of `ENEMY` (`t`).
+    pub const SPARE_ROYAL: Onto = Onto(64);
+
+    /// Whether every member of `other` is in this set.
+    pub const fn has(self, other: Onto) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl BitOr for Onto {
+    type Output = Onto;
+
+    fn bitor(self, other: Onto) -> Onto {
+        Onto(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Onto {
+    fn bitor_assign(&mut self, other: Onto) {
+        self.0 |= other.0;
+    }
+}
+
+/// A term that needs no walker: one leg of plain steps, leaps or slides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plain<'a> {
+    /// Its headings.
+    pub headings: &'a [Heading],
+    /// Steps it may make; `u8::MAX` when unlimited.
+    pub steps: u8,
+    /// Whether it may end on an empty square.
+    pub quiet: bool,
+    /// Whether it may capture an enemy.
+    pub captures: bool,
+    /// Whether it is for pieces that have not moved.
+    pub unmoved: bool,
+}
+
+impl Term {
+    /// The term as plain steps, leaps or slides, when it is nothing more.
+    pub fn plain(&self) -> Option<Plain<'_>> {
+        let [leg] = self.legs.as_slice() else { return None };
+        let Turns::Absolute(headings) = &leg.turns else { return None };
+        let steps = match leg.reach {
+            Reach::UpTo(n) => n,
+            Reach::Unlimited => u8::MAX,
+            Reach::SameAsBefore => return None,
+        };
+        let ordinary = leg.skip == 0 && leg.path == Path::Any && leg.hop == Hop::None && !leg.wrap;
+        let onto_is_plain = (Onto::EMPTY | Onto::ENEMY).has(leg.onto);
+        let unmoved = match self.initial {
+            Initial::Any => false,
+            Initial::Unmoved => true,
+            Initial::UnmovedOrOneAhead => return None,
+        };
+        (ordinary && onto_is_plain).then_some(Plain {
+            headings,
+            steps,
+            quiet: leg.onto.has(Onto::EMPTY),
+            captures: leg.onto.has(Onto::ENEMY),
+            unmoved,
+        })
+    }
+}
