@@ -7,5 +7,7 @@ pub mod cli;
 pub mod def;
 pub mod diag;
 pub mod engine;
+pub mod game;
 pub mod notation;
 pub mod rules;
+pub mod variant;

@@ -1,3 +1,20 @@
 //! The hot core: tables, positions, moves. Sees indices, never a string, never the name of a game.
 
-mod layout;
+mod apply;
+mod attacks;
+mod chase;
+mod compile;
+pub(crate) mod condition;
+pub(crate) mod layout;
+pub(crate) mod legality;
+mod movegen;
+mod perft;
+mod position;
+mod state;
+pub(crate) mod tables;
+pub(crate) mod walk;
+mod zobrist;
+
+pub use apply::Undo;
+pub use position::Position;
+pub use tables::Tables;

@@ -1,1 +1,3 @@
-//! placeholder
+//! Positions and moves as text.
+
+pub mod coord;
