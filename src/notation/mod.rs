@@ -1,3 +1,4 @@
 //! Positions and moves as text.
 
 pub mod coord;
+pub mod fen;
