@@ -221,18 +221,3 @@ impl Term {
         })
     }
 }
-
-impl Movement {
-    /// The longest step of any leg, in files or ranks.
-    pub fn longest(&self) -> u8 {
-        let headings = |turns: &Turns| match turns {
-            Turns::Absolute(headings) => longest(headings),
-            Turns::Relative(by_index) => by_index.iter().map(|h| longest(h)).max().unwrap_or(0),
-        };
-        self.terms.iter().flat_map(|t| &t.legs).map(|leg| headings(&leg.turns)).max().unwrap_or(0)
-    }
-}
-
-fn longest(headings: &[Heading]) -> u8 {
-    headings.iter().map(|h| h.dx.unsigned_abs().max(h.dy.unsigned_abs())).max().unwrap_or(0)
-}
