@@ -45,8 +45,8 @@ pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
     }
 }
 
-/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
-pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
+/// Whether the text is not too long; reports it otherwise.
+pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
     if text.len() > MAX_BYTES {
         found
             .report(
@@ -56,6 +56,14 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
                 format!("more than {MAX_BYTES} bytes"),
             )
             .help("split the piece's moves or leave out terms that other terms include");
+        return false;
+    }
+    true
+}
+
+/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
+fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
+    if !is_short(found, text) {
         return false;
     }
     let mut open: Vec<(usize, char)> = Vec::new();
