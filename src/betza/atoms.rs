@@ -66,6 +66,19 @@ impl Stride {
         Stride { family: Family::King, short: 0, long: 1 }
     }
 
+    /// The atoms this one is made of: `K` is `W` and `F`.
+    pub(super) fn parts(self) -> Vec<Stride> {
+        match self.family {
+            Family::King => vec![Stride::new(0, 1), Stride::new(1, 1)],
+            Family::Orthogonal | Family::Diagonal | Family::Oblique => vec![self],
+        }
+    }
+
+    /// The shorter and the longer side of the step.
+    pub(super) fn sides(self) -> (i8, i8) {
+        (self.short, self.long)
+    }
+
     /// Whether the step passes no square.
     pub(super) fn is_one_square(self) -> bool {
         self.long == 1
@@ -187,12 +200,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                 _ => "a longer copy of the atom before it",
             };
             found
-                .report(
-                    Code::BetzaUnsupported,
-                    at,
-                    format!("`{name}`, {what}, is not supported yet"),
-                    "not supported",
-                )
+                .report(Code::BetzaUnsupported, at, format!("`{name}`, {what}, is not supported yet"), "not supported")
                 .help("leave it out, or write other atoms instead");
         }
         _ => {

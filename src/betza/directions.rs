@@ -7,7 +7,7 @@ use crate::diag::Code;
 
 /// A direction letter other than `h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     Forward,
     Back,
     Left,
@@ -17,7 +17,8 @@ enum Way {
 }
 
 impl Way {
-    fn new(letter: char) -> Option<Way> {
+    /// The way a letter names; nothing for `h` and other letters.
+    pub(super) fn new(letter: char) -> Option<Way> {
         Some(match letter {
             'f' => Way::Forward,
             'b' => Way::Back,
@@ -29,14 +30,16 @@ impl Way {
         })
     }
 
-    fn is_single(self) -> bool {
+    /// Whether it is one side, not two.
+    pub(super) fn is_single(self) -> bool {
         match self {
             Way::Forward | Way::Back | Way::Left | Way::Right => true,
             Way::Sideways | Way::Vertical => false,
         }
     }
 
-    fn is_perpendicular(self, other: Way) -> bool {
+    /// Whether the other way is across this one.
+    pub(super) fn is_perpendicular(self, other: Way) -> bool {
         let is_upright = |w: Way| matches!(w, Way::Forward | Way::Back | Way::Vertical);
         is_upright(self) != is_upright(other)
     }
@@ -50,7 +53,7 @@ impl Way {
     }
 
     /// The place on the compass that lies exactly that way.
-    fn straight(self) -> Places {
+    pub(super) fn straight(self) -> Places {
         match self {
             Way::Forward => 1,
             Way::Right => 1 << 2,
@@ -61,7 +64,7 @@ impl Way {
     }
 
     /// The two diagonals on that side.
-    fn diagonals(self) -> Places {
+    pub(super) fn diagonals(self) -> Places {
         match self {
             Way::Forward => 1 << 7 | 1 << 1,
             Way::Right => 1 << 1 | 1 << 3,
@@ -72,7 +75,7 @@ impl Way {
     }
 
     /// The two oblique leaps nearest to that way.
-    fn narrow(self) -> Places {
+    pub(super) fn narrow(self) -> Places {
         match self {
             Way::Forward => 1 | 1 << 7,
             Way::Right => 1 << 1 | 1 << 2,
@@ -83,7 +86,7 @@ impl Way {
     }
 
     /// The four oblique leaps on that side.
-    fn wide(self) -> Places {
+    pub(super) fn wide(self) -> Places {
         match self {
             Way::Forward => 0b1100_0011,
             Way::Right => 0b0000_1111,
@@ -152,19 +155,14 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
         rest = after;
         let at = first.at..taken.last().map_or(first.at, |l| l.at) + 1;
         let Some(places) = direction.and_then(|d| d.places(family)) else {
-            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half").help(
-                "write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms",
-            );
+            found
+                .report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half")
+                .help("write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms");
             return None;
         };
         if direction.is_some_and(Direction::has_half) && family != Family::Oblique {
             found
-                .report(
-                    Code::BetzaHalfOnStraight,
-                    at.clone(),
-                    "`h` is for oblique atoms",
-                    "read differently elsewhere",
-                )
+                .report(Code::BetzaHalfOnStraight, at.clone(), "`h` is for oblique atoms", "read differently elsewhere")
                 .help("name the directions without `h`");
         }
         if used == 1 {

@@ -45,8 +45,8 @@ pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
     }
 }
 
-/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
-pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
+/// Whether the text is not too long; reports it otherwise.
+pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
     if text.len() > MAX_BYTES {
         found
             .report(
@@ -58,6 +58,14 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
             .help("split the piece's moves or leave out terms that other terms include");
         return false;
     }
+    true
+}
+
+/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
+fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
+    if !is_short(found, text) {
+        return false;
+    }
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut balanced = true;
     for (at, c) in text.char_indices() {
@@ -66,12 +74,7 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
                 open.push((at, c));
                 if open.len() > MAX_DEPTH {
                     found
-                        .report(
-                            Code::BetzaTooDeep,
-                            at..at + 1,
-                            "groups are nested too deep",
-                            "one level too many",
-                        )
+                        .report(Code::BetzaTooDeep, at..at + 1, "groups are nested too deep", "one level too many")
                         .help(format!("nest at most {MAX_DEPTH} levels"));
                     return false;
                 }
@@ -87,23 +90,13 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
             }
             Some(&(start, other)) => {
                 found
-                    .report(
-                        Code::BetzaUnbalanced,
-                        at..at + 1,
-                        format!("`{c}` does not close `{other}`"),
-                        "closes nothing",
-                    )
+                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` does not close `{other}`"), "closes nothing")
                     .also(start..start + 1, "this is open");
                 return false;
             }
             None => {
                 found
-                    .report(
-                        Code::BetzaUnbalanced,
-                        at..at + 1,
-                        format!("`{c}` closes nothing"),
-                        "never opened",
-                    )
+                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` closes nothing"), "never opened")
                     .help(format!("remove it, or write `{partner}` where the group starts"));
                 balanced = false;
             }
@@ -192,32 +185,17 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
         }
         Some(c) if c.is_ascii_digit() => {
             found
-                .report(
-                    Code::BetzaStray,
-                    range,
-                    format!("`{text}` does not follow an atom"),
-                    "belongs to no atom",
-                )
+                .report(Code::BetzaStray, range, format!("`{text}` does not follow an atom"), "belongs to no atom")
                 .help("a range comes directly after a single atom, as in `R3`");
         }
         Some('-' | '?') => {
             found
-                .report(
-                    Code::BetzaStray,
-                    range,
-                    format!("`{text}` joins legs in brackets only"),
-                    "outside brackets",
-                )
+                .report(Code::BetzaStray, range, format!("`{text}` joins legs in brackets only"), "outside brackets")
                 .help("write the legs in brackets, as in `[F-R]`");
         }
         Some(_) | None => {
             found
-                .report(
-                    Code::BetzaStray,
-                    range,
-                    format!("`{text}` means nothing in a move"),
-                    "cannot be read",
-                )
+                .report(Code::BetzaStray, range, format!("`{text}` means nothing in a move"), "cannot be read")
                 .help("remove it");
         }
     }
@@ -267,12 +245,7 @@ fn extent_of(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) -> Option<Extent> 
     }
     if text.starts_with('0') {
         found
-            .report(
-                Code::BetzaBadRange,
-                range,
-                format!("the range `{text}` starts with a zero"),
-                "padded range",
-            )
+            .report(Code::BetzaBadRange, range, format!("the range `{text}` starts with a zero"), "padded range")
             .help("write the number alone for a longest distance, or `0` for any distance");
         return None;
     }
@@ -322,8 +295,7 @@ fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Op
     let range = range_of(&pair);
     let parts: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
     let mut parts = parts.into_iter().peekable();
-    let modifiers =
-        parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
+    let modifiers = parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
     let parts: Vec<_> = parts.collect();
     let is_chain = style == Style::Brackets || parts.iter().any(|p| p.as_rule() == Rule::join);
     if is_chain {
@@ -369,12 +341,7 @@ fn chain(
         }
         if !expects_leg {
             found
-                .report(
-                    Code::BetzaStray,
-                    place.clone(),
-                    "two legs stand side by side",
-                    "no `-` or `?` before it",
-                )
+                .report(Code::BetzaStray, place.clone(), "two legs stand side by side", "no `-` or `?` before it")
                 .help("write `-` or `?` between legs");
             complete = false;
         }

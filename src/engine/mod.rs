@@ -14,6 +14,8 @@ mod position;
 mod state;
 pub(crate) mod tables;
 pub(crate) mod walk;
+#[cfg(test)]
+mod walk_tests;
 mod zobrist;
 
 pub use apply::Undo;
