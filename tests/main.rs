@@ -1,3 +1,6 @@
 //! Every integration test, in one program: one link step instead of twenty.
 
 mod layers;
+mod oracle;
+mod perft;
+mod properties;

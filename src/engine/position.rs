@@ -174,6 +174,16 @@ impl Position {
         moves
     }
 
+    /// Every move the pieces and the hand of the player to move can make, legality and endings apart.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
     /// The legal moves, each found by playing it and looking: slow, for comparing the fast paths with.
     pub fn legal_moves_by_trial(&self) -> Vec<Move> {
         let mut state = self.state.clone();
