@@ -1,5 +1,6 @@
 //! The vocabulary of boards: sides, squares, pieces, moves. Uses the standard library only.
 
+pub mod fen;
 mod moves;
 mod piece;
 mod side;
