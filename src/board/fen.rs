@@ -53,6 +53,8 @@ pub enum FenProblem {
     BadSide(String),
     /// The player to move is missing.
     MissingSide,
+    /// A piece that cannot be in hand in this variant.
+    NotInHand(String),
     /// More fields than a FEN has, or a field this reader cannot use.
     BadField(String),
 }
@@ -74,6 +76,7 @@ impl fmt::Display for FenProblem {
             FenProblem::NoHole(_) => write!(f, "the board has no hole here"),
             FenProblem::BadSide(text) => write!(f, "`{text}` is not a player"),
             FenProblem::MissingSide => write!(f, "the player to move is missing"),
+            FenProblem::NotInHand(token) => write!(f, "`{token}` cannot be in hand in this variant"),
             FenProblem::BadField(text) => write!(f, "`{text}` is not understood here"),
         }
     }
@@ -83,8 +86,12 @@ impl FenProblem {
     /// What to write instead.
     pub fn help(&self) -> &'static str {
         match self {
-            FenProblem::Ranks { .. } => "write one rank for each rank of the board, from the top, with `/` between",
-            FenProblem::Width { .. } => "pieces count one square each, a number counts that many empty squares",
+            FenProblem::Ranks { .. } => {
+                "write one rank for each rank of the board, from the top, with `/` between"
+            }
+            FenProblem::Width { .. } => {
+                "pieces count one square each, a number counts that many empty squares"
+            }
             FenProblem::UnknownPiece(_) => {
                 "capitals belong to the first player, small letters to the second; `+` marks a promoted form"
             }
@@ -94,9 +101,14 @@ impl FenProblem {
             FenProblem::BadNumber(_) => "write the number of empty squares in a row, from 1",
             FenProblem::Unclosed(_) => "close `<` with `>` and `[` with `]`",
             FenProblem::OnHole(_) => "write `*` for a hole; a number counts squares of the board only",
-            FenProblem::NoHole(_) => "write a piece or a number of empty squares; holes are declared in `board.holes`",
+            FenProblem::NoHole(_) => {
+                "write a piece or a number of empty squares; holes are declared in `board.holes`"
+            }
             FenProblem::BadSide(_) | FenProblem::MissingSide => {
                 "write ` w` after the board when the first player is to move, ` b` for the second"
+            }
+            FenProblem::NotInHand(_) => {
+                "hands hold what captured pieces become under `[captured]`, if anything"
             }
             FenProblem::BadField(_) => "fields after the player to move may be left off",
         }
@@ -160,7 +172,8 @@ pub fn read_side(parts: &FenParts<'_>) -> Result<Side, FenError> {
             Err(FenError { range: at..at + other.len(), problem: FenProblem::BadSide(other.to_owned()) })
         }
         None => {
-            let end = parts.hand.map_or(parts.board.0 + parts.board.1.len(), |(at, hand)| at + hand.len() + 1);
+            let end =
+                parts.hand.map_or(parts.board.0 + parts.board.1.len(), |(at, hand)| at + hand.len() + 1);
             Err(FenError { range: end..end, problem: FenProblem::MissingSide })
         }
     }
@@ -394,19 +407,20 @@ mod tests {
 
     #[track_caller]
     fn board_error(text: &str, range: Range<usize>, message: &str) {
-        let errors = read_board((0, text), Shape { files: 3, ranks: 2 }, &SquareSet::new(), &kind_of).unwrap_err();
-        assert_eq!((errors[0].range.clone(), errors[0].problem.to_string().as_str()), (range, message), "{text}");
+        let errors =
+            read_board((0, text), Shape { files: 3, ranks: 2 }, &SquareSet::new(), &kind_of).unwrap_err();
+        assert_eq!(
+            (errors[0].range.clone(), errors[0].problem.to_string().as_str()),
+            (range, message),
+            "{text}"
+        );
     }
 
     #[test]
     fn every_token_reads_back() {
-        let pieces = read_board(
-            (0, "Kx'X!/+x'<gb>+<GB>"),
-            Shape { files: 3, ranks: 2 },
-            &SquareSet::new(),
-            &kind_of,
-        )
-        .unwrap();
+        let pieces =
+            read_board((0, "Kx'X!/+x'<gb>+<GB>"), Shape { files: 3, ranks: 2 }, &SquareSet::new(), &kind_of)
+                .unwrap();
         let ids = ["K", "X'", "X!", "+X'", "GB", "+GB"];
         let tokens: Vec<String> =
             pieces.iter().map(|(_, piece, _)| token(ids[piece.kind.index()], piece.side)).collect();
