@@ -7,5 +7,6 @@ pub mod cli;
 pub mod def;
 pub mod diag;
 pub mod engine;
+pub mod library;
 pub mod notation;
 pub mod rules;

@@ -1,1 +1,3 @@
-//! tests
+//! The tests, linked once.
+
+mod definition;

@@ -99,7 +99,11 @@ impl Shape {
 /// The letters of a file counted from 0: `a` … `z`, `aa` … `aj`.
 pub fn file_name(file: u8) -> String {
     let letter = |n: u8| char::from(b'a' + n);
-    if file < 26 { letter(file).to_string() } else { format!("{}{}", letter(file / 26 - 1), letter(file % 26)) }
+    if file < 26 {
+        letter(file).to_string()
+    } else {
+        format!("{}{}", letter(file / 26 - 1), letter(file % 26))
+    }
 }
 
 /// Prints a square as `e4`.

@@ -34,7 +34,8 @@ impl Layout {
     pub(crate) fn new(shape: Shape, longest: u8) -> Layout {
         let pad = u16::from(longest.clamp(1, Shape::MAX));
         let stride = u16::from(shape.files) + pad;
-        let n_cells = usize::from(stride) * (usize::from(shape.ranks) + 2 * usize::from(pad)) + usize::from(pad);
+        let n_cells =
+            usize::from(stride) * (usize::from(shape.ranks) + 2 * usize::from(pad)) + usize::from(pad);
         let cell = |s: Square| (u16::from(shape.rank(s)) + pad) * stride + pad + u16::from(shape.file(s));
         let cell_of: Vec<Cell> = shape.squares().map(cell).collect();
         let mut square_of = vec![u16::MAX; n_cells];

@@ -144,7 +144,10 @@ impl Condition {
     /// Whether it can be told from the position alone, without legal moves or history.
     pub fn is_static(&self) -> bool {
         match self {
-            Condition::Check | Condition::Extinct { .. } | Condition::Reached { .. } | Condition::Only { .. } => true,
+            Condition::Check
+            | Condition::Extinct { .. }
+            | Condition::Reached { .. }
+            | Condition::Only { .. } => true,
             Condition::Checkmate | Condition::Stalemate | Condition::NoMoves => false,
             Condition::Repeated { .. } | Condition::NoProgress { .. } => false,
             Condition::All(parts) | Condition::Any(parts) => parts.iter().all(Condition::is_static),
@@ -155,7 +158,10 @@ impl Condition {
     /// Whether it needs the history of the game.
     pub fn needs_history(&self) -> bool {
         match self {
-            Condition::Check | Condition::Extinct { .. } | Condition::Reached { .. } | Condition::Only { .. } => false,
+            Condition::Check
+            | Condition::Extinct { .. }
+            | Condition::Reached { .. }
+            | Condition::Only { .. } => false,
             Condition::Checkmate | Condition::Stalemate | Condition::NoMoves => false,
             Condition::Repeated { .. } | Condition::NoProgress { .. } => true,
             Condition::All(parts) | Condition::Any(parts) => parts.iter().any(Condition::needs_history),
