@@ -200,12 +200,12 @@ fn each_rule_holds_and_is_missed_when_taken_out() {
                 text = text.replacen(old.as_str(), new, 1);
             }
             let (rules, report) = check::load_text(&format!("{place}.toml"), &text, &BundledVariants);
-            match rules {
-                Some(rules) if case.faults(&Variant::new("without", rules)).is_empty() => {
-                    faults.push(format!("{place}\n    holds without the rule as well"));
-                }
-                Some(_) => {}
-                None => faults.push(format!("{place}\n    without the rule: {:?}", report.diagnostics)),
+            let Some(rules) = rules else {
+                faults.push(format!("{place}\n    without the rule: {:?}", report.diagnostics));
+                continue;
+            };
+            if case.faults(&Variant::new("without", rules)).is_empty() {
+                faults.push(format!("{place}\n    holds without the rule as well"));
             }
         }
     }
