@@ -1,1 +1,3 @@
-//! tests
+//! Tests of the program from outside.
+
+mod betza;
