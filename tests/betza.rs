@@ -130,11 +130,10 @@ fn sound_strings_are_read_without_findings() {
 #[test]
 fn what_fairy_stockfish_skips_or_reads_otherwise_is_a_warning() {
     finds_in_fsf("caK", &[("betza-skipped-by-fsf", "a")]);
-    finds_in_fsf("[F?R]", &[
-        ("betza-skipped-by-fsf", "["),
-        ("betza-skipped-by-fsf", "?"),
-        ("betza-skipped-by-fsf", "]"),
-    ]);
+    finds_in_fsf(
+        "[F?R]",
+        &[("betza-skipped-by-fsf", "["), ("betza-skipped-by-fsf", "?"), ("betza-skipped-by-fsf", "]")],
+    );
     finds_in_fsf("R12", &[("betza-skipped-by-fsf", "2")]);
     finds_in_fsf("Nf", &[("betza-skipped-by-fsf", "f")]);
     finds_in_fsf("AA", &[("betza-no-moves-in-fsf", "AA")]);
@@ -242,18 +241,21 @@ fn movements_say_what_they_do() {
         ("RfF", "slides any number of squares orthogonally; steps one square diagonally forward"),
         ("N", "leaps 1 by 2 squares in any direction"),
         ("ffN", "leaps 1 by 2 squares farther forward than aside"),
-        ("fmWfcF", "steps one square straight forward without capturing; steps one square diagonally forward only to capture"),
+        (
+            "fmWfcF",
+            "steps one square straight forward without capturing; steps one square diagonally forward only to capture",
+        ),
         ("ifmW2", "as its first move slides up to 2 squares straight forward without capturing"),
         (
             "caK",
             "steps one square in any direction capturing an enemy there, then steps one square in any direction but \
              straight back",
         ),
+        ("mabK", "steps one square in any direction to an empty square, then steps one square straight back"),
         (
-            "mabK",
-            "steps one square in any direction to an empty square, then steps one square straight back",
+            "[F-R]",
+            "steps one square diagonally to an empty square, then slides any number of squares half aside",
         ),
-        ("[F-R]", "steps one square diagonally to an empty square, then slides any number of squares half aside"),
         ("cpR", "slides any number of squares orthogonally jumping exactly one piece only to capture"),
         ("nD", "leaps 2 squares orthogonally if every square on the way is empty"),
     ] {

@@ -189,7 +189,8 @@ fn turns(by_index: &[Vec<Heading>; 8], before: &[Heading]) -> String {
         after.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(angle(h))))
     };
     let is_oblique = |h: &Heading| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs();
-    let mut cycles = before.iter().chain(before.iter().filter_map(|h| by_index.get(usize::from(h.index))).flatten());
+    let mut cycles =
+        before.iter().chain(before.iter().filter_map(|h| by_index.get(usize::from(h.index))).flatten());
     let first = cycles.next().is_some_and(is_oblique);
     let mut sets: Vec<Places> = before.iter().map(turn).filter(|&set| set != 0).collect();
     sets.dedup();
