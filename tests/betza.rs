@@ -61,6 +61,13 @@ fn errors_point_at_the_wrong_characters() {
     finds("hN", &[("betza-misplaced-half", "h")]);
     finds("shN", &[("betza-misplaced-half", "h")]);
     finds("hrF", &[("betza-misplaced-half", "hr")]);
+    finds("[F-hrW]", &[("betza-misplaced-half", "hr")]);
+    finds("[F-aW]", &[("betza-conflict", "a")]);
+    finds("p[F-W]", &[("betza-unsupported", "p")]);
+    finds("f[F-W-W]", &[("betza-unsupported", "f")]);
+    finds("[F-(WF)]", &[("betza-unsupported", "(WF)")]);
+    finds("(F?W)", &[("betza-stray", "?")]);
+    finds("ca(WF)", &[("betza-conflict", "a")]);
     finds("(az)N", &[("betza-unsupported", "(az)N")]);
     finds("O2", &[("betza-unsupported", "O")]);
     finds("njD", &[("betza-conflict", "j")]);

@@ -171,17 +171,16 @@ impl Modes {
             let message = "`y` changes the range of later legs, and there are none";
             found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
         }
-        if is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e') {
-            if let Some(c) = self.first_of("mc") {
-                found
-                    .report(
-                        Code::BetzaRedundantModes,
-                        c.range(),
-                        "`m` and `c` together say nothing",
-                        "redundant",
-                    )
-                    .help("leave both out: an atom moves and captures");
-            }
+        let is_redundant = is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e');
+        if let Some(first) = self.first_of("mc").filter(|_| is_redundant) {
+            found
+                .report(
+                    Code::BetzaRedundantModes,
+                    first.range(),
+                    "`m` and `c` together say nothing",
+                    "redundant",
+                )
+                .help("leave both out: an atom moves and captures");
         }
     }
 }

@@ -172,6 +172,25 @@ impl Program {
         self.legs.iter().any(|leg| leg.steps.is_empty())
     }
 
+    /// The most files or ranks between the start and anything a move captures; the largest number for cylinders.
+    pub(crate) fn range(&self) -> u16 {
+        let mut longest_slide = 1;
+        let mut sum = 0u16;
+        for leg in &self.legs {
+            let step = leg.steps.iter().map(Step::length).max().unwrap_or(0);
+            let n_steps = match leg.limit {
+                Limit::UpTo(n) => n,
+                Limit::SameAsBefore => longest_slide,
+            };
+            longest_slide = longest_slide.max(n_steps);
+            sum = sum.saturating_add(step.saturating_mul(n_steps));
+            if leg.wrap || leg.onto.has(Onto::EN_PASSANT) {
+                return u16::MAX;
+            }
+        }
+        sum
+    }
+
     /// Every move of a piece on `from`, equal ones more than once when several ways lead to them.
     pub(crate) fn walk<B>(
         &self,
@@ -306,15 +325,15 @@ impl Program {
         let is_own = usize::from(content & 1) == view.side.index();
         let is_spared =
             onto.has(Onto::SPARE_ROYAL) && view.royal.get(usize::from(content)).is_some_and(|&r| r);
-        let (capture, pass) = if is_own {
+        let (is_captured, is_jumped) = if is_own {
             (onto.has(Onto::OWN), onto.has(Onto::PASS_OWN))
         } else {
             (onto.has(Onto::ENEMY) && !is_spared, onto.has(Onto::PASS_ENEMY))
         };
-        if capture {
+        if is_captured {
             go_on(if later.is_empty() { None } else { Some(at) })?;
         }
-        if pass {
+        if is_jumped {
             go_on(None)?;
         }
         ControlFlow::Continue(())
@@ -346,6 +365,13 @@ impl Program {
         let (file, rank) = ((file + dx).rem_euclid(i32::from(self.shape.files)), rank + dy);
         let is_on_board = (0..i32::from(self.shape.ranks)).contains(&rank);
         is_on_board.then(|| ((rank + self.pad) * self.stride + file + self.pad) as Cell)
+    }
+}
+
+impl Step {
+    /// Files or ranks, whichever are more.
+    fn length(&self) -> u16 {
+        u16::from(self.offset.dx.unsigned_abs().max(self.offset.dy.unsigned_abs()))
     }
 }
 
