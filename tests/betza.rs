@@ -18,9 +18,9 @@ fn movement(betza: &str) -> Movement {
 
 /// Each finding as its slug and the characters it points at.
 fn findings(betza: &str, dialect: Dialect) -> Vec<(&'static str, String)> {
-    let point = |span: Span| betza.get(span.range()).unwrap().to_owned();
+    let point = |span: Span| betza.get(span.range()).expect("places lie in the text").to_owned();
     let found = read(betza, dialect).diagnostics;
-    found.iter().map(|d| (d.code.slug(), point(d.span().unwrap()))).collect()
+    found.iter().map(|d| (d.code.slug(), point(d.span().expect("findings have places")))).collect()
 }
 
 #[track_caller]
@@ -166,8 +166,8 @@ fn places(betza: &str, dialect: Dialect) -> String {
     let compiled = read(betza, dialect);
     let Some(movement) = compiled.movement else { return "error".to_owned() };
     let mut digits = Vec::new();
-    for term in &movement.terms {
-        if let Turns::Absolute(headings) = &term.legs[0].turns {
+    for leg in movement.terms.iter().filter_map(|term| term.legs.first()) {
+        if let Turns::Absolute(headings) = &leg.turns {
             digits.extend(headings.iter().map(|h| h.index.to_string()));
         }
     }
@@ -255,16 +255,20 @@ fn movements_say_what_they_do() {
         ("ifmW2", "as its first move slides up to 2 squares straight forward without capturing"),
         (
             "caK",
-            "steps one square in any direction capturing an enemy there, then steps one square in any direction but \
-             straight back",
+            "steps one square in any direction, capturing an enemy there, then steps one square in any direction \
+             but straight back",
         ),
-        ("mabK", "steps one square in any direction to an empty square, then steps one square straight back"),
+        (
+            "mabK",
+            "steps one square in any direction, to an empty square, then steps one square straight back",
+        ),
         (
             "[F-R]",
-            "steps one square diagonally to an empty square, then slides any number of squares half aside",
+            "steps one square diagonally, to an empty square, then slides any number of squares half aside",
         ),
-        ("cpR", "slides any number of squares orthogonally jumping exactly one piece only to capture"),
-        ("nD", "leaps 2 squares orthogonally if every square on the way is empty"),
+        ("cpR", "slides any number of squares orthogonally, jumping exactly one piece, only to capture"),
+        ("nD", "leaps 2 squares orthogonally, if every square on the way is empty"),
+        ("fsW", "steps one square straight forward or sideways"),
     ] {
         assert_eq!(movement(betza).sentence(), sentence, "{betza}");
     }

@@ -388,7 +388,7 @@ impl Leg {
         let mut passed = Vec::new();
         let mut add = |headings: &[Heading]| {
             let start = steps.len() as u16;
-            for heading in headings.iter().filter(|h| fits(**h, layout.shape)) {
+            for heading in headings.iter().filter(|h| h.fits(layout.shape)) {
                 let offset = |(dx, dy): (i8, i8)| Offset::new(dx, dy, side, layout);
                 let first = passed.len() as u16;
                 if leg.path != Path::Any {
@@ -425,11 +425,6 @@ impl Offset {
         };
         Offset { delta: layout.delta(i32::from(dx), i32::from(dy)) as i16, dx, dy }
     }
-}
-
-/// Whether a step from some square of the board may end on the board.
-fn fits(heading: Heading, shape: Shape) -> bool {
-    heading.dx.unsigned_abs() < shape.files && heading.dy.unsigned_abs() < shape.ranks
 }
 
 /// The offsets of the squares a leap passes: along its longer axis first, then diagonally.

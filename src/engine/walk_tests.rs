@@ -407,4 +407,6 @@ fn leaps_longer_than_the_board_are_left_out() {
     let empty: Vec<bool> =
         movement.terms.iter().map(|t| Program::new(t, Side::First, &stage.layout).is_empty()).collect();
     assert_eq!(empty, [true, false, true]);
+    let can_move: Vec<bool> = movement.terms.iter().map(|t| t.can_move_on(stage.layout.shape)).collect();
+    assert_eq!(can_move, [false, true, false]);
 }
