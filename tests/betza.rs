@@ -63,6 +63,7 @@ fn errors_point_at_the_wrong_characters() {
     finds("hrF", &[("betza-misplaced-half", "hr")]);
     finds("[F-hrW]", &[("betza-misplaced-half", "hr")]);
     finds("[F-aW]", &[("betza-conflict", "a")]);
+    finds("(cK-afK)", &[("betza-conflict", "a")]);
     finds("p[F-W]", &[("betza-unsupported", "p")]);
     finds("f[F-W-W]", &[("betza-unsupported", "f")]);
     finds("[F-(WF)]", &[("betza-unsupported", "(WF)")]);
@@ -107,6 +108,10 @@ fn warnings_leave_a_movement() {
         ("nW", "betza-no-effect", "n"),
         ("yR", "betza-no-effect", "y"),
         ("mmR", "betza-no-effect", "m"),
+        ("nnD", "betza-no-effect", "n"),
+        ("jjD", "betza-no-effect", "j"),
+        ("mtR", "betza-no-effect", "t"),
+        ("iiifW", "betza-no-effect", "i"),
         ("KNADcaKmabK", "betza-lion-without-igui", "mabK"),
     ] {
         finds(betza, &[(slug, at)]);

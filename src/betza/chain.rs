@@ -34,6 +34,18 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
             found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
         }
         let every = modes.first_of("a");
+        if let (Some(a), Some(direction)) = (every, letters.first()) {
+            found
+                .report(
+                    Code::BetzaConflict,
+                    a.range(),
+                    "`a` stands for all directions already",
+                    "all directions",
+                )
+                .also(direction.range(), "another direction")
+                .help("remove one of them");
+            good = false;
+        }
         if let Some(a) = every.filter(|_| chain.style == Style::Brackets) {
             found
                 .report(

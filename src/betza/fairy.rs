@@ -3,7 +3,7 @@
 //! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays, with one
 //! exception: where sliders and hoppers of one piece share lines, it mixes them up, which is reported only.
 //!
-//! Source: Fairy-Stockfish, `piece.cpp`, run on every test vector.
+//! Source: Fairy-Stockfish, `piece.cpp`; the test vectors record what it plays.
 
 use std::ops::Range;
 

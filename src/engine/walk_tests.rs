@@ -258,8 +258,10 @@ const EXCEPTIONS_IN_FSF: [&str; 2] = [
 
 fn every_vector_holds(dialect: Dialect, tag: &str, exceptions: &[&str]) {
     let mut wrong = Vec::new();
+    let mut n_vectors = 0;
     let tagged = vectors().strings.into_iter().filter(|v| v.dialects.iter().any(|d| d == tag));
     for vector in tagged.filter(|v| !exceptions.contains(&v.betza.as_str())) {
+        n_vectors += 1;
         let compiled = compiled(&vector.betza, dialect);
         let Some(movement) = compiled.movement else {
             wrong.push(format!("{}: refused: {:?}", vector.betza, compiled.diagnostics));
@@ -269,6 +271,7 @@ fn every_vector_holds(dialect: Dialect, tag: &str, exceptions: &[&str]) {
             wrong.extend(differences(&vector, &movement, side));
         }
     }
+    assert!(n_vectors > 200, "{n_vectors}");
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }
 

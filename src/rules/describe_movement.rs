@@ -144,7 +144,7 @@ impl Leg {
             Hop::None => {}
             Hop::Over => conditions.push("jumping exactly one piece".to_owned()),
             Hop::Grasshopper => {
-                conditions.push("to the square behind the first piece, which it jumps".to_owned())
+                conditions.push("to the square behind the first piece, which it jumps".to_owned());
             }
         }
         let end = if is_last { landing(self.onto) } else { passage(self.onto) };
