@@ -81,7 +81,8 @@ fn every_piece_moves_as_its_document_says() {
                 let (dx, dy) = (i32::from(shape.file(to)) - file, i32::from(shape.rank(to)) - rank);
                 found.insert((dx * turn, dy * turn));
             }
-            let on_board = |&(dx, dy): &(i32, i32)| shape.square(file + dx * turn, rank + dy * turn).is_some();
+            let on_board =
+                |&(dx, dy): &(i32, i32)| shape.square(file + dx * turn, rank + dy * turn).is_some();
             let expected: BTreeSet<_> = targets(spec, 20).into_iter().filter(on_board).collect();
             assert_eq!(found, expected, "{} {key} {side:?}", variant.id());
         }
@@ -90,7 +91,11 @@ fn every_piece_moves_as_its_document_says() {
         let variant = library::variant(id).unwrap();
         let root = if id == "wa-shogi-drops" { "wa-shogi" } else { id };
         for kind in &variant.rules().kinds {
-            assert!(named.contains(&(root.to_owned(), kind.key.clone())), "{id}: {} is not in the list", kind.key);
+            assert!(
+                named.contains(&(root.to_owned(), kind.key.clone())),
+                "{id}: {} is not in the list",
+                kind.key
+            );
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Every integration test, in one program: one link step instead of twenty.
 
+mod betza;
 mod definition;
 mod games;
 mod layers;
