@@ -174,6 +174,16 @@ impl Position {
         moves
     }
 
+    /// Every move the pieces and the hand can make, legality apart, each once.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
     /// Whether a move is legal here, found without listing the legal moves.
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut state = self.state.clone();
