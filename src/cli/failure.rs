@@ -47,13 +47,14 @@ pub(crate) enum Failure {
 pub(crate) struct Complaint {
     status: Status,
     message: String,
+    details: Vec<String>,
     help: Vec<String>,
 }
 
 impl Complaint {
     /// Something given is wrong: exit code 1.
     pub(crate) fn wrong(message: impl Into<String>) -> Complaint {
-        Complaint { status: Status::Wrong, message: message.into(), help: Vec::new() }
+        Complaint { status: Status::Wrong, message: message.into(), details: Vec::new(), help: Vec::new() }
     }
 
     /// The arguments make no sense: exit code 2.
@@ -66,18 +67,38 @@ impl Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
     }
 
-    /// Adds a line of help.
+    /// Adds a line of help, once.
     #[must_use]
     pub(crate) fn help(mut self, help: impl Into<String>) -> Complaint {
-        self.help.push(help.into());
+        let help = help.into();
+        if !self.help.contains(&help) {
+            self.help.push(help);
+        }
         self
     }
 
-    /// Writes the message and the help, each line after `prefix` and a label.
-    pub(crate) fn write(&self, prefix: &str, to: &mut dyn Write) -> io::Result<()> {
+    /// Adds a line shown below the message.
+    #[must_use]
+    pub(crate) fn detail(mut self, line: impl Into<String>) -> Complaint {
+        self.details.push(line.into());
+        self
+    }
+
+    /// The same complaint, the place it is about named first.
+    #[must_use]
+    pub(crate) fn at(mut self, place: &str) -> Complaint {
+        self.message = format!("{place}: {}", self.message);
+        self
+    }
+
+    /// Writes the message, the details and the help.
+    pub(crate) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
         let blue = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
-        writeln!(to, "{red}{prefix}error{red:#}: {}", self.message)?;
+        writeln!(to, "{red}error{red:#}: {}", self.message)?;
+        for line in &self.details {
+            writeln!(to, "  {line}")?;
+        }
         for help in &self.help {
             writeln!(to, "{blue}help{blue:#}: {help}")?;
         }
@@ -113,11 +134,11 @@ impl Failure {
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Done,
             Failure::Write(error) => {
                 let _ = Complaint::unreadable(format!("the output cannot be written: {error}"))
-                    .write("", &mut err);
+                    .write(&mut err);
                 Status::Unreadable
             }
             Failure::Wrong(complaint) => {
-                let _ = complaint.write("", &mut err);
+                let _ = complaint.write(&mut err);
                 complaint.status
             }
             Failure::Report(report) => {

@@ -1,5 +1,6 @@
 //! The one place where the words of the command line become variants, games and positions.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::failure::{Complaint, Failure};
@@ -50,7 +51,7 @@ pub(crate) fn game(variant: &Arc<Variant>, start: &StartArgs) -> Result<Game, Fa
     let moves = start.moves.as_deref().unwrap_or_default();
     for (number, text) in moves.split_whitespace().enumerate() {
         let mv = find_move(&mut game, text)
-            .map_err(|complaint| complaint.after(&format!("move {} of `--moves`", number + 1)))?;
+            .map_err(|complaint| complaint.at(&format!("move {} of `--moves`", number + 1)))?;
         game.play_unchecked(mv);
     }
     Ok(game)
@@ -59,12 +60,38 @@ pub(crate) fn game(variant: &Arc<Variant>, start: &StartArgs) -> Result<Game, Fa
 /// The first position of a game, from a FEN.
 fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
     fen::parse(variant, text).map_err(|errors| {
-        let mut report = Report::default();
-        let file = report.sources.add("--fen", text);
-        report.diagnostics = errors.into_iter().map(|e| {
-            let help = e.problem.help();
-            Diagnostic::new(Code::BadFen, e.problem.to_string()).label(Span::new(file, e.range), "").help(help)
-        }).collect();
-        report.into()
+        let mut complaint = Complaint::wrong("the position given with `--fen` cannot be read");
+        let n_more = errors.len().saturating_sub(MAX_FEN_ERRORS);
+        for error in errors.into_iter().take(MAX_FEN_ERRORS) {
+            let [line, marks] = pointed_out(text, &error.range);
+            complaint = complaint.detail(line).detail(format!("{marks} {}", error.problem));
+            complaint = complaint.help(error.problem.help());
+        }
+        if n_more > 0 {
+            complaint = complaint.detail(format!("and {n_more} more"));
+        }
+        complaint.into()
     })
+}
+
+/// Most faults of a FEN told at once.
+const MAX_FEN_ERRORS: usize = 4;
+
+/// Characters shown on each side of a fault.
+const CONTEXT: usize = 32;
+
+/// A stretch of text, and below it marks under a range of its bytes.
+fn pointed_out(text: &str, range: &Range<usize>) -> [String; 2] {
+    // A FEN may come from anywhere: control characters and line ends would break the two lines.
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let before: Vec<char> = text.get(..range.start).unwrap_or(text).chars().map(shown).collect();
+    let inside: Vec<char> = text.get(range.clone()).unwrap_or_default().chars().map(shown).collect();
+    let after: Vec<char> = text.get(range.end..).unwrap_or_default().chars().map(shown).collect();
+    let skipped = before.len().saturating_sub(CONTEXT);
+    let lead = if skipped > 0 { "…" } else { "" };
+    let trail = if after.len() > CONTEXT { "…" } else { "" };
+    let inside_shown = inside.len().min(2 * CONTEXT);
+    let line: String = before.iter().skip(skipped).chain(inside.iter().take(inside_shown)).chain(after.iter().take(CONTEXT)).collect();
+    let indent = " ".repeat(lead.chars().count() + before.len() - skipped);
+    [format!("{lead}{line}{trail}"), format!("{indent}{}", "^".repeat(inside_shown.max(1)))]
 }
