@@ -1,1 +1,3 @@
-//! tests
+//! Every integration test, in one program: one link step instead of twenty.
+
+mod layers;

@@ -1,1 +1,59 @@
-//! placeholder
+//! Betza move notation: from a string such as `fmWfcF` to a [`Movement`].
+//!
+//! The text is read by a grammar, [`Dialect::XBetza`], or letter by letter as Fairy-Stockfish does. No character is ever
+//! skipped without a finding. The movement holds nothing of the notation: directions, riders, groups and changes of
+//! range are resolved here.
+
+mod ast;
+mod atoms;
+mod chain;
+mod directions;
+mod fairy;
+mod findings;
+mod lion;
+mod lower;
+mod modes;
+mod parse;
+
+use crate::diag::{Diagnostic, Severity, Text};
+use crate::rules::Movement;
+use ast::Letters;
+use findings::Findings;
+
+/// Whose reading of the notation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// XBetza as its author documents it, with brackets, groups and vectors.
+    #[default]
+    XBetza,
+    /// What Fairy-Stockfish makes of a string. What it skips is a warning.
+    FairyStockfish,
+}
+
+/// What became of a move string.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The movement; nothing when there were errors.
+    pub movement: Option<Movement>,
+    /// What was found, in order of place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a move string. The empty string is a piece that does not move.
+///
+/// Returns for every text; reports as many problems as it can.
+pub fn compile(text: &Text, dialect: Dialect) -> Compiled {
+    let mut found = Findings::new(text);
+    let terms = match dialect {
+        Dialect::XBetza => {
+            let nodes = parse::parse(&mut found);
+            lower::lower(&mut found, &nodes, &Letters::default())
+        }
+        Dialect::FairyStockfish => fairy::read(&mut found),
+    };
+    let mut diagnostics = found.into_diagnostics();
+    diagnostics.sort_by_key(|d| d.span().map(|s| (s.start, s.end)));
+    diagnostics.dedup();
+    let is_good = diagnostics.iter().all(|d| d.severity() == Severity::Warning);
+    Compiled { movement: is_good.then_some(Movement { terms }), diagnostics }
+}

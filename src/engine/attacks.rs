@@ -1,10 +1,9 @@
 //! Who attacks what.
 
-use std::ops::ControlFlow;
-
-use super::layout::{Cell, Content, EMPTY};
+use super::layout::{Cell, EMPTY};
 use super::state::State;
-use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of};
+use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
+use super::walk::{History, View};
 use crate::board::Side;
 
 impl State {
@@ -55,18 +54,8 @@ impl State {
         {
             return true;
         }
-        let scene = self.scene(t, self.at(from), from);
-        mover.programs.iter().any(|program| {
-            program
-                .walk(&scene, from, &mut |landing| {
-                    if landing.to == target || landing.passing.contains(&target) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })
-                .is_break()
-        })
+        let view = self.view(t, from);
+        mover.programs.iter().any(|program| program.captures(&view, from, target))
     }
 
     #[expect(clippy::indexing_slicing, reason = "guards end every line inside the mailbox")]
@@ -108,15 +97,16 @@ impl State {
         &self.royals[side.index()]
     }
 
-    /// What a walker sees when the piece `mover` starts from `from`.
-    pub(crate) fn scene<'a>(&'a self, t: &'a Tables, mover: Content, from: Cell) -> super::walk::Scene<'a> {
-        super::walk::Scene {
-            cells: &self.cells,
-            side: mover & 1,
-            royal: &t.royal,
-            en_passant: None,
-            moved: !self.is_unmoved(from),
-        }
+    /// What a walk of the piece on `from` needs to know.
+    pub(crate) fn view<'a>(&'a self, t: &'a Tables, from: Cell) -> View<'a> {
+        let here = self.at(from);
+        let ahead = t.is_one_ahead(here, from);
+        let history = match (self.is_unmoved(from), ahead) {
+            (true, _) => History::Unmoved,
+            (false, true) => History::OneAhead,
+            (false, false) => History::Moved,
+        };
+        View { cells: &self.cells, side: side_of(here), royal: &t.royal, en_passant: None, history }
     }
 }
 

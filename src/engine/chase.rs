@@ -14,7 +14,7 @@ impl State {
             if landing.to != from && self.at(landing.to) != EMPTY {
                 cells.push(landing.to);
             }
-            cells.extend(landing.passing.iter().copied());
+            cells.extend(landing.captured.iter().copied());
             ControlFlow::Continue(())
         });
     }

@@ -11,13 +11,13 @@ use super::tables::{
 use super::walk::Program;
 use crate::board::{PieceKind, Region, Side, Square};
 use crate::rules::{
-    Captured, Condition, Duty, Hop, Initial, Kind, Permit, Perpetual, Progress, Promotion, Reach, Rules,
-    Term, Turns, When, WhichRoyals, Who,
+    Captured, Condition, Duty, Hop, Initial, Kind, Leg, Onto, Permit, Perpetual, Progress, Promotion, Reach,
+    Rules, Term, Turns, When, WhichRoyals, Who,
 };
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
-    let longest = rules.kinds.iter().map(|k| k.movement.longest()).max().unwrap_or(1);
+    let longest = rules.kinds.iter().map(|k| k.movement.longest_step()).max().unwrap_or(1);
     let board = rules.shape.files.max(rules.shape.ranks);
     let layout = Layout::new(rules.shape, longest.min(board));
     let compiler = Compiler { rules, cells: layout.empty_cells(&rules.holes), layout };
@@ -92,6 +92,17 @@ impl Compiler<'_> {
         let asks_for_chase = ends.iter().chain(&illegal_in_game).any(|c| {
             c.mentions(&|leaf| matches!(leaf, Cond::Repeated { perpetual: Some(Habit::Chase), .. }))
         });
+        let royals_are_safe = rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true);
+        let royals_drop = Side::ALL.into_iter().any(|side| {
+            rules.kind_indices().any(|k| {
+                rules.kind(k).royal
+                    && drops
+                        .get(side.index())
+                        .and_then(|d| d.get(k.index()))
+                        .is_some_and(|d| !d.cells.is_empty())
+            })
+        });
+        let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
         let start = self.start(&royal, has_initial);
         Tables {
             n_kinds,
@@ -107,7 +118,8 @@ impl Compiler<'_> {
                 WhichRoyals::Each => Danger::Each,
                 WhichRoyals::Last => Danger::Last,
             },
-            royals_are_safe: rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true),
+            royals_are_safe,
+            guardable,
             royal,
             has_odd_legality: odd_drops || !illegal.is_empty(),
             illegal,
@@ -145,7 +157,7 @@ impl Compiler<'_> {
         let mut programs = Vec::new();
         for term in &kind.movement.terms {
             let Some(plain) = term.plain() else {
-                programs.extend(Program::compile(term, side, &self.layout));
+                programs.push((term.legs.iter().any(Leg::captures), Program::new(term, side, &self.layout)));
                 continue;
             };
             let group = if plain.unmoved { &mut unmoved } else { &mut ordinary };
@@ -171,6 +183,7 @@ impl Compiler<'_> {
                 .filter(|&(_, steps, _)| steps > 0)
                 .collect()
         };
+        programs.retain(|(_, program)| !program.is_empty());
         let all = split(&ordinary);
         let first_atom = atoms.len() as u32;
         atoms.extend(all.iter().filter(|a| a.1 == 1).map(|&(v, s, m)| self.atom(v, s, m)));
@@ -185,15 +198,26 @@ impl Compiler<'_> {
             n_leaps,
             n_rays,
             n_unmoved: extra.len() as u16,
-            attacks_by_walking: programs.iter().any(Program::can_capture)
+            attacks_by_walking: programs.iter().any(|(captures, _)| *captures)
                 || extra.iter().any(|a| a.2 & CAPTURE != 0),
-            programs: programs.into_boxed_slice(),
+            programs: programs.into_iter().map(|(_, program)| program).collect(),
             overlaps,
+            safety_needs_trial: self.safety_needs_trial(kind),
             promotion: None,
         };
         let captures =
             ordinary.into_iter().filter(|(_, s)| s.capture > 0).map(|(v, s)| (v, s.capture)).collect();
         (mover, captures)
+    }
+
+    fn safety_needs_trial(&self, kind: &Kind) -> bool {
+        let captures_own =
+            kind.movement.terms.iter().flat_map(|t| &t.legs).any(|leg| leg.onto.has(Onto::OWN));
+        let changes_royalty = kind
+            .promotion
+            .as_ref()
+            .is_some_and(|p| p.into.iter().any(|&into| self.rules.kind(into).royal != kind.royal));
+        captures_own || changes_royalty
     }
 
     fn attacks(

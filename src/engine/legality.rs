@@ -37,33 +37,47 @@ impl State {
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
+        let mut push = |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        };
+        if let Some(guard) = self.guard(t) {
+            let _ = self.safe_moves(t, &guard, &mut push);
+            if t.has_odd_legality {
+                retain_from(moves, start, |mv| {
+                    !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
+                });
+            }
+        } else {
+            let _ = self.pseudo_legal(t, &mut push);
+            self.keep_legal(t, level, moves, start);
+        }
+    }
+
+    /// Appends every legal move, each found by trying it: what the fast paths are compared with.
+    pub(crate) fn legal_by_trial(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
         let _ = self.pseudo_legal(t, &mut |mv| {
             moves.push(mv);
             ControlFlow::Continue(())
         });
-        if !t.royals_are_safe && !t.has_odd_legality {
-            return;
+        self.keep_legal(t, level, moves, start);
+    }
+
+    fn keep_legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
+        if t.royals_are_safe || t.has_odd_legality {
+            retain_from(moves, start, |mv| self.is_legal_pseudo(t, mv, level));
         }
-        let mut kept = start;
-        for i in start..moves.len() {
-            if let Some(&mv) = moves.get(i)
-                && self.is_legal_pseudo(t, mv, level)
-            {
-                moves.swap(kept, i);
-                kept += 1;
-            }
-        }
-        moves.truncate(kept);
     }
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
+        if let Some(guard) = self.guard(t).filter(|_| !t.has_odd_legality) {
+            return self.safe_moves(t, &guard, &mut |_| ControlFlow::Break(())).is_break();
+        }
         let mut moves = Vec::new();
-        let _ = self.pseudo_legal(t, &mut |mv| {
-            moves.push(mv);
-            ControlFlow::Continue(())
-        });
-        moves.into_iter().any(|mv| self.is_legal_pseudo(t, mv, level))
+        self.legal(t, level, &mut moves);
+        !moves.is_empty()
     }
 
     /// Whether a pseudo-legal move is legal: plays it, looks, takes it back.
@@ -79,7 +93,7 @@ impl State {
     }
 
     /// Whether the move just played by `side` breaks a rule other than the safety of royals.
-    fn offends(&mut self, t: &Tables, mv: Move, side: Side, level: Level) -> bool {
+    pub(crate) fn offends(&mut self, t: &Tables, mv: Move, side: Side, level: Level) -> bool {
         if !t.has_odd_legality {
             return false;
         }
@@ -98,4 +112,16 @@ impl State {
             .filter(|cond| level == Level::Replies || !cond.asks_for_moves())
             .any(|cond| cond.holds(t, self, Level::Board))
     }
+}
+
+/// Keeps the moves from `start` on that pass the test, in order.
+fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
+    let mut kept = start;
+    for i in start..moves.len() {
+        if moves.get(i).is_some_and(|&mv| keep(mv)) {
+            moves.swap(kept, i);
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
 }

@@ -5,6 +5,7 @@ mod attacks;
 mod chase;
 mod compile;
 pub(crate) mod condition;
+mod guard;
 pub(crate) mod layout;
 pub(crate) mod legality;
 mod movegen;
@@ -13,6 +14,8 @@ mod position;
 mod state;
 pub(crate) mod tables;
 pub(crate) mod walk;
+#[cfg(test)]
+mod walk_tests;
 mod zobrist;
 
 pub use apply::Undo;

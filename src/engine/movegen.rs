@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::layout::{Cell, Content, EMPTY};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Mover, QUIET, Tables, is_of, kind_of, side_of};
-use super::walk::Landing;
+use super::walk::{Captured, Walked};
 use crate::board::{Move, PieceKind, Side};
 
 /// Receives moves; may stop the generation.
@@ -22,8 +22,13 @@ impl<F: FnMut(Move) -> ControlFlow<()>> Listener for F {
     }
 }
 
-/// Landings of one piece whose atoms or programs overlap, gathered so that equal moves are heard once.
-type Seen = SmallVec<[Landing; 32]>;
+/// Walkeds of one piece whose atoms or programs overlap, gathered so that equal moves are heard once.
+type Seen = SmallVec<[Walked; 32]>;
+
+/// A landing that captures nothing in passing.
+fn landing_on(to: Cell) -> Walked {
+    Walked { to, captured: Captured::new() }
+}
 
 impl State {
     /// Every pseudo-legal move of the side to move, each once.
@@ -41,7 +46,8 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    fn moves_of_piece(
+    /// The pseudo-legal moves of one piece; a pass is only noted.
+    pub(crate) fn moves_of_piece(
         &self,
         t: &Tables,
         from: Cell,
@@ -52,21 +58,21 @@ impl State {
         let mover = t.mover(content);
         if mover.programs.is_empty() && !mover.overlaps && !self.is_unmoved(from) {
             return self.atoms_of(t, mover, from, false, &mut |to: Cell, captures: bool| {
-                self.arrive(t, mover, content, from, Landing::on(to), captures, listener)
+                self.arrive(t, mover, content, from, landing_on(to), captures, listener)
             });
         }
         let mut seen = Seen::new();
         self.landings(t, mover, from, &mut |landing| {
-            if landing.to == from && landing.passing.is_empty() {
+            if landing.is_pass(from) {
                 *passed = true;
-            } else if !seen.iter().any(|s| s.is_same_move(&landing)) {
+            } else if !seen.iter().any(|s| s.key() == landing.key()) {
                 seen.push(landing);
             }
             ControlFlow::Continue(())
         })?;
         for landing in seen {
             let captures =
-                !landing.passing.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
+                !landing.captured.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
             self.arrive(t, mover, content, from, landing, captures, listener)?;
         }
         ControlFlow::Continue(())
@@ -78,13 +84,13 @@ impl State {
         t: &Tables,
         mover: &Mover,
         from: Cell,
-        emit: &mut impl FnMut(Landing) -> ControlFlow<()>,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.atoms_of(t, mover, from, self.is_unmoved(from), &mut |to, _| emit(Landing::on(to)))?;
+        self.atoms_of(t, mover, from, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
         if !mover.programs.is_empty() {
-            let scene = self.scene(t, self.at(from), from);
+            let view = self.view(t, from);
             for program in &mover.programs {
-                program.walk(&scene, from, emit)?;
+                program.walk(&view, from, emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -168,13 +174,13 @@ impl State {
         mover: &Mover,
         content: Content,
         from: Cell,
-        landing: Landing,
+        landing: Walked,
         captures: bool,
         listener: &mut impl Listener,
     ) -> ControlFlow<()> {
         let mut mv = Move::board(t.layout.square(from), t.layout.square(landing.to));
-        if !landing.passing.is_empty() {
-            let squares: SmallVec<[_; 2]> = landing.passing.iter().map(|&c| t.layout.square(c)).collect();
+        if !landing.captured.is_empty() {
+            let squares: SmallVec<[_; 2]> = landing.captured.iter().map(|&c| t.layout.square(c)).collect();
             mv = mv.capturing(&squares);
         }
         let Some(promotion) = mover.promotion else { return listener.hear(mv) };
@@ -196,7 +202,7 @@ impl State {
     }
 
     /// Every drop the drop rules allow, but for those about check and mate.
-    fn drops(&self, t: &Tables, listener: &mut impl Listener) -> ControlFlow<()> {
+    pub(crate) fn drops(&self, t: &Tables, listener: &mut impl Listener) -> ControlFlow<()> {
         for (kind, &count) in self.hand(self.side).iter().enumerate() {
             if count == 0 {
                 continue;

@@ -184,6 +184,16 @@ impl Position {
         moves
     }
 
+    /// The legal moves, each found by playing it and looking: slow, for comparing the fast paths with.
+    pub fn legal_moves_by_trial(&self) -> Vec<Move> {
+        let mut state = self.state.clone();
+        let mut moves = Vec::new();
+        if !state.is_over(&self.tables) {
+            state.legal_by_trial(&self.tables, Level::Replies, &mut moves);
+        }
+        moves
+    }
+
     /// Whether a move is legal here, found without listing the legal moves.
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut state = self.state.clone();

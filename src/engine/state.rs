@@ -123,6 +123,16 @@ impl State {
         }
     }
 
+    /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
+    pub(crate) fn lift(&mut self, cell: Cell) -> Content {
+        std::mem::replace(&mut self.cells[usize::from(cell)], super::layout::EMPTY)
+    }
+
+    /// Puts a lifted piece back.
+    pub(crate) fn unlift(&mut self, cell: Cell, content: Content) {
+        self.cells[usize::from(cell)] = content;
+    }
+
     /// Gives the turn to the other side.
     pub(crate) fn pass_turn(&mut self) {
         self.side = !self.side;

@@ -35,6 +35,9 @@ pub(crate) struct Mover {
     pub(crate) overlaps: bool,
     /// Whether its programs or unmoved atoms can capture.
     pub(crate) attacks_by_walking: bool,
+    /// Whether its moves change more about the royals' safety than leaving one cell for another: it captures its own
+    /// pieces, or becomes or ceases to be royal.
+    pub(crate) safety_needs_trial: bool,
     /// Index into [`Tables::promotions`].
     pub(crate) promotion: Option<u16>,
 }
@@ -135,6 +138,8 @@ pub struct Tables {
     pub(crate) danger: Danger,
     /// Whether a move may not leave an own royal in danger.
     pub(crate) royals_are_safe: bool,
+    /// Whether checks and pins tell which moves leave a lone royal safe.
+    pub(crate) guardable: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// Whether legality depends on more than the safety of royals.
@@ -199,6 +204,16 @@ impl Tables {
     pub(crate) fn unmoved_atoms(&self, mover: &Mover) -> &[Atom] {
         let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
         &self.atoms[first..first + usize::from(mover.n_unmoved)]
+    }
+
+    /// Whether a piece on `cell` stands one rank ahead of a square where such a piece starts.
+    pub(crate) fn is_one_ahead(&self, content: Content, cell: Cell) -> bool {
+        let back = match side_of(content) {
+            Side::First => cell.checked_sub(self.layout.stride),
+            Side::Second => cell.checked_add(self.layout.stride),
+        };
+        self.has_initial
+            && back.is_some_and(|home| self.start.is_unmoved(home) && self.start.at(home) == content)
     }
 
     /// Whether a content is a royal piece.
