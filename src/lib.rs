@@ -8,6 +8,7 @@ pub mod def;
 pub mod diag;
 pub mod engine;
 pub mod game;
+pub mod library;
 pub mod notation;
 pub mod rules;
 pub mod variant;

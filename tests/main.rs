@@ -1,3 +1,4 @@
 //! Every integration test, in one program: one link step instead of twenty.
 
+mod definition;
 mod layers;

@@ -1,1 +1,56 @@
-//! placeholder
+//! The definition language: from a TOML file to one spanned, name-based tree.
+//!
+//! Nothing is resolved here and nothing is decided: that is `check`'s. No file is read here either: definitions come
+//! from a [`Library`].
+
+mod de;
+mod decode;
+pub mod definition;
+mod extends;
+mod literal;
+mod node;
+pub mod region;
+pub mod schema;
+mod spanned;
+
+use crate::diag::{Diagnostic, Sources};
+
+pub use definition::Definition;
+pub use extends::{Found, Library, NotFound};
+pub use node::MAX_BYTES;
+pub use spanned::{Either, Field, Named, Spanned};
+
+/// Most errors of one file that are reported before reading stops.
+pub const MAX_FINDINGS: usize = 100;
+
+/// Reads a definition and everything it extends. Findings are added to `diagnostics`, texts to `sources`.
+///
+/// There is a definition, perhaps a damaged one, unless nothing could be made of the file.
+pub fn read(
+    name: &str,
+    library: &dyn Library,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Definition> {
+    match library.find(name, None) {
+        Ok(found) => read_found(found, library, sources, diagnostics),
+        Err(error) => {
+            diagnostics.push(error.diagnostic(name, &library.names()));
+            None
+        }
+    }
+}
+
+/// Like [`read`], for a text that is at hand.
+pub fn read_found(
+    found: Found,
+    library: &dyn Library,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Definition> {
+    let before = diagnostics.len();
+    let tree = extends::Expander::new(library, sources, diagnostics).tree(found)?;
+    let definition = decode::decode(&tree, diagnostics);
+    let damaged = diagnostics.len() > before;
+    definition.map(|d| Definition { damaged, ..d })
+}

@@ -139,6 +139,156 @@ codes! {
     /// Fairy-Stockfish reads a modifier in its own way.
     Warning BetzaOtherInFsf = "betza-other-in-fsf",
     // Definitions.
+    /// A definition is larger than a mebibyte.
+    ///
+    /// The largest known game fits many times over. Such a file is something else, or was damaged.
+    Error FileTooLarge = "file-too-large",
+    /// A file is not TOML.
+    ///
+    /// The form of the file itself is wrong: a quote, a bracket or an equals sign is missing, or a key is written twice.
+    Error TomlSyntax = "toml-syntax",
+    /// A table has a key that the language does not know there.
+    Error UnknownKey = "unknown-key",
+    /// A word is not one of those that can stand at its place.
+    Error UnknownWord = "unknown-word",
+    /// A value is of the wrong sort: a number where a text belongs, a text where a list belongs.
+    Error WrongType = "wrong-type",
+    /// A number is too small or too large.
+    Error NumberOutOfRange = "number-out-of-range",
+    /// A condition is written as a word and has to be told more.
+    ///
+    /// `when = "reached"` does not say which piece reaches what.
+    Error NeedsTable = "needs-table",
+    /// A condition is a table with no key, or with several.
+    ///
+    /// Each condition says one thing. `{ all = [ … ] }` and `{ any = [ … ] }` join several.
+    Error OneKey = "one-key",
+    /// So many errors are in a file that reading stops.
+    Error TooManyErrors = "too-many-errors",
+    /// No definition has the name that is asked for.
+    Error UnknownDefinition = "unknown-definition",
+    /// A definition extends itself, directly or through others, or the chain is too long.
+    Error ExtendsCircle = "extends-circle",
+    /// `without` stands in a definition that extends nothing.
+    Error WithoutNeedsExtends = "without-needs-extends",
+    /// `without` names something that the extended definition does not have.
+    Error NothingToTakeOut = "nothing-to-take-out",
+    /// A region cannot be read.
+    ///
+    /// Regions are written in words: `ranks 9-11`, `last 3 ranks`, `file e`, `files a-c`, `d1-f3`, `e5`, `all`, or the
+    /// name of a region, joined by commas or `and`. `except` takes squares out.
+    Error RegionSyntax = "region-syntax",
     // Rules.
+    /// A key that has to be there is missing.
+    ///
+    /// Nothing is assumed for it: a rule that is not written is not there, and these have to be said.
+    Error MissingKey = "missing-key",
+    /// A text is empty.
+    Error EmptyText = "empty-text",
+    /// A definition is written for another version of the language.
+    Error UnsupportedFormat = "unsupported-format",
+    /// The key of a piece or of a region is not made of small letters, digits and hyphens, or means something already.
+    Error BadName = "bad-name",
+    /// A board has no files or no ranks, or more than 36.
+    Error BoardSize = "board-size",
+    /// A board has no square that exists.
+    Error NoSquares = "no-squares",
+    /// A region names a square, file or rank that the board does not have.
+    Error OffBoard = "off-board",
+    /// A region is called that is not in `[board.regions]`.
+    Error UnknownRegion = "unknown-region",
+    /// A named region is made of itself.
+    Error RegionCircle = "region-circle",
+    /// A region has no square.
+    Error EmptyRegion = "empty-region",
+    /// A region is written once, and the board does not say how it is turned for the second player.
+    ///
+    /// With `symmetry = "rotate"` the second player sees the board from the other end of the table; with `"mirror"`
+    /// files stay where they are.
+    Error SymmetryMissing = "symmetry-missing",
+    /// A named region is not used.
+    Warning UnusedRegion = "unused-region",
+    /// A definition has no pieces.
+    Error NoPieces = "no-pieces",
+    /// A definition has more kinds of pieces than can be counted.
+    Error TooManyPieces = "too-many-pieces",
+    /// The id of a piece is not a capital letter, a dressed one, or several capital letters.
+    ///
+    /// Ids are written in positions and moves: `R`, dressed `X'` and `X!` where 26 letters do not suffice, or longer,
+    /// as `GB`, which positions write `<GB>`. The promoted form of `R` is always `+R`.
+    Error BadId = "bad-id",
+    /// Two pieces have the same id.
+    Error DuplicateId = "duplicate-id",
+    /// A promoted form is said to be like another piece and has a name or a move of its own.
+    Error LikeAndMore = "like-and-more",
+    /// A piece is called that does not exist.
+    ///
+    /// Pieces are called by their key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
+    /// promotes to.
+    Error UnknownPiece = "unknown-piece",
+    /// A piece or a word is listed twice.
+    Warning ListedTwice = "listed-twice",
+    /// A list is empty and says nothing.
+    Error EmptyList = "empty-list",
+    /// A piece is neither in the start position nor can it come from a promotion.
+    Warning UnusedPiece = "unused-piece",
+    /// A piece has no move on this board.
+    Warning PieceNeverMoves = "piece-never-moves",
+    /// The position cannot be read: something stands in it that cannot stand in a FEN.
+    Error FenSyntax = "fen-syntax",
+    /// The position has a rank of the wrong width.
+    Error FenWidth = "fen-width",
+    /// The position has too few or too many ranks.
+    Error FenRanks = "fen-ranks",
+    /// The position has an id that no piece has.
+    Error FenPiece = "fen-piece",
+    /// The position and the board disagree about a hole.
+    Error FenHole = "fen-hole",
+    /// The position does not say in a way that is understood who moves, or says more than that.
+    Error FenFields = "fen-fields",
+    /// The pieces in hand are written twice, in the FEN and under `[setup.hands]`.
+    Error HandsTwice = "hands-twice",
+    /// A piece is royal, and the definition does not say what that means.
+    ///
+    /// `[royals]` says whether a royal may be left attacked (`left-attacked = "illegal"` as in chess) and which royals
+    /// count when there are several.
+    Error RoyalsMissing = "royals-missing",
+    /// `[royals]` stands in a definition without a royal piece.
+    Error RoyalsWithoutRoyal = "royals-without-royal",
+    /// A player starts without a royal piece though there are royal kinds.
+    Warning NoRoyalInSetup = "no-royal-in-setup",
+    /// A promotion never happens: none of `enter`, `within` and `leave` is more than `never`.
+    Error PromotionNever = "promotion-never",
+    /// A promotion is for a piece that has nothing to become.
+    Error NothingToBecome = "nothing-to-become",
+    /// A piece is listed among those it may become itself.
+    Error PromotesToItself = "promotes-to-itself",
+    /// A piece has something to become, and no `[[promotion]]` says when.
+    Warning NoPromotionRule = "no-promotion-rule",
+    /// Two promotions are for the same piece.
+    Error PromotionTwice = "promotion-twice",
+    /// Pieces may be dropped, and nothing ever comes to a hand.
+    Error DropsWithoutHand = "drops-without-hand",
+    /// Captured pieces go to the hand, and no `[[drops]]` says what may be done with them.
+    Warning HandWithoutDrops = "hand-without-drops",
+    /// A piece is named that can never be in a hand.
+    Warning NeverInHand = "never-in-hand",
+    /// Two `[[drops]]` are for all other pieces.
+    Error DropsTwice = "drops-twice",
+    /// An entry for all other pieces finds no other piece.
+    Warning NoOtherPieces = "no-other-pieces",
+    /// Something is said about royal pieces or about check, and no piece is royal.
+    Error NeedsRoyals = "needs-royals",
+    /// A result asks for the culprit of a repetition that has none.
+    ///
+    /// `culprit loses` stands with `{ repetition = { …, perpetual = "check" } }` or `"chase"`: the culprit is the player
+    /// who did that.
+    Error NoCulprit = "no-culprit",
+    /// An ending cannot be reached: one before it holds whenever it does.
+    Warning EndingShadowed = "ending-shadowed",
+    /// An ending holds in the start position already.
+    Warning EndingAtStart = "ending-at-start",
+    /// No ending is written: the game goes on for ever.
+    Warning GameCannotEnd = "game-cannot-end",
     // Positions and moves.
 }

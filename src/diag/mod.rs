@@ -2,6 +2,7 @@
 
 mod code;
 mod diagnostic;
+pub mod render;
 mod source;
 mod suggest;
 

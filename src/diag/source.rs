@@ -6,6 +6,18 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(u16);
 
+impl FileId {
+    /// The id behind a number made by [`FileId::raw`].
+    pub(crate) const fn from_raw(raw: u16) -> FileId {
+        FileId(raw)
+    }
+
+    /// The id as a number.
+    pub(crate) const fn raw(self) -> u16 {
+        self.0
+    }
+}
+
 /// A range of bytes in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -123,6 +135,11 @@ impl Text {
     /// When `starts` has the wrong length every place falls back to the whole literal.
     pub fn mapped(value: impl Into<String>, span: Span, starts: Vec<u32>) -> Text {
         Text { value: value.into(), span, starts }
+    }
+
+    /// The source offset of each byte of the value and of its end, as given.
+    pub(crate) fn starts(&self) -> &[u32] {
+        &self.starts
     }
 
     /// Where a range of bytes of the value stands in the source.

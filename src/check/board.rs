@@ -1,0 +1,383 @@
+//! The board and its regions.
+
+use std::cell::Cell;
+
+use rustc_hash::FxHashMap;
+
+use super::context::Context;
+use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet};
+use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, Zone};
+use crate::def::region::{self, Area, AreaSort, Count, Name, RegionExpr};
+use crate::def::{Either, Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+
+/// The board as far as it could be understood.
+pub(super) struct Board {
+    /// Shape and holes; nothing when the size is unknown.
+    pub(super) frame: Option<Frame>,
+    symmetry: Option<Symmetry>,
+    /// Whether to complain that the symmetry is missing: not when what is written for it was wrong.
+    symmetry_known: bool,
+    table: Option<Span>,
+    /// The named regions, in the order of the file.
+    pub(super) regions: Vec<NamedRegion>,
+    by_name: FxHashMap<String, usize>,
+}
+
+pub(super) struct Frame {
+    pub(super) shape: Shape,
+    pub(super) holes: SquareSet,
+}
+
+pub(super) struct NamedRegion {
+    pub(super) name: String,
+    pub(super) span: Span,
+    pub(super) region: Option<Region>,
+    pub(super) used: Cell<bool>,
+}
+
+pub(super) fn check(cx: &mut Context<'_>) -> Board {
+    let mut board = Board {
+        frame: None,
+        symmetry: None,
+        symmetry_known: true,
+        table: None,
+        regions: Vec::new(),
+        by_name: FxHashMap::default(),
+    };
+    let def = cx.def;
+    if let (Field::Absent, Some(top)) = (&def.board, def.origin) {
+        cx.push(
+            Diagnostic::new(Code::MissingKey, "`[board]` is missing")
+                .label(top, "the file does not say how large the board is")
+                .help("write `[board]`, and below it `files = 8` and `ranks = 8`"),
+        );
+    }
+    let Some(Spanned { value: table, span }) = def.board.get() else { return board };
+    board.table = Some(*span);
+    board.symmetry = table.symmetry.get().map(|s| s.value);
+    board.symmetry_known = table.symmetry.is_absent();
+    let files = size(cx, &table.files, "files", *span);
+    let ranks = size(cx, &table.ranks, "ranks", *span);
+    if let (Some(files), Some(ranks)) = (files, ranks) {
+        board.frame = Some(Frame { shape: Shape { files, ranks }, holes: SquareSet::new() });
+    }
+    holes(cx, &mut board, table);
+    named(cx, &mut board, table);
+    board
+}
+
+fn size(cx: &mut Context<'_>, field: &Field<Spanned<u32>>, key: &str, table: Span) -> Option<u8> {
+    let number = cx.required(field, key, table, &format!("{key} = 8"))?;
+    let max = u32::from(Shape::MAX);
+    if (1..=max).contains(&number.value) {
+        return Some(number.value as u8);
+    }
+    cx.push(
+        Diagnostic::new(Code::BoardSize, format!("a board of {} {key} cannot be", number.value))
+            .label(number.span, format!("from 1 to {max}")),
+    );
+    None
+}
+
+fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
+    let Some(text) = table.holes.get() else { return };
+    let Some(expr) = parse(cx, text) else { return };
+    let names = table.regions.get().map_or(&[][..], |r| &r.entries);
+    let names: Vec<&str> = names.iter().map(|(name, _)| name.value.as_str()).collect();
+    let Some(shape) = board.frame.as_ref().map(|f| f.shape) else { return };
+    if board.known_names(cx, &expr, &names).is_none() {
+        return;
+    }
+    let Some(holes) = board.squares(cx, &expr, shape, Side::First) else { return };
+    let none_left = holes.len() == shape.n_squares();
+    if none_left {
+        cx.push(
+            Diagnostic::new(Code::NoSquares, "the board has no square left")
+                .label(text.span, "every square is a hole"),
+        );
+    }
+    if let Some(frame) = &mut board.frame {
+        frame.holes = holes;
+    }
+}
+
+/// Evaluates the named regions; one may be made of those before it.
+fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
+    let Some(regions) = table.regions.get() else { return };
+    let all: Vec<&str> = regions.entries.iter().map(|(name, _)| name.value.as_str()).collect();
+    for (name, zone) in &regions.entries {
+        check_name(cx, name);
+        let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all));
+        board.by_name.insert(name.value.clone(), board.regions.len());
+        board.regions.push(NamedRegion {
+            name: name.value.clone(),
+            span: name.span,
+            region,
+            used: Cell::new(false),
+        });
+    }
+}
+
+fn check_name(cx: &mut Context<'_>, name: &Text) {
+    const WORDS: [&str; 9] = ["all", "and", "except", "last", "first", "rank", "ranks", "file", "files"];
+    let shape = Shape { files: Shape::MAX, ranks: Shape::MAX };
+    let taken = WORDS.contains(&name.value.as_str()) || shape.parse(&name.value).is_some();
+    if taken || !super::pieces::is_key(&name.value) {
+        let label = if taken { "this means something already" } else { "not a name for a region" };
+        cx.push(
+            Diagnostic::new(Code::BadName, format!("a region cannot be called `{}`", name.value))
+                .label(name.span, label)
+                .help("names are made of small letters, digits and hyphens, as in `promotion-zone`"),
+        );
+    }
+}
+
+fn parse(cx: &mut Context<'_>, text: &Text) -> Option<RegionExpr> {
+    region::parse(text).map_err(|e| cx.push(e)).ok()
+}
+
+impl Board {
+    /// The squares of a region for each player. Reported when it is wrong or empty.
+    pub(super) fn region(&self, cx: &mut Context<'_>, zone: &Spanned<Zone>) -> Option<Region> {
+        self.evaluate(cx, &zone.value, zone.span, &[])
+    }
+
+    /// Every square that exists, for both players.
+    pub(super) fn everything(&self) -> Option<Region> {
+        let frame = self.frame.as_ref()?;
+        let all: SquareSet = frame.shape.squares().filter(|&s| !frame.holes.contains(s)).collect();
+        Some(PerSide { first: all.clone(), second: all })
+    }
+
+    fn evaluate(&self, cx: &mut Context<'_>, zone: &Zone, span: Span, later: &[&str]) -> Option<Region> {
+        let region = match zone {
+            Either::Word(text) => self.both(cx, text, later)?,
+            Either::Long(sided) => self.sided(cx, sided, span, later)?,
+        };
+        let empty = Side::ALL.into_iter().find(|&s| region[s].is_empty());
+        if let Some(side) = empty {
+            cx.push(
+                Diagnostic::new(Code::EmptyRegion, "the region has no square")
+                    .label(span, format!("empty for the {} player", side.name())),
+            );
+            return None;
+        }
+        Some(region)
+    }
+
+    fn sided(&self, cx: &mut Context<'_>, sided: &SidedRegion, span: Span, later: &[&str]) -> Option<Region> {
+        let mut of = |field: &Field<RegionText>, side: Side| {
+            let text = cx.required(field, side.name(), span, r#"{ first = "e8", second = "e1" }"#)?;
+            let expr = parse(cx, &text.0)?;
+            let frame = self.frame.as_ref()?;
+            self.known_names(cx, &expr, later)?;
+            self.squares(cx, &expr, frame.shape, side)
+        };
+        let first = of(&sided.first, Side::First);
+        let second = of(&sided.second, Side::Second);
+        Some(PerSide { first: first?, second: second? })
+    }
+
+    fn both(&self, cx: &mut Context<'_>, text: &RegionText, later: &[&str]) -> Option<Region> {
+        let expr = parse(cx, &text.0)?;
+        let shape = self.frame.as_ref()?.shape;
+        self.known_names(cx, &expr, later)?;
+        let sided =
+            |area: &Area| matches!(area.sort, AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All);
+        let areas = || expr.parts.iter().flat_map(|p| std::iter::once(&p.area).chain(&p.except));
+        let first = self.squares(cx, &expr, shape, Side::First)?;
+        if areas().all(sided) {
+            // Each area knows itself what it is for the second player.
+            let second = self.squares(cx, &expr, shape, Side::Second)?;
+            return Some(PerSide { first, second });
+        }
+        let Some(symmetry) = self.symmetry else {
+            if self.symmetry_known {
+                let mut missing = Diagnostic::new(
+                    Code::SymmetryMissing,
+                    "the board does not say how this region is turned for the second player",
+                )
+                .label(text.0.span, "written from the first player's side");
+                if let Some(table) = self.table {
+                    missing = missing.label(table, "this has no `symmetry`");
+                }
+                cx.push(
+                    missing
+                        .help("write `symmetry = \"rotate\"` (or `\"mirror\"`) under `[board]`")
+                        .help("or write the region for each player: `{ first = \"…\", second = \"…\" }`"),
+                );
+            }
+            return None;
+        };
+        let mut second = SquareSet::new();
+        for part in &expr.parts {
+            let turned = |board: &Self, cx: &mut Context<'_>, area: &Area| {
+                if sided(area) {
+                    return board.area(cx, area, shape, Side::Second);
+                }
+                let squares = board.area(cx, area, shape, Side::First)?;
+                Some(squares.iter().map(|s| turn(shape, symmetry, s)).collect())
+            };
+            let except: Option<Vec<SquareSet>> = part.except.iter().map(|a| turned(self, cx, a)).collect();
+            let area = turned(self, cx, &part.area)?;
+            let except = except?;
+            for square in area.iter().filter(|&s| !except.iter().any(|e| e.contains(s))) {
+                second.insert(square);
+            }
+        }
+        Some(PerSide { first, second: self.existing(second) })
+    }
+
+    /// Reports names that no region has; `later` are names whose turn has not come.
+    fn known_names(&self, cx: &mut Context<'_>, expr: &RegionExpr, later: &[&str]) -> Option<()> {
+        let mut known = Some(());
+        for area in expr.parts.iter().flat_map(|p| std::iter::once(&p.area).chain(&p.except)) {
+            let AreaSort::Named(name) = &area.sort else { continue };
+            match self.by_name.get(name).and_then(|&i| self.regions.get(i)) {
+                Some(region) => {
+                    region.used.set(true);
+                    region.region.as_ref()?;
+                }
+                None => {
+                    known = None;
+                    let diagnostic = if later.contains(&name.as_str()) {
+                        Diagnostic::new(Code::RegionCircle, format!("`{name}` is not known yet"))
+                            .label(area.span, "used before it is defined")
+                            .help("a region can be made of those written above it")
+                    } else {
+                        let names = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS);
+                        Diagnostic::new(Code::UnknownRegion, format!("there is no region called `{name}`"))
+                            .label(area.span, "not in `[board.regions]`")
+                            .suggest(name, names)
+                    };
+                    cx.push(diagnostic);
+                }
+            }
+        }
+        known
+    }
+
+    /// The squares of a region for one player, as written, holes left out.
+    fn squares(
+        &self,
+        cx: &mut Context<'_>,
+        expr: &RegionExpr,
+        shape: Shape,
+        side: Side,
+    ) -> Option<SquareSet> {
+        let mut set = Some(SquareSet::new());
+        for part in &expr.parts {
+            let area = self.area(cx, &part.area, shape, side);
+            let except: Vec<_> = part.except.iter().map(|a| self.area(cx, a, shape, side)).collect();
+            match (&mut set, area, except.into_iter().collect::<Option<Vec<_>>>()) {
+                (Some(set), Some(area), Some(except)) => {
+                    for s in area.iter().filter(|&s| !except.iter().any(|e| e.contains(s))) {
+                        set.insert(s);
+                    }
+                }
+                _ => set = None,
+            }
+        }
+        set.map(|s| self.existing(s))
+    }
+
+    fn existing(&self, set: SquareSet) -> SquareSet {
+        match &self.frame {
+            Some(frame) if !frame.holes.is_empty() => {
+                set.iter().filter(|&s| !frame.holes.contains(s)).collect()
+            }
+            Some(_) | None => set,
+        }
+    }
+
+    fn area(&self, cx: &mut Context<'_>, area: &Area, shape: Shape, side: Side) -> Option<SquareSet> {
+        let rectangle = |files: (u8, u8), ranks: (u8, u8)| {
+            shape
+                .squares()
+                .filter(|&s| {
+                    let (file, rank) = (shape.file(s), shape.rank(s));
+                    (files.0..=files.1).contains(&file) && (ranks.0..=ranks.1).contains(&rank)
+                })
+                .collect()
+        };
+        let all_files = (0, shape.files - 1);
+        Some(match &area.sort {
+            AreaSort::All => shape.squares().collect(),
+            AreaSort::Edge { last, ranks } => {
+                let n = rank(cx, *ranks, shape)?;
+                let far = *last == (side == Side::First);
+                let ranks = if far { (shape.ranks - 1 - n, shape.ranks - 1) } else { (0, n) };
+                rectangle(all_files, ranks)
+            }
+            AreaSort::Ranks(from, to) => {
+                let (from, to) = (rank(cx, *from, shape), rank(cx, *to, shape));
+                rectangle(all_files, ordered(from?, to?))
+            }
+            AreaSort::Files(from, to) => {
+                let (from, to) = (file(cx, from, shape), file(cx, to, shape));
+                rectangle(ordered(from?, to?), (0, shape.ranks - 1))
+            }
+            AreaSort::Rectangle(from, to) => {
+                let from_square = square(cx, from, shape);
+                let to_square = if from.span == to.span { from_square } else { square(cx, to, shape) };
+                let (from, to) = (from_square?, to_square?);
+                rectangle(
+                    ordered(shape.file(from), shape.file(to)),
+                    ordered(shape.rank(from), shape.rank(to)),
+                )
+            }
+            AreaSort::Named(name) => {
+                let region = self.by_name.get(name).and_then(|&i| self.regions.get(i));
+                region.and_then(|r| r.region.as_ref()).map(|r| r[side].clone())?
+            }
+        })
+    }
+}
+
+/// Words of regions, for "did you mean".
+const WORDS: [&str; 2] = ["all", "last rank"];
+
+fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
+    if a <= b { (a, b) } else { (b, a) }
+}
+
+fn turn(shape: Shape, symmetry: Symmetry, square: Square) -> Square {
+    match symmetry {
+        Symmetry::Rotate => shape.rotated(square),
+        Symmetry::Mirror => shape.mirrored(square),
+    }
+}
+
+fn off_board(cx: &mut Context<'_>, what: &str, span: Span, shape: Shape) {
+    let last = shape.name(Square(shape.n_squares() as u16 - 1));
+    cx.push(
+        Diagnostic::new(Code::OffBoard, format!("the board has no {what}"))
+            .label(span, format!("the board goes from a1 to {last}")),
+    );
+}
+
+/// A rank counted from 0.
+fn rank(cx: &mut Context<'_>, rank: Count, shape: Shape) -> Option<u8> {
+    if (1..=u32::from(shape.ranks)).contains(&rank.number) {
+        return Some(rank.number as u8 - 1);
+    }
+    off_board(cx, &format!("rank {}", rank.number), rank.span, shape);
+    None
+}
+
+fn file(cx: &mut Context<'_>, name: &Name, shape: Shape) -> Option<u8> {
+    let file = shape.parse(&format!("{}1", name.name)).map(|s| shape.file(s));
+    if file.is_none() {
+        off_board(cx, &format!("file `{}`", name.name), name.span, shape);
+    }
+    file
+}
+
+fn square(cx: &mut Context<'_>, name: &Name, shape: Shape) -> Option<Square> {
+    let square = shape.parse(&name.name);
+    if square.is_none() {
+        off_board(cx, &format!("square `{}`", name.name), name.span, shape);
+    }
+    square
+}

@@ -1,0 +1,183 @@
+//! What becomes of captured pieces, and which may be dropped where.
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::board::{PieceKind, Region, Side};
+use crate::def::definition::{Drops, ForbidWord, ToHand};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Captured, DropRule, Permit, Setup};
+
+pub(super) fn captured(cx: &mut Context<'_>) -> Captured {
+    let Some(Spanned { value: table, span }) = cx.def.captured.get() else { return Captured::Removed };
+    let word = cx.required(&table.to_hand, "to-hand", *span, "to-hand = \"unpromoted\"");
+    match word.map(|w| w.value) {
+        Some(ToHand::Unpromoted) => Captured::ToHandUnpromoted,
+        Some(ToHand::AsCaptured) => Captured::ToHandAsCaptured,
+        None => Captured::Removed,
+    }
+}
+
+pub(super) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    captured: Captured,
+    setup: &Setup,
+) -> Vec<DropRule> {
+    let entries = cx.def.drops.items();
+    let held: Vec<PieceKind> =
+        Side::ALL.iter().flat_map(|&s| setup.hands[s].iter().map(|&(kind, _)| kind)).collect();
+    let comes_to_hand = |kind: PieceKind| {
+        let base = pieces.kinds.get(kind.index()).is_some_and(|k| k.promoted_from.is_none());
+        match captured {
+            Captured::Removed => held.contains(&kind),
+            Captured::ToHandUnpromoted => base || held.contains(&kind),
+            Captured::ToHandAsCaptured => true,
+        }
+    };
+    hands_and_drops(cx, captured, &held);
+    let mut named = vec![false; pieces.kinds.len()];
+    let mut rules = Vec::new();
+    let mut rest: Option<(usize, &Spanned<Drops>)> = None;
+    for entry in entries {
+        let Some(mut rule) = rule(cx, board, pieces, entry) else { continue };
+        match &entry.value.pieces {
+            Field::Absent => {
+                if let Some((_, first)) = rest {
+                    cx.push(
+                        Diagnostic::new(Code::DropsTwice, "two `[[drops]]` are for all other pieces")
+                            .label(entry.span, "this has no `pieces` …")
+                            .label(first.span, "… and neither has this"),
+                    );
+                }
+                rest = Some((rules.len(), entry));
+            }
+            Field::Broken => {}
+            Field::Present(list) => {
+                if list.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "the entry is for no piece")
+                            .label(entry.span, "`pieces` is empty")
+                            .help("leave `pieces` off to mean every piece that no other entry names"),
+                    );
+                }
+                for (kind, span) in pieces.resolve(cx, list) {
+                    if let Some(slot) = named.get_mut(kind.index()) {
+                        *slot = true;
+                    }
+                    if !comes_to_hand(kind) && (captured != Captured::Removed || !held.is_empty()) {
+                        cx.push_unless_damaged(
+                            Diagnostic::new(Code::NeverInHand, "this piece never comes to a hand")
+                                .label(span, "cannot be dropped")
+                                .help("captured pieces come to the hand unpromoted when `to-hand = \"unpromoted\"`"),
+                        );
+                    }
+                    rule.kinds.push(kind);
+                }
+            }
+        }
+        rules.push(rule);
+    }
+    if let Some((index, entry)) = rest {
+        let royal = |k: PieceKind| pieces.kinds.get(k.index()).is_some_and(|k| k.royal);
+        let others: Vec<PieceKind> = pieces
+            .all()
+            .filter(|&k| comes_to_hand(k) && !royal(k) && named.get(k.index()) == Some(&false))
+            .collect();
+        if others.is_empty() && (captured != Captured::Removed || !held.is_empty()) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NoOtherPieces, "the entry is for no piece")
+                    .label(entry.span, "every piece that comes to a hand is named elsewhere"),
+            );
+        }
+        if let Some(rule) = rules.get_mut(index) {
+            rule.kinds = others;
+        }
+    }
+    rules.retain(|r| !r.kinds.is_empty());
+    rules
+}
+
+/// Reports drops without anything to drop, and hands without anything to do with them.
+fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind]) {
+    let def = cx.def;
+    let nothing_held = captured == Captured::Removed && held.is_empty();
+    if let (Some(first), true) = (def.drops.items().first(), nothing_held) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::DropsWithoutHand, "nothing ever comes to a hand")
+                .label(first.span, "drops need pieces in hand")
+                .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
+        );
+    }
+    if let (Some(captured), Field::Absent) = (def.captured.get(), &def.drops) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::HandWithoutDrops, "pieces come to the hand and stay there")
+                .label(captured.span, "captured pieces go to the hand")
+                .help("write `[[drops]]` to say that they may be dropped, or take `[captured]` out"),
+        );
+    }
+}
+
+/// What an entry says, for no kind yet.
+fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Drops>) -> Option<DropRule> {
+    let table = &entry.value;
+    let mut rule = DropRule {
+        kinds: Vec::new(),
+        zone: Region::default(),
+        per_file: None,
+        stuck: Permit::Allowed,
+        check: Permit::Allowed,
+        mate: Permit::Allowed,
+    };
+    for word in table.forbid.items() {
+        let permit = match word.value {
+            ForbidWord::Stuck => &mut rule.stuck,
+            ForbidWord::Check => &mut rule.check,
+            ForbidWord::Mate => &mut rule.mate,
+        };
+        if *permit == Permit::Illegal {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this is forbidden already")
+                    .label(word.span, "again here"),
+            );
+        }
+        *permit = Permit::Illegal;
+        if word.value != ForbidWord::Stuck && pieces.royals().is_empty() {
+            pieces.needs_royals(cx, word.span, "without royal pieces there is no check");
+        }
+    }
+    if let Some(per_file) = table.per_file.get() {
+        if (1..=36).contains(&per_file.value) {
+            rule.per_file = Some(per_file.value as u8);
+        } else {
+            cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, format!("{} pieces on a file", per_file.value))
+                    .label(per_file.span, "write 1 to 36, or leave `per-file` off"),
+            );
+        }
+    }
+    let zone = table.zone.get().map(|zone| board.region(cx, zone));
+    let never = table.never_on.get().map(|zone| board.region(cx, zone));
+    rule.zone = match zone {
+        Some(zone) => zone?,
+        None => board.everything()?,
+    };
+    if let Some(never) = never {
+        let never = never?;
+        for side in Side::ALL {
+            for square in never[side].iter() {
+                rule.zone[side].remove(square);
+            }
+            if rule.zone[side].is_empty() {
+                cx.push(
+                    Diagnostic::new(Code::EmptyRegion, "no square is left to drop on")
+                        .label(entry.span, format!("for the {} player", side.name())),
+                );
+                break;
+            }
+        }
+    }
+    Some(rule)
+}

@@ -1,0 +1,307 @@
+//! When a move is illegal for what it leads to, and when the game is over.
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::Pieces;
+use super::reach::{holds_at_start, implies};
+use crate::board::PieceKind;
+use crate::board::Side;
+use crate::def::definition::{
+    Comparison, ConditionText, Extinct, NoProgress, PerpetualWord, Pieces as PiecesText, ProgressWord,
+    Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
+};
+use crate::def::{Either, Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Condition, End, Perpetual, Progress, Setup, Tie, Verdict, Who};
+
+/// The conditions after which a move is illegal.
+pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
+    let entries = cx.def.illegal.items();
+    let mut reader = Reader { cx, board, pieces, setup };
+    entries.iter().filter_map(|e| reader.when(&e.value.when, e.span)).collect()
+}
+
+/// The endings.
+pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<End> {
+    let def = cx.def;
+    if let (Field::Absent, Some(top)) = (&def.end, def.origin) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::GameCannotEnd, "the game never ends")
+                .label(top, "the file has no `[[end]]`")
+                .help("write for example `[[end]]`, and below it `when = \"checkmate\"` and `result = \"mover wins\"`"),
+        );
+    }
+    let mut ends: Vec<(End, Span)> = Vec::new();
+    let mut reader = Reader { cx, board, pieces, setup };
+    for entry in def.end.items() {
+        let when = reader.when(&entry.value.when, entry.span);
+        let result = reader.result(&entry.value.result, entry.span, when.as_ref());
+        let (Some(when), Some(result)) = (when, result) else { continue };
+        let place = entry.value.when.get().map_or(entry.span, |w| w.span);
+        reader.hints(&when, place, &ends);
+        ends.push((End { when, result }, place));
+    }
+    ends.into_iter().map(|(end, _)| end).collect()
+}
+
+struct Reader<'a, 'd> {
+    cx: &'a mut Context<'d>,
+    board: &'a Board,
+    pieces: &'a Pieces,
+    setup: &'a Setup,
+}
+
+impl Reader<'_, '_> {
+    /// Warns of an ending that never decides, or that decides at once.
+    fn hints(&mut self, when: &Condition, place: Span, before: &[(End, Span)]) {
+        if let Some((_, first)) = before.iter().find(|(end, _)| implies(when, &end.when)) {
+            self.cx.push(
+                Diagnostic::new(Code::EndingShadowed, "this ending never decides")
+                    .label(place, "whenever this holds …")
+                    .label(*first, "… this holds and comes first")
+                    .help("endings are tried in the order of the file: put this one first, or take it out"),
+            );
+        } else if !self.pieces.ids_in_doubt
+            && !self.setup.pieces.is_empty()
+            && holds_at_start(when, self.setup)
+        {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::EndingAtStart, "this ending holds in the start position")
+                    .label(place, "the game is over after the first move"),
+            );
+        }
+    }
+
+    fn when(&mut self, when: &Field<Spanned<ConditionText>>, table: Span) -> Option<Condition> {
+        let when = self.cx.required(when, "when", table, "when = \"checkmate\"")?;
+        self.condition(when)
+    }
+
+    fn condition(&mut self, text: &Spanned<ConditionText>) -> Option<Condition> {
+        let span = text.span;
+        Some(match &text.value {
+            ConditionText::Check => {
+                self.royals(span)?;
+                Condition::Check
+            }
+            ConditionText::Checkmate => {
+                self.royals(span)?;
+                Condition::Checkmate
+            }
+            ConditionText::Stalemate => Condition::Stalemate,
+            ConditionText::NoMoves => Condition::NoMoves,
+            ConditionText::RoyalCaptured(lost) => {
+                self.royals(span)?;
+                match lost {
+                    Field::Absent => self.royal_captured(RoyalsLost::Last),
+                    Field::Present(lost) => self.royal_captured(lost.value),
+                    Field::Broken => return None,
+                }
+            }
+            ConditionText::Reached(table) => self.reached(table, span)?,
+            ConditionText::Extinct(table) => self.extinct(table, span)?,
+            ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
+            ConditionText::Repetition(table) => self.repetition(table, span)?,
+            ConditionText::NoProgress(table) => self.no_progress(table, span)?,
+            ConditionText::All(parts) => Condition::All(self.parts(parts, span)?),
+            ConditionText::Any(parts) => Condition::Any(self.parts(parts, span)?),
+            ConditionText::Not(part) => Condition::Not(Box::new(self.condition(part)?)),
+        })
+    }
+
+    fn royals(&mut self, span: Span) -> Option<()> {
+        if self.pieces.royals().is_empty() {
+            self.pieces.needs_royals(self.cx, span, "no piece is royal");
+            return None;
+        }
+        Some(())
+    }
+
+    fn parts(&mut self, parts: &[Spanned<ConditionText>], span: Span) -> Option<Vec<Condition>> {
+        if parts.is_empty() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "no condition is listed")
+                    .label(span, "write conditions in the list"),
+            );
+            return None;
+        }
+        let read: Vec<_> = parts.iter().map(|part| self.condition(part)).collect();
+        read.into_iter().collect()
+    }
+
+    fn royal_captured(&self, lost: RoyalsLost) -> Condition {
+        let kinds = self.pieces.royals();
+        let at_start = |side: Side| {
+            let own = |p: &&(_, crate::board::Piece)| p.1.side == side && kinds.contains(&p.1.kind);
+            self.setup.pieces.iter().filter(own).count() as u16
+        };
+        let fewer =
+            |of: Who, n: u16| Condition::Extinct { kinds: kinds.clone(), of, at_most: n, with_hand: false };
+        let (first, second) = (at_start(Side::First), at_start(Side::Second));
+        match lost {
+            RoyalsLost::Last => fewer(Who::Opponent, 0),
+            RoyalsLost::Any if first == second => fewer(Who::Opponent, first.saturating_sub(1)),
+            RoyalsLost::Any => Condition::Any(vec![
+                fewer(Who::Side(Side::First), first.saturating_sub(1)),
+                fewer(Who::Side(Side::Second), second.saturating_sub(1)),
+            ]),
+        }
+    }
+
+    fn reached(&mut self, table: &Reached, span: Span) -> Option<Condition> {
+        let kinds = self.set(&table.pieces, span);
+        let of = self.who(&table.side, span);
+        let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
+        let region = region.and_then(|zone| self.board.region(self.cx, zone));
+        Some(Condition::Reached { kinds: kinds?, of: of?, region: region? })
+    }
+
+    fn extinct(&mut self, table: &Extinct, span: Span) -> Option<Condition> {
+        let kinds = self.set(&table.pieces, span);
+        let of = self.who(&table.side, span);
+        let at_most = match &table.at_most {
+            Field::Absent => Some(0),
+            other => other.get().map(|n| n.value),
+        };
+        let with_hand = match &table.with_hand {
+            Field::Absent => Some(false),
+            other => other.get().map(|b| b.value),
+        };
+        Some(Condition::Extinct { kinds: kinds?, of: of?, at_most: at_most?, with_hand: with_hand? })
+    }
+
+    fn set(&mut self, set: &Field<Spanned<PiecesText>>, span: Span) -> Option<Vec<PieceKind>> {
+        let set = self.cx.required(set, "pieces", span, "pieces = [\"king\"]")?;
+        self.pieces.set(self.cx, set)
+    }
+
+    fn who(&mut self, who: &Field<Spanned<WhoWord>>, span: Span) -> Option<Who> {
+        let who = self.cx.required(who, "side", span, "side = \"mover\"")?;
+        Some(match who.value {
+            WhoWord::Mover => Who::Mover,
+            WhoWord::Opponent => Who::Opponent,
+            WhoWord::First => Who::Side(Side::First),
+            WhoWord::Second => Who::Side(Side::Second),
+            WhoWord::Either => Who::Either,
+        })
+    }
+
+    fn repetition(&mut self, table: &Repetition, span: Span) -> Option<Condition> {
+        let times = self.cx.required(&table.times, "times", span, "times = 4")?;
+        if times.value < 2 {
+            self.cx.push(
+                Diagnostic::new(
+                    Code::NumberOutOfRange,
+                    format!("a position that occurs {} times", times.value),
+                )
+                .label(times.span, "write 2 or more: the first occurrence counts"),
+            );
+        }
+        let perpetual = match &table.perpetual {
+            Field::Absent => None,
+            Field::Broken => return None,
+            Field::Present(word) => Some(match word.value {
+                PerpetualWord::Check => {
+                    self.royals(word.span)?;
+                    Perpetual::Check
+                }
+                PerpetualWord::Chase => Perpetual::Chase,
+            }),
+        };
+        Some(Condition::Repeated { times: times.value, perpetual })
+    }
+
+    fn no_progress(&mut self, table: &NoProgress, span: Span) -> Option<Condition> {
+        let plies = self.cx.required(&table.plies, "plies", span, "plies = 100")?;
+        if plies.value == 0 {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, "no moves at all")
+                    .label(plies.span, "write how many moves, each player's counted"),
+            );
+        }
+        if table.reset_by.is_absent() && table.reset_by_moves_of.is_absent() {
+            self.cx.push(
+                Diagnostic::new(Code::MissingKey, "nothing says what progress is")
+                    .label(span, "this has neither `reset-by` nor `reset-by-moves-of`")
+                    .help("write for example `reset-by = [\"capture\"]` or `reset-by-moves-of = [\"pawn\"]`"),
+            );
+        }
+        let mut reset_by = Progress::default();
+        for word in table.reset_by.items() {
+            let flag = match word.value {
+                ProgressWord::Capture => &mut reset_by.capture,
+                ProgressWord::Drop => &mut reset_by.drop,
+                ProgressWord::Promotion => &mut reset_by.promotion,
+            };
+            if *flag {
+                self.cx.push(
+                    Diagnostic::new(Code::ListedTwice, "this is listed already")
+                        .label(word.span, "again here"),
+                );
+            }
+            *flag = true;
+        }
+        let moves_of = self.pieces.resolve(self.cx, table.reset_by_moves_of.items());
+        reset_by.moves_of = moves_of.into_iter().map(|(kind, _)| kind).collect();
+        Some(Condition::NoProgress { plies: plies.value, reset_by })
+    }
+
+    fn result(
+        &mut self,
+        result: &Field<Spanned<ResultText>>,
+        table: Span,
+        when: Option<&Condition>,
+    ) -> Option<Verdict> {
+        let result = self.cx.required(result, "result", table, "result = \"mover wins\"")?;
+        Some(match &result.value {
+            Either::Word(word) => match word {
+                ResultWord::Draw => Verdict::Draw,
+                ResultWord::MoverWins => Verdict::MoverWins,
+                ResultWord::MoverLoses => Verdict::MoverLoses,
+                ResultWord::FirstWins => Verdict::Wins(Side::First),
+                ResultWord::SecondWins => Verdict::Wins(Side::Second),
+                ResultWord::CulpritLoses => {
+                    if when.is_some_and(|w| !has_culprit(w)) {
+                        self.cx.push(
+                            Diagnostic::new(Code::NoCulprit, "there is no culprit")
+                                .label(result.span, "the condition does not say who is to blame")
+                                .help("write `when = { repetition = { times = 4, perpetual = \"check\" } }`"),
+                        );
+                    }
+                    Verdict::CulpritLoses
+                }
+            },
+            Either::Long(comparison) => self.comparison(comparison, result.span)?,
+        })
+    }
+
+    fn comparison(&mut self, table: &Comparison, span: Span) -> Option<Verdict> {
+        let kind = self.cx.required(&table.more_advanced, "more-advanced", span, "more-advanced = \"king\"");
+        let kind = kind.and_then(|text| self.pieces.find(self.cx, text));
+        let tie = self.cx.required(&table.tie, "tie", span, "tie = \"draw\"")?;
+        let tie = match tie.value {
+            TieWord::Draw => Tie::Draw,
+            TieWord::MoverWins => Tie::MoverWins,
+            TieWord::MoverLoses => Tie::MoverLoses,
+        };
+        Some(Verdict::MoreAdvanced { kind: kind?, tie })
+    }
+}
+
+/// Whether a condition, when it holds, names a player who did something perpetually.
+fn has_culprit(when: &Condition) -> bool {
+    match when {
+        Condition::Repeated { perpetual, .. } => perpetual.is_some(),
+        Condition::All(parts) => parts.iter().any(has_culprit),
+        Condition::Any(parts) => parts.iter().all(has_culprit),
+        Condition::Check
+        | Condition::Checkmate
+        | Condition::Stalemate
+        | Condition::NoMoves
+        | Condition::Extinct { .. }
+        | Condition::Reached { .. }
+        | Condition::Only { .. }
+        | Condition::NoProgress { .. }
+        | Condition::Not(_) => false,
+    }
+}

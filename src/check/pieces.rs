@@ -1,0 +1,449 @@
+//! The kinds of pieces, and what they are called by.
+
+use std::cell::RefCell;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::context::Context;
+use crate::betza::{self, Dialect};
+use crate::board::PieceKind;
+use crate::def::definition::{DialectWord, Piece, Pieces as PiecesText, PiecesWord, Promoted};
+use crate::def::{Either, Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::{Kind, Movement};
+
+/// The kinds as far as they could be understood.
+pub(super) struct Pieces {
+    /// The kinds, each promoted form after the piece it belongs to.
+    pub(super) kinds: Vec<Kind>,
+    /// Where each kind's key is written; for a promoted form the whole of `promoted`.
+    pub(super) places: Vec<Span>,
+    /// What each kind may become by `promotes-to`, and where that is written.
+    pub(super) becomes: Vec<Vec<(PieceKind, Span)>>,
+    by_key: FxHashMap<String, PieceKind>,
+    by_id: FxHashMap<String, PieceKind>,
+    /// Keys of pieces that were reported; nobody should complain that they do not exist.
+    broken: FxHashSet<String>,
+    /// Whether a piece has no id that could be used, so that an unknown id may be its.
+    pub(super) ids_in_doubt: bool,
+    /// Whether something reported may hide a royal piece.
+    pub(super) royals_in_doubt: bool,
+    /// Kinds that something refers to, besides the start position.
+    pub(super) used: RefCell<FxHashSet<PieceKind>>,
+}
+
+/// Whether a text can be the key of a piece or the name of a region.
+pub(super) fn is_key(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+pub(super) fn check(cx: &mut Context<'_>) -> Pieces {
+    let mut pieces = Pieces {
+        kinds: Vec::new(),
+        places: Vec::new(),
+        becomes: Vec::new(),
+        by_key: FxHashMap::default(),
+        by_id: FxHashMap::default(),
+        broken: FxHashSet::default(),
+        ids_in_doubt: false,
+        royals_in_doubt: cx.def.damaged,
+        used: RefCell::default(),
+    };
+    let def = cx.def;
+    let entries = def.pieces.get().map_or(&[][..], |p| &p.entries);
+    if entries.is_empty() && !matches!(def.pieces, Field::Broken) {
+        if let Some(top) = def.origin {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NoPieces, "there are no pieces")
+                    .label(top, "the file has no `[pieces.…]`")
+                    .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
+            );
+        }
+    }
+    pieces.ids_in_doubt = matches!(def.pieces, Field::Broken);
+    let mut reader = Reader { ids: FxHashMap::default(), pieces };
+    for (key, piece) in entries {
+        match piece.get() {
+            Some(piece) => reader.piece(cx, key, piece),
+            None => {
+                reader.pieces.broken.insert(key.value.clone());
+                reader.pieces.ids_in_doubt = true;
+            }
+        }
+    }
+    let mut pieces = reader.pieces;
+    if pieces.kinds.len() > PieceKind::MAX
+        && let Some(&place) = pieces.places.get(PieceKind::MAX)
+    {
+        cx.push(
+            Diagnostic::new(Code::TooManyPieces, format!("there are {} kinds of pieces", pieces.kinds.len()))
+                .label(place, "one too many")
+                .help(format!("at most {} can be told apart, promoted forms included", PieceKind::MAX)),
+        );
+        // Nothing below has room for more, and what it would say of the rest would be noise.
+        pieces.ids_in_doubt = true;
+        return pieces;
+    }
+    likenesses(cx, entries, &mut pieces);
+    targets(cx, entries, &mut pieces);
+    pieces
+}
+
+struct Reader {
+    /// Where each id was first used.
+    ids: FxHashMap<String, Span>,
+    pieces: Pieces,
+}
+
+impl Reader {
+    fn piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
+        if !is_key(&key.value) {
+            cx.push(
+                Diagnostic::new(Code::BadName, format!("a piece cannot be called `{}`", key.value))
+                    .label(key.span, "not a name for a piece")
+                    .help("keys are made of small letters, digits and hyphens, as in `running-rabbit`")
+                    .help("write the name for people with `name = \"…\"`"),
+            );
+        }
+        let id = self.id(cx, key, piece);
+        cx.required(&piece.r#move, "move", key.span, "move = \"K\"");
+        let base =
+            self.kind(cx, &key.value, piece.name.get(), id.as_deref(), piece.r#move.get(), piece.royal.get());
+        self.pieces.places.push(key.span);
+        if matches!(piece.royal, Field::Broken) {
+            self.pieces.royals_in_doubt = true;
+        }
+        let Some(Spanned { value: promoted, .. }) = piece.promoted.get() else {
+            if matches!(piece.promoted, Field::Broken) {
+                self.pieces.broken.insert(format!("+{}", key.value));
+                self.pieces.ids_in_doubt = true;
+            }
+            return;
+        };
+        self.promoted(cx, key, base, id.as_deref(), promoted);
+    }
+
+    fn promoted(
+        &mut self,
+        cx: &mut Context<'_>,
+        key: &Text,
+        base: PieceKind,
+        id: Option<&str>,
+        promoted: &Promoted,
+    ) {
+        let place = promoted_place(promoted).unwrap_or(key.span);
+        if let Some(like) = promoted.like.get() {
+            let more = promoted.name.get().or(promoted.r#move.get());
+            if let Some(more) = more {
+                cx.push(
+                    Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
+                        .label(more.span, "its own name or move …")
+                        .label(like.span, "… and those of another piece")
+                        .help("write either `like`, or `name` and `move`"),
+                );
+            }
+        } else if promoted.like.is_absent() {
+            cx.required(&promoted.r#move, "move", place, "move = \"WfF\"`, or `like = \"gold\"");
+        }
+        let name = promoted.name.get().map(|t| t.value.clone());
+        let id = id.map(|id| format!("+{id}"));
+        let form = self.kind(
+            cx,
+            &format!("+{}", key.value),
+            promoted.name.get(),
+            id.as_deref(),
+            promoted.r#move.get(),
+            promoted.royal.get(),
+        );
+        if let Some(kind) = self.pieces.kinds.last_mut() {
+            kind.promoted_from = Some(base);
+            kind.name = name.unwrap_or_else(|| format!("Promoted {}", spelled(&key.value)));
+        }
+        if let Some(base) = self.pieces.becomes.get_mut(base.index()) {
+            base.insert(0, (form, place));
+        }
+        self.pieces.places.push(place);
+    }
+
+    fn kind(
+        &mut self,
+        cx: &mut Context<'_>,
+        key: &str,
+        name: Option<&Text>,
+        id: Option<&str>,
+        moves: Option<&Text>,
+        royal: Option<&Spanned<bool>>,
+    ) -> PieceKind {
+        let kind = PieceKind(self.pieces.kinds.len().min(usize::from(u16::MAX)) as u16);
+        let name = cx.filled(name);
+        self.pieces.kinds.push(Kind {
+            key: key.to_owned(),
+            name: name.map_or_else(|| spelled(key), |t| t.value.clone()),
+            id: id.unwrap_or_default().to_owned(),
+            betza: moves.map(|t| t.value.clone()).unwrap_or_default(),
+            movement: moves.and_then(|t| compile(cx, t)).unwrap_or_default(),
+            royal: royal.is_some_and(|r| r.value),
+            promoted_from: None,
+            promotion: None,
+        });
+        self.pieces.becomes.push(Vec::new());
+        self.pieces.by_key.insert(key.to_owned(), kind);
+        match id {
+            Some(id) => {
+                self.pieces.by_id.entry(id.to_owned()).or_insert(kind);
+            }
+            None => self.pieces.ids_in_doubt = true,
+        }
+        kind
+    }
+
+    /// The piece's id, when it has one that can be used.
+    fn id(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) -> Option<String> {
+        let text = cx.required(&piece.id, "id", key.span, "id = \"K\"")?;
+        let id = &text.value;
+        let capitals = id.bytes().take_while(u8::is_ascii_uppercase).count();
+        let dress = id.get(capitals..).unwrap_or_default();
+        let good = match capitals {
+            0 => false,
+            1 => matches!(dress, "" | "'" | "!"),
+            _ => dress.is_empty(),
+        };
+        if !good {
+            let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
+                .label(text.span, "not a capital letter, nor several")
+                .help(
+                    "write a capital letter (`R`), a dressed one (`R'` or `R!`), or capital letters (`GB`)",
+                );
+            let capital = id.to_ascii_uppercase();
+            let mendable = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphabetic());
+            cx.push(if mendable { bad.fix(text.span, format!("{capital:?}")) } else { bad });
+            return None;
+        }
+        match self.ids.entry(id.clone()) {
+            Entry::Occupied(first) => {
+                cx.push(
+                    Diagnostic::new(Code::DuplicateId, format!("two pieces have the id `{id}`"))
+                        .label(text.span, "used again here")
+                        .label(*first.get(), "first used here")
+                        .help(format!("write another one, for example `{id}'`, or several letters")),
+                );
+            }
+            Entry::Vacant(free) => {
+                free.insert(text.span);
+            }
+        }
+        Some(id.clone())
+    }
+}
+
+/// The key as a name for people: `running-rabbit` as `Running Rabbit`.
+fn spelled(key: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map(|c| c.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
+    };
+    key.split('-').map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn promoted_place(promoted: &Promoted) -> Option<Span> {
+    let text = [&promoted.like, &promoted.name, &promoted.r#move].into_iter().find_map(|f| f.get());
+    text.map(|t| t.span)
+}
+
+fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
+    let text = cx.filled(Some(text))?;
+    let dialect = match cx.def.betza_dialect.get().map(|d| d.value) {
+        Some(DialectWord::FairyStockfish) => Dialect::FairyStockfish,
+        Some(DialectWord::Xbetza) | None => Dialect::XBetza,
+    };
+    let compiled = betza::compile(text, dialect);
+    cx.out.extend(compiled.diagnostics);
+    compiled.movement
+}
+
+type Entries<'a> = &'a [(Text, Field<Piece>)];
+
+/// Gives promoted forms that are like another piece its name and move.
+fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, piece) in entries {
+        let promoted = piece.get().and_then(|p| p.promoted.get());
+        let Some(like) = promoted.and_then(|p| p.value.like.get()) else { continue };
+        let Some(model) = pieces.find(cx, like) else { continue };
+        let Some(form) = pieces.by_key.get(&format!("+{}", key.value)).copied() else { continue };
+        if model == form {
+            cx.push(
+                Diagnostic::new(Code::PromotesToItself, "the promoted form is said to be like itself")
+                    .label(like.span, "this is the same piece"),
+            );
+            continue;
+        }
+        let Some(model) = pieces.kinds.get(model.index()) else { continue };
+        if model.betza.is_empty() && model.key.starts_with('+') {
+            cx.push(
+                Diagnostic::new(Code::LikeAndMore, format!("`{}` is itself like another piece", model.key))
+                    .label(like.span, "its move is written elsewhere")
+                    .help("name the piece whose move is written out"),
+            );
+            continue;
+        }
+        let (name, betza, movement) = (model.name.clone(), model.betza.clone(), model.movement.clone());
+        if let Some(form) = pieces.kinds.get_mut(form.index()) {
+            form.name = name;
+            form.betza = betza;
+            form.movement = movement;
+        }
+    }
+}
+
+/// Resolves `promotes-to`.
+fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, piece) in entries {
+        let Some(list) = piece.get().and_then(|p| p.promotes_to.get()) else { continue };
+        let Some(own) = pieces.by_key.get(&key.value).copied() else { continue };
+        if list.is_empty() {
+            cx.push(
+                Diagnostic::new(Code::EmptyList, "`promotes-to` is empty")
+                    .label(key.span, "this piece")
+                    .help("leave it off when the piece does not promote"),
+            );
+        }
+        for (kind, span) in pieces.resolve(cx, list) {
+            if kind == own {
+                cx.push(
+                    Diagnostic::new(Code::PromotesToItself, format!("`{}` promotes to itself", key.value))
+                        .label(span, "this is the same piece"),
+                );
+                continue;
+            }
+            let Some(becomes) = pieces.becomes.get_mut(own.index()) else { continue };
+            if becomes.iter().any(|(k, _)| *k == kind) {
+                cx.push(
+                    Diagnostic::new(Code::ListedTwice, "the piece promotes to this already")
+                        .label(span, "written again here"),
+                );
+            } else {
+                becomes.push((kind, span));
+            }
+        }
+    }
+}
+
+impl Pieces {
+    /// The kind with an id, in capitals.
+    pub(super) fn with_id(&self, id: &str) -> Option<PieceKind> {
+        self.by_id.get(id).copied()
+    }
+
+    /// Every royal kind.
+    pub(super) fn royals(&self) -> Vec<PieceKind> {
+        let royal = self.kinds.iter().enumerate().filter(|(_, k)| k.royal);
+        royal.map(|(i, _)| PieceKind(i as u16)).collect()
+    }
+
+    /// Every kind.
+    pub(super) fn all(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        (0..self.kinds.len() as u16).map(PieceKind)
+    }
+
+    /// The kind called by a key; reported when there is none.
+    pub(super) fn find(&self, cx: &mut Context<'_>, text: &Text) -> Option<PieceKind> {
+        if let Some(&kind) = self.by_key.get(&text.value) {
+            self.used.borrow_mut().insert(kind);
+            return Some(kind);
+        }
+        if self.broken.contains(&text.value) || self.broken.contains(text.value.trim_start_matches('+')) {
+            return None;
+        }
+        let by_other_name = self
+            .kinds
+            .iter()
+            .find(|k| k.id.eq_ignore_ascii_case(&text.value) || k.name.eq_ignore_ascii_case(&text.value));
+        let unknown = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", text.value));
+        cx.push(match by_other_name {
+            Some(kind) => unknown
+                .label(text.span, "pieces are called by their key")
+                .help(format!("the key of {} is `{}`", kind.name, kind.key))
+                .fix(text.span, format!("{:?}", kind.key)),
+            None if text.value.starts_with('+')
+                && self.by_key.contains_key(text.value.trim_start_matches('+')) =>
+            {
+                unknown
+                    .label(text.span, "this piece has no promoted form")
+                    .help("a piece has one when `promoted = { … }` stands under it")
+            }
+            None => {
+                let keys = || self.kinds.iter().map(|k| k.key.as_str());
+                let unknown = unknown.label(text.span, "not under `[pieces]`");
+                match crate::diag::nearest(&text.value, keys()) {
+                    Some(near) => {
+                        unknown.help(format!("did you mean `{near}`?")).fix(text.span, format!("{near:?}"))
+                    }
+                    None => unknown,
+                }
+            }
+        });
+        None
+    }
+
+    /// The kinds of a list with their places; unknown ones and repetitions are reported.
+    pub(super) fn resolve(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
+        let mut found: Vec<(PieceKind, Span)> = Vec::new();
+        let mut seen = FxHashMap::default();
+        for text in list {
+            let Some(kind) = self.find(cx, text) else { continue };
+            match seen.entry(kind) {
+                Entry::Vacant(free) => {
+                    free.insert(text.span);
+                    found.push((kind, text.span));
+                }
+                Entry::Occupied(first) => cx.push(
+                    Diagnostic::new(Code::ListedTwice, format!("`{}` is listed twice", text.value))
+                        .label(text.span, "again here")
+                        .label(*first.get(), "first here"),
+                ),
+            }
+        }
+        found
+    }
+
+    /// The kinds of a set of pieces of a condition.
+    pub(super) fn set(&self, cx: &mut Context<'_>, set: &Spanned<PiecesText>) -> Option<Vec<PieceKind>> {
+        match &set.value {
+            Either::Word(word) => match word.value {
+                PiecesWord::All => Some(self.all().collect()),
+                PiecesWord::Royals => {
+                    let royals = self.royals();
+                    if royals.is_empty() {
+                        self.needs_royals(cx, set.span, "no piece is royal");
+                        return None;
+                    }
+                    Some(royals)
+                }
+            },
+            Either::Long(list) => {
+                if list.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "no piece is named")
+                            .label(set.span, "write keys of pieces here, or `\"all\"` or `\"royals\"`"),
+                    );
+                    return None;
+                }
+                let kinds: Vec<_> = self.resolve(cx, list).into_iter().map(|(k, _)| k).collect();
+                (!kinds.is_empty()).then_some(kinds)
+            }
+        }
+    }
+
+    /// Reports something that means nothing without royal pieces.
+    pub(super) fn needs_royals(&self, cx: &mut Context<'_>, span: Span, why: &str) {
+        if !self.royals_in_doubt {
+            cx.push(
+                Diagnostic::new(Code::NeedsRoyals, "this is about royal pieces, and there are none")
+                    .label(span, why)
+                    .help("write `royal = true` under the king, and say under `[royals]` what that means"),
+            );
+        }
+    }
+}

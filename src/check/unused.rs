@@ -1,0 +1,62 @@
+//! What is defined and never used, and pieces that cannot move.
+
+use rustc_hash::FxHashSet;
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::board::{PieceKind, Shape, Side};
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Movement, Setup};
+
+pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
+    for region in board.regions.iter().filter(|r| !r.used.get()) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is not used", region.name))
+                .label(region.span, "nothing calls it"),
+        );
+    }
+    unused_pieces(cx, pieces, setup);
+    if let Some(frame) = &board.frame {
+        for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
+            if !kind.movement.terms.is_empty() && !may_move(&kind.movement, frame.shape) {
+                cx.push(
+                    Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
+                        .label(*place, "every move it has leaves this board"),
+                );
+            }
+        }
+    }
+}
+
+fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
+    if pieces.ids_in_doubt || setup.pieces.is_empty() {
+        return;
+    }
+    let mut used: FxHashSet<PieceKind> = pieces.used.borrow().clone();
+    used.extend(setup.pieces.iter().map(|(_, piece)| piece.kind));
+    used.extend(Side::ALL.iter().flat_map(|&side| setup.hands[side].iter().map(|&(kind, _)| kind)));
+    for (index, kind) in pieces.kinds.iter().enumerate() {
+        if kind.promoted_from.is_some() || used.contains(&PieceKind(index as u16)) {
+            continue;
+        }
+        let Some(place) = pieces.places.get(index) else { continue };
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::UnusedPiece, format!("`{}` never comes into the game", kind.key))
+                .label(*place, "not in the start position, and nothing becomes it")
+                .help("put it into `fen`, or name it in some piece's `promotes-to`"),
+        );
+    }
+}
+
+/// Whether some move of a kind stays on the board from some square. Says yes when in doubt.
+fn may_move(movement: &Movement, shape: Shape) -> bool {
+    movement.terms.iter().any(|term| {
+        term.plain().is_none_or(|plain| {
+            plain.headings.iter().any(|h| {
+                u16::from(h.dx.unsigned_abs()) < u16::from(shape.files)
+                    && u16::from(h.dy.unsigned_abs()) < u16::from(shape.ranks)
+            })
+        })
+    })
+}

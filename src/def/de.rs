@@ -1,0 +1,376 @@
+//! The tree as serde sees it.
+//!
+//! Every failure carries the mark of the smallest value or key that is at fault. Whoever reports it sets the mark and
+//! decodes again: a marked value reads as [`Field::Broken`](super::spanned::Field), so one run finds everything.
+
+use std::fmt;
+
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
+    VariantAccess, Visitor,
+};
+
+use super::node::{Data, Entry, Mark, Node};
+use super::spanned::{EITHER, SPANNED, TEXT};
+use crate::diag::{Span, Text};
+
+/// What is wrong with a value.
+#[derive(Clone, Debug)]
+pub(super) enum Fault {
+    /// A key that means nothing in its table; the keys that do.
+    UnknownKey { key: String, expected: &'static [&'static str] },
+    /// A word that means nothing here; the words that do.
+    UnknownWord { word: String, expected: &'static [&'static str] },
+    /// Another sort of value is asked for.
+    WrongType { found: String, expected: String },
+    /// A number outside its range.
+    OutOfRange { number: String },
+    /// A word that must be written as a table.
+    NeedsTable { word: String },
+    /// A table where the word alone is meant.
+    TakesNoTable { word: String },
+    /// A table that must have exactly one key.
+    OneKey { found: usize },
+    /// Something has been reported already.
+    Silent,
+    /// Anything else.
+    Other(String),
+}
+
+#[derive(Debug)]
+pub(super) struct Error {
+    pub(super) fault: Box<Fault>,
+    /// The value or key at fault: its mark and place.
+    pub(super) culprit: Option<(Mark, Span)>,
+}
+
+impl Error {
+    fn new(fault: Fault) -> Error {
+        Error { fault: Box::new(fault), culprit: None }
+    }
+
+    /// Blames a node, unless something inside it is blamed already.
+    fn at(mut self, mark: &Mark, span: Span) -> Error {
+        if self.culprit.is_none() {
+            if mark.is_set() {
+                *self.fault = Fault::Silent;
+            } else {
+                self.culprit = Some((mark.clone(), span));
+            }
+        }
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.fault)
+    }
+}
+
+impl std::error::Error for Error {}
+
+fn found(unexpected: Unexpected<'_>) -> String {
+    match unexpected {
+        Unexpected::Bool(b) => format!("`{b}`"),
+        Unexpected::Unsigned(n) => format!("the number `{n}`"),
+        Unexpected::Signed(n) => format!("the number `{n}`"),
+        Unexpected::Str(s) => format!("the text `{s}`"),
+        Unexpected::Seq => "a list".into(),
+        Unexpected::Map => "a table".into(),
+        other => other.to_string(),
+    }
+}
+
+fn expected(expected: &dyn de::Expected) -> String {
+    let text = expected.to_string();
+    match text.as_str() {
+        "a sequence" => "a list".into(),
+        "a boolean" => "`true` or `false`".into(),
+        "u8" | "u16" | "u32" | "i64" => "a number".into(),
+        _ if text.starts_with("struct ") => "a table".into(),
+        _ => text,
+    }
+}
+
+impl de::Error for Error {
+    fn custom<T: fmt::Display>(message: T) -> Error {
+        Error::new(Fault::Other(message.to_string()))
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, exp: &dyn de::Expected) -> Error {
+        Error::new(Fault::WrongType { found: found(unexpected), expected: expected(exp) })
+    }
+
+    fn invalid_value(unexpected: Unexpected<'_>, exp: &dyn de::Expected) -> Error {
+        match unexpected {
+            Unexpected::Signed(n) => Error::new(Fault::OutOfRange { number: n.to_string() }),
+            Unexpected::Unsigned(n) => Error::new(Fault::OutOfRange { number: n.to_string() }),
+            other => Error::invalid_type(other, exp),
+        }
+    }
+
+    fn unknown_variant(word: &str, expected: &'static [&'static str]) -> Error {
+        Error::new(Fault::UnknownWord { word: word.to_owned(), expected })
+    }
+
+    fn unknown_field(key: &str, expected: &'static [&'static str]) -> Error {
+        Error::new(Fault::UnknownKey { key: key.to_owned(), expected })
+    }
+}
+
+impl Node {
+    fn wrong_type(&self, expected: &str) -> Error {
+        let found = match &self.data {
+            Data::Text(text) => format!("the text `{}`", text.value),
+            Data::Integer(Some(n)) => format!("the number `{n}`"),
+            Data::Bool(value) => format!("`{value}`"),
+            Data::Integer(None) | Data::List(_) | Data::Table(_) | Data::Foreign(_) => {
+                self.data.describe().to_owned()
+            }
+        };
+        Error::new(Fault::WrongType { found, expected: expected.to_owned() })
+    }
+}
+
+impl<'de> Deserializer<'de> for &'de Node {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.mark.is_set() {
+            return Err(Error::new(Fault::Silent));
+        }
+        let value = match &self.data {
+            Data::Text(text) => visitor.visit_str(&text.value),
+            Data::Integer(Some(n)) => visitor.visit_i64(*n),
+            Data::Integer(None) => Err(Error::new(Fault::OutOfRange { number: "this number".into() })),
+            Data::Bool(value) => visitor.visit_bool(*value),
+            Data::List(items) => visitor.visit_seq(Items(items.iter())),
+            Data::Table(entries) => visitor.visit_map(Entries { rest: entries.iter(), value: None }),
+            Data::Foreign(_) => Err(self.wrong_type("a text or a number")),
+        };
+        value.map_err(|e| e.at(&self.mark, self.span))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.mark.is_set() {
+            return visitor.visit_unit();
+        }
+        visitor.visit_some(self).map_err(|e| e.at(&self.mark, self.span))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        let value = match name {
+            TEXT => match &self.data {
+                Data::Text(text) if !self.mark.is_set() => visitor.visit_seq(Leaf::of_text(text)),
+                _ => Err(self.wrong_type("a text in quotes")),
+            },
+            SPANNED => visitor.visit_seq(Leaf { node: Some(self), text: None, span: self.span, at: 0 }),
+            EITHER if matches!(self.data, Data::Text(_)) => visitor.visit_some(self),
+            _ => visitor.visit_newtype_struct(self),
+        };
+        value.map_err(|e| e.at(&self.mark, self.span))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        let value = match &self.data {
+            _ if self.mark.is_set() => Err(Error::new(Fault::Silent)),
+            Data::Text(_) => visitor.visit_enum(Variant { node: self, entry: None }),
+            Data::Table(entries) => {
+                let mut live = entries.iter().filter(|e| !e.mark.is_set());
+                match (live.next(), live.count()) {
+                    (Some(entry), 0) => visitor.visit_enum(Variant { node: self, entry: Some(entry) }),
+                    (first, more) => Err(match first {
+                        None if !entries.is_empty() => Error::new(Fault::Silent),
+                        None | Some(_) => {
+                            Error::new(Fault::OneKey { found: more + usize::from(first.is_some()) })
+                        }
+                    }),
+                }
+            }
+            Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Foreign(_) => {
+                Err(self.wrong_type(&format!("one of {}", super::decode::words(variants))))
+            }
+        };
+        value.map_err(|e| e.at(&self.mark, self.span))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// Gives out a leaf: file, start, end, then the value.
+struct Leaf<'de> {
+    node: Option<&'de Node>,
+    text: Option<&'de Text>,
+    span: Span,
+    at: u8,
+}
+
+impl<'de> Leaf<'de> {
+    fn of_text(text: &'de Text) -> Self {
+        Leaf { node: None, text: Some(text), span: text.span, at: 0 }
+    }
+}
+
+impl<'de> SeqAccess<'de> for Leaf<'de> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
+        self.at += 1;
+        match (self.at, self.node, self.text) {
+            (1, ..) => seed.deserialize(self.span.file.raw().into_deserializer()).map(Some),
+            (2, ..) => seed.deserialize(self.span.start.into_deserializer()).map(Some),
+            (3, ..) => seed.deserialize(self.span.end.into_deserializer()).map(Some),
+            (4, Some(node), _) => seed.deserialize(node).map(Some),
+            (4, _, Some(text)) => seed.deserialize(text.value.as_str().into_deserializer()).map(Some),
+            (5, _, Some(text)) => seed.deserialize(text.starts().to_vec().into_deserializer()).map(Some),
+            _ => Ok(None),
+        }
+    }
+}
+
+struct Items<'de>(std::slice::Iter<'de, Node>);
+
+impl<'de> SeqAccess<'de> for Items<'de> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
+        let Some(node) = self.0.find(|n| !n.mark.is_set()) else { return Ok(None) };
+        seed.deserialize(node).map(Some).map_err(|e| e.at(&node.mark, node.span))
+    }
+}
+
+struct Entries<'de> {
+    rest: std::slice::Iter<'de, Entry>,
+    value: Option<&'de Entry>,
+}
+
+/// A key: an identifier for tables of fixed keys, a text for tables of chosen names.
+struct Key<'de>(&'de Entry);
+
+impl<'de> Deserializer<'de> for Key<'de> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_str(&self.0.key.value)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_seq(Leaf::of_text(&self.0.key))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        option seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+impl<'de> MapAccess<'de> for Entries<'de> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+        self.value = self.rest.find(|e| !e.mark.is_set());
+        let Some(entry) = self.value else { return Ok(None) };
+        seed.deserialize(Key(entry)).map(Some).map_err(|e| e.at(&entry.mark, entry.key.span))
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        let Some(entry) = self.value else { return Err(Error::new(Fault::Silent)) };
+        // A table made by a header has no place of its own worth showing: its key has.
+        let span = match entry.value.data {
+            Data::Table(_) => entry.key.span,
+            Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Foreign(_) => {
+                entry.value.span
+            }
+        };
+        seed.deserialize(&entry.value).map_err(|e| e.at(&entry.value.mark, span))
+    }
+}
+
+struct Variant<'de> {
+    node: &'de Node,
+    entry: Option<&'de Entry>,
+}
+
+impl<'de> EnumAccess<'de> for Variant<'de> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Error> {
+        let value = match (self.entry, &self.node.data) {
+            (Some(entry), _) => {
+                seed.deserialize(Key(entry)).map_err(|e| e.at(&entry.mark, entry.key.span))?
+            }
+            (None, Data::Text(text)) => seed.deserialize(text.value.as_str().into_deserializer())?,
+            (None, _) => return Err(Error::new(Fault::Silent)),
+        };
+        Ok((value, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Variant<'de> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<(), Error> {
+        match self.entry {
+            None => Ok(()),
+            Some(entry) => Err(Error::new(Fault::TakesNoTable { word: entry.key.value.clone() })),
+        }
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
+        match self.entry {
+            Some(entry) => {
+                seed.deserialize(&entry.value).map_err(|e| e.at(&entry.value.mark, entry.value.span))
+            }
+            None => seed.deserialize(Nothing).map_err(|_| {
+                let word = self.node.text().map(|t| t.value.clone()).unwrap_or_default();
+                Error::new(Fault::NeedsTable { word })
+            }),
+        }
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Error> {
+        Err(Error::new(Fault::Silent))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], _: V) -> Result<V::Value, Error> {
+        Err(Error::new(Fault::Silent))
+    }
+}
+
+/// What a word brings with it when its table could have brought more.
+struct Nothing;
+
+impl<'de> Deserializer<'de> for Nothing {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+        Err(Error::new(Fault::Silent))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_none()
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}

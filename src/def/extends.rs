@@ -1,0 +1,221 @@
+//! Definitions that start from other definitions.
+
+use super::node::{self, Data, Entry, Mark, Node};
+use crate::diag::{Code, Diagnostic, FileId, Sources, Text};
+
+/// Where definitions are found by name. Reading files is the library's business, not the language's.
+pub trait Library {
+    /// The definition called `name`: the id of a bundled one, or a path. `from` is the [`Found::name`] of the
+    /// definition that asks, when one does; paths are relative to it.
+    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound>;
+
+    /// Names that can be found, for "did you mean".
+    fn names(&self) -> Vec<String>;
+}
+
+/// A definition's text and the name it is reported by. Two texts with the same name are the same definition.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The name: a path, or something in angle brackets for what is no file.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// Why a definition cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotFound {
+    /// Nothing has this name.
+    NoSuchName,
+    /// There is a file, and reading it failed for this reason.
+    Unreadable(String),
+    /// There is a file, and it is not UTF-8 text.
+    NotUtf8,
+    /// There is a file of so many bytes.
+    TooLarge(u64),
+}
+
+impl NotFound {
+    /// What to report about `name`; without a place, which the caller knows.
+    pub fn diagnostic(&self, name: &str, names: &[String]) -> Diagnostic {
+        let names = || names.iter().map(String::as_str);
+        match self {
+            NotFound::NoSuchName => {
+                let listed: Vec<&str> = names().collect();
+                Diagnostic::new(Code::UnknownDefinition, format!("there is no definition called `{name}`"))
+                    .suggest(name, names())
+                    .help(format!(
+                        "write a path that ends in `.toml`, or one of {}",
+                        super::decode::words(&listed)
+                    ))
+            }
+            NotFound::Unreadable(reason) => {
+                Diagnostic::new(Code::UnreadableFile, format!("`{name}` cannot be read: {reason}"))
+            }
+            NotFound::NotUtf8 => Diagnostic::new(Code::NotUtf8, format!("`{name}` is not UTF-8 text"))
+                .help("save it as UTF-8 in your editor"),
+            NotFound::TooLarge(bytes) => {
+                Diagnostic::new(Code::FileTooLarge, format!("`{name}` has {bytes} bytes"))
+                    .help(format!("a definition may have {} bytes", node::MAX_BYTES))
+            }
+        }
+    }
+}
+
+/// The longest chain of definitions that start from one another.
+const MAX_CHAIN: usize = 16;
+
+/// Keys that say something about one file and are not taken over from the definition it extends.
+const OWN: [&str; 5] = ["format", "name", "about", "extends", "without"];
+
+/// Reads definitions and what they extend into one tree.
+pub(super) struct Expander<'a> {
+    pub(super) library: &'a dyn Library,
+    pub(super) sources: &'a mut Sources,
+    pub(super) diagnostics: &'a mut Vec<Diagnostic>,
+    chain: Vec<String>,
+}
+
+impl<'a> Expander<'a> {
+    pub(super) fn new(
+        library: &'a dyn Library,
+        sources: &'a mut Sources,
+        diagnostics: &'a mut Vec<Diagnostic>,
+    ) -> Self {
+        Expander { library, sources, diagnostics, chain: Vec::new() }
+    }
+
+    /// The tree of a definition, with all that it extends.
+    ///
+    /// # Errors
+    /// Reported; then there is no tree, or one without what could not be had.
+    pub(super) fn tree(&mut self, found: Found) -> Option<Node> {
+        let file = self.sources.add(found.name.clone(), found.text);
+        let root = match node::parse(self.sources, file) {
+            Ok(root) => root,
+            Err(errors) => {
+                self.diagnostics.extend(errors);
+                return None;
+            }
+        };
+        self.chain.push(found.name);
+        let tree = self.expand(root, file);
+        self.chain.pop();
+        tree
+    }
+
+    fn expand(&mut self, root: Node, file: FileId) -> Option<Node> {
+        let Some(extends) = root.get("extends") else {
+            if let Some(without) = root.entries().iter().find(|e| e.key.value == "without") {
+                self.diagnostics.push(
+                    Diagnostic::new(Code::WithoutNeedsExtends, "`without` takes out of nothing")
+                        .label(without.key.span, "only with `extends`")
+                        .help("leave it off, or say with `extends` what to start from"),
+                );
+            }
+            return Some(root);
+        };
+        let Some(name) = extends.text().cloned() else { return Some(root) };
+        let mut parent = self.parent(&name, file)?;
+        if let Data::Table(entries) = &mut parent.data {
+            entries.retain(|e| !OWN.contains(&e.key.value.as_str()));
+        }
+        if let Some(Data::List(keys)) = root.get("without").map(|w| &w.data) {
+            for key in keys.iter().filter_map(Node::text) {
+                self.take_out(&mut parent, key);
+            }
+        }
+        Some(merge(parent, root))
+    }
+
+    fn parent(&mut self, name: &Text, file: FileId) -> Option<Node> {
+        let from = self.sources.name(file).to_owned();
+        let found = match self.library.find(&name.value, Some(&from)) {
+            Ok(found) => found,
+            Err(error) => {
+                let diagnostic = error.diagnostic(&name.value, &self.library.names());
+                self.diagnostics.push(diagnostic.label(name.span, "extended here"));
+                return None;
+            }
+        };
+        let circle = self.chain.contains(&found.name);
+        if circle || self.chain.len() >= MAX_CHAIN {
+            let message = if circle {
+                format!("`{}` extends itself", found.name)
+            } else {
+                format!("more than {MAX_CHAIN} definitions extend one another")
+            };
+            let path = self.chain.iter().chain([&found.name]).map(|n| format!("`{n}`"));
+            self.diagnostics.push(
+                Diagnostic::new(Code::ExtendsCircle, message)
+                    .label(name.span, "extended here")
+                    .help(format!("each extends the next: {}", path.collect::<Vec<_>>().join(", "))),
+            );
+            return None;
+        }
+        self.tree(found)
+    }
+
+    fn take_out(&mut self, tree: &mut Node, key: &Text) {
+        let mut table = tree;
+        let mut path = key.value.split('.').peekable();
+        while let Some(part) = path.next() {
+            let Data::Table(entries) = &mut table.data else { break };
+            if path.peek().is_none() {
+                let before = entries.len();
+                entries.retain(|e| e.key.value != part);
+                if entries.len() < before {
+                    return;
+                }
+            }
+            let names: Vec<String> = entries.iter().map(|e| e.key.value.clone()).collect();
+            let Some(entry) = entries.iter_mut().find(|e| e.key.value == part) else {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        Code::NothingToTakeOut,
+                        format!("the extended definition has no `{}`", key.value),
+                    )
+                    .label(key.span, format!("nothing there is called `{part}`"))
+                    .suggest(part, names.iter().map(String::as_str)),
+                );
+                return;
+            };
+            table = &mut entry.value;
+        }
+        self.diagnostics.push(
+            Diagnostic::new(
+                Code::NothingToTakeOut,
+                format!("the extended definition has no `{}`", key.value),
+            )
+            .label(key.span, "only keys of tables can be taken out")
+            .help("write a list again as it shall be: it replaces the whole list"),
+        );
+    }
+}
+
+/// The parent with the child's keys over it: tables are merged key by key, everything else is replaced.
+fn merge(parent: Node, child: Node) -> Node {
+    let Node { span, data, .. } = child;
+    let data = match (parent.data, data) {
+        (Data::Table(mut merged), Data::Table(own)) => {
+            // Large definitions have hundreds of keys in one table, so the places of the parent's are looked up.
+            let places: rustc_hash::FxHashMap<String, usize> =
+                merged.iter().enumerate().map(|(i, e)| (e.key.value.clone(), i)).collect();
+            for entry in own {
+                match places.get(&entry.key.value).and_then(|&i| merged.get_mut(i)) {
+                    Some(old) => {
+                        let value = std::mem::replace(
+                            &mut old.value,
+                            Node { span, data: Data::Bool(false), mark: Mark::default() },
+                        );
+                        *old = Entry { value: merge(value, entry.value), key: entry.key, mark: entry.mark };
+                    }
+                    None => merged.push(entry),
+                }
+            }
+            Data::Table(merged)
+        }
+        (_, data) => data,
+    };
+    Node { span, data, mark: Mark::default() }
+}

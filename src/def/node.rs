@@ -1,0 +1,166 @@
+//! A TOML file as a tree in which every value knows its file and its place.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use toml::Spanned as TomlSpanned;
+use toml::de::{DeTable, DeValue};
+
+use super::literal;
+use crate::diag::{Code, Diagnostic, FileId, Sources, Span, Text};
+
+/// Largest definition file, in bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// Set on a value or a key that has been reported and is passed over from then on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mark(Rc<Cell<bool>>);
+
+impl Mark {
+    pub(super) fn set(&self) {
+        self.0.set(true);
+    }
+
+    pub(super) fn is_set(&self) -> bool {
+        self.0.get()
+    }
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) span: Span,
+    pub(super) data: Data,
+    pub(super) mark: Mark,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(super) enum Data {
+    Text(Text),
+    Integer(Option<i64>),
+    Bool(bool),
+    List(Vec<Node>),
+    Table(Vec<Entry>),
+    /// Dates and numbers with a fraction: TOML has them, definitions do not.
+    Foreign(&'static str),
+}
+
+/// A key and its value.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) key: Text,
+    pub(super) mark: Mark,
+    pub(super) value: Node,
+}
+
+impl Data {
+    /// What it is, for messages.
+    pub(super) fn describe(&self) -> &'static str {
+        match self {
+            Data::Text(_) => "a text",
+            Data::Integer(_) => "a number",
+            Data::Bool(_) => "`true` or `false`",
+            Data::List(_) => "a list",
+            Data::Table(_) => "a table",
+            Data::Foreign(what) => what,
+        }
+    }
+}
+
+impl Node {
+    /// The entries of a table; none for anything else.
+    pub(super) fn entries(&self) -> &[Entry] {
+        match &self.data {
+            Data::Table(entries) => entries,
+            Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Foreign(_) => &[],
+        }
+    }
+
+    /// The value of a key of a table.
+    pub(super) fn get(&self, key: &str) -> Option<&Node> {
+        self.entries().iter().find(|e| e.key.value == key).map(|e| &e.value)
+    }
+
+    /// The text it is, if it is one.
+    pub(super) fn text(&self) -> Option<&Text> {
+        match &self.data {
+            Data::Text(text) => Some(text),
+            Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Table(_) | Data::Foreign(_) => None,
+        }
+    }
+}
+
+/// Parses a file that is already among the sources.
+///
+/// # Errors
+/// `file-too-large`, and every `toml-syntax` error of the file in the order of the file.
+pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnostic>> {
+    let source = sources.text(file);
+    if source.len() > MAX_BYTES {
+        return Err(vec![
+            Diagnostic::new(
+                Code::FileTooLarge,
+                format!("`{}` has {} bytes", sources.name(file), source.len()),
+            )
+            .label(Span::new(file, 0..0), "")
+            .help(format!("a definition may have {MAX_BYTES} bytes")),
+        ]);
+    }
+    let (table, mut errors) = DeTable::parse_recoverable(source);
+    if errors.is_empty() {
+        let span = Span::new(file, 0..source.len());
+        let data = Data::Table(Builder { source, file }.entries(table.into_inner()));
+        return Ok(Node { span, data, mark: Mark::default() });
+    }
+    errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
+    errors.dedup_by_key(|e| e.span());
+    Err(errors.iter().take(super::MAX_FINDINGS).map(|e| syntax_error(e, file)).collect())
+}
+
+fn syntax_error(error: &toml::de::Error, file: FileId) -> Diagnostic {
+    let span = Span::new(file, error.span().unwrap_or(0..0));
+    let (message, expected) = error.message().split_once(", expected ").unwrap_or((error.message(), ""));
+    let label = if expected.is_empty() { String::new() } else { format!("expected {expected}") };
+    let diagnostic =
+        Diagnostic::new(Code::TomlSyntax, format!("this is not TOML: {message}")).label(span, label);
+    if message.contains("duplicate key") {
+        return diagnostic.help("write each key, and each `[table]`, once");
+    }
+    diagnostic
+}
+
+struct Builder<'a> {
+    source: &'a str,
+    file: FileId,
+}
+
+impl Builder<'_> {
+    fn entries(&self, table: DeTable<'_>) -> Vec<Entry> {
+        table
+            .into_iter()
+            .map(|(key, value)| Entry {
+                key: literal::text(self.source, self.file, key.span(), key.get_ref()),
+                mark: Mark::default(),
+                value: self.node(value),
+            })
+            .collect()
+    }
+
+    fn node(&self, value: TomlSpanned<DeValue<'_>>) -> Node {
+        let range = value.span();
+        let span = Span::new(self.file, range.clone());
+        let data = match value.into_inner() {
+            DeValue::String(text) => Data::Text(literal::text(self.source, self.file, range, &text)),
+            DeValue::Integer(number) => {
+                Data::Integer(i64::from_str_radix(number.as_str(), number.radix()).ok())
+            }
+            DeValue::Boolean(value) => Data::Bool(value),
+            DeValue::Array(items) => Data::List(items.into_iter().map(|item| self.node(item)).collect()),
+            DeValue::Table(table) => Data::Table(self.entries(table)),
+            DeValue::Float(_) => Data::Foreign("a number with a fraction"),
+            DeValue::Datetime(_) => Data::Foreign("a date"),
+        };
+        Node { span, data, mark: Mark::default() }
+    }
+}

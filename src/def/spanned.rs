@@ -1,0 +1,271 @@
+//! The leaves of a definition, and how they come out of the tree with their places.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::diag::{FileId, Span, Text};
+
+/// Newtype names by which leaves ask the tree for more than serde's data model carries.
+pub(super) const TEXT: &str = "alfil::Text";
+pub(super) const SPANNED: &str = "alfil::Spanned";
+pub(super) const EITHER: &str = "alfil::Either";
+
+/// A value with its place.
+#[derive(Clone, Debug)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands. For a table written with a header this is the header.
+    pub span: Span,
+}
+
+/// A key of a table: absent, reported as wrong, or there.
+#[derive(Clone, Debug, Default)]
+pub enum Field<T> {
+    /// The key is not written.
+    #[default]
+    Absent,
+    /// It is written and has been reported; nobody should complain about it again.
+    Broken,
+    /// It is there.
+    Present(T),
+}
+
+impl<T> Field<T> {
+    /// The value, if it is there.
+    pub fn get(&self) -> Option<&T> {
+        match self {
+            Field::Present(value) => Some(value),
+            Field::Absent | Field::Broken => None,
+        }
+    }
+
+    /// Whether the key is not written.
+    pub fn is_absent(&self) -> bool {
+        matches!(self, Field::Absent)
+    }
+}
+
+impl<T> Field<Vec<T>> {
+    /// The items; none when the key is not there.
+    pub fn items(&self) -> &[T] {
+        self.get().map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A table whose keys are names the author chose, in the order of the file.
+#[derive(Clone, Debug)]
+pub struct Named<T> {
+    /// Names and values.
+    pub entries: Vec<(Text, Field<T>)>,
+}
+
+/// A value that is either a word or something longer.
+#[derive(Clone, Debug)]
+pub enum Either<A, B> {
+    /// A text.
+    Word(A),
+    /// A table or a list.
+    Long(B),
+}
+
+struct TextVisitor;
+
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Text;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Text, A::Error> {
+        let span = next_span(&mut seq)?;
+        let value: String = next(&mut seq)?;
+        Ok(Text::mapped(value, span, next(&mut seq)?))
+    }
+}
+
+fn next<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(seq: &mut A) -> Result<T, A::Error> {
+    seq.next_element()?.ok_or_else(|| de::Error::custom("the tree hands out whole leaves"))
+}
+
+fn next_span<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<Span, A::Error> {
+    let file = FileId::from_raw(next(seq)?);
+    let (start, end) = (next(seq)?, next(seq)?);
+    Ok(Span { file, start, end })
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text, D::Error> {
+        deserializer.deserialize_newtype_struct(TEXT, TextVisitor)
+    }
+}
+
+struct SpannedVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
+    type Value = Spanned<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value with its place")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Spanned<T>, A::Error> {
+        let span = next_span(&mut seq)?;
+        Ok(Spanned { value: next(&mut seq)?, span })
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Spanned<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(SPANNED, SpannedVisitor(PhantomData))
+    }
+}
+
+struct FieldVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldVisitor<T> {
+    type Value = Field<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_none<E: de::Error>(self) -> Result<Field<T>, E> {
+        Ok(Field::Absent)
+    }
+
+    fn visit_unit<E: de::Error>(self) -> Result<Field<T>, E> {
+        Ok(Field::Broken)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Field<T>, D::Error> {
+        T::deserialize(deserializer).map(Field::Present)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_option(FieldVisitor(PhantomData))
+    }
+}
+
+struct NamedVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for NamedVisitor<T> {
+    type Value = Named<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = map.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Named { entries })
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(NamedVisitor(PhantomData))
+    }
+}
+
+struct EitherVisitor<A, B>(PhantomData<(A, B)>);
+
+impl<'de, A: Deserialize<'de>, B: Deserialize<'de>> Visitor<'de> for EitherVisitor<A, B> {
+    type Value = Either<A, B>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a word or a table")
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        A::deserialize(deserializer).map(Either::Word)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        B::deserialize(deserializer).map(Either::Long)
+    }
+}
+
+impl<'de, A: Deserialize<'de>, B: Deserialize<'de>> Deserialize<'de> for Either<A, B> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(EITHER, EitherVisitor(PhantomData))
+    }
+}
+
+macro_rules! schema_of_inner {
+    ($wrapper:ident) => {
+        impl<T: JsonSchema> JsonSchema for $wrapper<T> {
+            fn inline_schema() -> bool {
+                T::inline_schema()
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                T::schema_name()
+            }
+
+            fn schema_id() -> std::borrow::Cow<'static, str> {
+                T::schema_id()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+                T::json_schema(generator)
+            }
+        }
+    };
+}
+
+schema_of_inner!(Field);
+schema_of_inner!(Spanned);
+
+impl<T: JsonSchema> JsonSchema for Named<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Named_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let inner = generator.subschema_for::<T>();
+        json_schema!({ "type": "object", "additionalProperties": inner })
+    }
+}
+
+impl<A: JsonSchema, B: JsonSchema> JsonSchema for Either<A, B> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}_or_{}", A::schema_name(), B::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (word, long) = (generator.subschema_for::<A>(), generator.subschema_for::<B>());
+        json_schema!({ "anyOf": [word, long] })
+    }
+}
+
+impl JsonSchema for Text {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Text".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string" })
+    }
+}

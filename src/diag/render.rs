@@ -1,0 +1,162 @@
+//! Reports as text: for people, one line each, or one JSON object a line. The only place that prints spans.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+
+use super::diagnostic::{Diagnostic, Label, Report, Severity};
+use super::source::{FileId, LineColumn, Sources};
+
+/// Longest excerpt of one diagnostic, in bytes of source between its first and its last place.
+const MAX_LINE: usize = 400;
+
+/// A report for people: each finding with an excerpt of the text, and what to write instead.
+pub fn human(report: &Report, color: bool) -> String {
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    let renderer = renderer.decor_style(DecorStyle::Ascii);
+    let mut out = String::new();
+    for diagnostic in &report.diagnostics {
+        let groups = groups(&report.sources, diagnostic);
+        out.push_str(&renderer.render(&groups));
+        out.push_str("\n\n");
+    }
+    out.push_str(&summary(report));
+    out
+}
+
+/// What was found, counted: `2 errors, 1 warning`; nothing when nothing was found.
+pub fn summary(report: &Report) -> String {
+    let count = |n: usize, what: &str| match n {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        n => Some(format!("{n} {what}s")),
+    };
+    let counts = [count(report.n_errors(), "error"), count(report.n_warnings(), "warning")];
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
+    if counts.is_empty() { String::new() } else { counts.join(", ") + "\n" }
+}
+
+/// A report of one line for each finding: `file:line:column: error[code]: message`.
+pub fn short(report: &Report) -> String {
+    let mut out = String::new();
+    for diagnostic in &report.diagnostics {
+        let place = place(&report.sources, diagnostic);
+        if let Some((file, start, _)) = place {
+            let _ = write!(out, "{}:{}:{}: ", report.sources.name(file), start.line, start.column);
+        }
+        let (severity, code) = (diagnostic.severity().name(), diagnostic.code.slug());
+        let _ = writeln!(out, "{severity}[{code}]: {}", diagnostic.message);
+    }
+    out
+}
+
+/// A report of one JSON object a line.
+///
+/// Its keys are `file`, `line`, `column`, `end_line`, `end_column` (null when there is no place), `severity`, `code`,
+/// `message`, `help` (a list of sentences), and `fix` (a text to put at the place, or null).
+pub fn json(report: &Report) -> String {
+    let mut out = String::new();
+    for diagnostic in &report.diagnostics {
+        let place = place(&report.sources, diagnostic);
+        let number = |f: fn(&(FileId, LineColumn, LineColumn)) -> usize| place.as_ref().map(f);
+        let labels = diagnostic.labels.iter().map(|l| l.text.as_str()).filter(|t| !t.is_empty()).take(1);
+        let help: Vec<&str> = labels.chain(diagnostic.help.iter().map(String::as_str)).collect();
+        let object = serde_json::json!({
+            "file": place.as_ref().map(|(file, ..)| report.sources.name(*file)),
+            "line": number(|p| p.1.line),
+            "column": number(|p| p.1.column),
+            "end_line": number(|p| p.2.line),
+            "end_column": number(|p| p.2.column),
+            "severity": diagnostic.severity().name(),
+            "code": diagnostic.code.slug(),
+            "message": diagnostic.message,
+            "help": help,
+            "fix": diagnostic.fix.as_ref().map(|fix| &fix.replacement),
+        });
+        let _ = writeln!(out, "{object}");
+    }
+    out
+}
+
+fn place(sources: &Sources, diagnostic: &Diagnostic) -> Option<(FileId, LineColumn, LineColumn)> {
+    diagnostic.span().map(|span| (span.file, sources.start(span), sources.end(span)))
+}
+
+fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.slug());
+    let mut group = Group::with_title(title);
+    let mut files: Vec<FileId> = diagnostic.labels.iter().map(|l| l.span.file).collect();
+    let mut seen = Vec::new();
+    files.retain(|f| {
+        !seen.contains(f) && {
+            seen.push(*f);
+            true
+        }
+    });
+    for file in files {
+        group = group.element(excerpt(sources, diagnostic, file));
+    }
+    for help in &diagnostic.help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    let mut groups = vec![group];
+    if let Some(fix) = &diagnostic.fix {
+        let text = sources.text(fix.span.file);
+        let snippet = Snippet::source(text)
+            .path(sources.name(fix.span.file))
+            .patch(Patch::new(within(text, fix.span.range()), fix.replacement.as_str()));
+        groups.push(Level::HELP.secondary_title("write instead").element(snippet));
+    }
+    groups
+}
+
+fn excerpt<'a>(
+    sources: &'a Sources,
+    diagnostic: &'a Diagnostic,
+    file: FileId,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let text = sources.text(file);
+    let labels: Vec<(usize, &Label)> =
+        diagnostic.labels.iter().enumerate().filter(|(_, l)| l.span.file == file).collect();
+    let window = window(text, labels.iter().map(|(_, l)| within(text, l.span.range())));
+    let shown = text.get(window.clone()).unwrap_or_default();
+    let line_start = text.get(..window.start).unwrap_or_default().matches('\n').count() + 1;
+    let annotations = labels.into_iter().map(move |(i, label)| {
+        let range = within(text, label.span.range());
+        let range = range.start.saturating_sub(window.start)..range.end.saturating_sub(window.start);
+        let kind = if i == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let annotation = kind.span(range);
+        if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
+    });
+    Snippet::source(shown).path(sources.name(file)).line_start(line_start).annotations(annotations)
+}
+
+/// The lines that some places stand on. A line too long to be read is cut down to what is near the first place.
+fn window(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Range<usize> {
+    let (start, end) = ranges.fold((text.len(), 0), |(s, e), r| (s.min(r.start), e.max(r.end)));
+    let end = end.max(start);
+    let line_start = text.get(..start).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1);
+    let line_end = text.get(end..).and_then(|t| t.find('\n')).map_or(text.len(), |i| end + i);
+    let longest = text.get(line_start..line_end).unwrap_or_default().lines().map(str::len).max();
+    if longest.unwrap_or(0) <= MAX_LINE {
+        return line_start..line_end;
+    }
+    let near = |at: usize| (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    near(start.saturating_sub(40).max(line_start))..near((end + 40).min(line_end))
+}
+
+/// The range, moved inside the text and onto the edges of characters.
+fn within(text: &str, range: Range<usize>) -> Range<usize> {
+    let near = |at: usize| {
+        let at = at.min(text.len());
+        (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+    };
+    let start = near(range.start);
+    start..near(range.end).max(start)
+}

@@ -1,0 +1,93 @@
+//! The bundled variants, and definitions in files.
+
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use crate::def::{Found, Library, MAX_BYTES, NotFound};
+
+/// Ids and texts of the bundled variants.
+const BUNDLED: [(&str, &str); 6] = [
+    ("dai-shogi", include_str!("../variants/dai-shogi.toml")),
+    ("ogi", include_str!("../variants/ogi.toml")),
+    ("paragi", include_str!("../variants/paragi.toml")),
+    ("wa-shogi", include_str!("../variants/wa-shogi.toml")),
+    ("wa-shogi-drops", include_str!("../variants/wa-shogi-drops.toml")),
+    ("warui-shogi", include_str!("../variants/warui-shogi.toml")),
+];
+
+/// Ids and texts of the bundled variants, by id.
+pub fn bundled() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BUNDLED.into_iter()
+}
+
+/// Finds bundled variants by id, and files by path.
+///
+/// A name that ends in `.toml` or has a `/` in it is a path, relative to the file that asks for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Variants;
+
+/// Finds bundled variants only, so that nothing is read from the disk.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BundledVariants;
+
+impl Library for BundledVariants {
+    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+        let (id, text) = bundled().find(|(id, _)| *id == name).ok_or(NotFound::NoSuchName)?;
+        Ok(Found { name: format!("<bundled>/{id}.toml"), text: text.to_owned() })
+    }
+
+    fn names(&self) -> Vec<String> {
+        bundled().map(|(id, _)| id.to_owned()).collect()
+    }
+}
+
+impl Library for Variants {
+    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
+        let is_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|e| e == "toml");
+        if !is_path {
+            return BundledVariants.find(name, from);
+        }
+        let folder = from.filter(|f| !f.starts_with('<')).map(Path::new).and_then(Path::parent);
+        let path = folder.map_or_else(|| PathBuf::from(name), |folder| plain(&folder.join(name)));
+        let text = read(&path)?;
+        Ok(Found { name: path.display().to_string(), text })
+    }
+
+    fn names(&self) -> Vec<String> {
+        BundledVariants.names()
+    }
+}
+
+/// The path without `.` and without `..` after a name, so that each file has one name in a chain of definitions.
+fn plain(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        let after_name = matches!(out.components().next_back(), Some(Component::Normal(_)));
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if after_name => {
+                out.pop();
+            }
+            Component::ParentDir | Component::Normal(_) | Component::RootDir | Component::Prefix(_) => {
+                out.push(part);
+            }
+        }
+    }
+    out
+}
+
+/// Reads a file no further than a definition may be long.
+fn read(path: &Path) -> Result<String, NotFound> {
+    let unreadable = |error: &std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => NotFound::NoSuchName,
+        _ => NotFound::Unreadable(error.to_string()),
+    };
+    let file = std::fs::File::open(path).map_err(|e| unreadable(&e))?;
+    let mut bytes = Vec::new();
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|e| unreadable(&e))?;
+    if bytes.len() > MAX_BYTES {
+        let size = std::fs::metadata(path).map_or(bytes.len() as u64, |m| m.len());
+        return Err(NotFound::TooLarge(size));
+    }
+    String::from_utf8(bytes).map_err(|_| NotFound::NotUtf8)
+}
