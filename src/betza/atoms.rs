@@ -200,7 +200,12 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                 _ => "a longer copy of the atom before it",
             };
             found
-                .report(Code::BetzaUnsupported, at, format!("`{name}`, {what}, is not supported yet"), "not supported")
+                .report(
+                    Code::BetzaUnsupported,
+                    at,
+                    format!("`{name}`, {what}, is not supported yet"),
+                    "not supported",
+                )
                 .help("leave it out, or write other atoms instead");
         }
         _ => {

@@ -36,7 +36,12 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         let every = modes.first_of("a");
         if let Some(a) = every.filter(|_| chain.style == Style::Brackets) {
             found
-                .report(Code::BetzaConflict, a.range(), "`a` separates legs outside brackets only", "in brackets")
+                .report(
+                    Code::BetzaConflict,
+                    a.range(),
+                    "`a` separates legs outside brackets only",
+                    "in brackets",
+                )
                 .help("write `-` between the legs of a chain");
             good = false;
         }
@@ -44,7 +49,12 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
             None => first_turns(found, &letters, meaning.stride),
             Some(before) => {
                 let from = before.stride.family;
-                later_turns(found, if every.is_some() { Choice::Every } else { Choice::Letters(&letters) }, from, meaning.stride)
+                later_turns(
+                    found,
+                    if every.is_some() { Choice::Every } else { Choice::Letters(&letters) },
+                    from,
+                    meaning.stride,
+                )
             }
         };
         steps.push(Step { turns, stride: meaning.stride, reach: meaning.reach, modes });
@@ -58,11 +68,18 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         }
     }
     let landing = if chain.style == Style::Brackets { outer } else { Modes::default() };
-    let stops = chain.joins.iter().enumerate().filter(|&(_, &join)| join == Join::MayStop).map(|(i, _)| i + 1);
+    let stops =
+        chain.joins.iter().enumerate().filter(|&(_, &join)| join == Join::MayStop).map(|(i, _)| i + 1);
     let lengths: Vec<usize> = stops.chain([steps.len()]).collect();
     let mut terms = Vec::new();
     for n in lengths {
-        terms.extend(assemble(found, steps.get(..n).unwrap_or_default(), &landing, Ranges::Fixed, &chain.range));
+        terms.extend(assemble(
+            found,
+            steps.get(..n).unwrap_or_default(),
+            &landing,
+            Ranges::Fixed,
+            &chain.range,
+        ));
     }
     terms
 }
@@ -98,7 +115,9 @@ enum Choice<'l> {
 fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, stride: Stride) -> Turns {
     let read = |family: Family| match choice {
         Choice::Every => ALL,
-        Choice::Letters(letters) => directions::places_of(letters, family).unwrap_or_else(|| directions::forward(family)),
+        Choice::Letters(letters) => {
+            directions::places_of(letters, family).unwrap_or_else(|| directions::forward(family))
+        }
     };
     let (straight, diagonal, king, oblique) =
         (read(Family::Orthogonal), read(Family::Diagonal), read(Family::King), read(Family::Oblique));
@@ -152,7 +171,9 @@ fn keep_paths(found: &mut Findings<'_>, steps: &mut [Step], letters: &[Letter], 
             oblique >> octant(dx, dy) & 1 == 1
         }
     };
-    let (Turns::Absolute(starts), Turns::Relative(turns)) = (&mut first.turns, &mut second.turns) else { return false };
+    let (Turns::Absolute(starts), Turns::Relative(turns)) = (&mut first.turns, &mut second.turns) else {
+        return false;
+    };
     starts.retain(|&start| {
         turns.get_mut(usize::from(start.index)).is_some_and(|after| {
             after.retain(|&turn| goes(start, turn));

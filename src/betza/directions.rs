@@ -155,14 +155,19 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
         rest = after;
         let at = first.at..taken.last().map_or(first.at, |l| l.at) + 1;
         let Some(places) = direction.and_then(|d| d.places(family)) else {
-            found
-                .report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half")
-                .help("write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms");
+            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half").help(
+                "write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms",
+            );
             return None;
         };
         if direction.is_some_and(Direction::has_half) && family != Family::Oblique {
             found
-                .report(Code::BetzaHalfOnStraight, at.clone(), "`h` is for oblique atoms", "read differently elsewhere")
+                .report(
+                    Code::BetzaHalfOnStraight,
+                    at.clone(),
+                    "`h` is for oblique atoms",
+                    "read differently elsewhere",
+                )
                 .help("name the directions without `h`");
         }
         if used == 1 {

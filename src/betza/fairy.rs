@@ -140,7 +140,9 @@ impl Direction {
             },
             (Family::Oblique, None, Some(Way::Right)) => 0b0101_0101,
             (Family::Oblique, None, Some(Way::Left)) => 0b1010_1010,
-            (Family::Orthogonal | Family::King | Family::Diagonal, None, Some(Way::Right | Way::Left)) => part.places(),
+            (Family::Orthogonal | Family::King | Family::Diagonal, None, Some(Way::Right | Way::Left)) => {
+                part.places()
+            }
             (Family::Orthogonal | Family::King | Family::Diagonal | Family::Oblique, _, _) => 0,
         }
     }
@@ -238,7 +240,17 @@ impl Piece {
                     old.captures &= !captures;
                 }
             }
-            self.entries.push(Entry { item: number, manner, initial, quiet, captures, heading, reach, path, hop });
+            self.entries.push(Entry {
+                item: number,
+                manner,
+                initial,
+                quiet,
+                captures,
+                heading,
+                reach,
+                path,
+                hop,
+            });
         }
         if replaced {
             found
@@ -302,7 +314,9 @@ impl Piece {
                     let of_item = self.entries.iter().filter(move |e| e.item == item);
                     of_item.filter(|e| e.heading.index % 2 == a.heading.index % 2).count()
                 };
-                earlier().any(|b| clashes(a, b) && !(is_full(a) && is_full(b) && lines(a.item) == 4 && lines(b.item) == 4))
+                earlier().any(|b| {
+                    clashes(a, b) && !(is_full(a) && is_full(b) && lines(a.item) == 4 && lines(b.item) == 4)
+                })
             });
             if is_mixed {
                 found
@@ -320,12 +334,7 @@ impl Piece {
 
 fn no_moves(found: &mut Findings<'_>, range: Range<usize>, why: &str) {
     found
-        .report(
-            Code::BetzaNoMovesInFsf,
-            range,
-            "this atom makes no moves in Fairy-Stockfish",
-            why,
-        )
+        .report(Code::BetzaNoMovesInFsf, range, "this atom makes no moves in Fairy-Stockfish", why)
         .help("leave it out, or set the dialect to `xbetza` if it is meant to move");
 }
 
@@ -360,8 +369,12 @@ fn manner(
         if !is_plain {
             let what = match (is_grasshopper, limit) {
                 (true, _) => "lands directly behind the piece it jumps, at any distance".to_owned(),
-                (false, Reach::UpTo(n)) => format!("jumps one piece and lands up to {n} squares from its start"),
-                (false, Reach::Unlimited | Reach::SameAsBefore) => "jumps one piece, at any distance".to_owned(),
+                (false, Reach::UpTo(n)) => {
+                    format!("jumps one piece and lands up to {n} squares from its start")
+                }
+                (false, Reach::Unlimited | Reach::SameAsBefore) => {
+                    "jumps one piece, at any distance".to_owned()
+                }
             };
             found.report(
                 Code::BetzaOtherInFsf,
@@ -370,7 +383,8 @@ fn manner(
                 "otherwise in XBetza",
             );
         }
-        let (reach, hop) = if is_grasshopper { (Reach::Unlimited, Hop::Grasshopper) } else { (limit, Hop::Over) };
+        let (reach, hop) =
+            if is_grasshopper { (Reach::Unlimited, Hop::Grasshopper) } else { (limit, Hop::Over) };
         return Some((Manner::Jump, reach, Path::Any, hop));
     }
     if item.is_rider {

@@ -35,7 +35,12 @@ impl Modes {
                 directions.push(letter);
             } else if "mcdepgyto".contains(c) && modes.has(c) {
                 found
-                    .report(Code::BetzaNoEffect, letter.range(), format!("`{c}` is written twice"), "once too often")
+                    .report(
+                        Code::BetzaNoEffect,
+                        letter.range(),
+                        format!("`{c}` is written twice"),
+                        "once too often",
+                    )
                     .fix(letter.range(), "");
             } else if LETTERS.contains(c) {
                 modes.letters.push(letter);
@@ -89,13 +94,9 @@ impl Modes {
     pub(super) fn passages(&self) -> Vec<Passage> {
         let piece = if self.has('t') { Onto::PASS_OWN } else { Onto::PASS_OWN | Onto::PASS_ENEMY };
         let mut steady = Onto::default();
-        for (letter, square) in [
-            ('m', Onto::EMPTY),
-            ('c', Onto::ENEMY),
-            ('d', Onto::OWN),
-            ('e', Onto::EN_PASSANT),
-            ('p', piece),
-        ] {
+        for (letter, square) in
+            [('m', Onto::EMPTY), ('c', Onto::ENEMY), ('d', Onto::OWN), ('e', Onto::EN_PASSANT), ('p', piece)]
+        {
             if self.has(letter) {
                 steady |= square;
             }
@@ -148,7 +149,12 @@ impl Modes {
         let mut conflict = |a: char, b: char, why: &str| {
             if let (Some(x), Some(y)) = (self.first_of(&a.to_string()), self.first_of(&b.to_string())) {
                 found
-                    .report(Code::BetzaConflict, y.range(), format!("`{a}` and `{b}` exclude each other"), why)
+                    .report(
+                        Code::BetzaConflict,
+                        y.range(),
+                        format!("`{a}` and `{b}` exclude each other"),
+                        why,
+                    )
                     .also(x.range(), format!("after `{a}`"))
                     .help("write two terms, one with each");
             }
@@ -168,7 +174,12 @@ impl Modes {
         if is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e') {
             if let Some(c) = self.first_of("mc") {
                 found
-                    .report(Code::BetzaRedundantModes, c.range(), "`m` and `c` together say nothing", "redundant")
+                    .report(
+                        Code::BetzaRedundantModes,
+                        c.range(),
+                        "`m` and `c` together say nothing",
+                        "redundant",
+                    )
                     .help("leave both out: an atom moves and captures");
             }
         }
@@ -206,6 +217,8 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
     if super::atoms::LETTERS.contains(capital) {
         report.help(format!("atoms are capitals: did you mean `{capital}`?"));
     } else {
-        report.help("directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs");
+        report.help(
+            "directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs",
+        );
     }
 }

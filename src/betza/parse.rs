@@ -74,7 +74,12 @@ fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
                 open.push((at, c));
                 if open.len() > MAX_DEPTH {
                     found
-                        .report(Code::BetzaTooDeep, at..at + 1, "groups are nested too deep", "one level too many")
+                        .report(
+                            Code::BetzaTooDeep,
+                            at..at + 1,
+                            "groups are nested too deep",
+                            "one level too many",
+                        )
                         .help(format!("nest at most {MAX_DEPTH} levels"));
                     return false;
                 }
@@ -90,13 +95,23 @@ fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
             }
             Some(&(start, other)) => {
                 found
-                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` does not close `{other}`"), "closes nothing")
+                    .report(
+                        Code::BetzaUnbalanced,
+                        at..at + 1,
+                        format!("`{c}` does not close `{other}`"),
+                        "closes nothing",
+                    )
                     .also(start..start + 1, "this is open");
                 return false;
             }
             None => {
                 found
-                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` closes nothing"), "never opened")
+                    .report(
+                        Code::BetzaUnbalanced,
+                        at..at + 1,
+                        format!("`{c}` closes nothing"),
+                        "never opened",
+                    )
                     .help(format!("remove it, or write `{partner}` where the group starts"));
                 balanced = false;
             }
@@ -185,17 +200,32 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
         }
         Some(c) if c.is_ascii_digit() => {
             found
-                .report(Code::BetzaStray, range, format!("`{text}` does not follow an atom"), "belongs to no atom")
+                .report(
+                    Code::BetzaStray,
+                    range,
+                    format!("`{text}` does not follow an atom"),
+                    "belongs to no atom",
+                )
                 .help("a range comes directly after a single atom, as in `R3`");
         }
         Some('-' | '?') => {
             found
-                .report(Code::BetzaStray, range, format!("`{text}` joins legs in brackets only"), "outside brackets")
+                .report(
+                    Code::BetzaStray,
+                    range,
+                    format!("`{text}` joins legs in brackets only"),
+                    "outside brackets",
+                )
                 .help("write the legs in brackets, as in `[F-R]`");
         }
         Some(_) | None => {
             found
-                .report(Code::BetzaStray, range, format!("`{text}` means nothing in a move"), "cannot be read")
+                .report(
+                    Code::BetzaStray,
+                    range,
+                    format!("`{text}` means nothing in a move"),
+                    "cannot be read",
+                )
                 .help("remove it");
         }
     }
@@ -245,7 +275,12 @@ fn extent_of(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) -> Option<Extent> 
     }
     if text.starts_with('0') {
         found
-            .report(Code::BetzaBadRange, range, format!("the range `{text}` starts with a zero"), "padded range")
+            .report(
+                Code::BetzaBadRange,
+                range,
+                format!("the range `{text}` starts with a zero"),
+                "padded range",
+            )
             .help("write the number alone for a longest distance, or `0` for any distance");
         return None;
     }
@@ -295,7 +330,8 @@ fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Op
     let range = range_of(&pair);
     let parts: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
     let mut parts = parts.into_iter().peekable();
-    let modifiers = parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
+    let modifiers =
+        parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
     let parts: Vec<_> = parts.collect();
     let is_chain = style == Style::Brackets || parts.iter().any(|p| p.as_rule() == Rule::join);
     if is_chain {
@@ -341,7 +377,12 @@ fn chain(
         }
         if !expects_leg {
             found
-                .report(Code::BetzaStray, place.clone(), "two legs stand side by side", "no `-` or `?` before it")
+                .report(
+                    Code::BetzaStray,
+                    place.clone(),
+                    "two legs stand side by side",
+                    "no `-` or `?` before it",
+                )
                 .help("write `-` or `?` between legs");
             complete = false;
         }

@@ -11,7 +11,7 @@ use super::validate::write_human;
 use crate::betza::{Dialect, compile};
 use crate::board::{Move, MoveSort, Shape, Square};
 use crate::diag::{Report, Span, Text};
-use crate::rules::{Movement, describe_movement};
+use crate::rules::Movement;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         write_diagram(&diagram::compact(&movement), out)?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", describe_movement::sentence(&movement))?;
+    writeln!(out, "{}", movement.sentence())?;
     Ok(Status::Done)
 }
 

@@ -1,11 +1,16 @@
 //! The one place where the words of the command line become variants, games and positions.
 
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::failure::{Complaint, Failure};
 use super::moves::find_move;
+use crate::check;
+use crate::def::{self, Library, MAX_BYTES, NotFound};
+use crate::diag::{Report, nearest};
 use crate::game::Game;
+use crate::library::{self, Variants};
 use crate::notation::fen;
 use crate::variant::Variant;
 
@@ -30,7 +35,59 @@ pub(crate) fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
     if has_extension(word, "ini") {
         return Err(not_imported(word).help("name a section of the file, as in `variants.ini#NAME`").into());
     }
-    Err(Complaint::wrong(format!("there is no variant `{word}`")).into())
+    let library = Variants;
+    if let Err(error) = library.find(word, None) {
+        return Err(not_found(word, error, &library.names()).into());
+    }
+    match check::load(word, &library) {
+        (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
+        (None, report) => Err(report.into()),
+    }
+}
+
+/// The id of a variant: the word itself, or the stem of a file's name.
+fn id_of(word: &str) -> String {
+    let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
+    stem.map_or_else(|| word.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
+    let is_path = has_extension(word, "toml") || word.contains(['/', '\\']);
+    match error {
+        NotFound::NoSuchName if is_path => Complaint::unreadable(format!("there is no file `{word}`")),
+        NotFound::NoSuchName => {
+            let complaint = Complaint::wrong(format!("there is no variant `{word}`"));
+            let complaint = match nearest(word, ids.iter().map(String::as_str)) {
+                Some(near) => complaint.help(format!("did you mean `{near}`?")),
+                None => complaint.help("`alfil list` lists the variants that come with the program"),
+            };
+            if Path::new(word).exists() {
+                complaint.help(format!("a definition in a file is named by its path, as in `./{word}`"))
+            } else {
+                complaint
+            }
+        }
+        NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
+        NotFound::NotUtf8 => Complaint::unreadable(format!("cannot read `{word}`: it is not UTF-8 text")),
+        NotFound::TooLarge(size) => {
+            let most = MAX_BYTES / 1024;
+            Complaint::unreadable(format!("cannot read `{word}`: {size} bytes are more than {most} KiB"))
+        }
+    }
+}
+
+/// The id and the title of every bundled variant, by id.
+pub(crate) fn titles() -> Result<Vec<(String, String)>, Failure> {
+    let mut titles = Vec::new();
+    for (id, _) in library::bundled() {
+        let mut report = Report::default();
+        let read = def::read(id, &Variants, &mut report.sources, &mut report.diagnostics);
+        let Some(definition) = read else { return Err(report.into()) };
+        let title = definition.name.get().map_or(id, |name| &name.value);
+        titles.push((id.to_owned(), title.to_owned()));
+    }
+    titles.sort();
+    Ok(titles)
 }
 
 fn not_imported(word: &str) -> Complaint {

@@ -13,7 +13,7 @@ use crate::board::PieceKind;
 use crate::diag::nearest;
 use crate::game::Game;
 use crate::notation::fen;
-use crate::rules::{Rules, describe, describe_movement};
+use crate::rules::{Rules, describe};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -132,7 +132,7 @@ fn write_piece(
             signs.push(sign);
         }
     }
-    facts.insert(0, describe_movement::sentence(&kind.movement));
+    facts.insert(0, kind.movement.sentence());
     if diagram.passes {
         facts.push("It can also pass its turn.".to_owned());
     }

@@ -5,7 +5,10 @@
 //!
 //! The start square counts as empty for every leg, and so does a square where the move has captured already.
 
-#![expect(clippy::indexing_slicing, reason = "cells come from the layout, whose margin is as wide as the longest step")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "cells come from the layout, whose margin is as wide as the longest step"
+)]
 
 use std::ops::ControlFlow;
 
@@ -294,13 +297,15 @@ impl Program {
             if onto.has(Onto::EMPTY) {
                 go_on(None)?;
             }
-            if let Some(en_passant) = view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.target == at) {
+            if let Some(en_passant) = view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.target == at)
+            {
                 go_on(Some(en_passant.victim))?;
             }
             return ControlFlow::Continue(());
         }
         let is_own = usize::from(content & 1) == view.side.index();
-        let is_spared = onto.has(Onto::SPARE_ROYAL) && view.royal.get(usize::from(content)).is_some_and(|&r| r);
+        let is_spared =
+            onto.has(Onto::SPARE_ROYAL) && view.royal.get(usize::from(content)).is_some_and(|&r| r);
         let (capture, pass) = if is_own {
             (onto.has(Onto::OWN), onto.has(Onto::PASS_OWN))
         } else {

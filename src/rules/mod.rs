@@ -6,6 +6,7 @@
 //! example and a test, and when it plugs into one moment.
 
 pub mod describe;
+mod describe_movement;
 mod ending;
 mod movement;
 
