@@ -3,4 +3,8 @@
 mod betza;
 mod cli;
 mod definition;
+mod games;
 mod layers;
+mod oracle;
+mod perft;
+mod properties;

@@ -24,7 +24,7 @@ fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for path in files {
         let id = path.file_stem().unwrap().to_str().unwrap();
-        let variant = library::bundled(id).unwrap();
+        let variant = library::variant(id).unwrap();
         let mut has_source = true;
         for (i, line) in fs::read_to_string(&path).unwrap().lines().enumerate() {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));

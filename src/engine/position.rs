@@ -174,12 +174,12 @@ impl Position {
         moves
     }
 
-    /// Every move the pieces and the hand can make, legality apart, each once.
+    /// Every move the pieces and the hand of the player to move can make, legality and endings apart.
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
             moves.push(mv);
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
         moves
     }
