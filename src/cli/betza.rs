@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         write_diagram(&diagram::compact(&movement), out)?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", movement.sentence())?;
+    writeln!(out, "{}", diagram::sentence(&movement))?;
     Ok(Status::Done)
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn write_grid(
         write!(out, "{:>3} ", rank + 1)?;
         for file in order(shape.files, flipped) {
             let text = shape.square(file, rank).map_or("", &text);
-            cells.write(Style::new(), [" ", "", text, "", " "], out)?;
+            cells.write(Style::new(), " ", ["", text, ""], out)?;
         }
         writeln!(out, "{:>3}", rank + 1)?;
     }
@@ -69,21 +69,26 @@ impl Cells {
         (self.before + self.body + self.after).max(files)
     }
 
-    /// Writes a cell: a sign, the parts of an id, a sign.
-    fn write(self, style: Style, [left, before, body, after, right]: [&str; 5], out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the column between two cells, and a cell: the parts of an id.
+    fn write(
+        self,
+        style: Style,
+        left: &str,
+        [before, body, after]: [&str; 3],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let text = format!("{before:>0$}{body:<1$}{after:<2$}", self.before, self.body, self.after);
-        write!(out, "{left}{style}{text:<0$}{style:#}", self.width())?;
-        // The next cell's left sign and this one's right sign share a column.
-        if right == " " { Ok(()) } else { write!(out, "{right}") }
+        write!(out, "{left}{style}{text:<0$}{style:#}", self.width())
     }
 
     fn write_files(self, shape: Shape, flipped: bool, out: &mut dyn Write) -> io::Result<()> {
         let label = Style::new().dimmed();
-        write!(out, "    ")?;
+        let mut pending = 4;
         for file in order(shape.files, flipped) {
             let name = file_name(file as u8);
             let indent = self.before.min(self.width() - name.len());
-            write!(out, " {label}{:<1$}{label:#}", format!("{}{name}", " ".repeat(indent)), self.width())?;
+            write!(out, "{:1$}{label}{name}{label:#}", "", pending + 1 + indent)?;
+            pending = self.width() - indent - name.len();
         }
         writeln!(out)
     }
@@ -136,10 +141,15 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
                 None => ".".to_owned(),
             };
             let marked = last.contains(&square);
-            let left = if marked && view.signs { "[" } else { right };
-            right = if marked && view.signs { "]" } else { " " };
-            let [before, body, after] = id_parts(&text);
-            cells.write(style_of(piece, marked), [left, before, body, after, " "], out)?;
+            let [mut before, body, mut after] = id_parts(&text);
+            let (mut left, gap) = (right, right);
+            right = " ";
+            if marked && view.signs {
+                // A bracket stands as near to the letters as there is room.
+                (left, before) = if before.is_empty() && cells.before > 0 { (gap, "[") } else { ("[", before) };
+                (after, right) = if after.is_empty() && cells.after > 0 { ("]", " ") } else { (after, "]") };
+            }
+            cells.write(style_of(piece, marked), left, [before, body, after], out)?;
         }
         writeln!(out, "{right}{:>2}", rank + 1)?;
     }

@@ -1,6 +1,6 @@
 //! Sentences about a game: how it ended, why a move is refused.
 
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, Square};
 use crate::game::{Game, Outcome, Reason};
 use crate::notation::coord;
 use crate::rules::{Permit, Rules, describe};
@@ -127,12 +127,26 @@ fn why_no_move(game: &Game, text: &str) -> String {
     });
     let mut promotions = goes_there.map(|mv| mv.promotion()).peekable();
     if promotions.peek().is_none() {
-        return format!("the {name} on {from_name} cannot make it");
+        return why_not_reached(game, (name, &from_name.to_string()), to, simple);
     }
     let must = promotions.all(|p| p.is_some());
     match (suffix, must) {
         ("", true) => format!("the {name} must promote with it, so it ends in `+` or in what it becomes"),
-        ("", false) => format!("the {name} on {from_name} cannot make it"),
+        ("", false) => why_not_reached(game, (name, &from_name.to_string()), to, simple),
         (_, _) => format!("the {name} does not promote so, and `{suffix}` says that it does"),
+    }
+}
+
+/// For a piece that has no such move at all.
+fn why_not_reached(game: &Game, (name, from): (&str, &str), to: Square, simple: bool) -> String {
+    let position = game.position();
+    let to_name = game.variant().rules().shape.name(to);
+    match position.piece_at(to) {
+        _ if !simple => format!("the {name} on {from} has no move of these legs"),
+        Some(piece) if piece.side == position.side_to_move() => {
+            format!("a piece of the same player stands on {to_name}")
+        }
+        Some(_) => format!("the {name} on {from} cannot capture on {to_name}"),
+        None => format!("the {name} on {from} cannot go to {to_name}"),
     }
 }

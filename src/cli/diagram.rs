@@ -71,6 +71,12 @@ impl Study {
         self.from
     }
 
+    /// The number of moves from a square of the empty board, for a piece that has moved.
+    pub(crate) fn n_moves_from(&self, from: Square) -> usize {
+        let lone = [(from, Piece { kind: SUBJECT, side: Side::First })];
+        Position::set_up(self.variant.tables(), lone, [], Side::First, &[from]).legal_moves().len()
+    }
+
     /// The moves among these bystanders.
     pub(crate) fn moves(&self, friends: &[Square], enemies: &[Square], moved: bool) -> Vec<Move> {
         let bystanders = |squares: &[Square], side| -> Vec<(Square, Piece)> {
@@ -100,19 +106,22 @@ pub(crate) enum Sign {
     FirstMove,
     /// Goes there by jumping over something.
     Hop,
+    /// Moves there freely, and captures there by jumping over something.
+    HopToCapture,
     /// Takes what stands there and goes on.
     Passing,
 }
 
 impl Sign {
     /// Every sign.
-    const ALL: [Sign; 7] = [
+    const ALL: [Sign; 8] = [
         Sign::Leap,
         Sign::Slide,
         Sign::MoveOnly,
         Sign::CaptureOnly,
         Sign::FirstMove,
         Sign::Hop,
+        Sign::HopToCapture,
         Sign::Passing,
     ];
 
@@ -124,6 +133,7 @@ impl Sign {
             Sign::CaptureOnly => 'c',
             Sign::FirstMove => 'i',
             Sign::Hop => 'h',
+            Sign::HopToCapture => '*',
             Sign::Passing => '!',
         }
     }
@@ -136,6 +146,7 @@ impl Sign {
             Sign::CaptureOnly => "goes there only to capture",
             Sign::FirstMove => "goes there only as its first move",
             Sign::Hop => "goes there by jumping over a piece",
+            Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
             Sign::Passing => "can also capture there and go on",
         }
     }
@@ -189,6 +200,7 @@ fn reach(movement: &Movement) -> u8 {
 /// Draws what the piece of a study can do.
 pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
     let mut signs: Vec<Option<Sign>> = study.shape().squares().map(|s| sign_of(study, s)).collect();
+    mark_first_steps(study, &mut signs);
     if hops(movement) {
         mark_hops(study, &mut signs);
     }
@@ -240,6 +252,31 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     }
 }
 
+/// Marks the first square of each slide as part of it: nothing can stand in the way there.
+fn mark_first_steps(study: &Study, signs: &mut [Option<Sign>]) {
+    let shape = study.shape();
+    let (file, rank) = (i32::from(shape.file(study.from)), i32::from(shape.rank(study.from)));
+    for (dx, dy) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        let sign_at = |steps: i32| {
+            let square = shape.square(file + dx * steps, rank + dy * steps)?;
+            signs.get(square.index()).copied().flatten().map(|sign| (square, sign))
+        };
+        if let (Some((first, Sign::Leap)), Some((_, Sign::Slide))) = (sign_at(1), sign_at(2))
+            && let Some(sign) = signs.get_mut(first.index())
+        {
+            *sign = Some(Sign::Slide);
+        }
+    }
+}
+
+/// What a movement does, in a sentence.
+pub(crate) fn sentence(movement: &Movement) -> String {
+    let text = movement.sentence();
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
+}
+
 /// Whether some leg needs a piece to jump over.
 fn hops(movement: &Movement) -> bool {
     movement.terms.iter().flat_map(|t| &t.legs).any(|leg| {
@@ -266,7 +303,7 @@ fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
                 && captured
                 && matches!(sign, None | Some(Sign::MoveOnly))
             {
-                *sign = Some(if sign.is_none() { Sign::Hop } else { Sign::MoveOnly });
+                *sign = Some(if sign.is_none() { Sign::Hop } else { Sign::HopToCapture });
             }
         }
     }

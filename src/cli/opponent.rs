@@ -4,10 +4,10 @@ use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::diagram::Study;
-use crate::board::{Move, Piece, Side, Square};
+use crate::board::{Move, Piece, PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::Game;
-use crate::rules::Rules;
+use crate::rules::{Kind, Rules};
 
 /// How an opponent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl Opponent {
             if piece.side == side { value } else { -value }
         };
         let on_board: i64 = position.pieces().map(|(_, piece)| value(piece)).sum();
-        let kinds = (0..self.values.len() as u16).map(crate::board::PieceKind);
+        let kinds = (0..self.values.len() as u16).map(PieceKind);
         let in_hand: i64 = kinds
             .flat_map(|kind| Side::ALL.map(|side| Piece { kind, side }))
             .map(|piece| value(piece) * i64::from(position.in_hand(piece.side, piece.kind)))
@@ -117,7 +117,7 @@ impl Opponent {
 }
 
 /// What a kind is worth: how many moves it has on an empty board, on average, in tenths.
-fn value(rules: &Rules, kind: &crate::rules::Kind) -> i64 {
+fn value(rules: &Rules, kind: &Kind) -> i64 {
     if kind.royal {
         return ROYAL;
     }
@@ -126,9 +126,7 @@ fn value(rules: &Rules, kind: &crate::rules::Kind) -> i64 {
     // A step that shares no factor with the board's width does not keep to a few files.
     let step = if usize::from(rules.shape.files) % step == 0 { step + 1 } else { step };
     let samples: Vec<Square> = (0..n_squares).step_by(step).map(|s| Square(s as u16)).collect();
-    let moves: usize = samples
-        .iter()
-        .map(|&from| Study::new(&kind.movement, rules.shape, from).moves(&[], &[], true).len())
-        .sum();
+    let study = Study::new(&kind.movement, rules.shape, Square(0));
+    let moves: usize = samples.iter().map(|&from| study.n_moves_from(from)).sum();
     5 + (moves * 10 / samples.len().max(1)) as i64
 }

@@ -149,14 +149,15 @@ impl Table {
         }
         let mut status = Status::Done;
         let mut input = io::stdin().lock();
-        let mut told = false;
+        let mut told = None;
         loop {
-            if let Some(result) = self.result()
-                && !told
+            let result = self.result();
+            if let Some(result) = &result
+                && told.as_ref() != Some(result)
             {
                 writeln!(out, "{result}")?;
-                told = true;
             }
+            told = result;
             // A finished game can still be looked at and taken back at a terminal; a script may go on too.
             if self.people.is_empty() {
                 break;
@@ -172,7 +173,6 @@ impl Table {
             self.line += 1;
             let text = String::from_utf8_lossy(&bytes);
             let text = text.trim();
-            let n_before = self.game.moves().len();
             match self.obey(text, out)? {
                 Ok(Next::GoOn) => {}
                 Ok(Next::Quit) => break,
@@ -183,7 +183,6 @@ impl Table {
                     self.tell(complaint, out)?;
                 }
             }
-            told &= self.game.moves().len() == n_before && self.resigned.is_none();
         }
         Ok(status)
     }

@@ -132,7 +132,7 @@ fn write_piece(
             signs.push(sign);
         }
     }
-    facts.insert(0, kind.movement.sentence());
+    facts.insert(0, diagram::sentence(&kind.movement));
     if diagram.passes {
         facts.push("It can also pass its turn.".to_owned());
     }

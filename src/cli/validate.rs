@@ -58,6 +58,20 @@ enum Checked {
     Unreadable(Report),
 }
 
+impl Checked {
+    fn unreadable(file: &str, format: Format, diagnostic: Diagnostic) -> Checked {
+        let mut report = Report::default();
+        let at = Span::new(report.sources.add(file, ""), 0..0);
+        // Programs want the file in its field; people have its name in the message.
+        let diagnostic = match format {
+            Format::Human => diagnostic,
+            Format::Short | Format::Json => diagnostic.label(at, ""),
+        };
+        report.diagnostics.push(diagnostic);
+        Checked::Unreadable(report)
+    }
+}
+
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut files = Vec::new();
@@ -69,7 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     let (mut n_errors, mut n_warnings, mut n_unreadable) = (0, 0, 0);
     for file in &files {
-        let report = match check_file(file) {
+        let report = match check_file(file, args.format) {
             Checked::Read(report) => report,
             Checked::Unreadable(report) => {
                 n_unreadable += 1;
@@ -152,7 +166,7 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
     Ok(())
 }
 
-fn check_file(file: &str) -> Checked {
+fn check_file(file: &str, format: Format) -> Checked {
     let library = Variants;
     let text = if file == "-" { read_stdin() } else { read_path(file) };
     match text {
@@ -161,16 +175,13 @@ fn check_file(file: &str) -> Checked {
             Checked::Read(check::load_text(name, &text, &library).1)
         }
         Err(error) => {
-            let mut report = Report::default();
-            let at = Span::new(report.sources.add(file, ""), 0..0);
             let diagnostic = match error {
                 NotFound::NoSuchName => {
                     Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))
                 }
                 other => other.diagnostic(file, &library.names()),
             };
-            report.diagnostics.push(diagnostic.label(at, ""));
-            Checked::Unreadable(report)
+            Checked::unreadable(file, format, diagnostic)
         }
     }
 }

@@ -36,8 +36,11 @@ fn board(rules: &Rules) -> Vec<String> {
     let far = rules.shape.name(crate::board::Square(rules.shape.n_squares() as u16 - 1));
     let mut sentences = vec![
         format!("{files} files by {ranks} ranks, a1 to {far}."),
-        format!("{} moves first, {} second.", rules.sides[Side::First], rules.sides[Side::Second]),
     ];
+    let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
+    if first.to_lowercase() != Side::First.name() {
+        sentences.push(format!("{first} moves first, {second} second."));
+    }
     if !rules.holes.is_empty() {
         sentences.push(format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes)));
     }
