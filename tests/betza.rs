@@ -18,9 +18,9 @@ fn movement(betza: &str) -> Movement {
 
 /// Each finding as its slug and the characters it points at.
 fn findings(betza: &str, dialect: Dialect) -> Vec<(&'static str, String)> {
-    let point = |span: Span| betza.get(span.range()).unwrap().to_owned();
+    let point = |span: Span| betza.get(span.range()).expect("places lie in the text").to_owned();
     let found = read(betza, dialect).diagnostics;
-    found.iter().map(|d| (d.code.slug(), point(d.span().unwrap()))).collect()
+    found.iter().map(|d| (d.code.slug(), point(d.span().expect("findings have places")))).collect()
 }
 
 #[track_caller]
@@ -61,6 +61,14 @@ fn errors_point_at_the_wrong_characters() {
     finds("hN", &[("betza-misplaced-half", "h")]);
     finds("shN", &[("betza-misplaced-half", "h")]);
     finds("hrF", &[("betza-misplaced-half", "hr")]);
+    finds("[F-hrW]", &[("betza-misplaced-half", "hr")]);
+    finds("[F-aW]", &[("betza-conflict", "a")]);
+    finds("(cK-afK)", &[("betza-conflict", "a")]);
+    finds("p[F-W]", &[("betza-unsupported", "p")]);
+    finds("f[F-W-W]", &[("betza-unsupported", "f")]);
+    finds("[F-(WF)]", &[("betza-unsupported", "(WF)")]);
+    finds("(F?W)", &[("betza-stray", "?")]);
+    finds("ca(WF)", &[("betza-conflict", "a")]);
     finds("(az)N", &[("betza-unsupported", "(az)N")]);
     finds("O2", &[("betza-unsupported", "O")]);
     finds("njD", &[("betza-conflict", "j")]);
@@ -100,6 +108,10 @@ fn warnings_leave_a_movement() {
         ("nW", "betza-no-effect", "n"),
         ("yR", "betza-no-effect", "y"),
         ("mmR", "betza-no-effect", "m"),
+        ("nnD", "betza-no-effect", "n"),
+        ("jjD", "betza-no-effect", "j"),
+        ("mtR", "betza-no-effect", "t"),
+        ("iiifW", "betza-no-effect", "i"),
         ("KNADcaKmabK", "betza-lion-without-igui", "mabK"),
     ] {
         finds(betza, &[(slug, at)]);
@@ -159,8 +171,8 @@ fn places(betza: &str, dialect: Dialect) -> String {
     let compiled = read(betza, dialect);
     let Some(movement) = compiled.movement else { return "error".to_owned() };
     let mut digits = Vec::new();
-    for term in &movement.terms {
-        if let Turns::Absolute(headings) = &term.legs[0].turns {
+    for leg in movement.terms.iter().filter_map(|term| term.legs.first()) {
+        if let Turns::Absolute(headings) = &leg.turns {
             digits.extend(headings.iter().map(|h| h.index.to_string()));
         }
     }
@@ -248,16 +260,20 @@ fn movements_say_what_they_do() {
         ("ifmW2", "as its first move slides up to 2 squares straight forward without capturing"),
         (
             "caK",
-            "steps one square in any direction capturing an enemy there, then steps one square in any direction but \
-             straight back",
+            "steps one square in any direction, capturing an enemy there, then steps one square in any direction \
+             but straight back",
         ),
-        ("mabK", "steps one square in any direction to an empty square, then steps one square straight back"),
+        (
+            "mabK",
+            "steps one square in any direction, to an empty square, then steps one square straight back",
+        ),
         (
             "[F-R]",
-            "steps one square diagonally to an empty square, then slides any number of squares half aside",
+            "steps one square diagonally, to an empty square, then slides any number of squares half aside",
         ),
-        ("cpR", "slides any number of squares orthogonally jumping exactly one piece only to capture"),
-        ("nD", "leaps 2 squares orthogonally if every square on the way is empty"),
+        ("cpR", "slides any number of squares orthogonally, jumping exactly one piece, only to capture"),
+        ("nD", "leaps 2 squares orthogonally, if every square on the way is empty"),
+        ("fsW", "steps one square straight forward or sideways"),
     ] {
         assert_eq!(movement(betza).sentence(), sentence, "{betza}");
     }

@@ -81,7 +81,8 @@ fn every_piece_moves_as_its_document_says() {
                 let (dx, dy) = (i32::from(shape.file(to)) - file, i32::from(shape.rank(to)) - rank);
                 found.insert((dx * turn, dy * turn));
             }
-            let on_board = |&(dx, dy): &(i32, i32)| shape.square(file + dx * turn, rank + dy * turn).is_some();
+            let on_board =
+                |&(dx, dy): &(i32, i32)| shape.square(file + dx * turn, rank + dy * turn).is_some();
             let expected: BTreeSet<_> = targets(spec, 20).into_iter().filter(on_board).collect();
             assert_eq!(found, expected, "{} {key} {side:?}", variant.id());
         }
@@ -90,7 +91,11 @@ fn every_piece_moves_as_its_document_says() {
         let variant = library::variant(id).unwrap();
         let root = if id == "wa-shogi-drops" { "wa-shogi" } else { id };
         for kind in &variant.rules().kinds {
-            assert!(named.contains(&(root.to_owned(), kind.key.clone())), "{id}: {} is not in the list", kind.key);
+            assert!(
+                named.contains(&(root.to_owned(), kind.key.clone())),
+                "{id}: {} is not in the list",
+                kind.key
+            );
         }
     }
 }
@@ -200,12 +205,12 @@ fn each_rule_holds_and_is_missed_when_taken_out() {
                 text = text.replacen(old.as_str(), new, 1);
             }
             let (rules, report) = check::load_text(&format!("{place}.toml"), &text, &BundledVariants);
-            match rules {
-                Some(rules) if case.faults(&Variant::new("without", rules)).is_empty() => {
-                    faults.push(format!("{place}\n    holds without the rule as well"));
-                }
-                Some(_) => {}
-                None => faults.push(format!("{place}\n    without the rule: {:?}", report.diagnostics)),
+            let Some(rules) = rules else {
+                faults.push(format!("{place}\n    without the rule: {:?}", report.diagnostics));
+                continue;
+            };
+            if case.faults(&Variant::new("without", rules)).is_empty() {
+                faults.push(format!("{place}\n    holds without the rule as well"));
             }
         }
     }

@@ -110,13 +110,13 @@ enum Direction {
 impl Direction {
     fn places(self, family: Family) -> Option<Places> {
         let places = match (family, self) {
-            (Family::Orthogonal | Family::King, Direction::One(w)) => w.straight(),
+            (Family::Orthogonal, Direction::One(w) | Direction::Half(w))
+            | (Family::King, Direction::One(w)) => w.straight(),
             (Family::Diagonal, Direction::One(w) | Direction::Half(w)) => w.diagonals(),
             (Family::Oblique, Direction::One(w)) => w.narrow(),
             (Family::Orthogonal, Direction::Pair(x, y)) => x.straight() | y.straight(),
             (Family::Diagonal | Family::King, Direction::Pair(x, y)) => x.diagonals() & y.diagonals(),
             (Family::Oblique, Direction::Pair(x, y)) => x.wide() & y.narrow(),
-            (Family::Orthogonal, Direction::Half(w)) => w.straight(),
             (Family::King, Direction::Half(w)) => {
                 let across = if w.is_perpendicular(Way::Right) { Way::Sideways } else { Way::Vertical };
                 w.straight() | w.diagonals() | across.straight()

@@ -3,14 +3,14 @@
 //! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays, with one
 //! exception: where sliders and hoppers of one piece share lines, it mixes them up, which is reported only.
 //!
-//! Source: Fairy-Stockfish, `piece.cpp`, run on every test vector.
+//! Source: Fairy-Stockfish, `piece.cpp`; the test vectors record what it plays.
 
 use std::ops::Range;
 
-use super::atoms::{self, Family, Places, Stride};
-use super::directions::Way;
+use super::atoms::{self, Stride};
+use super::brackets::is_short;
+use super::fairy_directions::{Direction, is_direction, is_pair};
 use super::findings::Findings;
-use super::parse::is_short;
 use crate::diag::Code;
 use crate::rules::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 
@@ -90,62 +90,6 @@ fn report_skipped(found: &mut Findings<'_>, text: &str, range: Range<usize>) {
         )
         .help("remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant")
         .fix(range, "");
-}
-
-fn is_direction(c: char) -> bool {
-    c == 'h' || Way::new(c).is_some()
-}
-
-/// Whether Fairy-Stockfish takes two letters for one direction. `h` counts as either kind.
-fn is_pair(x: char, y: char) -> bool {
-    let is_upright = |c| matches!(c, 'f' | 'b' | 'v' | 'h');
-    let is_level = |c| matches!(c, 'r' | 'l' | 's' | 'h');
-    x == y || (is_upright(x) && is_level(y)) || (is_level(x) && is_upright(y))
-}
-
-/// One or two letters that make a direction; a single letter counts as doubled.
-#[derive(Clone, Copy, Debug)]
-struct Direction {
-    first: char,
-    second: char,
-    at: usize,
-}
-
-impl Direction {
-    fn range(self) -> Range<usize> {
-        self.at..self.at + if self.first == self.second { 1 } else { 2 }
-    }
-
-    /// The places it names; none for the pairs that Fairy-Stockfish has no meaning for.
-    ///
-    /// `K` and `Q` are an orthogonal and a diagonal atom, but their pairs stay pairs in both.
-    fn places(self, part: Stride, is_of_king: bool) -> Places {
-        let (x, y) = (Way::new(self.first), Way::new(self.second));
-        match (part.family, x, y) {
-            (Family::Orthogonal | Family::King, _, _) if !is_of_king => {
-                x.map_or(0, Way::straight) | y.map_or(0, Way::straight)
-            }
-            (Family::Orthogonal | Family::King, Some(x), Some(y)) if x == y || x.is_single() => y.straight(),
-            (Family::Diagonal, Some(x), Some(y)) if x == y => x.diagonals(),
-            (Family::Diagonal, Some(x), Some(y)) if x.is_single() => x.diagonals() & y.diagonals(),
-            (Family::Oblique, Some(x), Some(y)) if x == y => x.narrow(),
-            (Family::Oblique, Some(x), Some(y)) if x.is_single() => x.wide() & y.narrow(),
-            (family, Some(x), None) if x.is_single() => match family {
-                Family::Orthogonal | Family::King => {
-                    let across = if x.is_perpendicular(Way::Right) { Way::Sideways } else { Way::Vertical };
-                    x.straight() | across.straight()
-                }
-                Family::Diagonal => x.diagonals(),
-                Family::Oblique => x.wide(),
-            },
-            (Family::Oblique, None, Some(Way::Right)) => 0b0101_0101,
-            (Family::Oblique, None, Some(Way::Left)) => 0b1010_1010,
-            (Family::Orthogonal | Family::King | Family::Diagonal, None, Some(Way::Right | Way::Left)) => {
-                part.places()
-            }
-            (Family::Orthogonal | Family::King | Family::Diagonal | Family::Oblique, _, _) => 0,
-        }
-    }
 }
 
 /// What was read since the last atom.
@@ -395,7 +339,7 @@ fn manner(
         return Some((Manner::Slide, limit, Path::Any, Hop::None));
     }
     if item.has('n') {
-        if !matches!(stride.sides(), (0, 2) | (1, 2) | (2, 2) | (2, 3)) {
+        if !matches!(stride.sides(), (0..=2, 2) | (2, 3)) {
             no_moves(found, range.clone(), "it has lame leaps on D, N, A and Z only");
             return None;
         }

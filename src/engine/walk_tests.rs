@@ -23,7 +23,8 @@ const ENEMY: Content = 5;
 struct Vectors {
     board15_from_h8: BTreeMap<String, BTreeSet<Offset>>,
     errors: Vec<Wrong>,
-    vectors: Vec<Vector>,
+    #[serde(rename = "vectors")]
+    strings: Vec<Vector>,
 }
 
 #[derive(serde::Deserialize)]
@@ -257,8 +258,10 @@ const EXCEPTIONS_IN_FSF: [&str; 2] = [
 
 fn every_vector_holds(dialect: Dialect, tag: &str, exceptions: &[&str]) {
     let mut wrong = Vec::new();
-    let tagged = vectors().vectors.into_iter().filter(|v| v.dialects.iter().any(|d| d == tag));
+    let mut n_vectors = 0;
+    let tagged = vectors().strings.into_iter().filter(|v| v.dialects.iter().any(|d| d == tag));
     for vector in tagged.filter(|v| !exceptions.contains(&v.betza.as_str())) {
+        n_vectors += 1;
         let compiled = compiled(&vector.betza, dialect);
         let Some(movement) = compiled.movement else {
             wrong.push(format!("{}: refused: {:?}", vector.betza, compiled.diagnostics));
@@ -268,6 +271,7 @@ fn every_vector_holds(dialect: Dialect, tag: &str, exceptions: &[&str]) {
             wrong.extend(differences(&vector, &movement, side));
         }
     }
+    assert!(n_vectors > 200, "{n_vectors}");
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -304,8 +308,11 @@ fn movement(betza: &str) -> Movement {
 
 #[test]
 fn what_is_captured_by_some_move_is_attacked() {
-    for vector in vectors().vectors.iter().filter(|v| v.dialects.iter().any(|d| d == "recommended")) {
+    for vector in vectors().strings.iter().filter(|v| v.dialects.iter().any(|d| d == "recommended")) {
         let movement = movement(&vector.betza);
+        let layout = Stage::usual(Side::First).layout;
+        let programs = movement.terms.iter().map(|term| Program::new(term, Side::First, &layout));
+        let range = programs.map(|program| program.range()).max().unwrap_or(0);
         for distance in 1..=3 {
             let mut stage = Stage::usual(Side::Second);
             ring(distance).for_each(|at| stage.put(at, ENEMY));
@@ -313,6 +320,7 @@ fn what_is_captured_by_some_move_is_attacked() {
             for at in ring(distance) {
                 let expected = moves.iter().any(|(to, captured)| *to == at || captured.contains(&at));
                 assert_eq!(stage.captures(&movement, at), expected, "{}: {at:?}", vector.betza);
+                assert!(!expected || i32::from(range) >= distance, "{}: {range}", vector.betza);
             }
         }
     }
@@ -402,4 +410,6 @@ fn leaps_longer_than_the_board_are_left_out() {
     let empty: Vec<bool> =
         movement.terms.iter().map(|t| Program::new(t, Side::First, &stage.layout).is_empty()).collect();
     assert_eq!(empty, [true, false, true]);
+    let can_move: Vec<bool> = movement.terms.iter().map(|t| t.can_move_on(stage.layout.shape)).collect();
+    assert_eq!(can_move, [false, true, false]);
 }

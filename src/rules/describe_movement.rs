@@ -6,7 +6,7 @@ use super::movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, T
 type Places = u8;
 
 /// Names of sets of directions on the compass, the widest first.
-const COMPASS: [(Places, &str); 20] = [
+const COMPASS: [(Places, &str); 19] = [
     (0xFF, "in any direction"),
     (0x55, "orthogonally"),
     (0xAA, "diagonally"),
@@ -26,11 +26,10 @@ const COMPASS: [(Places, &str); 20] = [
     (1 << 7, "diagonally forward to the left"),
     (1 << 3, "diagonally back to the right"),
     (1 << 5, "diagonally back to the left"),
-    (0, "nowhere"),
 ];
 
 /// Names of sets of oblique leaps, the widest first.
-const OBLIQUE: [(Places, &str); 20] = [
+const OBLIQUE: [(Places, &str); 19] = [
     (0xFF, "in any direction"),
     (0b1100_0011, "forward"),
     (0b0011_1100, "back"),
@@ -50,12 +49,11 @@ const OBLIQUE: [(Places, &str); 20] = [
     (1 << 4, "far back and a little left"),
     (1 << 5, "far left and a little back"),
     (1 << 6, "far left and a little forward"),
-    (0, "nowhere"),
 ];
 
 /// Names of sets of turns, counted from the heading before, the widest first.
-const TURNS: [(Places, &str); 17] = [
-    (0xFF, "in any direction"),
+const TURNS: [(Places, &str); 16] = [
+    (0xFF, "in any direction, straight back included"),
     (0xEF, "in any direction but straight back"),
     (0b0100_0101, "straight on or at a right angle"),
     (0b0100_0100, "at a right angle"),
@@ -71,7 +69,6 @@ const TURNS: [(Places, &str); 17] = [
     (1 << 6, "to its left"),
     (1 << 3, "half back to its right"),
     (1 << 5, "half back to its left"),
-    (0, "nowhere"),
 ];
 
 impl Movement {
@@ -124,31 +121,42 @@ impl Leg {
 
     fn phrase(&self, before: &[Heading], is_last: bool) -> String {
         let headings = self.headings_after(before);
-        let mut words = vec![self.distance(&headings)];
-        words.push(match &self.turns {
+        let mut words = self.distance(&headings) + " ";
+        words += &match &self.turns {
             Turns::Absolute(_) => directions(&headings),
             Turns::Relative(by_index) => turns(by_index, before),
-        });
+        };
         if self.wrap {
-            words.push("around the side edges".to_owned());
+            words += " around the side edges";
         }
+        let mut conditions = Vec::new();
         match self.skip {
             0 => {}
-            1 => words.push("passing the first square whatever is there".to_owned()),
-            n => words.push(format!("passing the first {n} squares whatever is there")),
+            1 => conditions.push("passing the first square whatever is there".to_owned()),
+            n => conditions.push(format!("passing the first {n} squares whatever is there")),
         }
         match self.path {
             Path::Any => {}
-            Path::Empty => words.push("if every square on the way is empty".to_owned()),
-            Path::Occupied => words.push("if every square on the way is occupied".to_owned()),
+            Path::Empty => conditions.push("if every square on the way is empty".to_owned()),
+            Path::Occupied => conditions.push("if every square on the way is occupied".to_owned()),
         }
         match self.hop {
             Hop::None => {}
-            Hop::Over => words.push("jumping exactly one piece".to_owned()),
-            Hop::Grasshopper => words.push("to the square behind the first piece, which it jumps".to_owned()),
+            Hop::Over => conditions.push("jumping exactly one piece".to_owned()),
+            Hop::Grasshopper => {
+                conditions.push("to the square behind the first piece, which it jumps".to_owned());
+            }
         }
-        words.extend(if is_last { landing(self.onto) } else { passage(self.onto) });
-        words.join(" ")
+        let end = if is_last { landing(self.onto) } else { passage(self.onto) };
+        if is_last && conditions.is_empty() {
+            return end.map_or_else(|| words.clone(), |end| format!("{words} {end}"));
+        }
+        conditions.extend(end);
+        for condition in conditions {
+            words += ", ";
+            words += &condition;
+        }
+        words
     }
 
     fn distance(&self, headings: &[Heading]) -> String {
@@ -196,21 +204,26 @@ fn turns(by_index: &[Vec<Heading>; 8], before: &[Heading]) -> String {
     sets.dedup();
     match sets.as_slice() {
         [set] if cycles.all(|h| is_oblique(h) == first) => name(*set, &TURNS),
-        _ => "on outward".to_owned(),
+        _ => "outward".to_owned(),
     }
 }
 
 /// The names that make up a set, the widest first.
 fn name(set: Places, names: &[(Places, &str)]) -> String {
     let mut rest = set;
-    let mut words = Vec::new();
+    let mut parts = Vec::new();
     for &(part, word) in names {
         if part != 0 && rest & part == part {
-            words.push(word);
+            parts.push((part, word));
             rest &= !part;
         }
     }
-    if words.is_empty() { "nowhere".to_owned() } else { words.join(" or ") }
+    if parts.is_empty() {
+        return "nowhere".to_owned();
+    }
+    parts.sort_by_key(|(part, _)| part.trailing_zeros());
+    let words: Vec<&str> = parts.into_iter().map(|(_, word)| word).collect();
+    words.join(" or ")
 }
 
 /// What may be on the last square, in words; nothing for what is usual.
