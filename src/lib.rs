@@ -7,6 +7,8 @@ pub mod cli;
 pub mod def;
 pub mod diag;
 pub mod engine;
+pub mod game;
 pub mod library;
 pub mod notation;
 pub mod rules;
+pub mod variant;

@@ -2,8 +2,11 @@
 
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
+use crate::check;
 use crate::def::{Found, Library, MAX_BYTES, NotFound};
+use crate::variant::Variant;
 
 /// Ids and texts of the bundled variants.
 const BUNDLED: [(&str, &str); 6] = [
@@ -18,6 +21,13 @@ const BUNDLED: [(&str, &str); 6] = [
 /// Ids and texts of the bundled variants, by id.
 pub fn bundled() -> impl Iterator<Item = (&'static str, &'static str)> {
     BUNDLED.into_iter()
+}
+
+/// The bundled variant with this id, ready to be played.
+pub fn variant(id: &str) -> Option<Arc<Variant>> {
+    let (id, _) = bundled().find(|(name, _)| *name == id)?;
+    let (rules, _) = check::load(id, &BundledVariants);
+    rules.map(|rules| Variant::new(id, rules))
 }
 
 /// Finds bundled variants by id, and files by path.

@@ -1,3 +1,8 @@
-//! The tests, linked once.
+//! Every integration test, in one program: one link step instead of twenty.
 
 mod definition;
+mod games;
+mod layers;
+mod oracle;
+mod perft;
+mod properties;

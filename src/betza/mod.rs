@@ -1,38 +1,59 @@
-//! Betza notation.
+//! Betza move notation: from a string such as `fmWfcF` to a [`Movement`].
+//!
+//! The text is read by a grammar, [`Dialect::XBetza`], or letter by letter as Fairy-Stockfish does. No character is ever
+//! skipped without a finding. The movement holds nothing of the notation: directions, riders, groups and changes of
+//! range are resolved here.
 
-use crate::diag::{Diagnostic, Text};
-use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
+mod ast;
+mod atoms;
+mod chain;
+mod directions;
+mod fairy;
+mod findings;
+mod lion;
+mod lower;
+mod modes;
+mod parse;
 
-/// Which reading of Betza's notation a string is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use crate::diag::{Diagnostic, Severity, Text};
+use crate::rules::Movement;
+use ast::Letters;
+use findings::Findings;
+
+/// Whose reading of the notation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// XBoard's.
+    /// XBetza as its author documents it, with brackets, groups and vectors.
+    #[default]
     XBetza,
-    /// Fairy-Stockfish's.
+    /// What Fairy-Stockfish makes of a string. What it skips is a warning.
     FairyStockfish,
 }
 
-/// What a string became.
+/// What became of a move string.
 #[derive(Clone, Debug)]
 pub struct Compiled {
-    /// The moves, when there is no error.
+    /// The movement; nothing when there were errors.
     pub movement: Option<Movement>,
-    /// What was found.
+    /// What was found, in order of place.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles a string.
-pub fn compile(_text: &Text, _dialect: Dialect) -> Compiled {
-    let leg = Leg {
-        turns: Turns::Absolute(vec![Heading { index: 0, dx: 0, dy: 1 }]),
-        reach: Reach::UpTo(1),
-        skip: 0,
-        path: Path::Any,
-        hop: Hop::None,
-        onto: Onto::EMPTY | Onto::ENEMY,
-        wrap: false,
-        may_stop: false,
+/// Reads a move string. The empty string is a piece that does not move.
+///
+/// Returns for every text; reports as many problems as it can.
+pub fn compile(text: &Text, dialect: Dialect) -> Compiled {
+    let mut found = Findings::new(text);
+    let terms = match dialect {
+        Dialect::XBetza => {
+            let nodes = parse::parse(&mut found);
+            lower::lower(&mut found, &nodes, &Letters::default())
+        }
+        Dialect::FairyStockfish => fairy::read(&mut found),
     };
-    let movement = Movement { terms: vec![Term { initial: Initial::Any, legs: vec![leg] }] };
-    Compiled { movement: Some(movement), diagnostics: Vec::new() }
+    let mut diagnostics = found.into_diagnostics();
+    diagnostics.sort_by_key(|d| d.span().map(|s| (s.start, s.end)));
+    diagnostics.dedup();
+    let is_good = diagnostics.iter().all(|d| d.severity() == Severity::Warning);
+    Compiled { movement: is_good.then_some(Movement { terms }), diagnostics }
 }

@@ -1,3 +1,23 @@
 //! The hot core: tables, positions, moves. Sees indices, never a string, never the name of a game.
 
-mod layout;
+mod apply;
+mod attacks;
+mod chase;
+mod compile;
+pub(crate) mod condition;
+mod guard;
+pub(crate) mod layout;
+pub(crate) mod legality;
+mod movegen;
+mod perft;
+mod position;
+mod state;
+pub(crate) mod tables;
+pub(crate) mod walk;
+#[cfg(test)]
+mod walk_tests;
+mod zobrist;
+
+pub use apply::Undo;
+pub use position::Position;
+pub use tables::Tables;

@@ -1,1 +1,4 @@
-//! placeholder
+//! Positions and moves as text.
+
+pub mod coord;
+pub mod fen;

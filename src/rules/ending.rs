@@ -1,5 +1,6 @@
 //! When a game is over, and what that means.
 
+use super::Rules;
 use crate::board::{PieceKind, Region, Side};
 
 /// One ending: the first whose condition holds after a move decides the game.
@@ -141,6 +142,32 @@ pub enum Tie {
 }
 
 impl Condition {
+    /// One word for machines, as in `checkmate`, `royal-captured` or `perpetual-check`.
+    pub fn slug(&self, rules: &Rules) -> &'static str {
+        let all_royal = |kinds: &[PieceKind]| !kinds.is_empty() && kinds.iter().all(|&k| rules.kind(k).royal);
+        match self {
+            Condition::Check => "check",
+            Condition::Checkmate => "checkmate",
+            Condition::Stalemate => "stalemate",
+            Condition::NoMoves => "no-moves",
+            Condition::Extinct { kinds, .. } if all_royal(kinds) => "royal-captured",
+            Condition::Extinct { .. } => "extinction",
+            Condition::Reached { .. } => "region-reached",
+            Condition::Only { kinds } if all_royal(kinds) => "bare-royals",
+            Condition::Only { .. } => "only-these-left",
+            Condition::Repeated { perpetual: None, .. } => "repetition",
+            Condition::Repeated { perpetual: Some(Perpetual::Check), .. } => "perpetual-check",
+            Condition::Repeated { perpetual: Some(Perpetual::Chase), .. } => "perpetual-chase",
+            Condition::NoProgress { .. } => "no-progress",
+            Condition::All(parts) | Condition::Any(parts) => {
+                let mut slugs = parts.iter().map(|p| p.slug(rules));
+                let first = slugs.next().unwrap_or("combination");
+                if slugs.all(|s| s == first) { first } else { "combination" }
+            }
+            Condition::Not(_) => "combination",
+        }
+    }
+
     /// Whether it can be told from the position alone, without legal moves or history.
     pub fn is_static(&self) -> bool {
         match self {

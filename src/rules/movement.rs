@@ -9,9 +9,7 @@ pub struct Movement {
     pub terms: Vec<Term>,
 }
 
-/// One way to move: legs made one after the other.
-///
-/// A term ends its move after its last leg, or earlier on a leg that may stop.
+/// One way to move: legs made one after the other, all of them. A move that may end early is two terms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// Whether the piece must not have moved before.
@@ -38,7 +36,7 @@ pub struct Leg {
     pub turns: Turns,
     /// How far it runs.
     pub reach: Reach,
-    /// Squares at its start that are passed whatever stands there (`j` on steps and slides).
+    /// Squares at its start that are passed whatever stands there (`j` on steps and slides). They count as steps.
     pub skip: u8,
     /// What a leap asks of the squares it passes (`n`, `j` on leaps).
     pub path: Path,
@@ -48,8 +46,6 @@ pub struct Leg {
     pub onto: Onto,
     /// Whether the leg's steps run round the side edges (`o`).
     pub wrap: bool,
-    /// Whether the move may end here although legs follow (`?` in brackets).
-    pub may_stop: bool,
 }
 
 /// A direction: its place in the cycle of eight, and its step for the first player.
@@ -82,18 +78,20 @@ pub enum Reach {
     UpTo(u8),
     /// Until something is in the way.
     Unlimited,
-    /// As many steps as the last sliding leg before it made (`i` on a later leg).
+    /// As many steps as the last leg made that could make more than one; one step if there was none (`i` on a later
+    /// leg).
     SameAsBefore,
 }
 
-/// What a leap asks of the squares it passes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// What a leap asks of the squares it passes: first along the longer axis, then diagonally, as in (0,1) and (1,2) for
+/// the leap (2,3). Leaps of one square pass none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Path {
     /// Nothing.
     Any,
-    /// Each of the squares on the way must be empty. One list of offsets for each heading, in the order of `turns`.
+    /// Each of the squares on the way must be empty.
     Empty,
-    /// The squares on the way must be occupied.
+    /// Each of the squares on the way must be occupied.
     Occupied,
 }
 
@@ -145,6 +143,40 @@ impl BitOr for Onto {
 impl BitOrAssign for Onto {
     fn bitor_assign(&mut self, other: Onto) {
         self.0 |= other.0;
+    }
+}
+
+impl Movement {
+    /// The longest step of any leg, in files or ranks; 0 when nothing moves. A mailbox needs so wide a margin.
+    pub fn longest_step(&self) -> u8 {
+        self.terms
+            .iter()
+            .flat_map(|term| &term.legs)
+            .flat_map(Leg::headings)
+            .map(|heading| heading.dx.unsigned_abs().max(heading.dy.unsigned_abs()))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Whether some term depends on whether the piece has moved.
+    pub fn has_initial(&self) -> bool {
+        self.terms.iter().any(|term| term.initial != Initial::Any)
+    }
+}
+
+impl Leg {
+    /// Every heading the leg may take, those of later legs once for each heading before them.
+    pub fn headings(&self) -> impl Iterator<Item = &Heading> {
+        let (first, later) = match &self.turns {
+            Turns::Absolute(headings) => (headings.as_slice(), None),
+            Turns::Relative(by_index) => ([].as_slice(), Some(by_index.iter().flatten())),
+        };
+        first.iter().chain(later.into_iter().flatten())
+    }
+
+    /// Whether the leg captures where it ends.
+    pub fn captures(&self) -> bool {
+        [Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT].into_iter().any(|o| self.onto.has(o))
     }
 }
 

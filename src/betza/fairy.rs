@@ -1,0 +1,433 @@
+//! The notation as Fairy-Stockfish reads it: letter by letter, without errors.
+//!
+//! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays, with one
+//! exception: where sliders and hoppers of one piece share lines, it mixes them up, which is reported only.
+//!
+//! Source: Fairy-Stockfish, `piece.cpp`, run on every test vector.
+
+use std::ops::Range;
+
+use super::atoms::{self, Family, Places, Stride};
+use super::directions::Way;
+use super::findings::Findings;
+use super::parse::is_short;
+use crate::diag::Code;
+use crate::rules::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
+
+/// The terms of the whole text.
+pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
+    let text = found.text();
+    if !is_short(found, text) {
+        return Vec::new();
+    }
+    let mut piece = Piece::default();
+    let mut item = Item::default();
+    let mut skipped: Option<Range<usize>> = None;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let end = at + c.len_utf8();
+        let next = chars.peek().map(|&(_, next)| next);
+        let atom = atoms::letter(c);
+        let is_known = atom.is_some() || "mcpgniefbvhrls".contains(c);
+        if !is_known {
+            skipped = Some(skipped.map_or(at, |s| s.start)..end);
+            continue;
+        }
+        if let Some(range) = skipped.take() {
+            report_skipped(found, text, range);
+        }
+        item.start.get_or_insert(at);
+        let Some((stride, usual)) = atom else {
+            item.end = end;
+            if is_direction(c) {
+                let pair = next.filter(|&next| is_pair(c, next));
+                if pair.is_some() {
+                    chars.next();
+                    item.end += 1;
+                }
+                item.directions.push(Direction { first: c, second: pair.unwrap_or(c), at });
+            } else {
+                item.modes.push((c, at));
+            }
+            continue;
+        };
+        item.is_rider = usual == Reach::Unlimited;
+        if let Some(next) = next.filter(|&next| next == c || next.is_ascii_digit()) {
+            chars.next();
+            item.is_rider = true;
+            item.digit = next.to_digit(10).map(|n| n as u8);
+        }
+        let end = chars.peek().map_or(text.len(), |&(i, _)| i);
+        let range = item.start.unwrap_or(at)..end;
+        piece.add(found, &item, stride, range);
+        item = Item::default();
+    }
+    if let Some(range) = skipped {
+        report_skipped(found, text, range);
+    }
+    if let Some(start) = item.start {
+        found
+            .report(
+                Code::BetzaSkippedByFsf,
+                start..item.end,
+                "Fairy-Stockfish ignores modifiers without an atom",
+                "belongs to no atom",
+            )
+            .help("remove it, or write the atom after it");
+    }
+    piece.warn_of_mixed_lines(found);
+    piece.into_terms()
+}
+
+fn report_skipped(found: &mut Findings<'_>, text: &str, range: Range<usize>) {
+    let characters = text.get(range.clone()).unwrap_or_default();
+    found
+        .report(
+            Code::BetzaSkippedByFsf,
+            range.clone(),
+            format!("Fairy-Stockfish skips `{characters}` and plays the rest"),
+            "skipped",
+        )
+        .help("remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant")
+        .fix(range, "");
+}
+
+fn is_direction(c: char) -> bool {
+    c == 'h' || Way::new(c).is_some()
+}
+
+/// Whether Fairy-Stockfish takes two letters for one direction. `h` counts as either kind.
+fn is_pair(x: char, y: char) -> bool {
+    let is_upright = |c| matches!(c, 'f' | 'b' | 'v' | 'h');
+    let is_level = |c| matches!(c, 'r' | 'l' | 's' | 'h');
+    x == y || (is_upright(x) && is_level(y)) || (is_level(x) && is_upright(y))
+}
+
+/// One or two letters that make a direction; a single letter counts as doubled.
+#[derive(Clone, Copy, Debug)]
+struct Direction {
+    first: char,
+    second: char,
+    at: usize,
+}
+
+impl Direction {
+    fn range(self) -> Range<usize> {
+        self.at..self.at + if self.first == self.second { 1 } else { 2 }
+    }
+
+    /// The places it names; none for the pairs that Fairy-Stockfish has no meaning for.
+    ///
+    /// `K` and `Q` are an orthogonal and a diagonal atom, but their pairs stay pairs in both.
+    fn places(self, part: Stride, is_of_king: bool) -> Places {
+        let (x, y) = (Way::new(self.first), Way::new(self.second));
+        match (part.family, x, y) {
+            (Family::Orthogonal | Family::King, _, _) if !is_of_king => {
+                x.map_or(0, Way::straight) | y.map_or(0, Way::straight)
+            }
+            (Family::Orthogonal | Family::King, Some(x), Some(y)) if x == y || x.is_single() => y.straight(),
+            (Family::Diagonal, Some(x), Some(y)) if x == y => x.diagonals(),
+            (Family::Diagonal, Some(x), Some(y)) if x.is_single() => x.diagonals() & y.diagonals(),
+            (Family::Oblique, Some(x), Some(y)) if x == y => x.narrow(),
+            (Family::Oblique, Some(x), Some(y)) if x.is_single() => x.wide() & y.narrow(),
+            (family, Some(x), None) if x.is_single() => match family {
+                Family::Orthogonal | Family::King => {
+                    let across = if x.is_perpendicular(Way::Right) { Way::Sideways } else { Way::Vertical };
+                    x.straight() | across.straight()
+                }
+                Family::Diagonal => x.diagonals(),
+                Family::Oblique => x.wide(),
+            },
+            (Family::Oblique, None, Some(Way::Right)) => 0b0101_0101,
+            (Family::Oblique, None, Some(Way::Left)) => 0b1010_1010,
+            (Family::Orthogonal | Family::King | Family::Diagonal, None, Some(Way::Right | Way::Left)) => part.places(),
+            (Family::Orthogonal | Family::King | Family::Diagonal | Family::Oblique, _, _) => 0,
+        }
+    }
+}
+
+/// What was read since the last atom.
+#[derive(Debug, Default)]
+struct Item {
+    start: Option<usize>,
+    end: usize,
+    modes: Vec<(char, usize)>,
+    directions: Vec<Direction>,
+    is_rider: bool,
+    digit: Option<u8>,
+}
+
+impl Item {
+    fn mode(&self, letter: char) -> Option<Range<usize>> {
+        self.modes.iter().find(|(c, _)| *c == letter).map(|&(_, at)| at..at + 1)
+    }
+
+    fn has(&self, letter: char) -> bool {
+        self.mode(letter).is_some()
+    }
+}
+
+/// How an atom moves. Fairy-Stockfish keeps one list of each, where a later entry for a vector replaces an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    Step,
+    Slide,
+    Jump,
+}
+
+/// One vector of one atom.
+#[derive(Clone, Debug)]
+struct Entry {
+    item: usize,
+    manner: Manner,
+    initial: Initial,
+    quiet: bool,
+    captures: bool,
+    heading: Heading,
+    reach: Reach,
+    path: Path,
+    hop: Hop,
+}
+
+#[derive(Debug, Default)]
+struct Piece {
+    n_items: usize,
+    ranges: Vec<Range<usize>>,
+    entries: Vec<Entry>,
+    captures_en_passant: bool,
+}
+
+impl Piece {
+    fn add(&mut self, found: &mut Findings<'_>, item: &Item, stride: Stride, range: Range<usize>) {
+        self.captures_en_passant |= item.has('e');
+        self.ranges.push(range.clone());
+        let number = self.n_items;
+        self.n_items += 1;
+        let Some((manner, reach, path, hop)) = manner(found, item, stride, &range) else { return };
+        let (mut quiet, mut captures) = (item.has('m'), item.has('c'));
+        if !quiet && !captures {
+            (quiet, captures) = (true, true);
+        }
+        let initial = if item.has('i') { Initial::Unmoved } else { Initial::Any };
+        if initial != Initial::Any && captures {
+            captures = false;
+            if !quiet {
+                no_moves(found, range, "initial moves do not capture there");
+                return;
+            }
+            if !item.has('m') {
+                found
+                    .report(
+                        Code::BetzaOtherInFsf,
+                        range.clone(),
+                        "Fairy-Stockfish leaves out the captures of an initial move",
+                        "does not capture",
+                    )
+                    .help("write `im` to say so");
+            }
+        }
+        let headings = headings(found, item, stride, &range);
+        let mut replaced = false;
+        for heading in headings {
+            for old in &mut self.entries {
+                let same_vector = (old.heading.dx, old.heading.dy) == (heading.dx, heading.dy);
+                if same_vector && old.manner == manner && old.initial == initial {
+                    let differs = (old.reach, old.path, old.hop) != (reach, path, hop);
+                    replaced |= differs && ((old.quiet && quiet) || (old.captures && captures));
+                    old.quiet &= !quiet;
+                    old.captures &= !captures;
+                }
+            }
+            self.entries.push(Entry { item: number, manner, initial, quiet, captures, heading, reach, path, hop });
+        }
+        if replaced {
+            found
+                .report(
+                    Code::BetzaOtherInFsf,
+                    range,
+                    "Fairy-Stockfish lets this atom replace an earlier one",
+                    "the same vectors again",
+                )
+                .help("leave the earlier atom out");
+        }
+    }
+
+    /// One term for each atom and each set of squares it may land on.
+    fn into_terms(self) -> Vec<Term> {
+        let mut terms = Vec::new();
+        for item in 0..self.n_items {
+            for (quiet, captures) in [(true, true), (true, false), (false, true)] {
+                let of_term = |e: &&Entry| e.item == item && (e.quiet, e.captures) == (quiet, captures);
+                let mut entries = self.entries.iter().filter(of_term).peekable();
+                let Some(first) = entries.peek().map(|&e| e.clone()) else { continue };
+                let mut headings: Vec<Heading> = entries.map(|e| e.heading).collect();
+                headings.sort_by_key(|h| h.index);
+                let mut onto = if quiet { Onto::EMPTY } else { Onto::default() };
+                if captures {
+                    onto |= Onto::ENEMY;
+                }
+                if captures && !quiet && self.captures_en_passant {
+                    onto |= Onto::EN_PASSANT;
+                }
+                let leg = Leg {
+                    turns: Turns::Absolute(headings),
+                    reach: first.reach,
+                    skip: 0,
+                    path: first.path,
+                    hop: first.hop,
+                    onto,
+                    wrap: false,
+                };
+                terms.push(Term { initial: first.initial, legs: vec![leg] });
+            }
+        }
+        terms
+    }
+
+    /// Warns where a slider and a hopper share lines without being alike: each then opens squares to the other.
+    fn warn_of_mixed_lines(&self, found: &mut Findings<'_>) {
+        for (item, range) in self.ranges.iter().enumerate() {
+            let mine: Vec<&Entry> = self.entries.iter().filter(|e| e.item == item).collect();
+            let clashes = |a: &Entry, b: &Entry| {
+                let pair = (a.manner, b.manner);
+                let mixed = matches!(pair, (Manner::Slide, Manner::Jump) | (Manner::Jump, Manner::Slide));
+                let shares_squares = (a.quiet && b.quiet) || (a.captures && b.captures);
+                let shares_lines = a.heading.index % 2 == b.heading.index % 2;
+                mixed && shares_squares && shares_lines && a.initial == b.initial
+            };
+            let is_full = |e: &Entry| e.reach == Reach::Unlimited && e.hop != Hop::Grasshopper;
+            let earlier = || self.entries.iter().filter(|e| e.item < item);
+            let is_mixed = mine.iter().any(|a| {
+                let lines = |item: usize| {
+                    let of_item = self.entries.iter().filter(move |e| e.item == item);
+                    of_item.filter(|e| e.heading.index % 2 == a.heading.index % 2).count()
+                };
+                earlier().any(|b| clashes(a, b) && !(is_full(a) && is_full(b) && lines(a.item) == 4 && lines(b.item) == 4))
+            });
+            if is_mixed {
+                found
+                    .report(
+                        Code::BetzaOtherInFsf,
+                        range.clone(),
+                        "Fairy-Stockfish mixes this atom up with an earlier one on the same lines",
+                        "each atom reaches squares only the other may reach",
+                    )
+                    .help("the atoms are kept apart here, so that some moves differ");
+            }
+        }
+    }
+}
+
+fn no_moves(found: &mut Findings<'_>, range: Range<usize>, why: &str) {
+    found
+        .report(
+            Code::BetzaNoMovesInFsf,
+            range,
+            "this atom makes no moves in Fairy-Stockfish",
+            why,
+        )
+        .help("leave it out, or set the dialect to `xbetza` if it is meant to move");
+}
+
+/// How the atom moves; nothing when Fairy-Stockfish has no moves for it.
+fn manner(
+    found: &mut Findings<'_>,
+    item: &Item,
+    stride: Stride,
+    range: &Range<usize>,
+) -> Option<(Manner, Reach, Path, Hop)> {
+    let limit = match item.digit {
+        Some(0) | None => Reach::Unlimited,
+        Some(n) => Reach::UpTo(n),
+    };
+    let can_ride = stride.is_one_square() || stride.sides() == (1, 2);
+    if let Some(n) = item.mode('n').filter(|_| item.is_rider) {
+        found
+            .report(Code::BetzaOtherInFsf, n.clone(), "Fairy-Stockfish ignores `n` on riders", "no effect")
+            .fix(n, "");
+    }
+    if item.has('p') || item.has('g') {
+        if !stride.is_one_square() {
+            no_moves(found, range.clone(), "it has hoppers on W and F only");
+            return None;
+        }
+        if item.has('n') && !item.is_rider {
+            no_moves(found, range.clone(), "it has no lame hoppers");
+            return None;
+        }
+        let is_grasshopper = item.digit == Some(1) || (item.has('g') && item.digit.is_none());
+        let is_plain = item.is_rider && item.digit.is_none() && !(item.has('g') && item.has('p'));
+        if !is_plain {
+            let what = match (is_grasshopper, limit) {
+                (true, _) => "lands directly behind the piece it jumps, at any distance".to_owned(),
+                (false, Reach::UpTo(n)) => format!("jumps one piece and lands up to {n} squares from its start"),
+                (false, Reach::Unlimited | Reach::SameAsBefore) => "jumps one piece, at any distance".to_owned(),
+            };
+            found.report(
+                Code::BetzaOtherInFsf,
+                range.clone(),
+                format!("in Fairy-Stockfish this atom {what}"),
+                "otherwise in XBetza",
+            );
+        }
+        let (reach, hop) = if is_grasshopper { (Reach::Unlimited, Hop::Grasshopper) } else { (limit, Hop::Over) };
+        return Some((Manner::Jump, reach, Path::Any, hop));
+    }
+    if item.is_rider {
+        if !can_ride {
+            no_moves(found, range.clone(), "it has riders on W, F and N only");
+            return None;
+        }
+        return Some((Manner::Slide, limit, Path::Any, Hop::None));
+    }
+    if item.has('n') {
+        if !matches!(stride.sides(), (0, 2) | (1, 2) | (2, 2) | (2, 3)) {
+            no_moves(found, range.clone(), "it has lame leaps on D, N, A and Z only");
+            return None;
+        }
+        return Some((Manner::Step, Reach::UpTo(1), Path::Empty, Hop::None));
+    }
+    Some((Manner::Step, Reach::UpTo(1), Path::Any, Hop::None))
+}
+
+/// The headings of an atom; pairs without a meaning are reported.
+fn headings(found: &mut Findings<'_>, item: &Item, stride: Stride, range: &Range<usize>) -> Vec<Heading> {
+    let parts = stride.parts();
+    let is_of_king = parts.len() > 1;
+    let of_direction = |d: &Direction| -> Vec<Heading> {
+        parts.iter().flat_map(|&part| part.headings(d.places(part, is_of_king))).collect()
+    };
+    if item.directions.is_empty() {
+        return parts.iter().flat_map(|&part| part.headings(part.places())).collect();
+    }
+    let mut headings: Vec<Heading> = Vec::new();
+    let mut meaningless = Vec::new();
+    for direction in &item.directions {
+        let new = of_direction(direction);
+        if new.is_empty() {
+            meaningless.push(*direction);
+        }
+        for heading in new {
+            if !headings.contains(&heading) {
+                headings.push(heading);
+            }
+        }
+    }
+    if headings.is_empty() {
+        no_moves(found, range.clone(), "it finds nothing for these directions");
+        return headings;
+    }
+    for direction in meaningless {
+        let (x, y) = (direction.first, direction.second);
+        let letters = if x == y { x.to_string() } else { format!("{x}{y}") };
+        found
+            .report(
+                Code::BetzaNoMovesInFsf,
+                direction.range(),
+                format!("Fairy-Stockfish finds no direction for `{letters}`"),
+                "adds nothing",
+            )
+            .help(format!("write `{y}{x}` if the pair is meant"));
+    }
+    headings
+}

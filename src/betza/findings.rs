@@ -1,0 +1,72 @@
+//! Where the findings about one move string are gathered.
+
+use std::ops::Range;
+
+use crate::diag::{Code, Diagnostic, Text};
+
+/// The findings about one text, so far.
+#[derive(Debug)]
+pub(super) struct Findings<'t> {
+    text: &'t Text,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// The finding just added, to be said more about.
+pub(super) struct Latest<'f> {
+    text: &'f Text,
+    latest: &'f mut Diagnostic,
+}
+
+impl<'t> Findings<'t> {
+    /// Nothing found yet.
+    pub(super) fn new(text: &'t Text) -> Self {
+        Findings { text, diagnostics: Vec::new() }
+    }
+
+    /// The move string.
+    pub(super) fn text(&self) -> &'t str {
+        &self.text.value
+    }
+
+    /// Adds a finding about the bytes `at`.
+    pub(super) fn report(
+        &mut self,
+        code: Code,
+        at: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Latest<'_> {
+        let finding = Diagnostic::new(code, message).label(self.text.place(at), label);
+        self.diagnostics.push(finding);
+        let last = self.diagnostics.len() - 1;
+        #[expect(clippy::indexing_slicing, reason = "pushed just above")]
+        Latest { text: self.text, latest: &mut self.diagnostics[last] }
+    }
+
+    /// Everything found.
+    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+}
+
+impl Latest<'_> {
+    /// Adds a sentence of help.
+    pub(super) fn help(self, text: impl Into<String>) -> Self {
+        self.latest.help.push(text.into());
+        self
+    }
+
+    /// Adds another place.
+    pub(super) fn also(self, at: Range<usize>, label: impl Into<String>) -> Self {
+        let finding = std::mem::replace(self.latest, Diagnostic::new(self.latest.code, ""));
+        *self.latest = finding.label(self.text.place(at), label);
+        self
+    }
+
+    /// Adds a replacement of the bytes `at` that mends it.
+    pub(super) fn fix(self, at: Range<usize>, replacement: impl Into<String>) -> Self {
+        let finding = std::mem::replace(self.latest, Diagnostic::new(self.latest.code, ""));
+        *self.latest = finding.fix(self.text.place(at), replacement);
+        self
+    }
+}

@@ -1,0 +1,210 @@
+//! From syntax tree to terms.
+
+use std::ops::Range;
+
+use super::ast::{Hop, Letter, Letters, Node};
+use super::atoms::{self, Family, Stride};
+use super::directions;
+use super::findings::Findings;
+use super::modes::Modes;
+use crate::board::Move;
+use crate::diag::Code;
+use crate::rules::{self, Initial, Leg, Onto, Reach, Term, Turns};
+
+/// Most legs of one term.
+pub(super) const MAX_LEGS: usize = 8;
+
+/// A leg before it is known whether others follow it.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// The headings.
+    pub(super) turns: Turns,
+    /// The atom's step.
+    pub(super) stride: Stride,
+    /// How far the atom goes.
+    pub(super) reach: Reach,
+    /// The modifiers that are no directions.
+    pub(super) modes: Modes,
+}
+
+/// The terms of the nodes, each under the modifiers `outer`. What has no meaning is reported and left out.
+pub(super) fn lower(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters) -> Vec<Term> {
+    let mut terms = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Simple(hop) => {
+                let hop = Hop { modifiers: outer.and(&hop.modifiers), ..hop.clone() };
+                let lowered = simple(found, &hop);
+                super::lion::warn_of_missing_igui(found, &hop, &terms, &lowered);
+                terms.extend(lowered);
+            }
+            Node::Chain(chain) => {
+                let mut chain = chain.clone();
+                chain.modifiers = outer.and(&chain.modifiers);
+                terms.extend(super::chain::lower(found, &chain));
+            }
+            Node::Group { modifiers, nodes } => {
+                if let Some(a) = modifiers.0.iter().find(|l| l.value == 'a') {
+                    found
+                        .report(Code::BetzaConflict, a.range(), "`a` cannot be shared by a group", "before a group")
+                        .help("write the legs of each term out");
+                    continue;
+                }
+                terms.extend(lower(found, nodes, &outer.and(modifiers)));
+            }
+        }
+    }
+    terms
+}
+
+/// The terms of an atom with its modifiers: several when a leg changes the range of later ones.
+fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
+    let meaning = atoms::meaning(found, &hop.atom);
+    let legs: Vec<&[Letter]> = hop.modifiers.0.split(|l| l.value == 'a').collect();
+    if legs.len() > MAX_LEGS {
+        too_many_legs(found, hop.range.clone());
+        return Vec::new();
+    }
+    // Letters are looked at even when the atom is wrong, so that all problems are reported at once.
+    let stride = meaning.map_or(Stride::any(), |m| m.stride);
+    let reach = meaning.map_or(Reach::UpTo(1), |m| m.reach);
+    let mut steps = Vec::new();
+    for (i, letters) in legs.iter().enumerate() {
+        let (directions, modes) = Modes::split(found, letters);
+        modes.check(found, stride, i + 1 == legs.len());
+        let turns = if i == 0 {
+            first_turns(found, &directions, stride)
+        } else {
+            later_turns(found, &directions, stride)
+        };
+        steps.push(Step { turns, stride, reach, modes });
+    }
+    if meaning.is_none() {
+        return Vec::new();
+    }
+    assemble(found, &steps, &Modes::default(), Ranges::Toggled, &hop.range)
+}
+
+/// The headings of a first leg.
+pub(super) fn first_turns(found: &mut Findings<'_>, letters: &[Letter], stride: Stride) -> Turns {
+    let places = directions::read(found, letters, stride.family).unwrap_or(stride.places());
+    Turns::Absolute(stride.headings(places))
+}
+
+/// The headings of a later leg of the same atom: counted from the leg before it, on one compass of eight.
+fn later_turns(found: &mut Findings<'_>, letters: &[Letter], stride: Stride) -> Turns {
+    let places = directions::read(found, letters, Family::King)
+        .unwrap_or_else(|| directions::usual_turns(stride.family));
+    let turn = |before: usize| stride.headings(directions::turned(places, before as u8));
+    Turns::Relative(Box::new(std::array::from_fn(turn)))
+}
+
+/// Reports a term of more than [`MAX_LEGS`] legs.
+pub(super) fn too_many_legs(found: &mut Findings<'_>, range: Range<usize>) {
+    found
+        .report(Code::BetzaTooManyLegs, range, "the move has too many legs", format!("more than {MAX_LEGS} legs"))
+        .help("a longer walk in one direction is a slide, as in `W9`");
+}
+
+/// Whether `y` and `g` change the range of later legs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ranges {
+    /// They do: the legs share an atom.
+    Toggled,
+    /// They do not: each leg has its own atom.
+    Fixed,
+}
+
+/// The terms that make all of the steps one after the other. `landing` adds to the modes of the last one.
+pub(super) fn assemble(
+    found: &mut Findings<'_>,
+    steps: &[Step],
+    landing: &Modes,
+    ranges: Ranges,
+    range: &Range<usize>,
+) -> Vec<Term> {
+    let Some((last, before)) = steps.split_last() else { return Vec::new() };
+    let initial = match steps.first().map_or(0, |s| s.modes.count('i').max(landing.count('i'))) {
+        0 => Initial::Any,
+        1 => Initial::Unmoved,
+        _ => Initial::UnmovedOrOneAhead,
+    };
+    let is_later = |i: usize| i > 0;
+    // Each entry: the legs so far, and how often the range was toggled.
+    let mut partial: Vec<(Vec<Leg>, usize)> = vec![(Vec::new(), 0)];
+    for (i, step) in before.iter().enumerate() {
+        let mut longer = Vec::new();
+        for (legs, toggles) in &partial {
+            for passage in step.modes.passages() {
+                let mut legs = legs.clone();
+                legs.push(leg(step, &step.modes, passage.onto, rules::Hop::None, *toggles, is_later(i)));
+                let counts = passage.toggles && ranges == Ranges::Toggled;
+                longer.push((legs, toggles + usize::from(counts)));
+            }
+        }
+        partial = longer;
+    }
+    let modes = last.modes.and(landing);
+    let mut terms = Vec::new();
+    for (mut legs, toggles) in partial {
+        legs.push(leg(last, &modes, modes.landing(), modes.hop(), toggles, is_later(before.len())));
+        terms.push(Term { initial, legs });
+    }
+    let is_too_greedy = terms.iter().any(|t| n_passing(t) > Move::MAX_PASSING);
+    if is_too_greedy {
+        found
+            .report(
+                Code::BetzaTooManyCaptures,
+                range.clone(),
+                "the move could capture too many pieces in passing",
+                format!("more than {} captures before the last square", Move::MAX_PASSING),
+            )
+            .help("let fewer of its legs capture");
+        return Vec::new();
+    }
+    warn_of_short_jump(found, &terms, &modes);
+    terms
+}
+
+fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, is_later: bool) -> Leg {
+    let mut reach = step.reach;
+    for _ in 0..toggles {
+        reach = if reach == Reach::UpTo(1) { Reach::Unlimited } else { Reach::UpTo(1) };
+    }
+    if is_later && modes.has('i') {
+        reach = Reach::SameAsBefore;
+    }
+    Leg {
+        turns: step.turns.clone(),
+        reach,
+        skip: modes.skip(step.stride),
+        path: modes.path(step.stride),
+        hop,
+        onto,
+        wrap: modes.has('o'),
+    }
+}
+
+/// The most pieces the term may capture without landing on them.
+fn n_passing(term: &Term) -> usize {
+    let Some((last, before)) = term.legs.split_last() else { return 0 };
+    before.iter().filter(|leg| leg.captures()).count() + usize::from(last.onto.has(Onto::EN_PASSANT))
+}
+
+fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
+    let is_short = |leg: &Leg| match leg.reach {
+        Reach::UpTo(n) => n <= leg.skip || (n <= 1 && leg.hop != rules::Hop::None),
+        Reach::Unlimited | Reach::SameAsBefore => false,
+    };
+    let all_short = terms.iter().all(|t| t.legs.last().is_some_and(is_short));
+    if let Some(jump) = modes.first_of("pgj").filter(|_| all_short && !terms.is_empty()) {
+        found
+            .report(
+                Code::BetzaShortHop,
+                jump.range(),
+                format!("`{}` has no square to land on", jump.value),
+                "the term never moves",
+            )
+            .help("write a longer range after the atom, as in `pR` or `gW2`");
+    }
+}

@@ -1,0 +1,211 @@
+//! What the modifiers of one leg other than directions mean.
+
+use super::ast::Letter;
+use super::atoms::Stride;
+use super::directions::is_direction;
+use super::findings::Findings;
+use crate::diag::Code;
+use crate::rules::{Hop, Onto, Path};
+
+/// Every modifier letter that has a meaning, `a` and the directions included.
+pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytoa";
+
+/// The modifiers of a leg that are not directions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Modes {
+    letters: Vec<Letter>,
+}
+
+/// What a leg that others follow leaves open: one of these is tried after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Passage {
+    /// What may be where the leg ends.
+    pub(super) onto: Onto,
+    /// Whether the legs after it run the other range (`y`, `g`).
+    pub(super) toggles: bool,
+}
+
+impl Modes {
+    /// Parts the letters of a leg into directions and modes; letters that are neither are reported.
+    pub(super) fn split(found: &mut Findings<'_>, letters: &[Letter]) -> (Vec<Letter>, Modes) {
+        let (mut directions, mut modes) = (Vec::new(), Modes::default());
+        for &letter in letters {
+            let c = letter.value;
+            if is_direction(c) {
+                directions.push(letter);
+            } else if "mcdepgyto".contains(c) && modes.has(c) {
+                found
+                    .report(Code::BetzaNoEffect, letter.range(), format!("`{c}` is written twice"), "once too often")
+                    .fix(letter.range(), "");
+            } else if LETTERS.contains(c) {
+                modes.letters.push(letter);
+            } else {
+                unknown(found, letter);
+            }
+        }
+        (directions, modes)
+    }
+
+    /// Whether the letter was written.
+    pub(super) fn has(&self, letter: char) -> bool {
+        self.count(letter) > 0
+    }
+
+    /// How often the letter was written.
+    pub(super) fn count(&self, letter: char) -> u8 {
+        self.letters.iter().filter(|l| l.value == letter).count() as u8
+    }
+
+    /// The first of these letters that was written.
+    pub(super) fn first_of(&self, letters: &str) -> Option<Letter> {
+        self.letters.iter().copied().find(|l| letters.contains(l.value))
+    }
+
+    /// These modes and those of `other`.
+    pub(super) fn and(&self, other: &Modes) -> Modes {
+        Modes { letters: self.letters.iter().chain(&other.letters).copied().collect() }
+    }
+
+    /// What may be where the last leg ends: everything but own pieces, unless told.
+    pub(super) fn landing(&self) -> Onto {
+        let mut onto = Onto::default();
+        for (letter, square) in
+            [('m', Onto::EMPTY), ('c', Onto::ENEMY), ('d', Onto::OWN), ('e', Onto::EN_PASSANT)]
+        {
+            if self.has(letter) {
+                onto |= square;
+            }
+        }
+        if onto == Onto::default() {
+            onto = Onto::EMPTY | Onto::ENEMY;
+        }
+        if self.has('t') && onto.has(Onto::ENEMY) {
+            onto |= Onto::SPARE_ROYAL;
+        }
+        onto
+    }
+
+    /// What a leg that others follow may meet: an empty square, unless told. With and without a change of range.
+    pub(super) fn passages(&self) -> Vec<Passage> {
+        let piece = if self.has('t') { Onto::PASS_OWN } else { Onto::PASS_OWN | Onto::PASS_ENEMY };
+        let mut steady = Onto::default();
+        for (letter, square) in [
+            ('m', Onto::EMPTY),
+            ('c', Onto::ENEMY),
+            ('d', Onto::OWN),
+            ('e', Onto::EN_PASSANT),
+            ('p', piece),
+        ] {
+            if self.has(letter) {
+                steady |= square;
+            }
+        }
+        if self.has('t') && self.has('c') {
+            steady |= Onto::SPARE_ROYAL;
+        }
+        let mut toggling = Onto::default();
+        if self.has('y') {
+            toggling |= Onto::EMPTY;
+        }
+        if self.has('g') {
+            toggling |= piece;
+        }
+        let nothing = Onto::default();
+        if steady == nothing && toggling == nothing {
+            steady = Onto::EMPTY;
+        }
+        [Passage { onto: steady, toggles: false }, Passage { onto: toggling, toggles: true }]
+            .into_iter()
+            .filter(|p| p.onto != nothing)
+            .collect()
+    }
+
+    /// How the last leg deals with a piece to jump.
+    pub(super) fn hop(&self) -> Hop {
+        match (self.has('g'), self.has('p')) {
+            (true, _) => Hop::Grasshopper,
+            (false, true) => Hop::Over,
+            (false, false) => Hop::None,
+        }
+    }
+
+    /// What leaps of this stride ask of the squares they pass.
+    pub(super) fn path(&self, stride: Stride) -> Path {
+        match (stride.is_one_square(), self.has('n'), self.has('j')) {
+            (false, true, _) => Path::Empty,
+            (false, false, true) => Path::Occupied,
+            (true, _, _) | (false, false, false) => Path::Any,
+        }
+    }
+
+    /// Squares at the start of a slide that are passed whatever is there.
+    pub(super) fn skip(&self, stride: Stride) -> u8 {
+        if stride.is_one_square() { self.count('j') } else { 0 }
+    }
+
+    /// Reports modes that exclude each other or say nothing.
+    pub(super) fn check(&self, found: &mut Findings<'_>, stride: Stride, is_last: bool) {
+        let mut conflict = |a: char, b: char, why: &str| {
+            if let (Some(x), Some(y)) = (self.first_of(&a.to_string()), self.first_of(&b.to_string())) {
+                found
+                    .report(Code::BetzaConflict, y.range(), format!("`{a}` and `{b}` exclude each other"), why)
+                    .also(x.range(), format!("after `{a}`"))
+                    .help("write two terms, one with each");
+            }
+        };
+        conflict('n', 'j', "the squares passed are either empty or occupied");
+        if is_last {
+            conflict('p', 'g', "a jump goes on behind the piece, or ends there");
+        }
+        if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square()) {
+            let message = "a step passes no square that `n` could ask to be empty";
+            found.report(Code::BetzaNoEffect, n.range(), message, "no effect").fix(n.range(), "");
+        }
+        if let Some(y) = self.first_of("y").filter(|_| is_last) {
+            let message = "`y` changes the range of later legs, and there are none";
+            found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
+        }
+        if is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e') {
+            if let Some(c) = self.first_of("mc") {
+                found
+                    .report(Code::BetzaRedundantModes, c.range(), "`m` and `c` together say nothing", "redundant")
+                    .help("leave both out: an atom moves and captures");
+            }
+        }
+    }
+}
+
+fn unknown(found: &mut Findings<'_>, letter: Letter) {
+    let c = letter.value;
+    let meaning = match c {
+        'z' => Some("crooked moves"),
+        'q' => Some("circular moves"),
+        'u' => Some("leaving a piece behind"),
+        'x' => Some("moves lent by other pieces"),
+        'k' => Some("moves that only give check"),
+        _ => None,
+    };
+    if let Some(meaning) = meaning {
+        found
+            .report(
+                Code::BetzaUnsupported,
+                letter.range(),
+                format!("`{c}`, {meaning}, is not supported yet"),
+                "not supported",
+            )
+            .help("leave the term out, or write its legs with `a`");
+        return;
+    }
+    let report = found.report(
+        Code::BetzaUnknownModifier,
+        letter.range(),
+        format!("there is no modifier `{c}`"),
+        "not a modifier",
+    );
+    let capital = c.to_ascii_uppercase();
+    if super::atoms::LETTERS.contains(capital) {
+        report.help(format!("atoms are capitals: did you mean `{capital}`?"));
+    } else {
+        report.help("directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs");
+    }
+}

@@ -1,0 +1,377 @@
+//! From text to syntax tree.
+
+use std::ops::Range;
+
+use pest::Parser as _;
+use pest::iterators::Pair;
+
+use super::ast::{Atom, Chain, Extent, Hop, Join, Letters, Name, Node, Style};
+use super::findings::Findings;
+use crate::diag::Code;
+
+/// Longest move string, in bytes.
+const MAX_BYTES: usize = 512;
+
+/// Deepest nesting of brackets and parentheses.
+const MAX_DEPTH: usize = 8;
+
+/// Largest range and largest number in a vector.
+const MAX_NUMBER: u8 = 99;
+
+mod grammar {
+    /// The parser made from the grammar.
+    #[derive(pest_derive::Parser)]
+    #[grammar = "grammar/betza.pest"]
+    pub(super) struct BetzaParser;
+}
+
+use grammar::{BetzaParser, Rule};
+
+/// Reads the whole text. What cannot be read is reported and left out.
+pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
+    let text = found.text();
+    if !is_bounded(found, text) {
+        return Vec::new();
+    }
+    match BetzaParser::parse(Rule::piece, text) {
+        Ok(pairs) => pairs.flat_map(Pair::into_inner).filter_map(|pair| node(found, pair)).collect(),
+        Err(error) => {
+            let at = match error.location {
+                pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
+            };
+            found.report(Code::BetzaStray, at..text.len(), "the move cannot be read from here on", "here");
+            Vec::new()
+        }
+    }
+}
+
+/// Whether the text is not too long; reports it otherwise.
+pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
+    if text.len() > MAX_BYTES {
+        found
+            .report(
+                Code::BetzaTooLong,
+                0..text.len(),
+                format!("a move of {} bytes is too long", text.len()),
+                format!("more than {MAX_BYTES} bytes"),
+            )
+            .help("split the piece's moves or leave out terms that other terms include");
+        return false;
+    }
+    true
+}
+
+/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
+fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
+    if !is_short(found, text) {
+        return false;
+    }
+    let mut open: Vec<(usize, char)> = Vec::new();
+    let mut balanced = true;
+    for (at, c) in text.char_indices() {
+        let partner = match c {
+            '(' | '[' => {
+                open.push((at, c));
+                if open.len() > MAX_DEPTH {
+                    found
+                        .report(Code::BetzaTooDeep, at..at + 1, "groups are nested too deep", "one level too many")
+                        .help(format!("nest at most {MAX_DEPTH} levels"));
+                    return false;
+                }
+                continue;
+            }
+            ')' => '(',
+            ']' => '[',
+            _ => continue,
+        };
+        match open.last() {
+            Some(&(_, c)) if c == partner => {
+                open.pop();
+            }
+            Some(&(start, other)) => {
+                found
+                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` does not close `{other}`"), "closes nothing")
+                    .also(start..start + 1, "this is open");
+                return false;
+            }
+            None => {
+                found
+                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` closes nothing"), "never opened")
+                    .help(format!("remove it, or write `{partner}` where the group starts"));
+                balanced = false;
+            }
+        }
+    }
+    for (at, c) in open {
+        let close = if c == '(' { ')' } else { ']' };
+        found
+            .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` is never closed"), "opened here")
+            .help(format!("write `{close}` where the group ends"));
+        balanced = false;
+    }
+    balanced
+}
+
+fn range_of(pair: &Pair<'_, Rule>) -> Range<usize> {
+    let span = pair.as_span();
+    span.start()..span.end()
+}
+
+fn letters(pair: &Pair<'_, Rule>) -> Letters {
+    Letters::new(pair.as_str(), pair.as_span().start())
+}
+
+/// A term; nothing when it was reported instead.
+fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
+    match pair.as_rule() {
+        Rule::simple => Some(Node::Simple(hop(found, pair)?)),
+        Rule::chain => bracketed(found, pair, Style::Brackets),
+        Rule::group => bracketed(found, pair, Style::Parentheses),
+        Rule::repetition => {
+            let range = range_of(&pair);
+            found
+                .report(
+                    Code::BetzaUnsupported,
+                    range,
+                    format!("repeated legs as in `{}` are not supported yet", pair.as_str()),
+                    "repeats the legs in the parentheses",
+                )
+                .help("write the number of legs out, as in `afsafW`");
+            None
+        }
+        Rule::dangling => {
+            let text = pair.as_str();
+            let report = found.report(
+                Code::BetzaNoAtom,
+                range_of(&pair),
+                format!("`{text}` is not followed by an atom"),
+                "belongs to no atom",
+            );
+            let capital = text.to_ascii_uppercase();
+            let last = capital.chars().last().filter(|c| super::atoms::LETTERS.contains(*c));
+            if let Some(atom) = last.filter(|_| text.len() == 1) {
+                report.help(format!("atoms are capitals: did you mean `{atom}`?"));
+            } else {
+                report.help("write the atom after its modifiers, as in `fmW`");
+            }
+            None
+        }
+        Rule::stray => {
+            stray(found, &pair);
+            None
+        }
+        Rule::piece
+        | Rule::item
+        | Rule::modifiers
+        | Rule::atom
+        | Rule::vector
+        | Rule::number
+        | Rule::letter
+        | Rule::again
+        | Rule::range
+        | Rule::join
+        | Rule::EOI => None,
+    }
+}
+
+fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
+    let text = pair.as_str();
+    let range = range_of(pair);
+    match text.chars().next() {
+        Some(c) if c.is_whitespace() => {
+            found
+                .report(Code::BetzaStray, range, "a move contains no blanks", "blank")
+                .help("write the terms one after the other, as in `KNAD`");
+        }
+        Some(c) if c.is_ascii_digit() => {
+            found
+                .report(Code::BetzaStray, range, format!("`{text}` does not follow an atom"), "belongs to no atom")
+                .help("a range comes directly after a single atom, as in `R3`");
+        }
+        Some('-' | '?') => {
+            found
+                .report(Code::BetzaStray, range, format!("`{text}` joins legs in brackets only"), "outside brackets")
+                .help("write the legs in brackets, as in `[F-R]`");
+        }
+        Some(_) | None => {
+            found
+                .report(Code::BetzaStray, range, format!("`{text}` means nothing in a move"), "cannot be read")
+                .help("remove it");
+        }
+    }
+}
+
+fn hop(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Hop> {
+    let range = range_of(&pair);
+    let mut modifiers = Letters::default();
+    let mut read = None;
+    for part in pair.into_inner() {
+        if part.as_rule() == Rule::modifiers {
+            modifiers = letters(&part);
+        } else {
+            read = atom(found, part);
+        }
+    }
+    Some(Hop { modifiers, atom: read?, range })
+}
+
+fn atom(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Atom> {
+    let range = range_of(&pair);
+    let mut name = None;
+    let mut name_range = range.clone();
+    let mut extent = Extent::Default;
+    for part in pair.into_inner() {
+        match part.as_rule() {
+            Rule::vector => {
+                name_range = range_of(&part);
+                name = vector(found, part);
+            }
+            Rule::letter => {
+                name_range = range_of(&part);
+                name = part.as_str().chars().next().map(Name::Letter);
+            }
+            Rule::again => extent = Extent::Doubled,
+            _ => extent = extent_of(found, &part)?,
+        }
+    }
+    Some(Atom { name: name?, extent, name_range, range })
+}
+
+fn extent_of(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) -> Option<Extent> {
+    let text = pair.as_str();
+    let range = range_of(pair);
+    if text == "0" {
+        return Some(Extent::Unlimited);
+    }
+    if text.starts_with('0') {
+        found
+            .report(Code::BetzaBadRange, range, format!("the range `{text}` starts with a zero"), "padded range")
+            .help("write the number alone for a longest distance, or `0` for any distance");
+        return None;
+    }
+    match text.parse::<u8>() {
+        Ok(n) if n <= MAX_NUMBER => Some(Extent::UpTo(n)),
+        Ok(_) | Err(_) => {
+            found
+                .report(Code::BetzaBadRange, range, format!("the range `{text}` is too large"), "too large")
+                .help(format!("write a number up to {MAX_NUMBER}, or `0` for any distance"));
+            None
+        }
+    }
+}
+
+fn vector(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Name> {
+    let whole = range_of(&pair);
+    let mut numbers = [0; 2];
+    let mut good = true;
+    for (slot, part) in numbers.iter_mut().zip(pair.into_inner()) {
+        match part.as_str().parse::<u8>() {
+            Ok(n) if n <= MAX_NUMBER => *slot = n,
+            Ok(_) | Err(_) => {
+                good = false;
+                found
+                    .report(
+                        Code::BetzaBadVector,
+                        range_of(&part),
+                        format!("a leap of `{}` squares is too long", part.as_str()),
+                        "too long",
+                    )
+                    .help(format!("write a number up to {MAX_NUMBER}"));
+            }
+        }
+    }
+    let [a, b] = numbers;
+    if good && (a, b) == (0, 0) {
+        found
+            .report(Code::BetzaBadVector, whole, "`(0,0)` goes nowhere", "no leap")
+            .help("a piece that may stay where it is goes there and back, as in `mabK`");
+        return None;
+    }
+    good.then_some(Name::Vector(a, b))
+}
+
+/// A bracket: a chain when it is one, else a group.
+fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Option<Node> {
+    let range = range_of(&pair);
+    let parts: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
+    let mut parts = parts.into_iter().peekable();
+    let modifiers = parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
+    let parts: Vec<_> = parts.collect();
+    let is_chain = style == Style::Brackets || parts.iter().any(|p| p.as_rule() == Rule::join);
+    if is_chain {
+        return chain(found, modifiers, parts, style, range).map(Node::Chain);
+    }
+    if parts.is_empty() {
+        found
+            .report(Code::BetzaEmptyLeg, range, "there is nothing in the parentheses", "empty group")
+            .help("write atoms in it, as in `f(FW)`, or remove it");
+        return None;
+    }
+    let nodes = parts.into_iter().filter_map(|part| node(found, part)).collect();
+    Some(Node::Group { modifiers, nodes })
+}
+
+fn chain(
+    found: &mut Findings<'_>,
+    modifiers: Letters,
+    parts: Vec<Pair<'_, Rule>>,
+    style: Style,
+    range: Range<usize>,
+) -> Option<Chain> {
+    let (mut hops, mut joins) = (Vec::new(), Vec::new());
+    let mut complete = true;
+    let mut expects_leg = true;
+    let close = range.end.saturating_sub(1);
+    for part in parts {
+        let place = range_of(&part);
+        if part.as_rule() == Rule::join {
+            if expects_leg {
+                empty_leg(found, place.clone());
+                complete = false;
+            }
+            if part.as_str() == "?" && style == Style::Parentheses {
+                found
+                    .report(Code::BetzaStray, place, "`?` joins legs in brackets only", "in parentheses")
+                    .help("write the chain in brackets, as in `[F?R]`");
+                complete = false;
+            }
+            joins.push(if part.as_str() == "?" { Join::MayStop } else { Join::GoesOn });
+            expects_leg = true;
+            continue;
+        }
+        if !expects_leg {
+            found
+                .report(Code::BetzaStray, place.clone(), "two legs stand side by side", "no `-` or `?` before it")
+                .help("write `-` or `?` between legs");
+            complete = false;
+        }
+        expects_leg = false;
+        match part.as_rule() {
+            Rule::simple => match hop(found, part) {
+                Some(hop) => hops.push(hop),
+                None => complete = false,
+            },
+            Rule::group | Rule::chain => {
+                complete = false;
+                found
+                    .report(Code::BetzaUnsupported, place, "a leg is one atom, not a group", "group as a leg")
+                    .help("write one chain for each of the group's atoms");
+            }
+            _ => {
+                complete = false;
+                node(found, part);
+            }
+        }
+    }
+    if expects_leg {
+        empty_leg(found, close..range.end);
+        complete = false;
+    }
+    complete.then_some(Chain { modifiers, hops, joins, style, range })
+}
+
+fn empty_leg(found: &mut Findings<'_>, range: Range<usize>) {
+    found
+        .report(Code::BetzaEmptyLeg, range, "a leg is missing", "expected a leg before this")
+        .help("write an atom between the joints, as in `[F?R]`");
+}

@@ -1,0 +1,436 @@
+//! Rules become tables. The only place where the engine sees `Rules`.
+
+use std::collections::BTreeMap;
+
+use super::condition::{Cond, Habit, Sides, Spots};
+use super::layout::{Content, Layout};
+use super::state::State;
+use super::tables::{
+    Atom, Attacks, CAPTURE, Clock, Danger, Dropping, Line, Mover, Promoting, QUIET, Tables, Trigger, content,
+};
+use super::walk::Program;
+use crate::board::{PieceKind, Region, Side, Square};
+use crate::rules::{
+    Captured, Condition, Duty, Hop, Initial, Kind, Leg, Onto, Permit, Perpetual, Progress, Promotion, Reach,
+    Rules, Term, Turns, When, WhichRoyals, Who,
+};
+
+/// Compiles a variant.
+pub(crate) fn compile(rules: &Rules) -> Tables {
+    let longest = rules.kinds.iter().map(|k| k.movement.longest_step()).max().unwrap_or(1);
+    let board = rules.shape.files.max(rules.shape.ranks);
+    let layout = Layout::new(rules.shape, longest.min(board));
+    let compiler = Compiler { rules, cells: layout.empty_cells(&rules.holes), layout };
+    compiler.tables()
+}
+
+struct Compiler<'a> {
+    rules: &'a Rules,
+    /// The empty board.
+    cells: Vec<Content>,
+    layout: Layout,
+}
+
+/// A vector seen from the first player's side of a white-at-the-bottom board: files to the right, ranks up.
+type Vector = (i32, i32);
+
+/// How far a piece goes along a vector, quietly and capturing.
+#[derive(Clone, Copy, Default)]
+struct Steps {
+    quiet: u8,
+    capture: u8,
+}
+
+impl Compiler<'_> {
+    fn tables(self) -> Tables {
+        let rules = self.rules;
+        let n_kinds = rules.kinds.len();
+        let n_contents = (n_kinds + 1) * 2;
+        let has_initial =
+            rules.kinds.iter().any(|k| k.movement.terms.iter().any(|t| t.initial != Initial::Any));
+        let mut movers = vec![Mover::default(); 2];
+        let mut atoms = Vec::new();
+        let mut promotions = Vec::new();
+        let mut lines: [BTreeMap<Vector, BTreeMap<Content, u8>>; 2] = Default::default();
+        for (index, kind) in rules.kinds.iter().enumerate() {
+            for side in Side::ALL {
+                let here = content(PieceKind(index as u16), side);
+                let (mut mover, captures) = self.mover(kind, side, &mut atoms);
+                for (vector, steps) in captures {
+                    if let Some(lines) = lines.get_mut(side.index()) {
+                        lines.entry(vector).or_default().insert(here, steps);
+                    }
+                }
+                if let Some(promotion) = &kind.promotion {
+                    mover.promotion = Some(promotions.len() as u16);
+                    promotions.push(self.promoting(kind, promotion, side));
+                }
+                movers.push(mover);
+            }
+        }
+        let walkers = |side: Side| {
+            movers.iter().skip(2 + side.index()).step_by(2).any(|m: &Mover| m.attacks_by_walking)
+        };
+        let attacks = Side::ALL.map(|side| self.attacks(&lines, side, n_contents, walkers(side)));
+        let royal: Vec<bool> =
+            [false, false].into_iter().chain(rules.kinds.iter().flat_map(|k| [k.royal, k.royal])).collect();
+        let drops =
+            Side::ALL.map(|side| rules.kind_indices().map(|k| self.dropping(k, side)).collect::<Vec<_>>());
+        let mut clocks = Vec::new();
+        let ends: Vec<Cond> = rules.ends.iter().map(|e| self.cond(&e.when, &mut clocks)).collect();
+        let static_ends = rules
+            .ends
+            .iter()
+            .zip(&ends)
+            .filter(|(e, _)| e.when.is_static())
+            .map(|(_, c)| c.clone())
+            .collect();
+        let (in_game, illegal): (Vec<_>, Vec<_>) = rules.illegal.iter().partition(|c| c.needs_history());
+        let illegal: Vec<Cond> = illegal.into_iter().map(|c| self.cond(c, &mut clocks)).collect();
+        let illegal_in_game: Vec<Cond> = in_game.into_iter().map(|c| self.cond(c, &mut clocks)).collect();
+        let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
+        let asks_for_chase = ends.iter().chain(&illegal_in_game).any(|c| {
+            c.mentions(&|leaf| matches!(leaf, Cond::Repeated { perpetual: Some(Habit::Chase), .. }))
+        });
+        let royals_are_safe = rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true);
+        let royals_drop = Side::ALL.into_iter().any(|side| {
+            rules.kind_indices().any(|k| {
+                rules.kind(k).royal
+                    && drops
+                        .get(side.index())
+                        .and_then(|d| d.get(k.index()))
+                        .is_some_and(|d| !d.cells.is_empty())
+            })
+        });
+        let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
+        let start = self.start(&royal, has_initial);
+        Tables {
+            n_kinds,
+            atoms,
+            movers,
+            promotions,
+            attacks,
+            in_hand: self.in_hand(),
+            has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
+            drops,
+            has_initial,
+            danger: match rules.royalty.which {
+                WhichRoyals::Each => Danger::Each,
+                WhichRoyals::Last => Danger::Last,
+            },
+            royals_are_safe,
+            guardable,
+            royal,
+            has_odd_legality: odd_drops || !illegal.is_empty(),
+            illegal,
+            illegal_in_game,
+            ends,
+            static_ends,
+            clocks,
+            asks_for_chase,
+            start,
+            layout: self.layout,
+        }
+    }
+
+    /// The vector of a heading for a side.
+    fn vector(side: Side, dx: i8, dy: i8) -> Vector {
+        match side {
+            Side::First => (i32::from(dx), i32::from(dy)),
+            Side::Second => (-i32::from(dx), -i32::from(dy)),
+        }
+    }
+
+    fn fits(&self, (dx, dy): Vector) -> bool {
+        dx.unsigned_abs() < u32::from(self.rules.shape.files)
+            && dy.unsigned_abs() < u32::from(self.rules.shape.ranks)
+    }
+
+    fn atom(&self, (dx, dy): Vector, steps: u8, mode: u8) -> Atom {
+        Atom { delta: self.layout.delta(dx, dy) as i16, steps, mode }
+    }
+
+    /// The mover of a kind, and how far it attacks along each vector by its ordinary atoms.
+    fn mover(&self, kind: &Kind, side: Side, atoms: &mut Vec<Atom>) -> (Mover, BTreeMap<Vector, u8>) {
+        let mut ordinary: BTreeMap<Vector, Steps> = BTreeMap::new();
+        let mut unmoved: BTreeMap<Vector, Steps> = BTreeMap::new();
+        let mut programs = Vec::new();
+        for term in &kind.movement.terms {
+            let Some(plain) = term.plain() else {
+                programs.push((term.legs.iter().any(Leg::captures), Program::new(term, side, &self.layout)));
+                continue;
+            };
+            let group = if plain.unmoved { &mut unmoved } else { &mut ordinary };
+            for heading in plain.headings {
+                let vector = Self::vector(side, heading.dx, heading.dy);
+                if self.fits(vector) {
+                    let steps = group.entry(vector).or_default();
+                    steps.quiet = steps.quiet.max(if plain.quiet { plain.steps } else { 0 });
+                    steps.capture = steps.capture.max(if plain.captures { plain.steps } else { 0 });
+                }
+            }
+        }
+        let split = |group: &BTreeMap<Vector, Steps>| -> Vec<(Vector, u8, u8)> {
+            group
+                .iter()
+                .flat_map(|(&vector, s)| {
+                    if s.quiet == s.capture {
+                        vec![(vector, s.quiet, QUIET | CAPTURE)]
+                    } else {
+                        vec![(vector, s.quiet, QUIET), (vector, s.capture, CAPTURE)]
+                    }
+                })
+                .filter(|&(_, steps, _)| steps > 0)
+                .collect()
+        };
+        programs.retain(|(_, program)| !program.is_empty());
+        let all = split(&ordinary);
+        let first_atom = atoms.len() as u32;
+        atoms.extend(all.iter().filter(|a| a.1 == 1).map(|&(v, s, m)| self.atom(v, s, m)));
+        let n_leaps = (atoms.len() - first_atom as usize) as u16;
+        atoms.extend(all.iter().filter(|a| a.1 > 1).map(|&(v, s, m)| self.atom(v, s, m)));
+        let n_rays = all.len() as u16 - n_leaps;
+        let extra = split(&unmoved);
+        atoms.extend(extra.iter().map(|&(v, s, m)| self.atom(v, s, m)));
+        let overlaps = all.iter().enumerate().any(|(i, a)| all.iter().skip(i + 1).any(|b| overlap(*a, *b)));
+        let mover = Mover {
+            first_atom,
+            n_leaps,
+            n_rays,
+            n_unmoved: extra.len() as u16,
+            attacks_by_walking: programs.iter().any(|(captures, _)| *captures)
+                || extra.iter().any(|a| a.2 & CAPTURE != 0),
+            programs: programs.into_iter().map(|(_, program)| program).collect(),
+            overlaps,
+            safety_needs_trial: self.safety_needs_trial(kind),
+            promotion: None,
+        };
+        let captures =
+            ordinary.into_iter().filter(|(_, s)| s.capture > 0).map(|(v, s)| (v, s.capture)).collect();
+        (mover, captures)
+    }
+
+    fn safety_needs_trial(&self, kind: &Kind) -> bool {
+        let captures_own =
+            kind.movement.terms.iter().flat_map(|t| &t.legs).any(|leg| leg.onto.has(Onto::OWN));
+        let changes_royalty = kind
+            .promotion
+            .as_ref()
+            .is_some_and(|p| p.into.iter().any(|&into| self.rules.kind(into).royal != kind.royal));
+        captures_own || changes_royalty
+    }
+
+    fn attacks(
+        &self,
+        lines: &[BTreeMap<Vector, BTreeMap<Content, u8>>; 2],
+        side: Side,
+        n_contents: usize,
+        walkers: bool,
+    ) -> Attacks {
+        let Some(by_vector) = lines.get(side.index()) else { return Attacks::default() };
+        let mut reach = vec![0; n_contents * by_vector.len()];
+        let mut table = Vec::new();
+        for (i, (&(dx, dy), attackers)) in by_vector.iter().enumerate() {
+            let longest = attackers.values().copied().max().unwrap_or(0);
+            table.push(Line { delta: self.layout.delta(-dx, -dy) as i16, longest });
+            for (&attacker, &steps) in attackers {
+                if let Some(slot) = reach.get_mut(usize::from(attacker) * by_vector.len() + i) {
+                    *slot = steps;
+                }
+            }
+        }
+        Attacks { lines: table.into(), reach: reach.into(), walkers }
+    }
+
+    /// By cell: whether the square is in a side's part of a region.
+    fn zone(&self, region: &Region, side: Side) -> Box<[bool]> {
+        let mut zone = vec![false; self.layout.n_cells];
+        for square in region[side].iter() {
+            if let Some(slot) = zone.get_mut(usize::from(self.layout.cell(square))) {
+                *slot = true;
+            }
+        }
+        zone.into()
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.rules.shape.squares().filter(|&s| !self.rules.holes.contains(s))
+    }
+
+    fn promoting(&self, kind: &Kind, promotion: &Promotion, side: Side) -> Promoting {
+        let trigger = |when: When| Trigger { quiet: when == When::Always, capturing: when != When::Never };
+        let mut forced = vec![promotion.must == Duty::Always; self.layout.n_cells];
+        if promotion.must == Duty::IfStuck {
+            for square in self.squares() {
+                let cell = self.layout.cell(square);
+                if let Some(slot) = forced.get_mut(usize::from(cell)) {
+                    *slot = self.is_stuck(kind, side, square);
+                }
+            }
+        }
+        Promoting {
+            into: promotion.into.clone().into(),
+            zone: self.zone(&promotion.zone, side),
+            enter: trigger(promotion.enter),
+            within: trigger(promotion.within),
+            leave: trigger(promotion.leave),
+            forced: forced.into(),
+        }
+    }
+
+    /// Whether a piece of the kind could never leave the square, whatever stands around it.
+    fn is_stuck(&self, kind: &Kind, side: Side, square: Square) -> bool {
+        let may_leave = |term: &Term| {
+            let Some(leg) = term.legs.first() else { return false };
+            let Turns::Absolute(headings) = &leg.turns else { return false };
+            let least = i32::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
+            let reaches = match leg.reach {
+                Reach::UpTo(most) => i32::from(most) >= least,
+                Reach::Unlimited | Reach::SameAsBefore => true,
+            };
+            reaches
+                && headings.iter().any(|h| {
+                    let (dx, dy) = Self::vector(side, h.dx, h.dy);
+                    let shape = self.rules.shape;
+                    let mut file = i32::from(shape.file(square)) + dx * least;
+                    if leg.wrap {
+                        file = file.rem_euclid(i32::from(shape.files));
+                    }
+                    let rank = i32::from(shape.rank(square)) + dy * least;
+                    shape.square(file, rank).is_some_and(|s| !self.rules.holes.contains(s))
+                })
+        };
+        !kind.movement.terms.iter().filter(|t| t.initial == Initial::Any).any(may_leave)
+    }
+
+    fn in_hand(&self) -> Vec<Option<PieceKind>> {
+        self.rules
+            .kind_indices()
+            .map(|kind| match self.rules.captured {
+                Captured::Removed => None,
+                Captured::ToHandUnpromoted => Some(self.rules.kind(kind).promoted_from.unwrap_or(kind)),
+                Captured::ToHandAsCaptured => Some(kind),
+            })
+            .collect()
+    }
+
+    fn dropping(&self, kind: PieceKind, side: Side) -> Dropping {
+        let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&kind)).collect();
+        if rules.is_empty() {
+            return Dropping::default();
+        }
+        let stuck_is_illegal = rules.iter().any(|d| d.stuck == Permit::Illegal);
+        let allowed = |&square: &Square| {
+            rules.iter().all(|d| d.zone[side].contains(square))
+                && !(stuck_is_illegal && self.is_stuck(self.rules.kind(kind), side, square))
+        };
+        Dropping {
+            cells: self.squares().filter(allowed).map(|s| self.layout.cell(s)).collect(),
+            per_file: rules.iter().filter_map(|d| d.per_file).min(),
+            no_check: rules.iter().any(|d| d.check == Permit::Illegal),
+            no_mate: rules.iter().any(|d| d.mate == Permit::Illegal),
+        }
+    }
+
+    fn start(&self, royal: &[bool], has_initial: bool) -> State {
+        let mut state = State::empty(self.cells.clone(), self.rules.kinds.len(), has_initial);
+        for &(square, piece) in &self.rules.setup.pieces {
+            let here = content(piece.kind, piece.side);
+            let cell = self.layout.cell(square);
+            state.put(cell, here, royal.get(usize::from(here)).is_some_and(|&r| r));
+            let kind = self.rules.kind(piece.kind);
+            if has_initial && kind.movement.terms.iter().any(|t| t.initial != Initial::Any) {
+                state.set_unmoved(cell, true);
+            }
+        }
+        for side in Side::ALL {
+            for &(kind, count) in &self.rules.setup.hands[side] {
+                state.set_hand(side, kind, count);
+            }
+        }
+        if self.rules.setup.to_move == Side::Second {
+            state.pass_turn();
+        }
+        state
+    }
+
+    fn contents(kinds: &[PieceKind], side: Side) -> Box<[Content]> {
+        kinds.iter().map(|&k| content(k, side)).collect()
+    }
+
+    fn cond(&self, condition: &Condition, clocks: &mut Vec<Clock>) -> Cond {
+        let sides = |who: Who| match who {
+            Who::Mover => Sides::Mover,
+            Who::Opponent => Sides::Opponent,
+            Who::Side(side) => Sides::One(side),
+            Who::Either => Sides::Either,
+        };
+        match condition {
+            Condition::Check => Cond::Check,
+            Condition::Checkmate => Cond::NoMoves { in_check: Some(true) },
+            Condition::Stalemate => Cond::NoMoves { in_check: Some(false) },
+            Condition::NoMoves => Cond::NoMoves { in_check: None },
+            Condition::Extinct { kinds, of, at_most, with_hand } => Cond::Extinct {
+                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                of: sides(*of),
+                at_most: u32::from(*at_most),
+                with_hand: *with_hand,
+            },
+            Condition::Reached { kinds, of, region } => Cond::Reached {
+                spots: Side::ALL.map(|side| Spots {
+                    contents: Self::contents(kinds, side),
+                    cells: region[side].iter().map(|s| self.layout.cell(s)).collect(),
+                }),
+                of: sides(*of),
+            },
+            Condition::Only { kinds } => Cond::Only {
+                contents: Side::ALL.into_iter().flat_map(|side| Self::contents(kinds, side)).collect(),
+            },
+            Condition::Repeated { times, perpetual } => Cond::Repeated {
+                times: *times,
+                perpetual: perpetual.map(|p| match p {
+                    Perpetual::Check => Habit::Check,
+                    Perpetual::Chase => Habit::Chase,
+                }),
+            },
+            Condition::NoProgress { plies, reset_by } => {
+                Cond::NoProgress { plies: *plies, clock: self.clock(reset_by, clocks) }
+            }
+            Condition::All(parts) => Cond::All(parts.iter().map(|p| self.cond(p, clocks)).collect()),
+            Condition::Any(parts) => Cond::Any(parts.iter().map(|p| self.cond(p, clocks)).collect()),
+            Condition::Not(part) => Cond::Not(Box::new(self.cond(part, clocks))),
+        }
+    }
+
+    /// The index of the counter a no-progress condition reads, shared with equal ones.
+    fn clock(&self, progress: &Progress, clocks: &mut Vec<Clock>) -> usize {
+        let clock = Clock {
+            capture: progress.capture,
+            drop: progress.drop,
+            promotion: progress.promotion,
+            moves_of: self.rules.kind_indices().map(|k| progress.moves_of.contains(&k)).collect(),
+        };
+        clocks.iter().position(|c| *c == clock).unwrap_or_else(|| {
+            clocks.push(clock);
+            clocks.len() - 1
+        })
+    }
+}
+
+/// Whether two atoms, each a vector with its steps and mode, can land on the same square in the same way.
+fn overlap(a: (Vector, u8, u8), b: (Vector, u8, u8)) -> bool {
+    let ((ax, ay), (bx, by)) = (a.0, b.0);
+    let same_line = ax * by == ay * bx && ax * bx + ay * by > 0;
+    if !same_line || a.2 & b.2 == 0 || a.0 == b.0 {
+        return false;
+    }
+    let gcd = |mut m: i32, mut n: i32| {
+        while n != 0 {
+            (m, n) = (n, m % n);
+        }
+        m
+    };
+    let (la, lb) = (gcd(ax.abs(), ay.abs()), gcd(bx.abs(), by.abs()));
+    let meeting = la / gcd(la, lb) * lb;
+    meeting / la <= i32::from(a.1) && meeting / lb <= i32::from(b.1)
+}

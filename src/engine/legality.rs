@@ -1,0 +1,127 @@
+//! Which pseudo-legal moves are legal.
+//!
+//! Reasons come in levels, so that the questions end: level 0 needs the move or the board after it, level 1 asks
+//! whether the opponent has a move then. The opponent's replies are tested at level 0 only: a drop that mates is illegal
+//! even if the reply that would save the king were itself a drop that mates. Reasons that need the history of a game
+//! belong to `Game`.
+
+use std::ops::ControlFlow;
+
+use super::condition::Cond;
+use super::state::State;
+use super::tables::Tables;
+use crate::board::{Move, Side};
+
+/// How much legality is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    /// The board after the move.
+    Board,
+    /// The opponent's replies too.
+    Replies,
+}
+
+impl Cond {
+    /// Whether it asks for legal moves.
+    pub(crate) fn asks_for_moves(&self) -> bool {
+        self.mentions(&|leaf| matches!(leaf, Cond::NoMoves { .. }))
+    }
+}
+
+impl State {
+    /// Whether an ending that the position alone decides has come about.
+    pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
+        t.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
+    }
+
+    /// Appends every legal move to `moves`. Endings are not looked at.
+    pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        let mut push = |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        };
+        if let Some(guard) = self.guard(t) {
+            let _ = self.safe_moves(t, &guard, &mut push);
+            if t.has_odd_legality {
+                retain_from(moves, start, |mv| {
+                    !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
+                });
+            }
+        } else {
+            let _ = self.pseudo_legal(t, &mut push);
+            self.keep_legal(t, level, moves, start);
+        }
+    }
+
+    /// Appends every legal move, each found by trying it: what the fast paths are compared with.
+    pub(crate) fn legal_by_trial(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        let _ = self.pseudo_legal(t, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        self.keep_legal(t, level, moves, start);
+    }
+
+    fn keep_legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
+        if t.royals_are_safe || t.has_odd_legality {
+            retain_from(moves, start, |mv| self.is_legal_pseudo(t, mv, level));
+        }
+    }
+
+    /// Whether the side to move has a legal move.
+    pub(crate) fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
+        if let Some(guard) = self.guard(t).filter(|_| !t.has_odd_legality) {
+            return self.safe_moves(t, &guard, &mut |_| ControlFlow::Break(())).is_break();
+        }
+        let mut moves = Vec::new();
+        self.legal(t, level, &mut moves);
+        !moves.is_empty()
+    }
+
+    /// Whether a pseudo-legal move is legal: plays it, looks, takes it back.
+    pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
+        if !t.royals_are_safe && !t.has_odd_legality {
+            return true;
+        }
+        let side = self.side;
+        let undo = self.play(t, mv);
+        let legal = !(t.royals_are_safe && self.is_in_check(t, side)) && !self.offends(t, mv, side, level);
+        self.undo(t, mv, &undo);
+        legal
+    }
+
+    /// Whether the move just played by `side` breaks a rule other than the safety of royals.
+    pub(crate) fn offends(&mut self, t: &Tables, mv: Move, side: Side, level: Level) -> bool {
+        if !t.has_odd_legality {
+            return false;
+        }
+        if let Some(kind) = mv.dropped() {
+            let dropping = t.dropping(side, kind);
+            let mate_matters = dropping.no_mate && level == Level::Replies;
+            if (dropping.no_check || mate_matters)
+                && self.is_in_check(t, !side)
+                && (dropping.no_check || !self.has_legal_move(t, Level::Board))
+            {
+                return true;
+            }
+        }
+        t.illegal
+            .iter()
+            .filter(|cond| level == Level::Replies || !cond.asks_for_moves())
+            .any(|cond| cond.holds(t, self, Level::Board))
+    }
+}
+
+/// Keeps the moves from `start` on that pass the test, in order.
+fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
+    let mut kept = start;
+    for i in start..moves.len() {
+        if moves.get(i).is_some_and(|&mv| keep(mv)) {
+            moves.swap(kept, i);
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
+}

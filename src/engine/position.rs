@@ -1,0 +1,235 @@
+//! A position: the public face of the engine.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::apply::Undo;
+use super::compile::compile;
+use super::layout::EMPTY;
+use super::legality::Level;
+use super::state::State;
+use super::tables::{Tables, content, is_of, kind_of, side_of};
+use crate::board::{Move, MoveSort, Piece, PieceKind, Side, Square};
+use crate::rules::Rules;
+
+impl Tables {
+    /// Compiles checked rules. Meant to be done once and shared.
+    pub fn new(rules: &Rules) -> Arc<Tables> {
+        Arc::new(compile(rules))
+    }
+}
+
+/// A position of one variant: board, hands, player to move, and which pieces have never moved.
+///
+/// It has no history: repetition and no-progress rules belong to [`crate::game::Game`]. Cheap to clone; clones share
+/// the compiled rules.
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) state: State,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("key", &format_args!("{:016x}", self.state.key))
+            .field("side_to_move", &self.state.side)
+            .field("pieces", &self.pieces().count())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Positions are equal when board, hands, player to move and unmoved pieces are: what repetition compares.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.state.cells == other.state.cells
+            && self.state.hands == other.state.hands
+            && self.state.side == other.state.side
+            && self.state.unmoved == other.state.unmoved
+    }
+}
+
+impl Eq for Position {}
+
+impl Position {
+    /// The start position.
+    pub fn start(tables: &Arc<Tables>) -> Position {
+        Position { tables: Arc::clone(tables), state: tables.start.clone() }
+    }
+
+    /// A position set up by hand.
+    ///
+    /// A piece counts as unmoved when it stands where the start position has the same piece, unless its square is in
+    /// `moved`. Pieces on holes or on top of each other, and hands of kinds that cannot be in hand, must be refused by
+    /// the caller.
+    pub fn set_up(
+        tables: &Arc<Tables>,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+        hands: impl IntoIterator<Item = (Side, PieceKind, u16)>,
+        to_move: Side,
+        moved: &[Square],
+    ) -> Position {
+        let t = &**tables;
+        let mut empty = t.start.cells.clone();
+        for cell in t.start.lists.iter().flatten() {
+            if let Some(slot) = empty.get_mut(usize::from(*cell)) {
+                *slot = EMPTY;
+            }
+        }
+        let mut state = State::empty(empty, t.n_kinds, t.has_initial);
+        for (square, piece) in pieces {
+            let (cell, here) = (t.layout.cell(square), content(piece.kind, piece.side));
+            state.put(cell, here, t.is_royal(here));
+            if t.start.is_unmoved(cell) && t.start.at(cell) == here && !moved.contains(&square) {
+                state.set_unmoved(cell, true);
+            }
+        }
+        for (side, kind, count) in hands {
+            state.set_hand(side, kind, count);
+        }
+        if to_move == Side::Second {
+            state.pass_turn();
+        }
+        Position { tables: Arc::clone(tables), state }
+    }
+
+    /// The player to move.
+    pub fn side_to_move(&self) -> Side {
+        self.state.side
+    }
+
+    /// The piece on a square; nothing when it is empty or a hole.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let here = self.state.at(self.tables.layout.cell(square));
+        (here > 1).then(|| Piece { kind: kind_of(here), side: side_of(here) })
+    }
+
+    /// Every piece on the board, in no particular order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.state.lists.iter().flatten().map(|&cell| {
+            let here = self.state.at(cell);
+            (self.tables.layout.square(cell), Piece { kind: kind_of(here), side: side_of(here) })
+        })
+    }
+
+    /// Pieces of a kind in a player's hand.
+    pub fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
+        self.state.in_hand(side, kind)
+    }
+
+    /// Squares of pieces that have moved and stand again where the start position has the same piece, ascending. Only
+    /// in variants with first-move rights.
+    pub fn moved_but_home(&self) -> Vec<Square> {
+        let mut squares: Vec<Square> = (self.state.lists.iter().flatten())
+            .filter(|&&cell| {
+                let start = &self.tables.start;
+                start.is_unmoved(cell)
+                    && start.at(cell) == self.state.at(cell)
+                    && !self.state.is_unmoved(cell)
+            })
+            .map(|&cell| self.tables.layout.square(cell))
+            .collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// A number that is equal for positions that count as the same for repetition, and otherwise almost surely not.
+    pub fn key(&self) -> u64 {
+        self.state.key
+    }
+
+    /// The same number computed from nothing, for checking the one kept up to date.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.state.key_from_scratch()
+    }
+
+    /// Whether every internal list and count agrees with the board; for tests.
+    pub fn is_consistent(&self) -> bool {
+        self.state.is_consistent(&self.tables)
+    }
+
+    /// Whether the player to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.state.is_in_check(&self.tables, self.state.side)
+    }
+
+    /// Whether a piece of `by` attacks the square.
+    pub fn is_attacked(&self, square: Square, by: Side) -> bool {
+        self.state.is_attacked(&self.tables, self.tables.layout.cell(square), by)
+    }
+
+    /// Whether an ending that needs no history and no legal moves has come about.
+    pub fn is_over(&self) -> bool {
+        self.state.clone().is_over(&self.tables)
+    }
+
+    /// Every legal move, each once; none when the position alone ends the game.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut state = self.state.clone();
+        let mut moves = Vec::new();
+        if !state.is_over(&self.tables) {
+            state.legal(&self.tables, Level::Replies, &mut moves);
+        }
+        moves
+    }
+
+    /// Every move the pieces and the hand of the player to move can make, legality and endings apart.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The legal moves, each found by playing it and looking: slow, for comparing the fast paths with.
+    pub fn legal_moves_by_trial(&self) -> Vec<Move> {
+        let mut state = self.state.clone();
+        let mut moves = Vec::new();
+        if !state.is_over(&self.tables) {
+            state.legal_by_trial(&self.tables, Level::Replies, &mut moves);
+        }
+        moves
+    }
+
+    /// Whether a move is legal here, found without listing the legal moves.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let mut state = self.state.clone();
+        let exists = self.pseudo_legal_like(mv);
+        exists && !state.is_over(&self.tables) && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
+    }
+
+    /// Whether the piece or the hand the move names can make it, legality apart.
+    fn pseudo_legal_like(&self, mv: Move) -> bool {
+        let plausible = match mv.sort {
+            MoveSort::Board => is_of(self.state.at(self.tables.layout.cell(mv.from)), self.state.side),
+            MoveSort::Drop | MoveSort::Pass => true,
+        };
+        plausible
+            && self
+                .state
+                .pseudo_legal(&self.tables, &mut |found| {
+                    if found == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                })
+                .is_break()
+    }
+
+    /// Plays a legal move; moves that are not legal here give positions that mean nothing.
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        self.state.play(&self.tables, mv)
+    }
+
+    /// Takes back the move played last.
+    pub fn undo(&mut self, mv: Move, undo: &Undo) {
+        self.state.undo(&self.tables, mv, undo);
+    }
+
+    /// Sequences of `depth` legal moves from here.
+    ///
+    /// A finished game has no moves; repetition and no-progress rules need a history and do not take part.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.state.clone().perft(&self.tables, depth, &mut Vec::new())
+    }
+}

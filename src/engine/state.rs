@@ -1,0 +1,193 @@
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
+//! mutators; each keeps the lists, counts and the key in step.
+
+use super::layout::{Cell, Content};
+use super::tables::{Tables, is_of, kind_of};
+use super::zobrist;
+use crate::board::{PieceKind, Side};
+
+/// The mutable part of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) cells: Vec<Content>,
+    /// By cell: its place in its side's list.
+    slots: Vec<u16>,
+    /// By side: the cells of its pieces, in no particular order.
+    pub(crate) lists: [Vec<Cell>; 2],
+    /// By side: the cells of its royals.
+    pub(crate) royals: [Vec<Cell>; 2],
+    /// By content: pieces on the board.
+    pub(crate) counts: Vec<u16>,
+    /// By side, then kind: pieces in hand.
+    pub(crate) hands: [Vec<u16>; 2],
+    /// By cell: whether the piece there has never moved. Empty when no rule asks.
+    pub(crate) unmoved: Vec<bool>,
+    pub(crate) side: Side,
+    pub(crate) key: u64,
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "cells, contents and kinds belong to the tables the state was made for"
+)]
+impl State {
+    /// An empty board, the first player to move.
+    pub(crate) fn empty(cells: Vec<Content>, n_kinds: usize, has_initial: bool) -> State {
+        let n_cells = cells.len();
+        State {
+            cells,
+            slots: vec![0; n_cells],
+            lists: [Vec::new(), Vec::new()],
+            royals: [Vec::new(), Vec::new()],
+            counts: vec![0; (n_kinds + 1) * 2],
+            hands: [vec![0; n_kinds], vec![0; n_kinds]],
+            unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
+            side: Side::First,
+            key: 0,
+        }
+    }
+
+    /// Puts a piece on an empty cell.
+    pub(crate) fn put(&mut self, cell: Cell, content: Content, royal: bool) {
+        let side = usize::from(content & 1);
+        self.cells[usize::from(cell)] = content;
+        self.slots[usize::from(cell)] = self.lists[side].len() as u16;
+        self.lists[side].push(cell);
+        self.counts[usize::from(content)] += 1;
+        self.key ^= zobrist::piece(content, cell);
+        if royal {
+            self.royals[side].push(cell);
+        }
+    }
+
+    /// Takes the piece off a cell.
+    pub(crate) fn take(&mut self, cell: Cell, royal: bool) -> Content {
+        let content = std::mem::replace(&mut self.cells[usize::from(cell)], super::layout::EMPTY);
+        let side = usize::from(content & 1);
+        let slot = self.slots[usize::from(cell)];
+        let list = &mut self.lists[side];
+        list.swap_remove(usize::from(slot));
+        if let Some(&moved) = list.get(usize::from(slot)) {
+            self.slots[usize::from(moved)] = slot;
+        }
+        self.counts[usize::from(content)] -= 1;
+        self.key ^= zobrist::piece(content, cell);
+        if royal {
+            let royals = &mut self.royals[side];
+            if let Some(i) = royals.iter().position(|&c| c == cell) {
+                royals.swap_remove(i);
+            }
+        }
+        content
+    }
+
+    /// Moves the piece on `from` to the empty cell `to`, where it becomes `content`, of the same side.
+    pub(crate) fn shift(&mut self, from: Cell, to: Cell, content: Content, was_royal: bool, is_royal: bool) {
+        let before = std::mem::replace(&mut self.cells[usize::from(from)], super::layout::EMPTY);
+        let side = usize::from(content & 1);
+        self.cells[usize::from(to)] = content;
+        let slot = self.slots[usize::from(from)];
+        self.slots[usize::from(to)] = slot;
+        self.lists[side][usize::from(slot)] = to;
+        self.key ^= zobrist::piece(before, from) ^ zobrist::piece(content, to);
+        if before != content {
+            self.counts[usize::from(before)] -= 1;
+            self.counts[usize::from(content)] += 1;
+        }
+        if was_royal || is_royal {
+            let royals = &mut self.royals[side];
+            match (royals.iter().position(|&c| c == from).filter(|_| was_royal), is_royal) {
+                (Some(i), true) => royals[i] = to,
+                (Some(i), false) => {
+                    royals.swap_remove(i);
+                }
+                (None, true) => royals.push(to),
+                (None, false) => {}
+            }
+        }
+    }
+
+    /// Sets the number of pieces of a kind in a hand.
+    pub(crate) fn set_hand(&mut self, side: Side, kind: PieceKind, count: u16) {
+        let slot = &mut self.hands[side.index()][kind.index()];
+        self.key ^= zobrist::hand(side.index(), kind, *slot) ^ zobrist::hand(side.index(), kind, count);
+        *slot = count;
+    }
+
+    /// Says whether the piece on a cell has never moved.
+    pub(crate) fn set_unmoved(&mut self, cell: Cell, unmoved: bool) {
+        let slot = &mut self.unmoved[usize::from(cell)];
+        if *slot != unmoved {
+            *slot = unmoved;
+            self.key ^= zobrist::unmoved(cell);
+        }
+    }
+
+    /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
+    pub(crate) fn lift(&mut self, cell: Cell) -> Content {
+        std::mem::replace(&mut self.cells[usize::from(cell)], super::layout::EMPTY)
+    }
+
+    /// Puts a lifted piece back.
+    pub(crate) fn unlift(&mut self, cell: Cell, content: Content) {
+        self.cells[usize::from(cell)] = content;
+    }
+
+    /// Gives the turn to the other side.
+    pub(crate) fn pass_turn(&mut self) {
+        self.side = !self.side;
+        self.key ^= zobrist::SECOND_TO_MOVE;
+    }
+
+    /// What stands on a cell.
+    pub(crate) fn at(&self, cell: Cell) -> Content {
+        self.cells[usize::from(cell)]
+    }
+
+    /// Pieces of a kind a side has in hand.
+    pub(crate) fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
+        self.hands[side.index()][kind.index()]
+    }
+
+    /// Whether the piece on a cell has never moved; never true when no rule asks.
+    pub(crate) fn is_unmoved(&self, cell: Cell) -> bool {
+        self.unmoved.get(usize::from(cell)).is_some_and(|&u| u)
+    }
+
+    /// The key computed from nothing; equal to `key` at any time.
+    pub(crate) fn key_from_scratch(&self) -> u64 {
+        let mut key = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
+        for cell in self.lists.iter().flatten() {
+            key ^= zobrist::piece(self.at(*cell), *cell);
+            if self.is_unmoved(*cell) {
+                key ^= zobrist::unmoved(*cell);
+            }
+        }
+        for side in Side::ALL {
+            for (kind, &count) in self.hands[side.index()].iter().enumerate() {
+                key ^= zobrist::hand(side.index(), PieceKind(kind as u16), count);
+            }
+        }
+        key
+    }
+
+    /// Whether every list, count and key agrees with the board. For tests and debug assertions.
+    pub(crate) fn is_consistent(&self, tables: &Tables) -> bool {
+        let on_board = |side: Side| self.cells.iter().filter(|&&c| is_of(c, side)).count();
+        Side::ALL.into_iter().all(|side| {
+            let list = &self.lists[side.index()];
+            let royals = &self.royals[side.index()];
+            list.len() == on_board(side)
+                && list.iter().enumerate().all(|(i, &c)| {
+                    is_of(self.at(c), side)
+                        && usize::from(self.slots[usize::from(c)]) == i
+                        && royals.contains(&c) == tables.is_royal(self.at(c))
+                })
+                && royals.len() == list.iter().filter(|&&c| tables.is_royal(self.at(c))).count()
+        }) && (2..self.counts.len()).all(|content| {
+            usize::from(self.counts[content])
+                == self.cells.iter().filter(|&&c| usize::from(c) == content).count()
+                && kind_of(content as Content).index() < tables.n_kinds
+        }) && self.key == self.key_from_scratch()
+    }
+}

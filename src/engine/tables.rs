@@ -1,0 +1,228 @@
+//! Compiled rules: plain arrays the engine indexes, nothing to look up by name.
+
+use super::condition::Cond;
+use super::layout::{Cell, Content, Layout};
+use super::state::State;
+use super::walk::Program;
+use crate::board::{PieceKind, Side};
+
+/// A vector a piece may move along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Atom {
+    /// Cells from one step to the next.
+    pub(crate) delta: i16,
+    /// Steps it may make; `u8::MAX` is more than any board has.
+    pub(crate) steps: u8,
+    /// [`QUIET`], [`CAPTURE`] or both.
+    pub(crate) mode: u8,
+}
+
+/// An atom may end on an empty square.
+pub(crate) const QUIET: u8 = 1;
+/// An atom may end on an enemy.
+pub(crate) const CAPTURE: u8 = 2;
+
+/// How the pieces of one content move. Atoms lie in [`Tables::atoms`]: leaps, then rays, then those of unmoved pieces.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mover {
+    pub(crate) first_atom: u32,
+    pub(crate) n_leaps: u16,
+    pub(crate) n_rays: u16,
+    pub(crate) n_unmoved: u16,
+    /// Multi-leg and other moves the atoms cannot express.
+    pub(crate) programs: Box<[Program]>,
+    /// Whether two of its atoms or programs can give the same move.
+    pub(crate) overlaps: bool,
+    /// Whether its programs or unmoved atoms can capture.
+    pub(crate) attacks_by_walking: bool,
+    /// Whether its moves change more about the royals' safety than leaving one cell for another: it captures its own
+    /// pieces, or becomes or ceases to be royal.
+    pub(crate) safety_needs_trial: bool,
+    /// Index into [`Tables::promotions`].
+    pub(crate) promotion: Option<u16>,
+}
+
+/// A promotion rule of one content.
+#[derive(Clone, Debug)]
+pub(crate) struct Promoting {
+    /// The kinds it may become.
+    pub(crate) into: Box<[PieceKind]>,
+    /// By cell: whether it is in the zone.
+    pub(crate) zone: Box<[bool]>,
+    pub(crate) enter: Trigger,
+    pub(crate) within: Trigger,
+    pub(crate) leave: Trigger,
+    /// By cell: whether promotion may not be declined there.
+    pub(crate) forced: Box<[bool]>,
+}
+
+/// Whether a move promotes: by whether it captures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trigger {
+    pub(crate) quiet: bool,
+    pub(crate) capturing: bool,
+}
+
+/// How one side's pieces attack, seen from the attacked cell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Attacks {
+    /// The lines to look along.
+    pub(crate) lines: Box<[Line]>,
+    /// By content, then line: how far off a piece of that content attacks along the line.
+    pub(crate) reach: Box<[u8]>,
+    /// Whether some piece must be walked to know what it attacks.
+    pub(crate) walkers: bool,
+}
+
+/// A line to look along for attackers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    /// From the attacked cell outward.
+    pub(crate) delta: i16,
+    /// The longest reach of any piece along it.
+    pub(crate) longest: u8,
+}
+
+/// Where one kind may be dropped by one side.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dropping {
+    /// The cells, ascending.
+    pub(crate) cells: Box<[Cell]>,
+    /// Most pieces of the kind on a file, the dropped one included.
+    pub(crate) per_file: Option<u8>,
+    /// A drop may not give check.
+    pub(crate) no_check: bool,
+    /// A drop may not give checkmate.
+    pub(crate) no_mate: bool,
+}
+
+/// What sets a no-progress counter back to zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Clock {
+    pub(crate) capture: bool,
+    pub(crate) drop: bool,
+    pub(crate) promotion: bool,
+    /// By kind: a move of such a piece on the board.
+    pub(crate) moves_of: Box<[bool]>,
+}
+
+/// Which royals of a side are in danger when attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Danger {
+    /// Any of them.
+    Each,
+    /// The last one left.
+    Last,
+}
+
+/// One variant, compiled. Shared by any number of positions.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    pub(crate) layout: Layout,
+    pub(crate) n_kinds: usize,
+    pub(crate) atoms: Vec<Atom>,
+    /// By content.
+    pub(crate) movers: Vec<Mover>,
+    /// By content.
+    pub(crate) royal: Vec<bool>,
+    pub(crate) promotions: Vec<Promoting>,
+    /// By side.
+    pub(crate) attacks: [Attacks; 2],
+    /// By kind: what it becomes in the capturer's hand; nothing when captured pieces leave the game.
+    pub(crate) in_hand: Vec<Option<PieceKind>>,
+    /// By side, then kind.
+    pub(crate) drops: [Vec<Dropping>; 2],
+    pub(crate) has_drops: bool,
+    /// Whether some piece has moves only while unmoved.
+    pub(crate) has_initial: bool,
+    pub(crate) danger: Danger,
+    /// Whether a move may not leave an own royal in danger.
+    pub(crate) royals_are_safe: bool,
+    /// Whether checks and pins tell which moves leave a lone royal safe.
+    pub(crate) guardable: bool,
+    /// A move after which one of these holds is illegal; those that need history are left to the game.
+    pub(crate) illegal: Vec<Cond>,
+    /// Whether legality depends on more than the safety of royals.
+    pub(crate) has_odd_legality: bool,
+    /// The rest of them: they need the history of a game.
+    pub(crate) illegal_in_game: Vec<Cond>,
+    /// Every ending, in order.
+    pub(crate) ends: Vec<Cond>,
+    /// The endings that the position alone decides.
+    pub(crate) static_ends: Vec<Cond>,
+    /// What the no-progress endings count.
+    pub(crate) clocks: Vec<Clock>,
+    /// Whether a rule asks who gives perpetual chase.
+    pub(crate) asks_for_chase: bool,
+    /// The start position.
+    pub(crate) start: State,
+}
+
+/// The content of a piece.
+pub(crate) const fn content(kind: PieceKind, side: Side) -> Content {
+    (kind.0 + 1) * 2 + side as u16
+}
+
+/// The kind of a content that is a piece.
+pub(crate) const fn kind_of(content: Content) -> PieceKind {
+    PieceKind(content / 2 - 1)
+}
+
+/// The side of a content that is a piece.
+pub(crate) const fn side_of(content: Content) -> Side {
+    if content & 1 == 0 { Side::First } else { Side::Second }
+}
+
+/// Whether a content is a piece of the side.
+pub(crate) const fn is_of(content: Content, side: Side) -> bool {
+    content > 1 && content & 1 == side as u16
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "contents, kinds and atoms are made by `compile` for these arrays"
+)]
+impl Tables {
+    /// The mover of a content.
+    pub(crate) fn mover(&self, content: Content) -> &Mover {
+        &self.movers[usize::from(content)]
+    }
+
+    /// The leaps of a mover.
+    pub(crate) fn leaps(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize;
+        &self.atoms[first..first + usize::from(mover.n_leaps)]
+    }
+
+    /// The rays of a mover.
+    pub(crate) fn rays(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize + usize::from(mover.n_leaps);
+        &self.atoms[first..first + usize::from(mover.n_rays)]
+    }
+
+    /// The atoms of a mover that has not moved yet, beyond its ordinary ones.
+    pub(crate) fn unmoved_atoms(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
+        &self.atoms[first..first + usize::from(mover.n_unmoved)]
+    }
+
+    /// Whether a piece on `cell` stands one rank ahead of a square where such a piece starts.
+    pub(crate) fn is_one_ahead(&self, content: Content, cell: Cell) -> bool {
+        let back = match side_of(content) {
+            Side::First => cell.checked_sub(self.layout.stride),
+            Side::Second => cell.checked_add(self.layout.stride),
+        };
+        self.has_initial
+            && back.is_some_and(|home| self.start.is_unmoved(home) && self.start.at(home) == content)
+    }
+
+    /// Whether a content is a royal piece.
+    pub(crate) fn is_royal(&self, content: Content) -> bool {
+        self.royal[usize::from(content)]
+    }
+
+    /// The drop table of a kind.
+    pub(crate) fn dropping(&self, side: Side, kind: PieceKind) -> &Dropping {
+        &self.drops[side.index()][kind.index()]
+    }
+}

@@ -1,0 +1,170 @@
+//! FEN of any variant.
+//!
+//! Board, `[hands]` where pieces can be in hand, player to move (`w` is the first player), `-` or the squares of
+//! pieces that have moved and came back to where they started (in variants with first-move rights), `-`, plies
+//! without progress, move number. Fields after the player to move may be left off. What is printed reads back to the
+//! same position.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use crate::board::fen::{self, FenError, FenParts, FenProblem};
+use crate::board::{PieceKind, Side, Square};
+use crate::engine::Position;
+use crate::game::Game;
+use crate::rules::{Captured, Rules};
+use crate::variant::Variant;
+
+/// Reads a FEN as the first position of a game.
+///
+/// # Errors
+/// Everything that is wrong, each with the bytes of the text it is about.
+pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> {
+    let rules = variant.rules();
+    let one = |error| vec![error];
+    let parts = fen::split(text).map_err(one)?;
+    let kind_of = |id: &str| rules.kind_with_id(id);
+    let mut errors = Vec::new();
+    let mut keep = |found: Vec<FenError>| errors.extend(found);
+    let pieces = fen::read_board(parts.board, rules.shape, &rules.holes, &kind_of).map_err(&mut keep);
+    let hands = read_hands(rules, &parts).map_err(&mut keep);
+    let side = fen::read_side(&parts).map_err(|e| keep(vec![e]));
+    let rest = read_rest(rules, &parts).map_err(|e| keep(vec![e]));
+    let (Ok(pieces), Ok(hands), Ok(side), Ok(rest)) = (pieces, hands, side, rest) else { return Err(errors) };
+    let pieces = pieces.into_iter().map(|(square, piece, _)| (square, piece));
+    let position = Position::set_up(variant.tables(), pieces, hands, side, &rest.moved);
+    Ok(Game::from_position(variant, position, rest.quiet_plies, rest.move_number))
+}
+
+/// Whether the variant has hands at all.
+fn has_hands(rules: &Rules) -> bool {
+    rules.captured != Captured::Removed
+        || !rules.drops.is_empty()
+        || Side::ALL.iter().any(|&s| !rules.setup.hands[s].is_empty())
+}
+
+/// The hands, summed up: kinds that cannot be in hand are refused.
+fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKind, u16)>, Vec<FenError>> {
+    let Some((at, text)) = parts.hand else { return Ok(Vec::new()) };
+    let held = fen::read_hand((at, text), &|id: &str| rules.kind_with_id(id))?;
+    let mut hands: Vec<(Side, PieceKind, u16)> = Vec::new();
+    let mut errors = Vec::new();
+    for (piece, count, start) in held {
+        let reverts =
+            rules.captured == Captured::ToHandUnpromoted && rules.kind(piece.kind).promoted_from.is_some();
+        if !has_hands(rules) || reverts {
+            let token = fen::token(&rules.kind(piece.kind).id, piece.side);
+            let problem = FenProblem::NotInHand(token.clone());
+            errors.push(FenError { range: start..start + token.len(), problem });
+        }
+        match hands.iter_mut().find(|(side, kind, _)| (*side, *kind) == (piece.side, piece.kind)) {
+            Some((_, _, n)) => *n = n.saturating_add(count),
+            None => hands.push((piece.side, piece.kind, count)),
+        }
+    }
+    if errors.is_empty() { Ok(hands) } else { Err(errors) }
+}
+
+/// The fields after the player to move.
+struct Rest {
+    moved: Vec<Square>,
+    quiet_plies: u16,
+    move_number: u32,
+}
+
+fn read_rest(rules: &Rules, parts: &FenParts<'_>) -> Result<Rest, FenError> {
+    let mut rest = Rest { moved: Vec::new(), quiet_plies: 0, move_number: 1 };
+    let mut fields = parts.fields.iter().skip(1).copied().peekable();
+    let bad = |(at, word): (usize, &str)| FenError {
+        range: at..at + word.len(),
+        problem: FenProblem::BadField(word.to_owned()),
+    };
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word))
+        && word != "-"
+    {
+        let mut left = word;
+        while !left.is_empty() {
+            let Some((square, used)) = rules.shape.parse_prefix(left) else { return Err(bad((at, word))) };
+            rest.moved.push(square);
+            left = left.get(used..).unwrap_or_default();
+        }
+    }
+    if let Some(field) = fields.next_if(|&(_, word)| !is_number(word))
+        && field.1 != "-"
+    {
+        return Err(bad(field));
+    }
+    if let Some(field) = fields.next() {
+        rest.quiet_plies = field.1.parse().map_err(|_| bad(field))?;
+    }
+    if let Some(field) = fields.next() {
+        rest.move_number = field.1.parse().map_err(|_| bad(field))?;
+    }
+    fields.next().map_or(Ok(rest), |field| Err(bad(field)))
+}
+
+/// Prints the position of a game.
+pub fn print(game: &Game) -> String {
+    let rules = game.variant().rules();
+    let position = game.position();
+    let mut text = board(rules, position);
+    if has_hands(rules) {
+        let _ =
+            write!(text, "[{}{}]", hand(rules, position, Side::First), hand(rules, position, Side::Second));
+    }
+    let side = match position.side_to_move() {
+        Side::First => 'w',
+        Side::Second => 'b',
+    };
+    let mut moved: String =
+        position.moved_but_home().iter().map(|&s| rules.shape.name(s).to_string()).collect();
+    if moved.is_empty() {
+        moved.push('-');
+    }
+    let _ = write!(text, " {side} {moved} - {} {}", game.quiet_plies(), game.move_number());
+    text
+}
+
+fn board(rules: &Rules, position: &Position) -> String {
+    let mut text = String::new();
+    let shape = rules.shape;
+    for rank in (0..i32::from(shape.ranks)).rev() {
+        let mut empty = 0;
+        for square in (0..i32::from(shape.files)).filter_map(|file| shape.square(file, rank)) {
+            let token = match position.piece_at(square) {
+                Some(piece) => fen::token(&rules.kind(piece.kind).id, piece.side),
+                None if rules.holes.contains(square) => "*".to_owned(),
+                None => {
+                    empty += 1;
+                    continue;
+                }
+            };
+            if empty > 0 {
+                let _ = write!(text, "{empty}");
+                empty = 0;
+            }
+            text.push_str(&token);
+        }
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+/// The pieces in a player's hand, by token.
+fn hand(rules: &Rules, position: &Position, side: Side) -> String {
+    let mut tokens: Vec<String> = rules
+        .kind_indices()
+        .flat_map(|kind| {
+            let token = fen::token(&rules.kind(kind).id, side);
+            std::iter::repeat_n(token, usize::from(position.in_hand(side, kind)))
+        })
+        .collect();
+    tokens.sort_unstable();
+    tokens.concat()
+}

@@ -1,0 +1,37 @@
+//! A variant: checked rules with the tables compiled from them.
+
+use std::sync::Arc;
+
+use crate::engine::Tables;
+use crate::rules::Rules;
+
+/// One variant, ready to be played. Shared by any number of games and positions.
+#[derive(Debug)]
+pub struct Variant {
+    id: String,
+    rules: Rules,
+    tables: Arc<Tables>,
+}
+
+impl Variant {
+    /// Compiles checked rules under the id people name the variant by.
+    pub fn new(id: impl Into<String>, rules: Rules) -> Arc<Variant> {
+        let tables = Tables::new(&rules);
+        Arc::new(Variant { id: id.into(), rules, tables })
+    }
+
+    /// The id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The compiled rules.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+}

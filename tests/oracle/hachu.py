@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Random games: every piece reaches the same squares as in HaChu, in Dai Shogi and Wa Shogi without drops.
+
+HaChu shows the squares a lifted piece can go to, and no more: captures in passing and promotion choices stay
+uncompared. Needs Debian's `hachu`; exits with 77 where it is missing. Usage: hachu.py [PLIES [SEED]]
+"""
+
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+from common import alfil, play, squares_of
+
+HACHU = shutil.which("hachu") or shutil.which("/usr/games/hachu")
+
+# alfil's id, HaChu's name.
+GAMES = [("dai-shogi", "dai"), ("wa-shogi", "wa-shogi")]
+
+
+class HaChu:
+    """A HaChu process, spoken to over the xboard protocol."""
+
+    def __init__(self, variant):
+        self.process = subprocess.Popen(
+            [HACHU], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
+        )
+        self.pings = 0
+        for line in ["xboard", "protover 2", "memory 64", "option Allow repeats=1", "option Promote on entry=0"]:
+            self.ask(line)
+        self.ask(f"variant {variant}")
+        self.ask("force")
+
+    def ask(self, line):
+        """Sends a line and returns what HaChu answers to it."""
+        self.pings += 1
+        self.process.stdin.write(f"{line}\nping {self.pings}\n")
+        answers = []
+        for answer in self.process.stdout:
+            if answer.startswith(f"pong {self.pings}"):
+                return answers
+            if not answer.startswith("#"):
+                answers.append(answer.strip())
+        sys.exit(f"HaChu ended at: {line}")
+
+    def targets(self, square):
+        """Where the piece on a square can go, by what HaChu highlights."""
+        targets = set()
+        for answer in self.ask(f"lift {square}"):
+            if not answer.startswith("highlight "):
+                continue
+            ranks = answer.split()[1].split("/")
+            for row, rank in enumerate(ranks):
+                file = 0
+                for token in re.findall(r"\d+|[A-Za-z]", rank):
+                    if token.isdigit():
+                        file += int(token)
+                    else:
+                        targets.add(f"{chr(ord('a') + file)}{len(ranks) - row}")
+                        file += 1
+        self.ask(f"put {square}")
+        return targets - {square}
+
+    def close(self):
+        self.process.kill()
+
+
+def parts(move):
+    """First and last square of a move."""
+    squares = re.findall(r"[a-z]\d+", move)
+    return squares[0], squares[-1]
+
+
+def walk(variant, name, plies, rng):
+    """One random game; returns plies compared and differences."""
+    hachu, fen, done, differences = HaChu(name), None, 0, []
+    fen = START[variant]
+    while done < plies and not differences:
+        state = alfil(variant, fen)
+        if not state["moves"]:
+            break
+        reach = {}
+        for move in state["moves"]:
+            if move != "0000":
+                start, end = parts(move)
+                reach.setdefault(start, set()).add(end)
+        for square in squares_of(fen, fen.split()[1]):
+            ours, theirs = reach.get(square, set()) - {square}, hachu.targets(square)
+            if ours != theirs:
+                differences.append((fen, square, sorted(theirs - ours), sorted(ours - theirs)))
+        done += 1
+        plain = [m for m in state["moves"] if "," not in m and m != "0000"]
+        move = rng.choice(plain)
+        if any("Illegal" in answer for answer in hachu.ask(f"usermove {move}")):
+            differences.append((fen, move, ["refused"], []))
+        fen = " ".join(play(variant, fen, move).split()[:2])
+    hachu.close()
+    return done, differences
+
+
+START = {
+    "dai-shogi": "lnuicsgkgsciunl/a1c'1f1tet1f1c'1a/1x'1a'1wxl!ow1a'1x'1/rf'mvbhdqdhbvmf'r/ppppppppppppppp/4p'5p'4/"
+    "15/15/15/4P'5P'4/PPPPPPPPPPPPPPP/RF'MVBHDQDHBVMF'R/1X'1A'1WOL!XW1A'1X'1/A1C'1F1TET1F1C'1A/LNUICSGKGSCIUNL w",
+    "wa-shogi": "hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH w",
+}
+
+
+def main():
+    if HACHU is None:
+        print("skipped: HaChu is not installed")
+        return 77
+    plies = int(sys.argv[1]) if len(sys.argv) > 1 else 120
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    failed = False
+    for variant, name in GAMES:
+        rng, done, differences = random.Random(seed), 0, []
+        while done < plies and not differences:
+            compared, differences = walk(variant, name, min(60, plies - done), rng)
+            done += compared
+        print(f"{variant}: {done} plies, {len(differences)} differences")
+        for fen, what, missing, extra in differences:
+            failed = True
+            print(f"{variant} {fen}\n  {what}: only HaChu: {missing}, only alfil: {extra}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+//! What holds along any game of any bundled variant.
+
+use std::sync::Arc;
+
+use alfil::board::{Move, MoveSort, Piece};
+use alfil::engine::Position;
+use alfil::game::Game;
+use alfil::library;
+use alfil::notation::{coord, fen};
+use alfil::rules::Rules;
+use alfil::variant::Variant;
+use proptest::prelude::*;
+
+fn variants() -> Vec<Arc<Variant>> {
+    library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect()
+}
+
+/// Plays `choices` as indices into the legal moves, then looks at each position on the way.
+fn along_a_game(variant: &Arc<Variant>, choices: &[u16], mut look: impl FnMut(&mut Game, &[Move])) {
+    let mut game = Game::new(variant);
+    for &choice in choices {
+        let moves = game.legal_moves();
+        look(&mut game, &moves);
+        let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { return };
+        game.play_unchecked(mv);
+    }
+}
+
+fn choices() -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 0..160)
+}
+
+/// A move seen by the other player, the board turned.
+fn turned(rules: &Rules, mv: Move) -> Move {
+    let turn = |square| rules.shape.rotated(square);
+    match mv.sort {
+        MoveSort::Pass => Move::PASS,
+        MoveSort::Drop => Move::drop(mv.dropped().unwrap(), turn(mv.to)),
+        MoveSort::Board => {
+            let passing: Vec<_> = mv.passing().map(turn).collect();
+            let base = Move::board(turn(mv.from), turn(mv.to)).capturing(&passing);
+            mv.promotion().map_or(base, |kind| base.promoting(kind))
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn play_then_undo_restores_position_and_key(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, moves| {
+                let before = game.position().clone();
+                for &mv in moves.iter().step_by(7) {
+                    let mut position = before.clone();
+                    let undo = position.play_unchecked(mv);
+                    assert_eq!(position.key(), position.key_from_scratch(), "{mv:?}");
+                    assert!(position.is_consistent(), "{mv:?}");
+                    position.undo(mv, &undo);
+                    assert_eq!(position, before, "{mv:?}");
+                    assert_eq!(position.key(), before.key(), "{mv:?}");
+                    assert!(position.is_consistent(), "{mv:?}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn what_fen_prints_it_reads_back(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, _| {
+                let text = fen::print(game);
+                let again = fen::parse(&variant, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+                assert_eq!(again.position(), game.position(), "{text}");
+                assert_eq!(fen::print(&again), text);
+            });
+        }
+    }
+
+    #[test]
+    fn a_move_is_legal_when_it_is_in_the_list(choices in choices(), from in any::<u16>(), to in any::<u16>()) {
+        for variant in variants() {
+            let squares: Vec<_> = variant.rules().shape.squares().collect();
+            let square = |n: u16| squares[usize::from(n) % squares.len()];
+            let stray = Move::board(square(from), square(to));
+            along_a_game(&variant, &choices, |game, _| {
+                let moves = game.position().legal_moves();
+                for mv in moves.iter().copied().step_by(9).chain([stray, Move::PASS]) {
+                    assert_eq!(game.position().is_legal(mv), moves.contains(&mv), "{mv:?}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn no_move_is_listed_twice_and_each_has_its_own_name(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, moves| {
+                let rules = variant.rules();
+                let names: Vec<String> = moves.iter().map(|&mv| coord::print(rules, game.position(), mv)).collect();
+                for (i, name) in names.iter().enumerate() {
+                    assert!(!names[..i].contains(name), "{name} twice in {}", fen::print(game));
+                    assert_eq!(coord::find(rules, game.position(), moves, name), Some(moves[i]), "{name}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn the_turned_board_has_the_turned_moves(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, _| {
+                let (rules, position) = (variant.rules(), game.position());
+                let pieces: Vec<_> = position
+                    .pieces()
+                    .map(|(square, piece)| (rules.shape.rotated(square), Piece { side: !piece.side, ..piece }))
+                    .collect();
+                let hands: Vec<_> = rules
+                    .kind_indices()
+                    .flat_map(|kind| alfil::board::Side::ALL.map(|side| (!side, kind, position.in_hand(side, kind))))
+                    .collect();
+                let other = Position::set_up(variant.tables(), pieces, hands, !position.side_to_move(), &[]);
+                let mut here: Vec<Move> = position.legal_moves().into_iter().map(|mv| turned(rules, mv)).collect();
+                let mut there = other.legal_moves();
+                here.sort_unstable();
+                there.sort_unstable();
+                assert_eq!(here, there, "{}", fen::print(game));
+            });
+        }
+    }
+
+    #[test]
+    fn checks_and_pins_find_the_moves_that_trying_finds(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, _| {
+                let mut fast = game.position().legal_moves();
+                let mut slow = game.position().legal_moves_by_trial();
+                fast.sort_unstable();
+                slow.sort_unstable();
+                assert_eq!(fast, slow, "{}", fen::print(game));
+            });
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_position_or_an_error(text in any::<String>(), index in any::<prop::sample::Index>(), c in any::<char>()) {
+        for variant in variants() {
+            let _ = fen::parse(&variant, &text);
+            let mut start: Vec<char> = fen::print(&Game::new(&variant)).chars().collect();
+            let at = index.index(start.len());
+            start[at] = c;
+            let text: String = start.into_iter().collect();
+            if let Err(errors) = fen::parse(&variant, &text) {
+                for error in errors {
+                    prop_assert!(error.range.end <= text.len() && text.is_char_boundary(error.range.start), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_move_or_none(text in "\\PC{0,20}|[a-o0-9@+,'!PL]{0,14}") {
+        for variant in variants() {
+            let game = Game::new(&variant);
+            let moves = game.position().legal_moves();
+            let _ = coord::find(variant.rules(), game.position(), &moves, &text);
+        }
+    }
+}
