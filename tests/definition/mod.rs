@@ -3,7 +3,6 @@
 mod bad;
 mod schema;
 
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
