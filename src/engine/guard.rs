@@ -15,7 +15,7 @@ use super::tables::{Tables, is_of};
 use crate::board::{Move, MoveSort, Side};
 
 /// Most pins kept; a node with more falls back to trying each move.
-const MAX_PINS: usize = 32;
+const MAX_PINS: usize = 12;
 
 /// What stands between the royal of the side to move and its attackers.
 #[derive(Debug)]
@@ -176,32 +176,33 @@ impl State {
     }
 
     /// The moves of the royal itself to cells that are not attacked once it has left its own.
-    fn royal_moves(
+    fn royal_moves<L: Listener>(
         &mut self,
         t: &Tables,
         guard: &Guard,
         on_trial: &mut Vec<Move>,
-        listener: &mut impl Listener,
+        listener: &mut L,
     ) -> ControlFlow<()> {
-        let mut moves: ArrayVec<Move, 64> = ArrayVec::new();
-        self.moves_of_piece(t, guard.royal, &mut |mv: Move| {
-            let needs_trial = mv.captures_in_passing() || t.mover(self.at(guard.royal)).safety_needs_trial;
-            if needs_trial || moves.is_full() {
+        let from = guard.royal;
+        let content = self.at(from);
+        let mover = t.mover(content);
+        let is_plain = mover.programs.is_empty() && !mover.overlaps && mover.promotion.is_none();
+        if !is_plain || self.is_unmoved(from) {
+            return self.moves_of_piece(t, from, &mut |mv: Move| {
                 on_trial.push(mv);
-            } else {
-                moves.push(mv);
-            }
-            ControlFlow::Continue(())
-        })?;
-        let royal = self.lift(guard.royal);
-        let enemy = !self.side;
-        let safe: ArrayVec<Move, 64> =
-            moves.into_iter().filter(|mv| !self.is_attacked(t, t.layout.cell(mv.to), enemy)).collect();
-        self.unlift(guard.royal, royal);
-        for mv in safe {
-            listener.hear(mv)?;
+                ControlFlow::Continue(())
+            });
         }
-        ControlFlow::Continue(())
+        let enemy = !self.side;
+        self.lift(from);
+        let done = self.atoms_of(t, mover, from, !enemy, false, &mut |to, _| {
+            if self.is_attacked(t, to, enemy) {
+                return ControlFlow::Continue(());
+            }
+            listener.hear(Move::board(t.layout.square(from), t.layout.square(to)))
+        });
+        self.unlift(from, content);
+        done
     }
 
     fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {

@@ -81,7 +81,7 @@ impl State {
         if mover.overlaps || self.is_unmoved(from) {
             return self.deduplicated_moves(&arrivals, mover, listener);
         }
-        self.atoms_of(t, mover, from, false, &mut |to, captures| arrivals.plain(to, captures, listener))?;
+        self.atoms_of(t, mover, from, self.side, false, &mut |to, captures| arrivals.plain(to, captures, listener))?;
         if mover.programs.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -137,7 +137,8 @@ impl State {
         from: Cell,
         emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.atoms_of(t, mover, from, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
+        let side = side_of(self.at(from));
+        self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
         if !mover.programs.is_empty() {
             let view = self.view(t, from);
             for program in &mover.programs {
@@ -149,15 +150,16 @@ impl State {
 
     /// Targets of a piece's leaps and rays, with whether something is captured there.
     #[inline]
-    fn atoms_of(
+    pub(crate) fn atoms_of(
         &self,
         t: &Tables,
         mover: &Mover,
         from: Cell,
+        side: Side,
         unmoved: bool,
         emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let enemy = !side_of(self.at(from));
+        let enemy = !side;
         for &leap in t.leaps(mover) {
             self.leap(leap, from, enemy, emit)?;
         }
