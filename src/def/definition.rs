@@ -68,6 +68,9 @@ pub struct Definition {
     /// Whether something was wrong with the file itself, so that what is missing may have been reported already.
     #[serde(skip)]
     pub damaged: bool,
+    /// Known keys that unknown ones were taken for: nobody should complain that these are missing.
+    #[serde(skip)]
+    pub meant: Vec<&'static str>,
     /// The start of the file, where keys of the top level are missed.
     #[serde(skip)]
     pub origin: Option<Span>,

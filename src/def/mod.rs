@@ -21,7 +21,7 @@ pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, Named, Spanned};
 
 /// Most errors of one file that are reported before reading stops.
-pub const MAX_FINDINGS: usize = 100;
+pub const MAX_FINDINGS: usize = 50;
 
 /// Reads a definition and everything it extends. Findings are added to `diagnostics`, texts to `sources`.
 ///

@@ -1,8 +1,9 @@
 //! The definition language and its checker.
 
 mod bad;
+mod docs;
+mod hostile;
 mod schema;
-
 
 use std::fs;
 use std::path::{Path, PathBuf};
