@@ -10,7 +10,8 @@ const MISSING: i32 = 77;
 
 fn compare(script: &str) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle").join(script);
-    let Ok(run) = Command::new("python3").arg(&script).env("ALFIL", env!("CARGO_BIN_EXE_alfil")).output() else {
+    let Ok(run) = Command::new("python3").arg(&script).env("ALFIL", env!("CARGO_BIN_EXE_alfil")).output()
+    else {
         return;
     };
     let said = String::from_utf8_lossy(&run.stdout);

@@ -158,13 +158,13 @@ pub(super) fn letter(name: char) -> Option<(Stride, Reach)> {
 pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> {
     let (stride, usual) = match atom.name {
         Name::Vector(a, b) => (Stride::new(a, b), Reach::UpTo(1)),
-        Name::Letter(name) => match letter(name) {
-            Some(known) => known,
-            None => {
+        Name::Letter(name) => {
+            let known = letter(name);
+            if known.is_none() {
                 unknown(found, atom, name);
-                return None;
             }
-        },
+            known?
+        }
     };
     let reach = match atom.extent {
         Extent::Default => usual,
@@ -200,7 +200,12 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                 _ => "a longer copy of the atom before it",
             };
             found
-                .report(Code::BetzaUnsupported, at, format!("`{name}`, {what}, is not supported yet"), "not supported")
+                .report(
+                    Code::BetzaUnsupported,
+                    at,
+                    format!("`{name}`, {what}, is not supported yet"),
+                    "not supported",
+                )
                 .help("leave it out, or write other atoms instead");
         }
         _ => {

@@ -34,9 +34,26 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
             found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
         }
         let every = modes.first_of("a");
+        if let (Some(a), Some(direction)) = (every, letters.first()) {
+            found
+                .report(
+                    Code::BetzaConflict,
+                    a.range(),
+                    "`a` stands for all directions already",
+                    "all directions",
+                )
+                .also(direction.range(), "another direction")
+                .help("remove one of them");
+            good = false;
+        }
         if let Some(a) = every.filter(|_| chain.style == Style::Brackets) {
             found
-                .report(Code::BetzaConflict, a.range(), "`a` separates legs outside brackets only", "in brackets")
+                .report(
+                    Code::BetzaConflict,
+                    a.range(),
+                    "`a` separates legs outside brackets only",
+                    "in brackets",
+                )
                 .help("write `-` between the legs of a chain");
             good = false;
         }
@@ -44,7 +61,12 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
             None => first_turns(found, &letters, meaning.stride),
             Some(before) => {
                 let from = before.stride.family;
-                later_turns(found, if every.is_some() { Choice::Every } else { Choice::Letters(&letters) }, from, meaning.stride)
+                later_turns(
+                    found,
+                    if every.is_some() { Choice::Every } else { Choice::Letters(&letters) },
+                    from,
+                    meaning.stride,
+                )
             }
         };
         steps.push(Step { turns, stride: meaning.stride, reach: meaning.reach, modes });
@@ -52,17 +74,23 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
     if !good {
         return Vec::new();
     }
-    if chain.style == Style::Brackets && !outer_directions.is_empty() {
-        if !keep_paths(found, &mut steps, &outer_directions, chain) {
-            return Vec::new();
-        }
+    let has_outer = chain.style == Style::Brackets && !outer_directions.is_empty();
+    if has_outer && !keep_paths(found, &mut steps, &outer_directions, chain) {
+        return Vec::new();
     }
     let landing = if chain.style == Style::Brackets { outer } else { Modes::default() };
-    let stops = chain.joins.iter().enumerate().filter(|&(_, &join)| join == Join::MayStop).map(|(i, _)| i + 1);
-    let lengths: Vec<usize> = stops.chain([steps.len()]).collect();
+    let early =
+        chain.joins.iter().enumerate().filter(|&(_, &join)| join == Join::MayStop).map(|(i, _)| i + 1);
+    let lengths: Vec<usize> = early.chain([steps.len()]).collect();
     let mut terms = Vec::new();
     for n in lengths {
-        terms.extend(assemble(found, steps.get(..n).unwrap_or_default(), &landing, Ranges::Fixed, &chain.range));
+        terms.extend(assemble(
+            found,
+            steps.get(..n).unwrap_or_default(),
+            &landing,
+            Ranges::Fixed,
+            &chain.range,
+        ));
     }
     terms
 }
@@ -85,6 +113,7 @@ fn outer_modes_are_plain(found: &mut Findings<'_>, style: Style, outer: &Modes) 
     false
 }
 
+#[derive(Clone, Copy, Debug)]
 enum Choice<'l> {
     /// `a`: all directions.
     Every,
@@ -98,24 +127,32 @@ enum Choice<'l> {
 fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, stride: Stride) -> Turns {
     let read = |family: Family| match choice {
         Choice::Every => ALL,
-        Choice::Letters(letters) => directions::places_of(letters, family).unwrap_or_else(|| directions::forward(family)),
+        Choice::Letters(letters) => {
+            directions::places_of(letters, family).unwrap_or_else(|| directions::forward(family))
+        }
     };
     let (straight, diagonal, king, oblique) =
         (read(Family::Orthogonal), read(Family::Diagonal), read(Family::King), read(Family::Oblique));
     if let Choice::Letters(letters) = choice {
-        // Once more for its findings, in the frame that is likeliest meant.
-        directions::read(found, letters, if stride.family == from { stride.family } else { Family::Oblique });
+        // Once more for its findings, in the strictest of the frames that are used.
+        let frame = match (from, stride.family) {
+            (Family::Oblique, Family::Oblique)
+            | (Family::Orthogonal | Family::Diagonal | Family::King, Family::King) => Family::King,
+            (Family::Oblique, _) | (_, Family::Oblique) => Family::Oblique,
+            _ if from == stride.family => Family::Orthogonal,
+            _ => Family::Diagonal,
+        };
+        directions::read(found, letters, frame);
     }
     let turn = |before: usize| {
         let before = before as u8;
         let places = match (from == Family::Oblique, stride.family) {
-            (false, Family::King) => directions::turned(king, before),
+            (false, Family::King) | (true, Family::Oblique) => directions::turned(king, before),
             (false, Family::Orthogonal | Family::Diagonal) => {
                 let is_straight = (stride.places() >> before & 1) == 1;
                 directions::turned(if is_straight { straight } else { diagonal }, before) & stride.places()
             }
             (false, Family::Oblique) => directions::turned(oblique, before),
-            (true, Family::Oblique) => directions::turned(king, before),
             // An oblique leap lies between two places of the compass.
             (true, _) => directions::turned(oblique, before + 1) & stride.places(),
         };
@@ -152,7 +189,9 @@ fn keep_paths(found: &mut Findings<'_>, steps: &mut [Step], letters: &[Letter], 
             oblique >> octant(dx, dy) & 1 == 1
         }
     };
-    let (Turns::Absolute(starts), Turns::Relative(turns)) = (&mut first.turns, &mut second.turns) else { return false };
+    let (Turns::Absolute(starts), Turns::Relative(turns)) = (&mut first.turns, &mut second.turns) else {
+        return false;
+    };
     starts.retain(|&start| {
         turns.get_mut(usize::from(start.index)).is_some_and(|after| {
             after.retain(|&turn| goes(start, turn));

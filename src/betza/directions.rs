@@ -110,13 +110,13 @@ enum Direction {
 impl Direction {
     fn places(self, family: Family) -> Option<Places> {
         let places = match (family, self) {
-            (Family::Orthogonal | Family::King, Direction::One(w)) => w.straight(),
+            (Family::Orthogonal, Direction::One(w) | Direction::Half(w))
+            | (Family::King, Direction::One(w)) => w.straight(),
             (Family::Diagonal, Direction::One(w) | Direction::Half(w)) => w.diagonals(),
             (Family::Oblique, Direction::One(w)) => w.narrow(),
             (Family::Orthogonal, Direction::Pair(x, y)) => x.straight() | y.straight(),
             (Family::Diagonal | Family::King, Direction::Pair(x, y)) => x.diagonals() & y.diagonals(),
             (Family::Oblique, Direction::Pair(x, y)) => x.wide() & y.narrow(),
-            (Family::Orthogonal, Direction::Half(w)) => w.straight(),
             (Family::King, Direction::Half(w)) => {
                 let across = if w.is_perpendicular(Way::Right) { Way::Sideways } else { Way::Vertical };
                 w.straight() | w.diagonals() | across.straight()
@@ -155,14 +155,19 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
         rest = after;
         let at = first.at..taken.last().map_or(first.at, |l| l.at) + 1;
         let Some(places) = direction.and_then(|d| d.places(family)) else {
-            found
-                .report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half")
-                .help("write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms");
+            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half").help(
+                "write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms",
+            );
             return None;
         };
         if direction.is_some_and(Direction::has_half) && family != Family::Oblique {
             found
-                .report(Code::BetzaHalfOnStraight, at.clone(), "`h` is for oblique atoms", "read differently elsewhere")
+                .report(
+                    Code::BetzaHalfOnStraight,
+                    at.clone(),
+                    "`h` is for oblique atoms",
+                    "read differently elsewhere",
+                )
                 .help("name the directions without `h`");
         }
         if used == 1 {

@@ -3,14 +3,14 @@
 //! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays, with one
 //! exception: where sliders and hoppers of one piece share lines, it mixes them up, which is reported only.
 //!
-//! Source: Fairy-Stockfish, `piece.cpp`, run on every test vector.
+//! Source: Fairy-Stockfish, `piece.cpp`; the test vectors record what it plays.
 
 use std::ops::Range;
 
-use super::atoms::{self, Family, Places, Stride};
-use super::directions::Way;
+use super::atoms::{self, Stride};
+use super::brackets::is_short;
+use super::fairy_directions::{Direction, is_direction, is_pair};
 use super::findings::Findings;
-use super::parse::is_short;
 use crate::diag::Code;
 use crate::rules::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 
@@ -90,60 +90,6 @@ fn report_skipped(found: &mut Findings<'_>, text: &str, range: Range<usize>) {
         )
         .help("remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant")
         .fix(range, "");
-}
-
-fn is_direction(c: char) -> bool {
-    c == 'h' || Way::new(c).is_some()
-}
-
-/// Whether Fairy-Stockfish takes two letters for one direction. `h` counts as either kind.
-fn is_pair(x: char, y: char) -> bool {
-    let is_upright = |c| matches!(c, 'f' | 'b' | 'v' | 'h');
-    let is_level = |c| matches!(c, 'r' | 'l' | 's' | 'h');
-    x == y || (is_upright(x) && is_level(y)) || (is_level(x) && is_upright(y))
-}
-
-/// One or two letters that make a direction; a single letter counts as doubled.
-#[derive(Clone, Copy, Debug)]
-struct Direction {
-    first: char,
-    second: char,
-    at: usize,
-}
-
-impl Direction {
-    fn range(self) -> Range<usize> {
-        self.at..self.at + if self.first == self.second { 1 } else { 2 }
-    }
-
-    /// The places it names; none for the pairs that Fairy-Stockfish has no meaning for.
-    ///
-    /// `K` and `Q` are an orthogonal and a diagonal atom, but their pairs stay pairs in both.
-    fn places(self, part: Stride, is_of_king: bool) -> Places {
-        let (x, y) = (Way::new(self.first), Way::new(self.second));
-        match (part.family, x, y) {
-            (Family::Orthogonal | Family::King, _, _) if !is_of_king => {
-                x.map_or(0, Way::straight) | y.map_or(0, Way::straight)
-            }
-            (Family::Orthogonal | Family::King, Some(x), Some(y)) if x == y || x.is_single() => y.straight(),
-            (Family::Diagonal, Some(x), Some(y)) if x == y => x.diagonals(),
-            (Family::Diagonal, Some(x), Some(y)) if x.is_single() => x.diagonals() & y.diagonals(),
-            (Family::Oblique, Some(x), Some(y)) if x == y => x.narrow(),
-            (Family::Oblique, Some(x), Some(y)) if x.is_single() => x.wide() & y.narrow(),
-            (family, Some(x), None) if x.is_single() => match family {
-                Family::Orthogonal | Family::King => {
-                    let across = if x.is_perpendicular(Way::Right) { Way::Sideways } else { Way::Vertical };
-                    x.straight() | across.straight()
-                }
-                Family::Diagonal => x.diagonals(),
-                Family::Oblique => x.wide(),
-            },
-            (Family::Oblique, None, Some(Way::Right)) => 0b0101_0101,
-            (Family::Oblique, None, Some(Way::Left)) => 0b1010_1010,
-            (Family::Orthogonal | Family::King | Family::Diagonal, None, Some(Way::Right | Way::Left)) => part.places(),
-            (Family::Orthogonal | Family::King | Family::Diagonal | Family::Oblique, _, _) => 0,
-        }
-    }
 }
 
 /// What was read since the last atom.
@@ -238,7 +184,17 @@ impl Piece {
                     old.captures &= !captures;
                 }
             }
-            self.entries.push(Entry { item: number, manner, initial, quiet, captures, heading, reach, path, hop });
+            self.entries.push(Entry {
+                item: number,
+                manner,
+                initial,
+                quiet,
+                captures,
+                heading,
+                reach,
+                path,
+                hop,
+            });
         }
         if replaced {
             found
@@ -302,7 +258,9 @@ impl Piece {
                     let of_item = self.entries.iter().filter(move |e| e.item == item);
                     of_item.filter(|e| e.heading.index % 2 == a.heading.index % 2).count()
                 };
-                earlier().any(|b| clashes(a, b) && !(is_full(a) && is_full(b) && lines(a.item) == 4 && lines(b.item) == 4))
+                earlier().any(|b| {
+                    clashes(a, b) && !(is_full(a) && is_full(b) && lines(a.item) == 4 && lines(b.item) == 4)
+                })
             });
             if is_mixed {
                 found
@@ -320,12 +278,7 @@ impl Piece {
 
 fn no_moves(found: &mut Findings<'_>, range: Range<usize>, why: &str) {
     found
-        .report(
-            Code::BetzaNoMovesInFsf,
-            range,
-            "this atom makes no moves in Fairy-Stockfish",
-            why,
-        )
+        .report(Code::BetzaNoMovesInFsf, range, "this atom makes no moves in Fairy-Stockfish", why)
         .help("leave it out, or set the dialect to `xbetza` if it is meant to move");
 }
 
@@ -360,8 +313,12 @@ fn manner(
         if !is_plain {
             let what = match (is_grasshopper, limit) {
                 (true, _) => "lands directly behind the piece it jumps, at any distance".to_owned(),
-                (false, Reach::UpTo(n)) => format!("jumps one piece and lands up to {n} squares from its start"),
-                (false, Reach::Unlimited | Reach::SameAsBefore) => "jumps one piece, at any distance".to_owned(),
+                (false, Reach::UpTo(n)) => {
+                    format!("jumps one piece and lands up to {n} squares from its start")
+                }
+                (false, Reach::Unlimited | Reach::SameAsBefore) => {
+                    "jumps one piece, at any distance".to_owned()
+                }
             };
             found.report(
                 Code::BetzaOtherInFsf,
@@ -370,7 +327,8 @@ fn manner(
                 "otherwise in XBetza",
             );
         }
-        let (reach, hop) = if is_grasshopper { (Reach::Unlimited, Hop::Grasshopper) } else { (limit, Hop::Over) };
+        let (reach, hop) =
+            if is_grasshopper { (Reach::Unlimited, Hop::Grasshopper) } else { (limit, Hop::Over) };
         return Some((Manner::Jump, reach, Path::Any, hop));
     }
     if item.is_rider {
@@ -381,7 +339,7 @@ fn manner(
         return Some((Manner::Slide, limit, Path::Any, Hop::None));
     }
     if item.has('n') {
-        if !matches!(stride.sides(), (0, 2) | (1, 2) | (2, 2) | (2, 3)) {
+        if !matches!(stride.sides(), (0..=2, 2) | (2, 3)) {
             no_moves(found, range.clone(), "it has lame leaps on D, N, A and Z only");
             return None;
         }

@@ -31,9 +31,10 @@ fn captures_first(term: &Term) -> bool {
 fn returns(term: &Term) -> bool {
     match term.legs.as_slice() {
         [_, second] => match &second.turns {
-            Turns::Relative(by_index) => {
-                by_index.iter().enumerate().any(|(i, hs)| hs.iter().any(|h| usize::from(h.index) == (i + 4) % 8))
-            }
+            Turns::Relative(by_index) => by_index
+                .iter()
+                .enumerate()
+                .any(|(i, hs)| hs.iter().any(|h| usize::from(h.index) == (i + 4) % 8)),
             Turns::Absolute(_) => false,
         },
         _ => false,

@@ -46,7 +46,12 @@ pub(super) fn lower(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters) -
             Node::Group { modifiers, nodes } => {
                 if let Some(a) = modifiers.0.iter().find(|l| l.value == 'a') {
                     found
-                        .report(Code::BetzaConflict, a.range(), "`a` cannot be shared by a group", "before a group")
+                        .report(
+                            Code::BetzaConflict,
+                            a.range(),
+                            "`a` cannot be shared by a group",
+                            "before a group",
+                        )
                         .help("write the legs of each term out");
                     continue;
                 }
@@ -102,7 +107,12 @@ fn later_turns(found: &mut Findings<'_>, letters: &[Letter], stride: Stride) -> 
 /// Reports a term of more than [`MAX_LEGS`] legs.
 pub(super) fn too_many_legs(found: &mut Findings<'_>, range: Range<usize>) {
     found
-        .report(Code::BetzaTooManyLegs, range, "the move has too many legs", format!("more than {MAX_LEGS} legs"))
+        .report(
+            Code::BetzaTooManyLegs,
+            range,
+            "the move has too many legs",
+            format!("more than {MAX_LEGS} legs"),
+        )
         .help("a longer walk in one direction is a slide, as in `W9`");
 }
 

@@ -6,9 +6,11 @@
 
 mod ast;
 mod atoms;
+mod brackets;
 mod chain;
 mod directions;
 mod fairy;
+mod fairy_directions;
 mod findings;
 mod lion;
 mod lower;
@@ -28,6 +30,19 @@ pub enum Dialect {
     XBetza,
     /// What Fairy-Stockfish makes of a string. What it skips is a warning.
     FairyStockfish,
+}
+
+impl Dialect {
+    /// Every dialect, the usual one first.
+    pub const ALL: [Dialect; 2] = [Dialect::XBetza, Dialect::FairyStockfish];
+
+    /// The name in definitions: `xbetza` or `fairy-stockfish`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Dialect::XBetza => "xbetza",
+            Dialect::FairyStockfish => "fairy-stockfish",
+        }
+    }
 }
 
 /// What became of a move string.

@@ -33,9 +33,14 @@ impl Modes {
             let c = letter.value;
             if is_direction(c) {
                 directions.push(letter);
-            } else if "mcdepgyto".contains(c) && modes.has(c) {
+            } else if LETTERS.contains(c) && modes.count(c) >= most(c) {
                 found
-                    .report(Code::BetzaNoEffect, letter.range(), format!("`{c}` is written twice"), "once too often")
+                    .report(
+                        Code::BetzaNoEffect,
+                        letter.range(),
+                        format!("`{c}` is written twice"),
+                        "once too often",
+                    )
                     .fix(letter.range(), "");
             } else if LETTERS.contains(c) {
                 modes.letters.push(letter);
@@ -89,13 +94,9 @@ impl Modes {
     pub(super) fn passages(&self) -> Vec<Passage> {
         let piece = if self.has('t') { Onto::PASS_OWN } else { Onto::PASS_OWN | Onto::PASS_ENEMY };
         let mut steady = Onto::default();
-        for (letter, square) in [
-            ('m', Onto::EMPTY),
-            ('c', Onto::ENEMY),
-            ('d', Onto::OWN),
-            ('e', Onto::EN_PASSANT),
-            ('p', piece),
-        ] {
+        for (letter, square) in
+            [('m', Onto::EMPTY), ('c', Onto::ENEMY), ('d', Onto::OWN), ('e', Onto::EN_PASSANT), ('p', piece)]
+        {
             if self.has(letter) {
                 steady |= square;
             }
@@ -148,7 +149,12 @@ impl Modes {
         let mut conflict = |a: char, b: char, why: &str| {
             if let (Some(x), Some(y)) = (self.first_of(&a.to_string()), self.first_of(&b.to_string())) {
                 found
-                    .report(Code::BetzaConflict, y.range(), format!("`{a}` and `{b}` exclude each other"), why)
+                    .report(
+                        Code::BetzaConflict,
+                        y.range(),
+                        format!("`{a}` and `{b}` exclude each other"),
+                        why,
+                    )
                     .also(x.range(), format!("after `{a}`"))
                     .help("write two terms, one with each");
             }
@@ -161,17 +167,39 @@ impl Modes {
             let message = "a step passes no square that `n` could ask to be empty";
             found.report(Code::BetzaNoEffect, n.range(), message, "no effect").fix(n.range(), "");
         }
+        if let Some(j) = self.first_of("j").filter(|_| !stride.is_one_square() && self.count('j') > 1) {
+            let message = "a leap passes the same squares however often `j` is written";
+            found.report(Code::BetzaNoEffect, j.range(), message, "once too often").fix(j.range(), "");
+        }
+        let spares = if is_last { self.landing().has(Onto::ENEMY) } else { self.first_of("cpg").is_some() };
+        if let Some(t) = self.first_of("t").filter(|_| !spares) {
+            let message = "`t` spares royal pieces, and nothing is captured here";
+            found.report(Code::BetzaNoEffect, t.range(), message, "no effect").fix(t.range(), "");
+        }
         if let Some(y) = self.first_of("y").filter(|_| is_last) {
             let message = "`y` changes the range of later legs, and there are none";
             found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
         }
-        if is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e') {
-            if let Some(c) = self.first_of("mc") {
-                found
-                    .report(Code::BetzaRedundantModes, c.range(), "`m` and `c` together say nothing", "redundant")
-                    .help("leave both out: an atom moves and captures");
-            }
+        let is_redundant = is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e');
+        if let Some(first) = self.first_of("mc").filter(|_| is_redundant) {
+            found
+                .report(
+                    Code::BetzaRedundantModes,
+                    first.range(),
+                    "`m` and `c` together say nothing",
+                    "redundant",
+                )
+                .help("leave both out: an atom moves and captures");
         }
+    }
+}
+
+/// How often a letter may be written.
+fn most(letter: char) -> u8 {
+    match letter {
+        'i' => 2,
+        'j' => u8::MAX,
+        _ => 1,
     }
 }
 
@@ -206,6 +234,8 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
     if super::atoms::LETTERS.contains(capital) {
         report.help(format!("atoms are capitals: did you mean `{capital}`?"));
     } else {
-        report.help("directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs");
+        report.help(
+            "directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs",
+        );
     }
 }

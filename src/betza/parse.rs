@@ -6,14 +6,9 @@ use pest::Parser as _;
 use pest::iterators::Pair;
 
 use super::ast::{Atom, Chain, Extent, Hop, Join, Letters, Name, Node, Style};
+use super::brackets;
 use super::findings::Findings;
 use crate::diag::Code;
-
-/// Longest move string, in bytes.
-const MAX_BYTES: usize = 512;
-
-/// Deepest nesting of brackets and parentheses.
-const MAX_DEPTH: usize = 8;
 
 /// Largest range and largest number in a vector.
 const MAX_NUMBER: u8 = 99;
@@ -30,7 +25,7 @@ use grammar::{BetzaParser, Rule};
 /// Reads the whole text. What cannot be read is reported and left out.
 pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
     let text = found.text();
-    if !is_bounded(found, text) {
+    if !brackets::is_bounded(found, text) {
         return Vec::new();
     }
     match BetzaParser::parse(Rule::piece, text) {
@@ -43,73 +38,6 @@ pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
             Vec::new()
         }
     }
-}
-
-/// Whether the text is not too long; reports it otherwise.
-pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
-    if text.len() > MAX_BYTES {
-        found
-            .report(
-                Code::BetzaTooLong,
-                0..text.len(),
-                format!("a move of {} bytes is too long", text.len()),
-                format!("more than {MAX_BYTES} bytes"),
-            )
-            .help("split the piece's moves or leave out terms that other terms include");
-        return false;
-    }
-    true
-}
-
-/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
-fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
-    if !is_short(found, text) {
-        return false;
-    }
-    let mut open: Vec<(usize, char)> = Vec::new();
-    let mut balanced = true;
-    for (at, c) in text.char_indices() {
-        let partner = match c {
-            '(' | '[' => {
-                open.push((at, c));
-                if open.len() > MAX_DEPTH {
-                    found
-                        .report(Code::BetzaTooDeep, at..at + 1, "groups are nested too deep", "one level too many")
-                        .help(format!("nest at most {MAX_DEPTH} levels"));
-                    return false;
-                }
-                continue;
-            }
-            ')' => '(',
-            ']' => '[',
-            _ => continue,
-        };
-        match open.last() {
-            Some(&(_, c)) if c == partner => {
-                open.pop();
-            }
-            Some(&(start, other)) => {
-                found
-                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` does not close `{other}`"), "closes nothing")
-                    .also(start..start + 1, "this is open");
-                return false;
-            }
-            None => {
-                found
-                    .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` closes nothing"), "never opened")
-                    .help(format!("remove it, or write `{partner}` where the group starts"));
-                balanced = false;
-            }
-        }
-    }
-    for (at, c) in open {
-        let close = if c == '(' { ')' } else { ']' };
-        found
-            .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` is never closed"), "opened here")
-            .help(format!("write `{close}` where the group ends"));
-        balanced = false;
-    }
-    balanced
 }
 
 fn range_of(pair: &Pair<'_, Rule>) -> Range<usize> {
@@ -185,17 +113,32 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
         }
         Some(c) if c.is_ascii_digit() => {
             found
-                .report(Code::BetzaStray, range, format!("`{text}` does not follow an atom"), "belongs to no atom")
+                .report(
+                    Code::BetzaStray,
+                    range,
+                    format!("`{text}` does not follow an atom"),
+                    "belongs to no atom",
+                )
                 .help("a range comes directly after a single atom, as in `R3`");
         }
         Some('-' | '?') => {
             found
-                .report(Code::BetzaStray, range, format!("`{text}` joins legs in brackets only"), "outside brackets")
+                .report(
+                    Code::BetzaStray,
+                    range,
+                    format!("`{text}` joins legs in brackets only"),
+                    "outside brackets",
+                )
                 .help("write the legs in brackets, as in `[F-R]`");
         }
         Some(_) | None => {
             found
-                .report(Code::BetzaStray, range, format!("`{text}` means nothing in a move"), "cannot be read")
+                .report(
+                    Code::BetzaStray,
+                    range,
+                    format!("`{text}` means nothing in a move"),
+                    "cannot be read",
+                )
                 .help("remove it");
         }
     }
@@ -221,17 +164,17 @@ fn atom(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Atom> {
     let mut name_range = range.clone();
     let mut extent = Extent::Default;
     for part in pair.into_inner() {
-        match part.as_rule() {
-            Rule::vector => {
-                name_range = range_of(&part);
-                name = vector(found, part);
-            }
-            Rule::letter => {
-                name_range = range_of(&part);
-                name = part.as_str().chars().next().map(Name::Letter);
-            }
-            Rule::again => extent = Extent::Doubled,
-            _ => extent = extent_of(found, &part)?,
+        let rule = part.as_rule();
+        if rule == Rule::vector {
+            name_range = range_of(&part);
+            name = vector(found, part);
+        } else if rule == Rule::letter {
+            name_range = range_of(&part);
+            name = part.as_str().chars().next().map(Name::Letter);
+        } else if rule == Rule::again {
+            extent = Extent::Doubled;
+        } else {
+            extent = extent_of(found, &part)?;
         }
     }
     Some(Atom { name: name?, extent, name_range, range })
@@ -245,7 +188,12 @@ fn extent_of(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) -> Option<Extent> 
     }
     if text.starts_with('0') {
         found
-            .report(Code::BetzaBadRange, range, format!("the range `{text}` starts with a zero"), "padded range")
+            .report(
+                Code::BetzaBadRange,
+                range,
+                format!("the range `{text}` starts with a zero"),
+                "padded range",
+            )
             .help("write the number alone for a longest distance, or `0` for any distance");
         return None;
     }
@@ -295,7 +243,8 @@ fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Op
     let range = range_of(&pair);
     let parts: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
     let mut parts = parts.into_iter().peekable();
-    let modifiers = parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
+    let modifiers =
+        parts.next_if(|p| p.as_rule() == Rule::modifiers).map_or_else(Letters::default, |p| letters(&p));
     let parts: Vec<_> = parts.collect();
     let is_chain = style == Style::Brackets || parts.iter().any(|p| p.as_rule() == Rule::join);
     if is_chain {
@@ -341,26 +290,26 @@ fn chain(
         }
         if !expects_leg {
             found
-                .report(Code::BetzaStray, place.clone(), "two legs stand side by side", "no `-` or `?` before it")
+                .report(
+                    Code::BetzaStray,
+                    place.clone(),
+                    "two legs stand side by side",
+                    "no `-` or `?` before it",
+                )
                 .help("write `-` or `?` between legs");
             complete = false;
         }
         expects_leg = false;
-        match part.as_rule() {
-            Rule::simple => match hop(found, part) {
-                Some(hop) => hops.push(hop),
-                None => complete = false,
-            },
-            Rule::group | Rule::chain => {
-                complete = false;
-                found
-                    .report(Code::BetzaUnsupported, place, "a leg is one atom, not a group", "group as a leg")
-                    .help("write one chain for each of the group's atoms");
-            }
-            _ => {
-                complete = false;
-                node(found, part);
-            }
+        let rule = part.as_rule();
+        if rule == Rule::group || rule == Rule::chain {
+            found
+                .report(Code::BetzaUnsupported, place, "a leg is one atom, not a group", "group as a leg")
+                .help("write one chain for each of the group's atoms");
+            complete = false;
+        } else if let Some(Node::Simple(hop)) = node(found, part) {
+            hops.push(hop);
+        } else {
+            complete = false;
         }
     }
     if expects_leg {

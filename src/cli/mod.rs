@@ -1,8 +1,102 @@
-//! The command line.
+//! The command line: one file a subcommand. Uses everything; nothing uses it.
 
+mod betza;
+mod board_text;
+mod describe_game;
+mod diagram;
+mod failure;
+mod list;
+mod load;
+mod moves;
+mod opponent;
+mod perft;
+mod play;
+mod schema;
+mod show;
+mod validate;
+
+use std::io::Write;
 use std::process::ExitCode;
 
-/// Runs the program.
+use clap::{Parser, Subcommand};
+
+use failure::{Failure, Status};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil list                               the variants that come with the program
+  alfil show wa-shogi                      its rules in plain sentences, its pieces as diagrams
+  alfil play wa-shogi                      a game in the terminal
+  alfil moves ogi --moves \"e3e4 e6e5\"      the legal moves after two moves
+  alfil perft paragi 3 --divide            counts the positions three plies ahead
+  alfil betza \"KNAD\"                       what a piece with this Betza string can do
+  alfil validate my-variant.toml           checks a definition of your own
+
+A VARIANT is the id of a bundled variant (see `alfil list`) or the path of a definition in TOML.
+`alfil help COMMAND` tells more about a command.";
+
+/// Describes, checks and plays chess variants.
+#[derive(Debug, Parser)]
+#[command(name = "alfil", version, about, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(subcommand_required = true, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    List(list::Args),
+    Show(show::Args),
+    Play(play::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
+    Betza(betza::Args),
+    Validate(validate::Args),
+    Schema(schema::Args),
+}
+
+/// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    ExitCode::SUCCESS
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nothing is left to tell when even the message cannot be written.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(Status::Usage.code()));
+        }
+    };
+    let mut out = anstream::stdout().lock();
+    let result = dispatch(&cli.command, &mut out);
+    // A failed command may have written something too; a reader that went away is noticed here at the latest.
+    let flushed = out.flush().map_err(Failure::from);
+    drop(out);
+    let status = match result.and_then(|status| flushed.map(|()| status)) {
+        Ok(status) => status,
+        Err(failure) => failure.tell(),
+    };
+    ExitCode::from(status.code())
+}
+
+fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
+    match command {
+        Command::List(args) => list::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Play(args) => play::run(args, out),
+        Command::Moves(args) => moves::run(args, out),
+        Command::Perft(args) => perft::run(args, out),
+        Command::Betza(args) => betza::run(args, out),
+        Command::Validate(args) => validate::run(args, out),
+        Command::Schema(args) => schema::run(args, out),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        super::Cli::command().debug_assert();
+    }
 }

@@ -5,7 +5,10 @@
 //!
 //! The start square counts as empty for every leg, and so does a square where the move has captured already.
 
-#![expect(clippy::indexing_slicing, reason = "cells come from the layout, whose margin is as wide as the longest step")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "cells come from the layout, whose margin is as wide as the longest step"
+)]
 
 use std::ops::ControlFlow;
 
@@ -169,6 +172,25 @@ impl Program {
         self.legs.iter().any(|leg| leg.steps.is_empty())
     }
 
+    /// The most files or ranks between the start and anything a move captures; the largest number for cylinders.
+    pub(crate) fn range(&self) -> u16 {
+        let mut longest_slide = 1;
+        let mut sum = 0u16;
+        for leg in &self.legs {
+            let step = leg.steps.iter().map(Step::length).max().unwrap_or(0);
+            let n_steps = match leg.limit {
+                Limit::UpTo(n) => n,
+                Limit::SameAsBefore => longest_slide,
+            };
+            longest_slide = longest_slide.max(n_steps);
+            sum = sum.saturating_add(step.saturating_mul(n_steps));
+            if leg.wrap || leg.onto.has(Onto::EN_PASSANT) {
+                return u16::MAX;
+            }
+        }
+        sum
+    }
+
     /// Every move of a piece on `from`, equal ones more than once when several ways lead to them.
     pub(crate) fn walk<B>(
         &self,
@@ -294,22 +316,24 @@ impl Program {
             if onto.has(Onto::EMPTY) {
                 go_on(None)?;
             }
-            if let Some(en_passant) = view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.target == at) {
+            if let Some(en_passant) = view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.target == at)
+            {
                 go_on(Some(en_passant.victim))?;
             }
             return ControlFlow::Continue(());
         }
         let is_own = usize::from(content & 1) == view.side.index();
-        let is_spared = onto.has(Onto::SPARE_ROYAL) && view.royal.get(usize::from(content)).is_some_and(|&r| r);
-        let (capture, pass) = if is_own {
+        let is_spared =
+            onto.has(Onto::SPARE_ROYAL) && view.royal.get(usize::from(content)).is_some_and(|&r| r);
+        let (is_captured, is_jumped) = if is_own {
             (onto.has(Onto::OWN), onto.has(Onto::PASS_OWN))
         } else {
             (onto.has(Onto::ENEMY) && !is_spared, onto.has(Onto::PASS_ENEMY))
         };
-        if capture {
+        if is_captured {
             go_on(if later.is_empty() { None } else { Some(at) })?;
         }
-        if pass {
+        if is_jumped {
             go_on(None)?;
         }
         ControlFlow::Continue(())
@@ -344,6 +368,13 @@ impl Program {
     }
 }
 
+impl Step {
+    /// Files or ranks, whichever are more.
+    fn length(&self) -> u16 {
+        u16::from(self.offset.dx.unsigned_abs().max(self.offset.dy.unsigned_abs()))
+    }
+}
+
 impl Past {
     /// What stands on a cell for the legs to come.
     fn content(&self, view: &View<'_>, cell: Cell) -> Content {
@@ -357,7 +388,7 @@ impl Leg {
         let mut passed = Vec::new();
         let mut add = |headings: &[Heading]| {
             let start = steps.len() as u16;
-            for heading in headings.iter().filter(|h| fits(**h, layout.shape)) {
+            for heading in headings.iter().filter(|h| h.fits(layout.shape)) {
                 let offset = |(dx, dy): (i8, i8)| Offset::new(dx, dy, side, layout);
                 let first = passed.len() as u16;
                 if leg.path != Path::Any {
@@ -394,11 +425,6 @@ impl Offset {
         };
         Offset { delta: layout.delta(i32::from(dx), i32::from(dy)) as i16, dx, dy }
     }
-}
-
-/// Whether a step from some square of the board may end on the board.
-fn fits(heading: Heading, shape: Shape) -> bool {
-    heading.dx.unsigned_abs() < shape.files && heading.dy.unsigned_abs() < shape.ranks
 }
 
 /// The offsets of the squares a leap passes: along its longer axis first, then diagonally.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::layout::{Content, EMPTY, GUARD, Layout};
-use super::walk::{History, Program, View, Walked, keep_distinct};
+use super::walk::{EnPassant, History, Program, View, Walked, keep_distinct};
 use crate::betza::{Compiled, Dialect, compile};
 use crate::board::{Shape, Side, SquareSet};
 use crate::diag::{Severity, Sources, Span, Text};
@@ -23,7 +23,8 @@ const ENEMY: Content = 5;
 struct Vectors {
     board15_from_h8: BTreeMap<String, BTreeSet<Offset>>,
     errors: Vec<Wrong>,
-    vectors: Vec<Vector>,
+    #[serde(rename = "vectors")]
+    strings: Vec<Vector>,
 }
 
 #[derive(serde::Deserialize)]
@@ -104,24 +105,25 @@ impl Stage {
     }
 
     fn put(&mut self, at: Offset, content: Content) {
-        let turned = if self.side == Side::First || content == EMPTY { content } else { content ^ 1 };
+        let turned = if self.side == Side::First || content <= GUARD { content } else { content ^ 1 };
         if let Some(cell) = self.cell(at) {
             self.cells[usize::from(cell)] = turned;
         }
     }
 
+    fn view(&self) -> View<'_> {
+        View { cells: &self.cells, side: self.side, royal: &[], en_passant: None, history: self.history }
+    }
+
     fn walk(&self, movement: &Movement) -> Vec<Walked> {
-        let view = View {
-            cells: &self.cells,
-            side: self.side,
-            royal: &[],
-            en_passant: None,
-            history: self.history,
-        };
+        self.walk_with(movement, &self.view())
+    }
+
+    fn walk_with(&self, movement: &Movement, view: &View<'_>) -> Vec<Walked> {
         let from = self.cell((0, 0)).unwrap();
         let mut found = Vec::new();
         for term in &movement.terms {
-            let flow = Program::new(term, self.side, &self.layout).walk(&view, from, &mut |walked| {
+            let flow = Program::new(term, self.side, &self.layout).walk(view, from, &mut |walked| {
                 found.push(walked);
                 ControlFlow::<()>::Continue(())
             });
@@ -129,6 +131,13 @@ impl Stage {
         }
         keep_distinct(&mut found);
         found
+    }
+
+    /// Whether some term can capture what stands there.
+    fn captures(&self, movement: &Movement, at: Offset) -> bool {
+        let (from, target) = (self.cell((0, 0)).unwrap(), self.cell(at).unwrap());
+        let mut programs = movement.terms.iter().map(|term| Program::new(term, self.side, &self.layout));
+        programs.any(|program| program.captures(&self.view(), from, target))
     }
 
     /// Every move as its target and the set it captures in passing.
@@ -196,7 +205,8 @@ fn differences(vector: &Vector, movement: &Movement, side: Side) -> Vec<String> 
     );
     for locust in &vector.locust {
         // Captured in passing and landed on in the end is a plain capture, and there is always that one too.
-        let expected: BTreeSet<Offset> = locust.to.iter().copied().filter(|to| *to != locust.victim).collect();
+        let expected: BTreeSet<Offset> =
+            locust.to.iter().copied().filter(|to| *to != locust.victim).collect();
         compare(
             &format!("passing {:?}", locust.victim),
             &expected,
@@ -238,29 +248,41 @@ fn differences(vector: &Vector, movement: &Movement, side: Side) -> Vec<String> 
     wrong
 }
 
-fn every_vector_holds(dialect: Dialect, tag: &str) {
+/// Strings whose vector for Fairy-Stockfish does not hold, each for a reason.
+const EXCEPTIONS_IN_FSF: [&str; 2] = [
+    // The vector has captures by an unmoved piece; Fairy-Stockfish, run on `iN`, has none. Initial moves are quiet here.
+    "iR",
+    // Read as `K3cpfK`: a slider and a hopper on the same lines, whose squares Fairy-Stockfish mixes up. A warning says so.
+    "K3cpafK",
+];
+
+fn every_vector_holds(dialect: Dialect, tag: &str, exceptions: &[&str]) {
     let mut wrong = Vec::new();
-    for vector in vectors().vectors.iter().filter(|v| v.dialects.iter().any(|d| d == tag)) {
+    let mut n_vectors = 0;
+    let tagged = vectors().strings.into_iter().filter(|v| v.dialects.iter().any(|d| d == tag));
+    for vector in tagged.filter(|v| !exceptions.contains(&v.betza.as_str())) {
+        n_vectors += 1;
         let compiled = compiled(&vector.betza, dialect);
         let Some(movement) = compiled.movement else {
             wrong.push(format!("{}: refused: {:?}", vector.betza, compiled.diagnostics));
             continue;
         };
         for side in Side::ALL {
-            wrong.extend(differences(vector, &movement, side));
+            wrong.extend(differences(&vector, &movement, side));
         }
     }
+    assert!(n_vectors > 200, "{n_vectors}");
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
 fn every_xbetza_vector_holds() {
-    every_vector_holds(Dialect::XBetza, "recommended");
+    every_vector_holds(Dialect::XBetza, "recommended", &[]);
 }
 
 #[test]
 fn every_fairy_stockfish_vector_holds() {
-    every_vector_holds(Dialect::FairyStockfish, "fairy-stockfish");
+    every_vector_holds(Dialect::FairyStockfish, "fairy-stockfish", &EXCEPTIONS_IN_FSF);
 }
 
 #[test]
@@ -278,4 +300,116 @@ fn every_wrong_string_is_refused() {
         assert!(compiled.movement.is_none(), "{}", wrong.betza);
         assert!(compiled.diagnostics.iter().any(|d| d.severity() == Severity::Error), "{}", wrong.betza);
     }
+}
+
+fn movement(betza: &str) -> Movement {
+    compiled(betza, Dialect::XBetza).movement.unwrap()
+}
+
+#[test]
+fn what_is_captured_by_some_move_is_attacked() {
+    for vector in vectors().strings.iter().filter(|v| v.dialects.iter().any(|d| d == "recommended")) {
+        let movement = movement(&vector.betza);
+        let layout = Stage::usual(Side::First).layout;
+        let programs = movement.terms.iter().map(|term| Program::new(term, Side::First, &layout));
+        let range = programs.map(|program| program.range()).max().unwrap_or(0);
+        for distance in 1..=3 {
+            let mut stage = Stage::usual(Side::Second);
+            ring(distance).for_each(|at| stage.put(at, ENEMY));
+            let moves = stage.moves(&movement);
+            for at in ring(distance) {
+                let expected = moves.iter().any(|(to, captured)| *to == at || captured.contains(&at));
+                assert_eq!(stage.captures(&movement, at), expected, "{}: {at:?}", vector.betza);
+                assert!(!expected || i32::from(range) >= distance, "{}: {range}", vector.betza);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lion_has_88_moves_among_eight_enemies() {
+    let mut stage = Stage::usual(Side::First);
+    ring(1).for_each(|at| stage.put(at, ENEMY));
+    assert_eq!(stage.walk(&movement("KNADcaKmcabK")).len(), 88);
+    assert_eq!(stage.walk(&movement("KNADcaKmabK")).len(), 80);
+}
+
+#[test]
+fn going_out_and_back_is_a_pass() {
+    let stage = Stage::usual(Side::First);
+    let from = stage.cell((0, 0)).unwrap();
+    let found = stage.walk(&movement("mabK"));
+    assert!(found.len() == 1 && found[0].is_pass(from), "{found:?}");
+}
+
+#[test]
+fn a_capture_in_passing_takes_the_piece_that_passed() {
+    let mut stage = Stage::usual(Side::First);
+    stage.put((1, 0), ENEMY);
+    let target = stage.cell((1, 1)).unwrap();
+    let victim = stage.cell((1, 0)).unwrap();
+    let view = View { en_passant: Some(EnPassant { target, victim }), ..stage.view() };
+    let found = stage.walk_with(&movement("fceF"), &view);
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].to, found[0].captured.as_slice()), (target, [victim].as_slice()));
+    assert!(stage.walk(&movement("fceF")).is_empty());
+}
+
+#[test]
+fn a_royal_may_be_spared() {
+    let mut stage = Stage::usual(Side::First);
+    stage.put((0, 2), ENEMY);
+    let mut royal = [false; 8];
+    royal[usize::from(ENEMY)] = true;
+    for (betza, n) in [("cfR", 1), ("ctfR", 0), ("tfR", 1), ("fR", 2)] {
+        let found = stage.walk_with(&movement(betza), &View { royal: &royal, ..stage.view() });
+        assert_eq!(found.len(), n, "{betza}");
+    }
+}
+
+#[test]
+fn a_cylinder_has_no_side_edges() {
+    let mut stage = Stage::new(5, 3, (0, 1), Side::First);
+    let west_and_east = [(1, 0), (2, 0), (3, 0), (4, 0)];
+    assert_eq!(stage.targets(&movement("osR")), BTreeSet::from(west_and_east));
+    stage.put((3, 0), ENEMY);
+    assert_eq!(stage.targets(&movement("olR")), BTreeSet::from([(4, 0), (3, 0)]));
+    assert_eq!(stage.targets(&movement("lR")), BTreeSet::new());
+    assert_eq!(stage.targets(&movement("ofN")), BTreeSet::new());
+    assert_eq!(stage.targets(&movement("olN")), BTreeSet::from([(3, 1), (3, -1)]));
+    assert_eq!(stage.targets(&movement("onlH")), BTreeSet::new());
+    assert_eq!(stage.targets(&movement("olH")), BTreeSet::from([(2, 0)]));
+}
+
+#[test]
+fn initial_moves_are_for_pieces_that_have_not_moved() {
+    let mut stage = Stage::usual(Side::First);
+    for (history, i, ii) in [(History::Unmoved, 1, 1), (History::OneAhead, 0, 1), (History::Moved, 0, 0)] {
+        stage.history = history;
+        assert_eq!(stage.walk(&movement("ifW")).len(), i, "{history:?}");
+        assert_eq!(stage.walk(&movement("iifW")).len(), ii, "{history:?}");
+    }
+}
+
+#[test]
+fn holes_stop_slides_and_leaps_pass_over_them() {
+    let mut stage = Stage::usual(Side::First);
+    stage.put((0, 2), GUARD);
+    assert_eq!(stage.targets(&movement("fR")), BTreeSet::from([(0, 1)]));
+    assert_eq!(stage.targets(&movement("fD")), BTreeSet::new());
+    assert_eq!(stage.targets(&movement("fH")), BTreeSet::from([(0, 3)]));
+    assert_eq!(stage.targets(&movement("nfH")), BTreeSet::new());
+}
+
+#[test]
+fn leaps_longer_than_the_board_are_left_out() {
+    let stage = Stage::new(4, 4, (0, 0), Side::First);
+    let movement = movement("(1,99)H(4,0)");
+    assert_eq!(movement.longest_step(), 99);
+    assert_eq!(stage.targets(&movement), BTreeSet::from([(0, 3), (3, 0)]));
+    let empty: Vec<bool> =
+        movement.terms.iter().map(|t| Program::new(t, Side::First, &stage.layout).is_empty()).collect();
+    assert_eq!(empty, [true, false, true]);
+    let can_move: Vec<bool> = movement.terms.iter().map(|t| t.can_move_on(stage.layout.shape)).collect();
+    assert_eq!(can_move, [false, true, false]);
 }

@@ -2,6 +2,8 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
+use crate::board::Shape;
+
 /// A union of terms. Terms may overlap: equal moves are one move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Movement {
@@ -164,6 +166,13 @@ impl Movement {
     }
 }
 
+impl Heading {
+    /// Whether a step from some square of the board may end on the board.
+    pub fn fits(self, shape: Shape) -> bool {
+        self.dx.unsigned_abs() < shape.files && self.dy.unsigned_abs() < shape.ranks
+    }
+}
+
 impl Leg {
     /// Every heading the leg may take, those of later legs once for each heading before them.
     pub fn headings(&self) -> impl Iterator<Item = &Heading> {
@@ -196,6 +205,11 @@ pub struct Plain<'a> {
 }
 
 impl Term {
+    /// Whether every leg has a heading that fits on the board: if not, the term makes no moves there.
+    pub fn can_move_on(&self, shape: Shape) -> bool {
+        self.legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
+    }
+
     /// The term as plain steps, leaps or slides, when it is nothing more.
     pub fn plain(&self) -> Option<Plain<'_>> {
         let [leg] = self.legs.as_slice() else { return None };

@@ -1,0 +1,92 @@
+//! Tests of the text that come before the grammar, which recurses.
+
+use super::findings::Findings;
+use crate::diag::Code;
+
+/// Longest move string, in bytes.
+const MAX_BYTES: usize = 512;
+
+/// Deepest nesting of brackets and parentheses.
+const MAX_DEPTH: usize = 8;
+
+/// Whether the text is not too long; reports it otherwise.
+pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
+    if text.len() > MAX_BYTES {
+        found
+            .report(
+                Code::BetzaTooLong,
+                0..text.len(),
+                format!("a move of {} bytes is too long", text.len()),
+                format!("more than {MAX_BYTES} bytes"),
+            )
+            .help("split the piece's moves or leave out terms that other terms include");
+        return false;
+    }
+    true
+}
+
+/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
+pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
+    if !is_short(found, text) {
+        return false;
+    }
+    let mut open: Vec<(usize, char)> = Vec::new();
+    let mut balanced = true;
+    for (at, c) in text.char_indices() {
+        let partner = match c {
+            '(' | '[' => {
+                open.push((at, c));
+                if open.len() > MAX_DEPTH {
+                    found
+                        .report(
+                            Code::BetzaTooDeep,
+                            at..at + 1,
+                            "groups are nested too deep",
+                            "one level too many",
+                        )
+                        .help(format!("nest at most {MAX_DEPTH} levels"));
+                    return false;
+                }
+                continue;
+            }
+            ')' => '(',
+            ']' => '[',
+            _ => continue,
+        };
+        match open.last() {
+            Some(&(_, c)) if c == partner => {
+                open.pop();
+            }
+            Some(&(start, other)) => {
+                found
+                    .report(
+                        Code::BetzaUnbalanced,
+                        at..at + 1,
+                        format!("`{c}` does not close `{other}`"),
+                        "closes nothing",
+                    )
+                    .also(start..start + 1, "this is open");
+                return false;
+            }
+            None => {
+                found
+                    .report(
+                        Code::BetzaUnbalanced,
+                        at..at + 1,
+                        format!("`{c}` closes nothing"),
+                        "never opened",
+                    )
+                    .help(format!("remove it, or write `{partner}` where the group starts"));
+                balanced = false;
+            }
+        }
+    }
+    for (at, c) in open {
+        let close = if c == '(' { ')' } else { ']' };
+        found
+            .report(Code::BetzaUnbalanced, at..at + 1, format!("`{c}` is never closed"), "opened here")
+            .help(format!("write `{close}` where the group ends"));
+        balanced = false;
+    }
+    balanced
+}

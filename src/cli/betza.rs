@@ -1,0 +1,238 @@
+//! `alfil betza`: what a piece described in Betza notation can do.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::diagram::{self, Diagram, Study};
+use super::failure::{Complaint, Failure, Status};
+use super::validate::write_human;
+use crate::betza::{Dialect, compile};
+use crate::board::{Move, MoveSort, Shape, Square};
+use crate::diag::{Report, Span, Text};
+use crate::rules::Movement;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil betza \"FfRbW\"                              the squares drawn, and a sentence
+  alfil betza \"N\" --board 8x8 --from b1            on a board of your own
+  alfil betza \"KNAD\" --enemies g6,g7 --friends e4  among other pieces
+  alfil betza \"fmWfcFifmnD\" --moved                a piece that has moved before
+  alfil betza \"ffN\" --json                         a list of moves for programs";
+
+/// Show how a piece moves that is described in Betza notation
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The moves in Betza notation
+    #[arg(allow_hyphen_values = true)]
+    string: String,
+    /// Whose reading of the notation
+    #[arg(long, value_enum, default_value_t = DialectArg::Xbetza)]
+    dialect: DialectArg,
+    /// The board, FILESxRANKS, at most 36x36; 12x10 if not given
+    #[arg(long, value_name = "12x10", value_parser = parse_shape)]
+    board: Option<Shape>,
+    /// Where the piece stands; the middle of the board if not given
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<String>,
+    /// Squares with an enemy piece, as in "e4,e5"
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    enemies: Vec<String>,
+    /// Squares with a piece of the same player
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
+    friends: Vec<String>,
+    /// The piece has moved before: no initial moves
+    #[arg(long)]
+    moved: bool,
+    /// Write one JSON object with the moves
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum DialectArg {
+    /// `XBoard`'s
+    Xbetza,
+    /// Fairy-Stockfish's
+    FairyStockfish,
+}
+
+#[derive(Debug, Serialize)]
+struct Object {
+    moves: Vec<MoveObject>,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct MoveObject {
+    to: String,
+    captures: Vec<String>,
+    legs: Vec<String>,
+}
+
+/// The board of `--json` and of every question about certain squares.
+const BOARD: Shape = Shape { files: 12, ranks: 10 };
+
+fn parse_shape(text: &str) -> Result<Shape, String> {
+    let size = |part: &str| part.parse().ok().filter(|n| (1..=Shape::MAX).contains(n));
+    text.split_once(['x', 'X'])
+        .and_then(|(files, ranks)| Some(Shape { files: size(files)?, ranks: size(ranks)? }))
+        .ok_or_else(|| format!("write FILESxRANKS, each 1 to {}, as in `12x10`", Shape::MAX))
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let movement = read(args)?;
+    let shape = args.board.unwrap_or(BOARD);
+    let square = |text: &str| {
+        let board = format!("{}x{}", shape.files, shape.ranks);
+        let complaint = || Complaint::usage(format!("`{text}` is not a square of the {board} board"));
+        shape.parse(text.trim()).ok_or_else(complaint)
+    };
+    let from = match &args.from {
+        Some(text) => square(text)?,
+        None => middle(shape),
+    };
+    let squares = |texts: &[String]| texts.iter().map(|t| square(t)).collect::<Result<Vec<_>, _>>();
+    let (friends, enemies) = (squares(&args.friends)?, squares(&args.enemies)?);
+    let mut taken = vec![from];
+    for &other in friends.iter().chain(&enemies) {
+        if taken.contains(&other) {
+            let name = shape.name(other);
+            return Err(Complaint::usage(format!("two pieces cannot stand on {name}")).into());
+        }
+        taken.push(other);
+    }
+    let study = Study::new(&movement, shape, from);
+    let moves = study.moves(&friends, &enemies, args.moved);
+    if args.json {
+        let object = Object { moves: objects(&study, &moves, &taken) };
+        serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(Status::Done);
+    }
+    let particular = args.board.is_some() || args.from.is_some() || args.moved || taken.len() > 1;
+    if particular {
+        write_position(&study, &moves, (&friends, &enemies), out)?;
+    } else {
+        write_diagram(&diagram::compact(&movement), out)?;
+    }
+    writeln!(out)?;
+    writeln!(out, "{}", diagram::sentence(&movement))?;
+    Ok(Status::Done)
+}
+
+/// The movement a string means; its faults are told, warnings on standard error.
+fn read(args: &Args) -> Result<Movement, Failure> {
+    let mut report = Report::default();
+    let file = report.sources.add("STRING", args.string.as_str());
+    let span = Span::new(file, 0..args.string.len());
+    let dialect = match args.dialect {
+        DialectArg::Xbetza => Dialect::XBetza,
+        DialectArg::FairyStockfish => Dialect::FairyStockfish,
+    };
+    let compiled = compile(&Text::verbatim(args.string.as_str(), span, 0), dialect);
+    report.diagnostics = compiled.diagnostics;
+    match compiled.movement {
+        Some(movement) if report.n_errors() == 0 => {
+            if !report.diagnostics.is_empty() {
+                // A warning nobody can be told does not stop the command.
+                let _ = write_human(&report, &mut anstream::stderr().lock());
+            }
+            Ok(movement)
+        }
+        Some(_) | None => Err(report.into()),
+    }
+}
+
+/// The square nearest to the middle, towards a1 when there are several.
+fn middle(shape: Shape) -> Square {
+    shape.square(i32::from(shape.files - 1) / 2, i32::from(shape.ranks - 1) / 2).unwrap_or(Square(0))
+}
+
+/// The moves for programs, sorted. A pass ends where it starts and captures nothing.
+fn objects(study: &Study, moves: &[Move], taken: &[Square]) -> Vec<MoveObject> {
+    let shape = study.shape();
+    let name = |square: Square| shape.name(square).to_string();
+    let mut objects: Vec<MoveObject> = moves
+        .iter()
+        .map(|mv| {
+            let (from, to) = match mv.sort {
+                MoveSort::Pass => (study.from(), study.from()),
+                MoveSort::Board | MoveSort::Drop => (mv.from, mv.to),
+            };
+            let mut captures: Vec<Square> = mv.passing().collect();
+            let mut stops: Vec<Square> = std::iter::once(from).chain(mv.passing()).collect();
+            stops.push(to);
+            if to != from && taken.contains(&to) && !captures.contains(&to) {
+                captures.push(to);
+            }
+            let legs = stops.windows(2).map(|leg| leg.iter().map(|&s| name(s)).collect()).collect();
+            MoveObject { to: name(to), captures: captures.into_iter().map(name).collect(), legs }
+        })
+        .collect();
+    objects.sort();
+    objects
+}
+
+fn write_diagram(diagram: &Diagram, out: &mut dyn Write) -> std::io::Result<()> {
+    for line in &diagram.lines {
+        writeln!(out, "  {line}")?;
+    }
+    writeln!(out)?;
+    writeln!(out, "o the piece")?;
+    for line in diagram::legend(&diagram.signs) {
+        writeln!(out, "{line}")?;
+    }
+    if diagram.passes {
+        writeln!(out, "It can also pass its turn.")?;
+    }
+    Ok(())
+}
+
+/// Draws the moves among certain pieces, and lists those that no square can show.
+fn write_position(
+    study: &Study,
+    moves: &[Move],
+    (friends, enemies): (&[Square], &[Square]),
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let shape = study.shape();
+    let lands = |square| moves.iter().any(|mv| mv.sort == MoveSort::Board && mv.to == square);
+    let passed = |square| moves.iter().any(|mv| mv.passing().any(|s| s == square));
+    super::board_text::write_grid(shape, false, out, |square| {
+        if square == study.from() {
+            "o"
+        } else if friends.contains(&square) {
+            "f"
+        } else if enemies.contains(&square) {
+            match (lands(square), passed(square)) {
+                (_, true) => "!",
+                (true, false) => "x",
+                (false, false) => "e",
+            }
+        } else if lands(square) {
+            "m"
+        } else {
+            "."
+        }
+    })?;
+    writeln!(out)?;
+    writeln!(out, "o the piece   m moves there   x captures there   ! captures there and goes on")?;
+    if !friends.is_empty() || !enemies.is_empty() {
+        writeln!(out, "f a piece of the same player   e an enemy out of reach")?;
+    }
+    if moves.iter().any(|mv| mv.sort == MoveSort::Pass) {
+        writeln!(out, "It can also pass its turn.")?;
+    }
+    let several: Vec<String> = objects(study, moves, &[friends, enemies].concat())
+        .into_iter()
+        .filter(|o| o.legs.len() > 1)
+        .map(|o| o.legs.join(","))
+        .collect();
+    if !several.is_empty() {
+        writeln!(out, "Moves of several legs: {}", several.join(" "))?;
+    }
+    Ok(())
+}

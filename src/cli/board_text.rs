@@ -1,0 +1,199 @@
+//! Boards drawn with letters.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::board::{MoveSort, Piece, Shape, Side, Square, file_name};
+use crate::game::Game;
+use crate::rules::Rules;
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct View {
+    /// Whether the second player sits at the bottom.
+    pub(crate) flipped: bool,
+    /// Whether the squares of the last move are marked with signs, for readers without colours.
+    pub(crate) signs: bool,
+}
+
+/// Ranks from the top, files from the left.
+fn order(n: u8, reversed: bool) -> Vec<i32> {
+    let places = 0..i32::from(n);
+    if reversed { places.rev().collect() } else { places.collect() }
+}
+
+/// Draws short texts on a board with ranks and files labelled.
+pub(crate) fn write_grid(
+    shape: Shape,
+    flipped: bool,
+    out: &mut dyn Write,
+    text: impl Fn(Square) -> &'static str,
+) -> io::Result<()> {
+    let cells = Cells { before: 0, body: 1, after: 0, wide_files: shape.files > 26 };
+    cells.write_files(shape, flipped, out)?;
+    for rank in order(shape.ranks, !flipped) {
+        write!(out, "{:>3} ", rank + 1)?;
+        for file in order(shape.files, flipped) {
+            let text = shape.square(file, rank).map_or("", &text);
+            cells.write(Style::new(), " ", ["", text, ""], out)?;
+        }
+        writeln!(out, "{:>3}", rank + 1)?;
+    }
+    cells.write_files(shape, flipped, out)
+}
+
+/// The columns of a cell: what may stand before the letters of an id, the letters, and what may follow.
+#[derive(Clone, Copy, Debug)]
+struct Cells {
+    before: usize,
+    body: usize,
+    after: usize,
+    wide_files: bool,
+}
+
+impl Cells {
+    /// Columns for every id of the rules, so that letters stand below each other.
+    fn of(rules: &Rules) -> Cells {
+        let parts = || rules.kinds.iter().map(|kind| id_parts(&kind.id));
+        Cells {
+            before: parts().map(|[before, _, _]| before.len()).max().unwrap_or(0),
+            body: parts().map(|[_, body, _]| body.len()).max().unwrap_or(0).max(1),
+            after: parts().map(|[_, _, after]| after.len()).max().unwrap_or(0),
+            wide_files: rules.shape.files > 26,
+        }
+    }
+
+    fn width(self) -> usize {
+        let files = if self.wide_files { 2 } else { 1 };
+        (self.before + self.body + self.after).max(files)
+    }
+
+    /// Writes the column between two cells, and a cell: the parts of an id.
+    fn write(
+        self,
+        style: Style,
+        left: &str,
+        [before, body, after]: [&str; 3],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let text = format!("{before:>0$}{body:<1$}{after:<2$}", self.before, self.body, self.after);
+        write!(out, "{left}{style}{text:<0$}{style:#}", self.width())
+    }
+
+    fn write_files(self, shape: Shape, flipped: bool, out: &mut dyn Write) -> io::Result<()> {
+        let label = Style::new().dimmed();
+        let mut pending = 4;
+        for file in order(shape.files, flipped) {
+            let name = file_name(file as u8);
+            let indent = self.before.min(self.width() - name.len());
+            write!(out, "{:1$}{label}{name}{label:#}", "", pending + 1 + indent)?;
+            pending = self.width() - indent - name.len();
+        }
+        writeln!(out)
+    }
+}
+
+/// What stands before the letters of an id, the letters, and what follows: `+`, `P`, `'`.
+fn id_parts(id: &str) -> [&str; 3] {
+    let letters = id.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
+    let (before, rest) = id.split_at_checked(letters).unwrap_or(("", id));
+    let end = rest.rfind(|c: char| c.is_ascii_alphanumeric()).map_or(rest.len(), |i| i + 1);
+    let (body, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+    [before, body, after]
+}
+
+/// The id of a piece: capitals for the first player, small letters for the second.
+pub(crate) fn token(rules: &Rules, piece: Piece) -> String {
+    let id = &rules.kind(piece.kind).id;
+    match piece.side {
+        Side::First => id.clone(),
+        Side::Second => id.to_lowercase(),
+    }
+}
+
+/// Draws the position of a game with the hands, the last move marked.
+pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()> {
+    let rules = game.variant().rules();
+    let position = game.position();
+    let shape = rules.shape;
+    let last: Vec<Square> = match game.moves().next_back() {
+        Some(mv) => match mv.sort {
+            MoveSort::Board | MoveSort::Drop => vec![mv.from, mv.to],
+            MoveSort::Pass => Vec::new(),
+        },
+        None => Vec::new(),
+    };
+    let cells = Cells::of(rules);
+    let (top, bottom) =
+        if view.flipped { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
+    write_hand(game, top, out)?;
+    cells.write_files(shape, view.flipped, out)?;
+    for rank in order(shape.ranks, !view.flipped) {
+        write!(out, "{:>3} ", rank + 1)?;
+        let mut right = " ";
+        for file in order(shape.files, view.flipped) {
+            let Some(square) = shape.square(file, rank) else { continue };
+            let piece = position.piece_at(square);
+            let text = match piece {
+                Some(piece) => token(rules, piece),
+                None if rules.holes.contains(square) => " ".to_owned(),
+                None => ".".to_owned(),
+            };
+            let marked = last.contains(&square);
+            let [mut before, body, mut after] = id_parts(&text);
+            let (mut left, gap) = (right, right);
+            right = " ";
+            if marked && view.signs {
+                // A bracket stands as near to the letters as there is room.
+                (left, before) = if before.is_empty() && cells.before > 0 { (gap, "[") } else { ("[", before) };
+                (after, right) = if after.is_empty() && cells.after > 0 { ("]", " ") } else { (after, "]") };
+            }
+            cells.write(style_of(piece, marked), left, [before, body, after], out)?;
+        }
+        writeln!(out, "{right}{:>2}", rank + 1)?;
+    }
+    cells.write_files(shape, view.flipped, out)?;
+    write_hand(game, bottom, out)
+}
+
+fn style_of(piece: Option<Piece>, marked: bool) -> Style {
+    let style = match piece {
+        Some(Piece { side: Side::First, .. }) => Style::new().bold(),
+        Some(Piece { side: Side::Second, .. }) => Style::new().fg_color(Some(AnsiColor::Cyan.into())),
+        None => Style::new().dimmed(),
+    };
+    if marked { style.bg_color(Some(AnsiColor::Yellow.into())).fg_color(Some(AnsiColor::Black.into())) } else { style }
+}
+
+/// Writes what a player holds, when it is anything.
+fn write_hand(game: &Game, side: Side, out: &mut dyn Write) -> io::Result<()> {
+    let rules = game.variant().rules();
+    let held: Vec<String> = rules
+        .kind_indices()
+        .map(|kind| (kind, game.position().in_hand(side, kind)))
+        .filter(|&(_, n)| n > 0)
+        .map(|(kind, n)| {
+            let token = token(rules, Piece { kind, side });
+            if n == 1 { token } else { format!("{token} x{n}") }
+        })
+        .collect();
+    if held.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "    {} in hand: {}", rules.sides[side], held.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_come_apart_into_sign_letters_and_dress() {
+        assert_eq!(id_parts("R"), ["", "R", ""]);
+        assert_eq!(id_parts("+P'"), ["+", "P", "'"]);
+        assert_eq!(id_parts("L!"), ["", "L", "!"]);
+        assert_eq!(id_parts("+GB"), ["+", "GB", ""]);
+        assert_eq!(id_parts("."), ["", ".", ""]);
+    }
+}

@@ -1,0 +1,152 @@
+//! Sentences about a game: how it ended, why a move is refused.
+
+use crate::board::{Move, MoveSort, Square};
+use crate::game::{Game, Outcome, Reason};
+use crate::notation::coord;
+use crate::rules::{Permit, Rules, describe};
+
+/// How a game ended, as in "Black wins: White has no King left on the board".
+pub(crate) fn outcome_sentence(rules: &Rules, outcome: Outcome) -> String {
+    let result = match outcome.winner {
+        Some(side) => format!("{} wins", rules.sides[side]),
+        None => "The game is drawn".to_owned(),
+    };
+    format!("{result}: {}.", reason_sentence(rules, outcome))
+}
+
+/// Why a game ended, as a clause.
+pub(crate) fn reason_sentence(rules: &Rules, outcome: Outcome) -> String {
+    match outcome.reason {
+        Reason::End(index) => match rules.ends.get(index) {
+            Some(end) => describe::condition(rules, &end.when),
+            None => "it has ended".to_owned(),
+        },
+        Reason::NoMoves => "the player to move has no legal move".to_owned(),
+    }
+}
+
+/// Why a text names no legal move of a game that goes on, as a clause.
+pub(crate) fn why_illegal(game: &mut Game, text: &str) -> String {
+    let rules = game.variant().rules();
+    let position = game.position();
+    if let Some(mv) = coord::find(rules, position, &position.legal_moves(), text) {
+        return why_illegal_by_history(game, mv);
+    }
+    let possible = position.pseudo_legal_moves();
+    if let Some(mv) = coord::find(rules, position, &possible, text) {
+        return why_illegal_on_board(game, mv);
+    }
+    match text.split_once('@') {
+        _ if text == "0000" || text == "@@@@" => "no piece can pass here".to_owned(),
+        Some((piece, square)) => why_no_drop(game, piece, square),
+        None => why_no_move(game, text),
+    }
+}
+
+/// For a move that only the rules about the history refuse.
+fn why_illegal_by_history(game: &mut Game, mv: Move) -> String {
+    game.play_unchecked(mv);
+    let variant = std::sync::Arc::clone(game.variant());
+    game.undo();
+    let rules = variant.rules();
+    let history: Vec<String> = rules
+        .illegal
+        .iter()
+        .filter(|c| c.needs_history())
+        .map(|c| describe::condition(rules, c))
+        .collect();
+    format!("no move may be made after which {}", history.join(" or "))
+}
+
+/// For a move the piece or the hand could make, refused for what it leads to.
+fn why_illegal_on_board(game: &Game, mv: Move) -> String {
+    let rules = game.variant().rules();
+    let mover = game.position().side_to_move();
+    let mut after = game.position().clone();
+    let _ = after.play_unchecked(mv);
+    let attacked =
+        after.pieces().find(|(square, p)| p.side == mover && rules.kind(p.kind).royal && after.is_attacked(*square, !mover));
+    if let Some((square, piece)) = attacked
+        && rules.royalty.left_attacked == Permit::Illegal
+    {
+        let name = &rules.kind(piece.kind).name;
+        return format!("it leaves the {name} on {} attacked", rules.shape.name(square));
+    }
+    if mv.sort == MoveSort::Drop {
+        return "the rules forbid this drop for the check or checkmate it gives".to_owned();
+    }
+    let rules_about_results: Vec<String> =
+        rules.illegal.iter().map(|c| describe::condition(rules, c)).collect();
+    match rules_about_results.as_slice() {
+        [] => "the rules forbid it".to_owned(),
+        some => format!("no move may be made after which {}", some.join(" or ")),
+    }
+}
+
+fn why_no_drop(game: &Game, piece: &str, square_text: &str) -> String {
+    let rules = game.variant().rules();
+    let position = game.position();
+    let side = position.side_to_move();
+    let Some(kind) = rules.kind_with_id(piece) else {
+        return format!("no piece has the id `{piece}`");
+    };
+    let Some(square) = rules.shape.parse(square_text) else {
+        return format!("`{square_text}` is not a square of the board");
+    };
+    let name = &rules.kind(kind).name;
+    if position.in_hand(side, kind) == 0 {
+        return format!("{} has no {name} in hand", rules.sides[side]);
+    }
+    match position.piece_at(square) {
+        Some(_) => format!("{square_text} is occupied"),
+        None => format!("a {name} may not be dropped on {square_text}"),
+    }
+}
+
+fn why_no_move(game: &Game, text: &str) -> String {
+    let rules = game.variant().rules();
+    let position = game.position();
+    let (shape, side) = (rules.shape, position.side_to_move());
+    let Some((from, used)) = shape.parse_prefix(text) else {
+        return "a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned();
+    };
+    let from_name = shape.name(from);
+    let Some(piece) = position.piece_at(from) else { return format!("{from_name} is empty") };
+    let name = &rules.kind(piece.kind).name;
+    if piece.side != side {
+        return format!("the {name} on {from_name} is not {}'s", rules.sides[side]);
+    }
+    let rest = text.get(used..).unwrap_or_default();
+    let Some((to, used)) = shape.parse_prefix(rest) else {
+        return format!("after `{from_name}` comes the square to go to, and `{rest}` is none of the board");
+    };
+    let suffix = rest.get(used..).unwrap_or_default();
+    let simple = !text.contains(',');
+    let goes_there = position.pseudo_legal_moves().into_iter().filter(|mv| {
+        simple && mv.sort == MoveSort::Board && (mv.from, mv.to) == (from, to) && !mv.captures_in_passing()
+    });
+    let mut promotions = goes_there.map(|mv| mv.promotion()).peekable();
+    if promotions.peek().is_none() {
+        return why_not_reached(game, (name, &from_name.to_string()), to, simple);
+    }
+    let must = promotions.all(|p| p.is_some());
+    match (suffix, must) {
+        ("", true) => format!("the {name} must promote with it, so it ends in `+` or in what it becomes"),
+        ("", false) => why_not_reached(game, (name, &from_name.to_string()), to, simple),
+        (_, _) => format!("the {name} does not promote so, and `{suffix}` says that it does"),
+    }
+}
+
+/// For a piece that has no such move at all.
+fn why_not_reached(game: &Game, (name, from): (&str, &str), to: Square, simple: bool) -> String {
+    let position = game.position();
+    let to_name = game.variant().rules().shape.name(to);
+    match position.piece_at(to) {
+        _ if !simple => format!("the {name} on {from} has no move of these legs"),
+        Some(piece) if piece.side == position.side_to_move() => {
+            format!("a piece of the same player stands on {to_name}")
+        }
+        Some(_) => format!("the {name} on {from} cannot capture on {to_name}"),
+        None => format!("the {name} on {from} cannot go to {to_name}"),
+    }
+}

@@ -1,0 +1,150 @@
+//! How a command ends: exit codes, and what is told when it fails.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::diag::Report;
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// It did what it was asked.
+    Done,
+    /// What it was given is wrong.
+    Wrong,
+    /// The arguments make no sense.
+    Usage,
+    /// A file could not be read, or the output not be written.
+    Unreadable,
+}
+
+impl Status {
+    /// The exit code.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Status::Done => 0,
+            Status::Wrong => 1,
+            Status::Usage => 2,
+            Status::Unreadable => 3,
+        }
+    }
+}
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The output could not be written.
+    Write(io::Error),
+    /// What was given is wrong, in a sentence.
+    Wrong(Complaint),
+    /// What was given is wrong, in places of a text.
+    Report(Report),
+}
+
+/// A fact that stops the command, and what to do about it.
+#[derive(Debug)]
+pub(crate) struct Complaint {
+    status: Status,
+    message: String,
+    details: Vec<String>,
+    help: Vec<String>,
+}
+
+impl Complaint {
+    /// Something given is wrong: exit code 1.
+    pub(crate) fn wrong(message: impl Into<String>) -> Complaint {
+        Complaint { status: Status::Wrong, message: message.into(), details: Vec::new(), help: Vec::new() }
+    }
+
+    /// The arguments make no sense: exit code 2.
+    pub(crate) fn usage(message: impl Into<String>) -> Complaint {
+        Complaint { status: Status::Usage, ..Complaint::wrong(message) }
+    }
+
+    /// A file cannot be read: exit code 3.
+    pub(crate) fn unreadable(message: impl Into<String>) -> Complaint {
+        Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
+    }
+
+    /// Adds a line of help, once.
+    #[must_use]
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Complaint {
+        let help = help.into();
+        if !self.help.contains(&help) {
+            self.help.push(help);
+        }
+        self
+    }
+
+    /// Adds a line shown below the message.
+    #[must_use]
+    pub(crate) fn detail(mut self, line: impl Into<String>) -> Complaint {
+        self.details.push(line.into());
+        self
+    }
+
+    /// The same complaint, the place it is about named first.
+    #[must_use]
+    pub(crate) fn at(mut self, place: &str) -> Complaint {
+        self.message = format!("{place}: {}", self.message);
+        self
+    }
+
+    /// Writes the message, the details and the help.
+    pub(crate) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+        let blue = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
+        writeln!(to, "{red}error{red:#}: {}", self.message)?;
+        for line in &self.details {
+            writeln!(to, "  {line}")?;
+        }
+        for help in &self.help {
+            writeln!(to, "{blue}help{blue:#}: {help}")?;
+        }
+        Ok(())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Write(error)
+    }
+}
+
+impl From<Complaint> for Failure {
+    fn from(complaint: Complaint) -> Failure {
+        Failure::Wrong(complaint)
+    }
+}
+
+impl From<Report> for Failure {
+    fn from(report: Report) -> Failure {
+        Failure::Report(report)
+    }
+}
+
+impl Failure {
+    /// Tells the failure on standard error and says how the program ends.
+    pub(crate) fn tell(&self) -> Status {
+        let mut err = anstream::stderr().lock();
+        // Nobody is left to be told when standard error is closed too.
+        match self {
+            // The reader of a pipe has seen enough: that is no failure of ours.
+            Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Done,
+            Failure::Write(error) => {
+                let _ = Complaint::unreadable(format!("the output cannot be written: {error}"))
+                    .write(&mut err);
+                Status::Unreadable
+            }
+            Failure::Wrong(complaint) => {
+                let _ = complaint.write(&mut err);
+                complaint.status
+            }
+            Failure::Report(report) => {
+                let _ = super::validate::write_human(report, &mut err);
+                Status::Wrong
+            }
+        }
+    }
+}

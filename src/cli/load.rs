@@ -1,0 +1,154 @@
+//! The one place where the words of the command line become variants, games and positions.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::failure::{Complaint, Failure};
+use super::moves::find_move;
+use crate::check;
+use crate::def::{self, Library, MAX_BYTES, NotFound};
+use crate::diag::{Report, nearest};
+use crate::game::Game;
+use crate::library::{self, Variants};
+use crate::notation::fen;
+use crate::variant::Variant;
+
+/// Where a game starts and what was played: shared by the commands that look at a position.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StartArgs {
+    /// Start from this position instead of the variant's own
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Play these moves first, parted by spaces, as in "e2e4 e7e5"
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+/// The variant a word of the command line names: a bundled id, a path to a `.toml`, or `FILE.ini#NAME`.
+pub(crate) fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
+    if let Some((file, _)) = word.rsplit_once('#')
+        && has_extension(file, "ini")
+    {
+        return Err(not_imported(word).into());
+    }
+    if has_extension(word, "ini") {
+        return Err(not_imported(word).help("name a section of the file, as in `variants.ini#NAME`").into());
+    }
+    let library = Variants;
+    if let Err(error) = library.find(word, None) {
+        return Err(not_found(word, error, &library.names()).into());
+    }
+    match check::load(word, &library) {
+        (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
+        (None, report) => Err(report.into()),
+    }
+}
+
+/// The id of a variant: the word itself, or the stem of a file's name.
+fn id_of(word: &str) -> String {
+    let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
+    stem.map_or_else(|| word.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
+    let is_path = has_extension(word, "toml") || word.contains(['/', '\\']);
+    match error {
+        NotFound::NoSuchName if is_path => Complaint::unreadable(format!("there is no file `{word}`")),
+        NotFound::NoSuchName => {
+            let complaint = Complaint::wrong(format!("there is no variant `{word}`"));
+            let complaint = match nearest(word, ids.iter().map(String::as_str)) {
+                Some(near) => complaint.help(format!("did you mean `{near}`?")),
+                None => complaint.help("`alfil list` lists the variants that come with the program"),
+            };
+            if Path::new(word).exists() {
+                complaint.help(format!("a definition in a file is named by its path, as in `./{word}`"))
+            } else {
+                complaint
+            }
+        }
+        NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
+        NotFound::NotUtf8 => Complaint::unreadable(format!("cannot read `{word}`: it is not UTF-8 text")),
+        NotFound::TooLarge(size) => {
+            let most = MAX_BYTES / 1024;
+            Complaint::unreadable(format!("cannot read `{word}`: {size} bytes are more than {most} KiB"))
+        }
+    }
+}
+
+/// The id and the title of every bundled variant, by id.
+pub(crate) fn titles() -> Result<Vec<(String, String)>, Failure> {
+    let mut titles = Vec::new();
+    for (id, _) in library::bundled() {
+        let mut report = Report::default();
+        let read = def::read(id, &Variants, &mut report.sources, &mut report.diagnostics);
+        let Some(definition) = read else { return Err(report.into()) };
+        let title = definition.name.get().map_or(id, |name| &name.value);
+        titles.push((id.to_owned(), title.to_owned()));
+    }
+    titles.sort();
+    Ok(titles)
+}
+
+fn not_imported(word: &str) -> Complaint {
+    Complaint::wrong(format!("cannot load `{word}`: importing variants.ini is not part of this version yet"))
+}
+
+/// Whether a path ends in `.extension`, in letters of either case.
+pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))
+}
+
+/// The game a position and moves lead to. The moves count for the rules that look back.
+pub(crate) fn game(variant: &Arc<Variant>, start: &StartArgs) -> Result<Game, Failure> {
+    let mut game = match &start.fen {
+        Some(text) => position(variant, text)?,
+        None => Game::new(variant),
+    };
+    let moves = start.moves.as_deref().unwrap_or_default();
+    for (number, text) in moves.split_whitespace().enumerate() {
+        let mv = find_move(&mut game, text)
+            .map_err(|complaint| complaint.at(&format!("move {} of `--moves`", number + 1)))?;
+        game.play_unchecked(mv);
+    }
+    Ok(game)
+}
+
+/// The first position of a game, from a FEN.
+fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
+    fen::parse(variant, text).map_err(|errors| {
+        let mut complaint = Complaint::wrong("the position given with `--fen` cannot be read");
+        let n_more = errors.len().saturating_sub(MAX_FEN_ERRORS);
+        for error in errors.into_iter().take(MAX_FEN_ERRORS) {
+            let [line, marks] = pointed_out(text, &error.range);
+            complaint = complaint.detail(line).detail(format!("{marks} {}", error.problem));
+            complaint = complaint.help(error.problem.help());
+        }
+        if n_more > 0 {
+            complaint = complaint.detail(format!("and {n_more} more"));
+        }
+        complaint.into()
+    })
+}
+
+/// Most faults of a FEN told at once.
+const MAX_FEN_ERRORS: usize = 4;
+
+/// Characters shown on each side of a fault.
+const CONTEXT: usize = 32;
+
+/// A stretch of text, and below it marks under a range of its bytes.
+fn pointed_out(text: &str, range: &Range<usize>) -> [String; 2] {
+    // A FEN may come from anywhere: control characters and line ends would break the two lines.
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let before: Vec<char> = text.get(..range.start).unwrap_or(text).chars().map(shown).collect();
+    let inside: Vec<char> = text.get(range.clone()).unwrap_or_default().chars().map(shown).collect();
+    let after: Vec<char> = text.get(range.end..).unwrap_or_default().chars().map(shown).collect();
+    let skipped = before.len().saturating_sub(CONTEXT);
+    let lead = if skipped > 0 { "…" } else { "" };
+    let trail = if after.len() > CONTEXT { "…" } else { "" };
+    let inside_shown = inside.len().min(2 * CONTEXT);
+    let line: String = before.iter().skip(skipped).chain(inside.iter().take(inside_shown)).chain(after.iter().take(CONTEXT)).collect();
+    let indent = " ".repeat(lead.chars().count() + before.len() - skipped);
+    [format!("{lead}{line}{trail}"), format!("{indent}{}", "^".repeat(inside_shown.max(1)))]
+}

@@ -1,0 +1,139 @@
+//! `alfil perft`: counts the positions a number of plies away.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::failure::{Failure, Status};
+use super::load::{self, StartArgs};
+use crate::board::Move;
+use crate::engine::Position;
+use crate::notation::coord;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil perft wa-shogi 3
+  alfil perft paragi 4 --divide --threads 2
+  alfil perft ogi 2 --moves \"e3e4 e6e5\" --divide
+
+Two moves are the same when they end in the same position by the same captures. A finished game has no moves.
+Repetition and rules about moves without progress need a history and take no part.";
+
+/// Count the positions some plies away
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A bundled id or the path of a definition
+    variant: String,
+    /// The number of plies, each player's moves counted
+    depth: u32,
+    #[command(flatten)]
+    start: StartArgs,
+    /// Write the count of each first move, as `MOVE: COUNT`
+    #[arg(long)]
+    divide: bool,
+    /// Threads to use; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+}
+
+/// A piece of the work: a first move, and a reply to it when the work is cut at the second ply.
+struct Task {
+    root: usize,
+    reply: Option<Move>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let variant = load::variant(&args.variant)?;
+    let game = load::game(&variant, &args.start)?;
+    let start = game.position();
+    if args.depth == 0 {
+        writeln!(out, "Nodes searched: 1")?;
+        return Ok(Status::Done);
+    }
+    let mut roots: Vec<(String, Position)> = start
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (coord::print(variant.rules(), start, mv), after(start, mv)))
+        .collect();
+    roots.sort_by(|a, b| a.0.cmp(&b.0));
+    let counts = count(&roots, args.depth - 1, n_threads(args.threads));
+    if args.divide {
+        for ((name, _), nodes) in roots.iter().zip(&counts) {
+            writeln!(out, "{name}: {nodes}")?;
+        }
+    }
+    writeln!(out, "Nodes searched: {}", counts.iter().sum::<u64>())?;
+    Ok(Status::Done)
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut after = position.clone();
+    let _ = after.play_unchecked(mv);
+    after
+}
+
+fn n_threads(wanted: usize) -> usize {
+    match wanted {
+        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        n => n.min(MAX_THREADS),
+    }
+}
+
+/// More threads than this are never of use.
+const MAX_THREADS: usize = 256;
+
+/// The count for each root, `depth` plies further.
+fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64> {
+    let tasks = tasks(roots, depth);
+    let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
+    let next = AtomicUsize::new(0);
+    let progress = progress(tasks.len(), depth);
+    let work = || {
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let (Some((_, root)), Some(count)) = (roots.get(task.root), counts.get(task.root)) {
+                let nodes = match task.reply {
+                    Some(reply) => after(root, reply).perft(depth - 1),
+                    None => root.perft(depth),
+                };
+                count.fetch_add(nodes, Ordering::Relaxed);
+            }
+            progress.inc(1);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..n_threads.min(tasks.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    progress.finish_and_clear();
+    counts.into_iter().map(AtomicU64::into_inner).collect()
+}
+
+/// The work cut into pieces: at the second ply when there is enough below it to be worth it.
+fn tasks(roots: &[(String, Position)], depth: u32) -> Vec<Task> {
+    let roots = roots.iter().enumerate();
+    if depth < 2 {
+        return roots.map(|(root, _)| Task { root, reply: None }).collect();
+    }
+    roots
+        .flat_map(|(root, (_, position))| {
+            let replies = position.legal_moves().into_iter();
+            replies.map(move |mv| Task { root, reply: Some(mv) })
+        })
+        .collect()
+}
+
+/// A bar on standard error, on a terminal only, and only for work that takes a while.
+fn progress(n_tasks: usize, depth: u32) -> ProgressBar {
+    if depth < 3 {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {percent}% {eta}");
+    ProgressBar::new(n_tasks as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,206 @@
+//! `alfil show`: a variant's rules read back in plain sentences.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::board_text::{self, View};
+use super::diagram::{self, Sign};
+use super::failure::{Complaint, Failure, Status};
+use super::load;
+use crate::board::PieceKind;
+use crate::diag::nearest;
+use crate::game::Game;
+use crate::notation::fen;
+use crate::rules::{Rules, describe};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil show wa-shogi
+  alfil show dai-shogi --piece lion
+  alfil show dai-shogi --piece \"X'\"
+  alfil show my-variant.toml | less";
+
+/// Read a variant's rules back in plain sentences
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A bundled id or the path of a definition
+    variant: String,
+    /// Show this piece only, by name or id
+    #[arg(long, value_name = "NAME")]
+    piece: Option<String>,
+}
+
+const TITLE: Style = Style::new().bold();
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let variant = load::variant(&args.variant)?;
+    let rules = variant.rules();
+    let mut signs = Vec::new();
+    if let Some(name) = &args.piece {
+        for kind in kinds_called(rules, name)? {
+            write_piece(rules, kind, true, &mut signs, out)?;
+        }
+        write_legend(&mut signs, out)?;
+        return Ok(Status::Done);
+    }
+    writeln!(out, "{TITLE}{}{TITLE:#}  ({})", rules.name, variant.id())?;
+    if !rules.about.is_empty() {
+        write_wrapped(&rules.about, "", out)?;
+    }
+    for source in &rules.sources {
+        write_wrapped(&format!("Source: {source}"), "", out)?;
+    }
+    write_title("Start position", out)?;
+    let game = Game::new(&variant);
+    board_text::write_game(&game, View::default(), out)?;
+    writeln!(out, "FEN: {}", fen::print(&game))?;
+    write_title("Pieces", out)?;
+    for kind in rules.kind_indices() {
+        write_piece(rules, kind, false, &mut signs, out)?;
+    }
+    write_legend(&mut signs, out)?;
+    for section in describe::describe(rules).iter().filter(|s| !s.sentences.is_empty()) {
+        write_title(section.title, out)?;
+        let several = section.sentences.len() > 1;
+        for (number, sentence) in section.sentences.iter().enumerate() {
+            let prefix = if several { format!("{:>2}. ", number + 1) } else { String::new() };
+            write_wrapped(sentence, &prefix, out)?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+/// The kinds a name or an id means: a piece with its promoted form.
+fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> {
+    let wanted = name.to_lowercase();
+    let is_meant = |kind: &PieceKind| {
+        let kind = rules.kind(*kind);
+        [&kind.name, &kind.key, &kind.id].iter().any(|text| text.to_lowercase() == wanted)
+    };
+    let mut kinds: Vec<PieceKind> = rules.kind_indices().filter(is_meant).collect();
+    let promoted = |k: &PieceKind| rules.kind(*k).promoted_from.is_some_and(|from| kinds.contains(&from));
+    let promoted: Vec<PieceKind> = rules.kind_indices().filter(promoted).collect();
+    kinds.extend(promoted.into_iter().filter(|k| !is_meant(k)));
+    if !kinds.is_empty() {
+        return Ok(kinds);
+    }
+    let complaint = Complaint::wrong(format!("no piece is called `{name}`"));
+    let names = rules.kinds.iter().flat_map(|k| [k.name.as_str(), k.key.as_str()]);
+    Err(match nearest(name, names) {
+        Some(near) => complaint.help(format!("did you mean `{near}`?")),
+        None => {
+            let ids: Vec<&str> = rules.kinds.iter().map(|k| k.id.as_str()).collect();
+            complaint.help(format!("the pieces are {}", ids.join(" ")))
+        }
+    })
+}
+
+fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out)?;
+    writeln!(out, "{TITLE}{title}{TITLE:#}")
+}
+
+/// Writes one kind: a heading, a diagram and what there is to say beside it.
+fn write_piece(
+    rules: &Rules,
+    index: PieceKind,
+    whole: bool,
+    signs: &mut Vec<Sign>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let kind = rules.kind(index);
+    let mut facts = facts(rules, index);
+    let heading = format!("{} ({})", kind.name, kind.id);
+    let betza = if kind.betza.is_empty() { String::new() } else { format!("  {}", kind.betza) };
+    let like = rules.kind_indices().take(index.index()).find(|&k| rules.kind(k).movement == kind.movement);
+    if let (Some(like), false) = (like, whole) {
+        let like = rules.kind(like);
+        facts.insert(0, format!("Moves as the {} ({}).", like.name, like.id));
+        writeln!(out, "{TITLE}{heading}{TITLE:#}{betza}")?;
+        return facts.iter().try_for_each(|fact| write_wrapped(fact, "  ", out)).and_then(|()| writeln!(out));
+    }
+    let diagram = diagram::compact(&kind.movement);
+    for &sign in &diagram.signs {
+        if !signs.contains(&sign) {
+            signs.push(sign);
+        }
+    }
+    facts.insert(0, diagram::sentence(&kind.movement));
+    if diagram.passes {
+        facts.push("It can also pass its turn.".to_owned());
+    }
+    writeln!(out, "{TITLE}{heading}{TITLE:#}{betza}")?;
+    let column = 2 + diagram.lines.iter().map(|l| l.width()).max().unwrap_or(0) + 3;
+    let text: Vec<String> = facts.iter().flat_map(|fact| wrap(fact, WIDTH - column)).collect();
+    for row in 0..diagram.lines.len().max(text.len()) {
+        let left = diagram.lines.get(row).map_or("", String::as_str);
+        let right = text.get(row).map_or("", String::as_str);
+        let padding = if right.is_empty() { 0 } else { column.saturating_sub(2 + left.width()) };
+        writeln!(out, "  {left}{}{right}", " ".repeat(padding))?;
+    }
+    writeln!(out)
+}
+
+/// What holds for a kind besides its moves.
+fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
+    let kind = rules.kind(index);
+    let mut facts = Vec::new();
+    if kind.royal {
+        facts.push("Royal.".to_owned());
+    }
+    if let Some(from) = kind.promoted_from {
+        facts.push(format!("The promoted {}.", rules.kind(from).name));
+    }
+    if let Some(promotion) = &kind.promotion {
+        let into: Vec<String> = promotion
+            .into
+            .iter()
+            .map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id))
+            .collect();
+        facts.push(format!("Promotes to {}.", into.join(" or ")));
+    }
+    facts
+}
+
+fn write_legend(signs: &mut [Sign], out: &mut dyn Write) -> io::Result<()> {
+    if signs.is_empty() {
+        return Ok(());
+    }
+    signs.sort_unstable();
+    writeln!(out, "In the diagrams the piece is `o` and its player looks up the page.")?;
+    for line in diagram::legend(signs) {
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
+}
+
+/// Writes a text in lines of [`WIDTH`] columns, the first after `prefix`, the others below it.
+fn write_wrapped(text: &str, prefix: &str, out: &mut dyn Write) -> io::Result<()> {
+    let indent = " ".repeat(prefix.width());
+    for (number, line) in wrap(text, WIDTH - prefix.width()).iter().enumerate() {
+        writeln!(out, "{}{line}", if number == 0 { prefix } else { &indent })?;
+    }
+    Ok(())
+}
+
+/// Cuts a text into lines of at most `width` columns, at spaces.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) | None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

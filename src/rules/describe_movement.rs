@@ -1,0 +1,272 @@
+//! A movement in words.
+
+use super::movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
+
+/// Places in the cycle of eight, one bit each.
+type Places = u8;
+
+/// Names of sets of directions on the compass, the widest first.
+const COMPASS: [(Places, &str); 19] = [
+    (0xFF, "in any direction"),
+    (0x55, "orthogonally"),
+    (0xAA, "diagonally"),
+    (1 | 1 << 4, "straight forward or back"),
+    (1 << 2 | 1 << 6, "sideways"),
+    (1 << 7 | 1 << 1, "diagonally forward"),
+    (1 << 3 | 1 << 5, "diagonally back"),
+    (1 << 1 | 1 << 3, "diagonally to the right"),
+    (1 << 5 | 1 << 7, "diagonally to the left"),
+    (1 << 1 | 1 << 5, "on the diagonal from left back to right forward"),
+    (1 << 3 | 1 << 7, "on the diagonal from right back to left forward"),
+    (1, "straight forward"),
+    (1 << 4, "straight back"),
+    (1 << 2, "to the right"),
+    (1 << 6, "to the left"),
+    (1 << 1, "diagonally forward to the right"),
+    (1 << 7, "diagonally forward to the left"),
+    (1 << 3, "diagonally back to the right"),
+    (1 << 5, "diagonally back to the left"),
+];
+
+/// Names of sets of oblique leaps, the widest first.
+const OBLIQUE: [(Places, &str); 19] = [
+    (0xFF, "in any direction"),
+    (0b1100_0011, "forward"),
+    (0b0011_1100, "back"),
+    (0b0000_1111, "to the right"),
+    (0b1111_0000, "to the left"),
+    (0b0101_0101, "to the right-handed squares"),
+    (0b1010_1010, "to the left-handed squares"),
+    (1 | 1 << 7, "farther forward than aside"),
+    (1 << 3 | 1 << 4, "farther back than aside"),
+    (1 << 1 | 1 << 2, "farther to the right than forward or back"),
+    (1 << 5 | 1 << 6, "farther to the left than forward or back"),
+    (1, "far forward and a little right"),
+    (1 << 7, "far forward and a little left"),
+    (1 << 1, "far right and a little forward"),
+    (1 << 2, "far right and a little back"),
+    (1 << 3, "far back and a little right"),
+    (1 << 4, "far back and a little left"),
+    (1 << 5, "far left and a little back"),
+    (1 << 6, "far left and a little forward"),
+];
+
+/// Names of sets of turns, counted from the heading before, the widest first.
+const TURNS: [(Places, &str); 16] = [
+    (0xFF, "in any direction, straight back included"),
+    (0xEF, "in any direction but straight back"),
+    (0b0100_0101, "straight on or at a right angle"),
+    (0b0100_0100, "at a right angle"),
+    (0b1000_0011, "straight on or half aside"),
+    (0b1000_0010, "half aside"),
+    (0b0010_1000, "half back"),
+    (0b0001_0001, "straight on or straight back"),
+    (1, "straight on"),
+    (1 << 4, "straight back"),
+    (1 << 1, "half right"),
+    (1 << 7, "half left"),
+    (1 << 2, "to its right"),
+    (1 << 6, "to its left"),
+    (1 << 3, "half back to its right"),
+    (1 << 5, "half back to its left"),
+];
+
+impl Movement {
+    /// The movement in words: one clause for each term, no capital and no full stop.
+    pub fn sentence(&self) -> String {
+        if self.terms.is_empty() {
+            return "does not move".to_owned();
+        }
+        let mut clauses: Vec<String> = Vec::new();
+        for clause in self.terms.iter().map(Term::clause) {
+            if !clauses.contains(&clause) {
+                clauses.push(clause);
+            }
+        }
+        clauses.join("; ")
+    }
+}
+
+impl Term {
+    fn clause(&self) -> String {
+        let mut legs = Vec::new();
+        let mut before: Vec<Heading> = Vec::new();
+        for (i, leg) in self.legs.iter().enumerate() {
+            let is_last = i + 1 == self.legs.len();
+            legs.push(leg.phrase(&before, is_last));
+            before = leg.headings_after(&before);
+        }
+        let when = match self.initial {
+            Initial::Any => "",
+            Initial::Unmoved => "as its first move ",
+            Initial::UnmovedOrOneAhead => "as its first move, or one rank ahead of a start square, ",
+        };
+        format!("{when}{}", legs.join(", then "))
+    }
+}
+
+impl Leg {
+    /// The headings the leg may have taken, given those of the leg before.
+    fn headings_after(&self, before: &[Heading]) -> Vec<Heading> {
+        let mut headings: Vec<Heading> = match &self.turns {
+            Turns::Absolute(headings) => headings.clone(),
+            Turns::Relative(by_index) => {
+                before.iter().filter_map(|h| by_index.get(usize::from(h.index))).flatten().copied().collect()
+            }
+        };
+        headings.sort_unstable_by_key(|h| (h.index, h.dx, h.dy));
+        headings.dedup();
+        headings
+    }
+
+    fn phrase(&self, before: &[Heading], is_last: bool) -> String {
+        let headings = self.headings_after(before);
+        let mut words = self.distance(&headings) + " ";
+        words += &match &self.turns {
+            Turns::Absolute(_) => directions(&headings),
+            Turns::Relative(by_index) => turns(by_index, before),
+        };
+        if self.wrap {
+            words += " around the side edges";
+        }
+        let mut conditions = Vec::new();
+        match self.skip {
+            0 => {}
+            1 => conditions.push("passing the first square whatever is there".to_owned()),
+            n => conditions.push(format!("passing the first {n} squares whatever is there")),
+        }
+        match self.path {
+            Path::Any => {}
+            Path::Empty => conditions.push("if every square on the way is empty".to_owned()),
+            Path::Occupied => conditions.push("if every square on the way is occupied".to_owned()),
+        }
+        match self.hop {
+            Hop::None => {}
+            Hop::Over => conditions.push("jumping exactly one piece".to_owned()),
+            Hop::Grasshopper => {
+                conditions.push("to the square behind the first piece, which it jumps".to_owned());
+            }
+        }
+        let end = if is_last { landing(self.onto) } else { passage(self.onto) };
+        if is_last && conditions.is_empty() {
+            return end.map_or_else(|| words.clone(), |end| format!("{words} {end}"));
+        }
+        conditions.extend(end);
+        for condition in conditions {
+            words += ", ";
+            words += &condition;
+        }
+        words
+    }
+
+    fn distance(&self, headings: &[Heading]) -> String {
+        let Some(heading) = headings.first() else { return "goes".to_owned() };
+        let (a, b) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
+        let (short, long) = (a.min(b), a.max(b));
+        let is_straight = short == 0 || short == long;
+        if long == 1 {
+            return match self.reach {
+                Reach::UpTo(1) => "steps one square".to_owned(),
+                Reach::UpTo(n) => format!("slides up to {n} squares"),
+                Reach::Unlimited => "slides any number of squares".to_owned(),
+                Reach::SameAsBefore => "slides as many squares as before".to_owned(),
+            };
+        }
+        let leap = if is_straight { format!("{long} squares") } else { format!("{short} by {long} squares") };
+        match self.reach {
+            Reach::UpTo(1) => format!("leaps {leap}"),
+            Reach::UpTo(n) => format!("makes up to {n} leaps of {leap}"),
+            Reach::Unlimited => format!("makes any number of leaps of {leap}"),
+            Reach::SameAsBefore => format!("makes as many leaps as before of {leap}"),
+        }
+    }
+}
+
+/// The directions of a first leg in words.
+fn directions(headings: &[Heading]) -> String {
+    let is_oblique = headings.iter().any(|h| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs());
+    let set = headings.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(h.index)));
+    name(set, if is_oblique { &OBLIQUE } else { &COMPASS })
+}
+
+/// The turns of a later leg in words.
+fn turns(by_index: &[Vec<Heading>; 8], before: &[Heading]) -> String {
+    let turn = |from: &Heading| {
+        let after = by_index.get(usize::from(from.index)).map_or([].as_slice(), Vec::as_slice);
+        let angle = |h: &Heading| h.index.wrapping_sub(from.index) % 8;
+        after.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(angle(h))))
+    };
+    let is_oblique = |h: &Heading| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs();
+    let mut cycles =
+        before.iter().chain(before.iter().filter_map(|h| by_index.get(usize::from(h.index))).flatten());
+    let first = cycles.next().is_some_and(is_oblique);
+    let mut sets: Vec<Places> = before.iter().map(turn).filter(|&set| set != 0).collect();
+    sets.dedup();
+    match sets.as_slice() {
+        [set] if cycles.all(|h| is_oblique(h) == first) => name(*set, &TURNS),
+        _ => "outward".to_owned(),
+    }
+}
+
+/// The names that make up a set, the widest first.
+fn name(set: Places, names: &[(Places, &str)]) -> String {
+    let mut rest = set;
+    let mut parts = Vec::new();
+    for &(part, word) in names {
+        if part != 0 && rest & part == part {
+            parts.push((part, word));
+            rest &= !part;
+        }
+    }
+    if parts.is_empty() {
+        return "nowhere".to_owned();
+    }
+    parts.sort_by_key(|(part, _)| part.trailing_zeros());
+    let words: Vec<&str> = parts.into_iter().map(|(_, word)| word).collect();
+    words.join(" or ")
+}
+
+/// What may be on the last square, in words; nothing for what is usual.
+fn landing(onto: Onto) -> Option<String> {
+    let mut places = Vec::new();
+    for (square, words) in [
+        (Onto::EMPTY, "to an empty square"),
+        (Onto::ENEMY, "capturing an enemy"),
+        (Onto::OWN, "capturing a piece of its own"),
+        (Onto::EN_PASSANT, "capturing in passing"),
+    ] {
+        if onto.has(square) {
+            places.push(words);
+        }
+    }
+    let spared = if onto.has(Onto::SPARE_ROYAL) { ", royal pieces excepted" } else { "" };
+    match places.as_slice() {
+        ["to an empty square", "capturing an enemy"] if spared.is_empty() => None,
+        ["to an empty square"] => Some("without capturing".to_owned()),
+        ["capturing an enemy"] => Some(format!("only to capture{spared}")),
+        _ => Some(format!("{}{spared}", places.join(" or "))),
+    }
+}
+
+/// What may be where a leg ends that others follow, in words.
+fn passage(onto: Onto) -> Option<String> {
+    let mut places = Vec::new();
+    for (square, words) in [
+        (Onto::EMPTY, "to an empty square"),
+        (Onto::ENEMY, "capturing an enemy there"),
+        (Onto::OWN, "capturing a piece of its own there"),
+        (Onto::EN_PASSANT, "capturing in passing"),
+    ] {
+        if onto.has(square) {
+            places.push(words);
+        }
+    }
+    match (onto.has(Onto::PASS_ENEMY), onto.has(Onto::PASS_OWN)) {
+        (true, true) => places.push("jumping a piece there"),
+        (true, false) => places.push("jumping an enemy there"),
+        (false, true) => places.push("jumping a piece of its own there"),
+        (false, false) => {}
+    }
+    let spared = if onto.has(Onto::SPARE_ROYAL) { ", royal pieces excepted" } else { "" };
+    (!places.is_empty()).then(|| format!("{}{spared}", places.join(" or ")))
+}

@@ -1,0 +1,362 @@
+//! The program as its users meet it: arguments, output, exit codes.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// What came of running the program.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the program with words parted by spaces, or by `|` where words have spaces in them.
+fn alfil_with(arguments: &str, input: &str) -> Run {
+    let separator = if arguments.contains('|') { '|' } else { ' ' };
+    let words = arguments.split(separator).filter(|w| !w.is_empty());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(words)
+        .env_remove("CLICOLOR_FORCE")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that reads nothing may be gone before everything is written.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Run { code: status.code().expect("the program ends by itself"), out: text(stdout), err: text(stderr) }
+}
+
+fn alfil(arguments: &str) -> Run {
+    alfil_with(arguments, "")
+}
+
+#[track_caller]
+fn succeeds(arguments: &str) -> String {
+    let run = alfil(arguments);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
+    assert!(!run.out.contains('\x1b'), "{arguments}: colours in a pipe");
+    run.out
+}
+
+#[track_caller]
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&succeeds(arguments)).unwrap()
+}
+
+/// The exit code, and a part of what is told on standard error; nothing on standard output.
+#[track_caller]
+fn fails(arguments: &str, code: i32, told: &str) {
+    let run = alfil(arguments);
+    assert_eq!(run.code, code, "{arguments}\n{}", run.err);
+    assert!(run.err.contains(told), "{arguments}: `{told}` is not in\n{}", run.err);
+    assert!(!run.err.contains("panicked"), "{arguments}\n{}", run.err);
+    assert_eq!(run.out, "", "{arguments}");
+}
+
+const IDS: [&str; 6] = ["dai-shogi", "ogi", "paragi", "wa-shogi", "wa-shogi-drops", "warui-shogi"];
+
+#[test]
+fn list_names_every_bundled_variant() {
+    let lines = succeeds("list");
+    let ids: Vec<&str> = lines.lines().filter_map(|l| l.split_whitespace().next()).collect();
+    assert_eq!(ids, IDS);
+    let listed = json("list --json");
+    let ids: Vec<&str> = listed.as_array().unwrap().iter().map(|e| e["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, IDS);
+    assert!(listed.as_array().unwrap().iter().all(|e| e["title"].is_string()));
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for (arguments, told) in [
+        ("", "Usage: alfil"),
+        ("perft wa-shogi", "<DEPTH>"),
+        ("perft wa-shogi many", "many"),
+        ("moves wa-shogi --colour", "--colour"),
+        ("validate", "<FILE>"),
+        ("validate x.toml --format yaml", "yaml"),
+        ("betza K --board 40x40", "FILESxRANKS"),
+        ("betza K --board 0x8", "FILESxRANKS"),
+        ("betza K --from z9", "`z9` is not a square of the 12x10 board"),
+        ("betza K --enemies f5", "two pieces cannot stand on f5"),
+        ("play ogi --side none --opponent human", "--side none"),
+        ("fly ogi", "fly"),
+    ] {
+        fails(arguments, 2, told);
+    }
+}
+
+#[test]
+fn wrong_variants_positions_and_moves_end_with_1() {
+    for (arguments, told) in [
+        ("perft wa-sogi 1", "did you mean `wa-shogi`?"),
+        ("moves zzzzzz", "`alfil list`"),
+        ("show variants.ini#minixiangqi", "importing variants.ini is not part of this version yet"),
+        ("show variants.ini", "importing variants.ini is not part of this version yet"),
+        ("show ogi --piece princes", "did you mean `princess`?"),
+        ("moves|ogi|--fen|8/8 w", "the position has 2 ranks, the board has 8"),
+        ("moves|ogi|--fen|", "cannot be read"),
+        ("perft|ogi|2|--fen|k7/8/8/8/z7/8/8/K7 w", "no piece has the id `z`"),
+        ("moves|ogi|--moves|e3e4 e3e4", "move 2 of `--moves`: `e3e4` is not a legal move: e3 is empty"),
+        ("moves|ogi|--moves|e3e5", "the Pawn on e3 cannot go to e5\nhelp: did you mean `e3e4`?"),
+        ("moves|ogi|--moves|e6e5", "the Pawn on e6 is not Black's"),
+        ("moves|ogi|--moves|e1d1", "a piece of the same player stands on d1"),
+        ("moves|ogi|--moves|P@e5", "Black has no Pawn in hand"),
+        ("moves|ogi|--moves|Z@e5", "no piece has the id `Z`"),
+        ("moves|ogi|--moves|0000", "no piece can pass here"),
+        ("moves|ogi|--moves|e3", "a move is written as two squares"),
+        ("moves|ogi|--moves|castle", "a move is written as two squares"),
+        ("moves|ogi|--moves|e3e4+", "does not promote so"),
+        ("moves|ogi|--fen|k7/8/8/8/4r3/8/4K3/8 w|--moves|e2e1", "it leaves the King on e1 attacked"),
+        ("moves|ogi|--fen|k7/8/3P4/8/8/8/8/K7 w|--moves|d6d7", "the Pawn must promote with it"),
+        ("moves|ogi|--fen|k7/8/8/8/4P3/8/8/K7[P] w|--moves|P@e2", "a Pawn may not be dropped on e2"),
+        ("perft|paragi|1|--moves|a1a1", "no piece can pass here"),
+    ] {
+        fails(arguments, 1, told);
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_end_with_3() {
+    fails("perft no/such/file.toml 1", 3, "there is no file `no/such/file.toml`");
+    let run = alfil("validate no-such-file.toml variants/ogi.toml");
+    assert_eq!(run.code, 3);
+    assert!(run.out.contains("there is no file `no-such-file.toml`"), "{}", run.out);
+    let run = alfil("validate no-such-file.toml --format json");
+    let object: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.code, object["file"].as_str()), (3, Some("no-such-file.toml")));
+}
+
+#[test]
+fn moves_are_sorted_and_json_agrees() {
+    for id in IDS {
+        let lines: Vec<String> = succeeds(&format!("moves {id}")).lines().map(str::to_owned).collect();
+        assert!(lines.is_sorted() && !lines.is_empty(), "{id}");
+        let object = json(&format!("moves {id} --json"));
+        let listed: Vec<&str> = object["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        assert_eq!(listed, lines, "{id}");
+        assert_eq!((&object["side"], &object["check"]), (&Value::from("first"), &Value::from(false)), "{id}");
+        assert_eq!(object["outcome"], Value::Null, "{id}");
+        let fen = object["fen"].as_str().unwrap();
+        let again: Value = serde_json::from_str(&succeeds(&format!("moves|{id}|--json|--fen|{fen}"))).unwrap();
+        assert_eq!(object, again, "{id}");
+    }
+}
+
+#[test]
+fn the_history_of_moves_counts() {
+    let shuffle = "d1e2 d8e7 e2d1 e7d8 ".repeat(3);
+    let object = json(&format!("moves|ogi|--json|--moves|{shuffle}"));
+    assert_eq!(object["outcome"]["winner"], Value::Null);
+    assert_eq!(object["outcome"]["reason"], "repetition");
+    assert_eq!(object["moves"], Value::Array(Vec::new()));
+    fails(&format!("moves|ogi|--moves|{shuffle} a3a4"), 1, "the game is over");
+    let shuffle = "e1e2 e9e8 e2e1 e8e9 e1e2 e9e8 e2e1";
+    fails(&format!("moves|paragi|--moves|{shuffle} e8e9"), 1, "no move may be made after which the position occurs");
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    assert_eq!(succeeds("perft wa-shogi 2"), "Nodes searched: 2601\n");
+    assert_eq!(succeeds("perft wa-shogi 0 --divide"), "Nodes searched: 1\n");
+    let one = succeeds("perft paragi 3 --divide");
+    assert_eq!(one, succeeds("perft paragi 3 --divide --threads 3"));
+    let (last, lines) = one.lines().rev().collect::<Vec<_>>().split_first().map(|(l, r)| (*l, r.to_vec())).unwrap();
+    let sum: u64 = lines.iter().map(|l| l.split_once(": ").unwrap().1.parse::<u64>().unwrap()).sum();
+    assert_eq!(last, format!("Nodes searched: {sum}"));
+    assert_eq!(last, "Nodes searched: 29882");
+}
+
+#[test]
+fn betza_lists_moves_for_programs() {
+    let sting = json("betza fcK-bK --from f5 --enemies f6 --json");
+    assert!(sting["moves"].is_array());
+    let object = json("betza cK-aK --enemies g5 --json");
+    let moves = object["moves"].as_array().unwrap();
+    let on = moves.iter().find(|m| m["to"] == "g6").unwrap();
+    assert_eq!(on["captures"], Value::from(vec!["g5"]));
+    assert_eq!(on["legs"], Value::from(vec!["f5g5", "g5g6"]));
+    let plain = json("betza W --enemies f6 --friends g5 --json");
+    let targets: Vec<(&Value, &Value)> =
+        plain["moves"].as_array().unwrap().iter().map(|m| (&m["to"], &m["captures"])).collect();
+    let none = Value::Array(Vec::new());
+    let took = Value::from(vec!["f6"]);
+    assert_eq!(targets, [(&Value::from("e5"), &none), (&Value::from("f4"), &none), (&Value::from("f6"), &took)]);
+}
+
+#[test]
+fn betza_initial_moves_end_with_the_first_move() {
+    let n_moves = |arguments: &str| json(arguments)["moves"].as_array().unwrap().len();
+    assert_eq!(n_moves("betza fmWifmnD --json"), 2);
+    assert_eq!(n_moves("betza fmWifmnD --moved --json"), 1);
+}
+
+#[test]
+fn betza_draws_for_people() {
+    insta::assert_snapshot!("betza_slider_and_leaper", succeeds("betza FfRbW"));
+    insta::assert_snapshot!("betza_lion", succeeds("betza KNAD(cK-aK)(mK-bK)"));
+    insta::assert_snapshot!("betza_cannon", succeeds("betza mRcpR"));
+    insta::assert_snapshot!("betza_position", succeeds("betza Q --board 8x8 --from d4 --enemies d7,f4 --friends b2"));
+}
+
+#[test]
+fn bad_betza_is_pointed_at() {
+    let run = alfil("betza fZq");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("error[betza-") && run.err.contains("^"), "{}", run.err);
+}
+
+#[test]
+fn show_reads_the_rules_back() {
+    insta::assert_snapshot!("show_warui_shogi", succeeds("show warui-shogi"));
+    for id in IDS {
+        let shown = succeeds(&format!("show {id}"));
+        assert!(shown.lines().all(|l| !l.ends_with(' ') || l.starts_with("  ")), "{id}");
+        for title in ["Pieces", "Start position", "Promotion", "Captures", "Drops", "End of the game"] {
+            assert!(shown.lines().any(|l| l == title), "{id}: {title}");
+        }
+    }
+    insta::assert_snapshot!("show_paragi_king", succeeds("show paragi --piece king"));
+}
+
+#[test]
+fn play_reads_a_script() {
+    let script = "# the first moves\na3a4\nmoves b2\nnames\n\na6a5\nfen\nundo\nflip\nresign\nquit\nnever read\n";
+    let run = alfil_with("play ogi --opponent human", script);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!("play_script", run.out);
+}
+
+#[test]
+fn play_without_input_shows_the_board_and_how_to_move() {
+    for id in IDS {
+        let out = succeeds(&format!("play {id}"));
+        assert!(out.contains("Type a move, as in `"), "{id}\n{out}");
+    }
+    insta::assert_snapshot!("play_dai_shogi", succeeds("play dai-shogi"));
+}
+
+#[test]
+fn play_tells_the_line_of_an_illegal_move_and_goes_on() {
+    let run = alfil_with("play ogi --opponent human", "a3a4\na4a5\nfrom here\na6a5\nfen\n");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 is not White's"), "{}", run.err);
+    assert!(run.err.contains("line 3: `from here` is neither a move nor a command"), "{}", run.err);
+    assert!(run.out.ends_with("lnsiksnl/1r4b1/1ppppppp/p7/P7/1PPPPPPP/1B4R1/LNSIKSNL[] w - - 2 2\n"), "{}", run.out);
+}
+
+#[test]
+fn play_is_repeated_by_its_seed() {
+    let game = |seed: &str, script| alfil_with(&format!("play ogi --seed {seed}"), script).out;
+    assert_eq!(game("5", "a3a4\ne3e4\n"), game("5", "a3a4\ne3e4\n"));
+    let random = "play warui-shogi --side none --opponent random --seed 3";
+    let out = succeeds(random);
+    assert_eq!(out, succeeds(random));
+    assert!(out.contains(" wins: ") || out.contains("drawn: "), "{out}");
+}
+
+#[test]
+fn the_computer_takes_what_hangs_and_mates_in_one() {
+    let after = |fen: &str| {
+        let run = alfil_with(&format!("play|ogi|--side|second|--seed|1|--fen|{fen}"), "fen\n");
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    assert!(after("4k3/8/8/i2R4/8/8/8/4K3 w").contains("d5a5"), "a hanging Princess");
+    assert!(after("7k/1R6/8/8/8/8/8/R3K3 w").contains("Black wins: the player to move is checkmated."));
+}
+
+#[test]
+fn a_finished_position_is_told_at_once() {
+    let run = alfil("play|ogi|--fen|k7/8/8/8/8/8/8/8 w");
+    assert_eq!(run.code, 0, "{}", run.err);
+}
+
+#[test]
+fn validate_reads_folders_several_files_and_standard_input() {
+    let run = alfil("validate variants variants/ogi.toml --format short");
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", "7 files: nothing to report\n"));
+    let run = alfil_with("validate - --format json", "format = 1\nname = \"X\"\n[board]\nfile = 3\n");
+    assert_eq!(run.code, 1);
+    for line in run.out.lines() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        for key in ["file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help"] {
+            assert!(object.get(key).is_some(), "{key} in {line}");
+        }
+    }
+    assert!(run.err.starts_with("1 file: "), "{}", run.err);
+}
+
+#[test]
+fn the_schema_is_json() {
+    let schema = json("schema");
+    assert!(schema["$schema"].is_string() && schema["properties"].is_object());
+}
+
+#[test]
+fn help_and_version_teach() {
+    assert_eq!(succeeds("--version"), concat!("alfil ", env!("CARGO_PKG_VERSION"), "\n"));
+    for command in ["", "list", "show", "play", "moves", "perft", "betza", "validate", "schema"] {
+        let help = succeeds(&format!("{command} --help"));
+        assert!(help.contains("Examples:\n  alfil "), "{command}\n{help}");
+    }
+}
+
+#[test]
+fn every_example_in_the_help_runs() {
+    let mut n_run = 0;
+    for command in ["", "list", "show", "play", "moves", "perft", "betza"] {
+        let help = succeeds(&format!("{command} --help"));
+        for line in help.lines().filter_map(|l| l.strip_prefix("  alfil ")) {
+            let line = line.split("   ").next().unwrap();
+            // Placeholders for files of the reader's own, and what only a shell can do.
+            if line.contains("my-variant") || line.contains(['$', '|']) {
+                continue;
+            }
+            let mut words = Vec::new();
+            for (place, part) in line.split('"').enumerate() {
+                if place % 2 == 1 { words.push(part) } else { words.extend(part.split_whitespace()) }
+            }
+            let run = alfil(&format!("{}|", words.join("|")));
+            assert_eq!(run.code, 0, "alfil {line}\n{}", run.err);
+            n_run += 1;
+        }
+    }
+    assert!(n_run > 20, "{n_run} examples");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    for arguments in [vec!["list"], vec!["show", "dai-shogi"], vec!["schema"], vec!["--help"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_alfil")).args(&arguments).stdout(writer).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), err.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn colour_follows_the_environment() {
+    let run = |variable: &str, value: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+            .args(["play", "ogi"])
+            .stdin(Stdio::null())
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .env(variable, value)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap().contains('\x1b')
+    };
+    assert!(run("CLICOLOR_FORCE", "1"));
+    assert!(!run("NO_COLOR", "1"));
+}
