@@ -3,6 +3,7 @@
 mod bad;
 mod docs;
 mod hostile;
+mod meaning;
 mod schema;
 
 use std::fs;
