@@ -6,7 +6,7 @@ use super::pieces::Pieces;
 use super::reach::{holds_at_start, implies};
 use crate::board::PieceKind;
 use crate::board::Side;
-use crate::def::definition::{
+use crate::def::condition::{
     Comparison, ConditionText, Extinct, NoProgress, PerpetualWord, Pieces as PiecesText, ProgressWord,
     Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
 };

@@ -3,6 +3,7 @@
 //! Nothing is resolved here and nothing is decided: that is `check`'s. No file is read here either: definitions come
 //! from a [`Library`].
 
+pub mod condition;
 mod de;
 mod decode;
 pub mod definition;
