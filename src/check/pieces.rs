@@ -236,6 +236,12 @@ impl Reader {
     }
 }
 
+/// A key in the place of another one: with quotes where that had quotes.
+fn as_written(old: &Text, key: &str) -> String {
+    let bare = old.span.range().len() == old.value.len() && is_key(key);
+    if bare { key.to_owned() } else { format!("{key:?}") }
+}
+
 /// The key as a name for people: `running-rabbit` as `Running Rabbit`.
 fn spelled(key: &str) -> String {
     let word = |word: &str| {
@@ -363,7 +369,7 @@ impl Pieces {
             Some(kind) => unknown
                 .label(text.span, "pieces are called by their key")
                 .help(format!("the key of {} is `{}`", kind.name, kind.key))
-                .fix(text.span, format!("{:?}", kind.key)),
+                .fix(text.span, as_written(text, &kind.key)),
             None if text.value.starts_with('+')
                 && self.by_key.contains_key(text.value.trim_start_matches('+')) =>
             {
@@ -376,7 +382,7 @@ impl Pieces {
                 let unknown = unknown.label(text.span, "not under `[pieces]`");
                 match crate::diag::nearest(&text.value, keys()) {
                     Some(near) => {
-                        unknown.help(format!("did you mean `{near}`?")).fix(text.span, format!("{near:?}"))
+                        unknown.help(format!("did you mean `{near}`?")).fix(text.span, as_written(text, near))
                     }
                     None => unknown,
                 }

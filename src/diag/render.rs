@@ -55,7 +55,7 @@ pub fn short(report: &Report) -> String {
 /// A report of one JSON object a line.
 ///
 /// Its keys are `file`, `line`, `column`, `end_line`, `end_column` (null when there is no place), `severity`, `code`,
-/// `message`, `help` (a list of sentences), and `fix` (a text to put at the place, or null).
+/// `message`, `help` (what to do, one sentence a line; may be empty), and `fix` (a text to put at the place, or null).
 pub fn json(report: &Report) -> String {
     let mut out = String::new();
     for diagnostic in &report.diagnostics {
@@ -63,6 +63,7 @@ pub fn json(report: &Report) -> String {
         let number = |f: fn(&(FileId, LineColumn, LineColumn)) -> usize| place.as_ref().map(f);
         let labels = diagnostic.labels.iter().map(|l| l.text.as_str()).filter(|t| !t.is_empty()).take(1);
         let help: Vec<&str> = labels.chain(diagnostic.help.iter().map(String::as_str)).collect();
+        let help = help.join("\n");
         let object = serde_json::json!({
             "file": place.as_ref().map(|(file, ..)| report.sources.name(*file)),
             "line": number(|p| p.1.line),
