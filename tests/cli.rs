@@ -139,12 +139,14 @@ fn moves_are_sorted_and_json_agrees() {
         let lines: Vec<String> = succeeds(&format!("moves {id}")).lines().map(str::to_owned).collect();
         assert!(lines.is_sorted() && !lines.is_empty(), "{id}");
         let object = json(&format!("moves {id} --json"));
-        let listed: Vec<&str> = object["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let listed: Vec<&str> =
+            object["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         assert_eq!(listed, lines, "{id}");
         assert_eq!((&object["side"], &object["check"]), (&Value::from("first"), &Value::from(false)), "{id}");
         assert_eq!(object["outcome"], Value::Null, "{id}");
         let fen = object["fen"].as_str().unwrap();
-        let again: Value = serde_json::from_str(&succeeds(&format!("moves|{id}|--json|--fen|{fen}"))).unwrap();
+        let again: Value =
+            serde_json::from_str(&succeeds(&format!("moves|{id}|--json|--fen|{fen}"))).unwrap();
         assert_eq!(object, again, "{id}");
     }
 }
@@ -158,7 +160,11 @@ fn the_history_of_moves_counts() {
     assert_eq!(object["moves"], Value::Array(Vec::new()));
     fails(&format!("moves|ogi|--moves|{shuffle} a3a4"), 1, "the game is over");
     let shuffle = "e1e2 e9e8 e2e1 e8e9 e1e2 e9e8 e2e1";
-    fails(&format!("moves|paragi|--moves|{shuffle} e8e9"), 1, "no move may be made after which the position occurs");
+    fails(
+        &format!("moves|paragi|--moves|{shuffle} e8e9"),
+        1,
+        "no move may be made after which the position occurs",
+    );
 }
 
 #[test]
@@ -167,7 +173,8 @@ fn perft_counts_and_divides() {
     assert_eq!(succeeds("perft wa-shogi 0 --divide"), "Nodes searched: 1\n");
     let one = succeeds("perft paragi 3 --divide");
     assert_eq!(one, succeeds("perft paragi 3 --divide --threads 3"));
-    let (last, lines) = one.lines().rev().collect::<Vec<_>>().split_first().map(|(l, r)| (*l, r.to_vec())).unwrap();
+    let (last, lines) =
+        one.lines().rev().collect::<Vec<_>>().split_first().map(|(l, r)| (*l, r.to_vec())).unwrap();
     let sum: u64 = lines.iter().map(|l| l.split_once(": ").unwrap().1.parse::<u64>().unwrap()).sum();
     assert_eq!(last, format!("Nodes searched: {sum}"));
     assert_eq!(last, "Nodes searched: 29882");
@@ -187,7 +194,10 @@ fn betza_lists_moves_for_programs() {
         plain["moves"].as_array().unwrap().iter().map(|m| (&m["to"], &m["captures"])).collect();
     let none = Value::Array(Vec::new());
     let took = Value::from(vec!["f6"]);
-    assert_eq!(targets, [(&Value::from("e5"), &none), (&Value::from("f4"), &none), (&Value::from("f6"), &took)]);
+    assert_eq!(
+        targets,
+        [(&Value::from("e5"), &none), (&Value::from("f4"), &none), (&Value::from("f6"), &took)]
+    );
 }
 
 #[test]
@@ -202,7 +212,10 @@ fn betza_draws_for_people() {
     insta::assert_snapshot!("betza_slider_and_leaper", succeeds("betza FfRbW"));
     insta::assert_snapshot!("betza_lion", succeeds("betza KNAD(cK-aK)(mK-bK)"));
     insta::assert_snapshot!("betza_cannon", succeeds("betza mRcpR"));
-    insta::assert_snapshot!("betza_position", succeeds("betza Q --board 8x8 --from d4 --enemies d7,f4 --friends b2"));
+    insta::assert_snapshot!(
+        "betza_position",
+        succeeds("betza Q --board 8x8 --from d4 --enemies d7,f4 --friends b2")
+    );
 }
 
 #[test]
@@ -227,7 +240,8 @@ fn show_reads_the_rules_back() {
 
 #[test]
 fn play_reads_a_script() {
-    let script = "# the first moves\na3a4\nmoves b2\nnames\n\na6a5\nfen\nundo\nflip\nresign\nquit\nnever read\n";
+    let script =
+        "# the first moves\na3a4\nmoves b2\nnames\n\na6a5\nfen\nundo\nflip\nresign\nquit\nnever read\n";
     let run = alfil_with("play ogi --opponent human", script);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     insta::assert_snapshot!("play_script", run.out);
@@ -246,9 +260,17 @@ fn play_without_input_shows_the_board_and_how_to_move() {
 fn play_tells_the_line_of_an_illegal_move_and_goes_on() {
     let run = alfil_with("play ogi --opponent human", "a3a4\na4a5\nfrom here\na6a5\nfen\n");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 is not White's"), "{}", run.err);
+    assert!(
+        run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 is not White's"),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("line 3: `from here` is neither a move nor a command"), "{}", run.err);
-    assert!(run.out.ends_with("lnsiksnl/1r4b1/1ppppppp/p7/P7/1PPPPPPP/1B4R1/LNSIKSNL[] w - - 2 2\n"), "{}", run.out);
+    assert!(
+        run.out.ends_with("lnsiksnl/1r4b1/1ppppppp/p7/P7/1PPPPPPP/1B4R1/LNSIKSNL[] w - - 2 2\n"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -286,7 +308,8 @@ fn validate_reads_folders_several_files_and_standard_input() {
     assert_eq!(run.code, 1);
     for line in run.out.lines() {
         let object: Value = serde_json::from_str(line).unwrap();
-        for key in ["file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help"] {
+        for key in ["file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help"]
+        {
             assert!(object.get(key).is_some(), "{key} in {line}");
         }
     }

@@ -83,7 +83,10 @@ fn the_engine_reads_rules_in_one_place() {
     rust_files(&engine, &mut files);
     for file in files {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();
-        let may = name.ends_with("_tests.rs") || name.starts_with("compile") || name.starts_with("walk") || name == "position.rs";
+        let may = name.ends_with("_tests.rs")
+            || name.starts_with("compile")
+            || name.starts_with("walk")
+            || name == "position.rs";
         let text = fs::read_to_string(&file).unwrap();
         assert!(may || !text.contains("crate::rules"), "{} uses rules", file.display());
     }

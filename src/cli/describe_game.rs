@@ -49,12 +49,8 @@ fn why_illegal_by_history(game: &mut Game, mv: Move) -> String {
     let variant = std::sync::Arc::clone(game.variant());
     game.undo();
     let rules = variant.rules();
-    let history: Vec<String> = rules
-        .illegal
-        .iter()
-        .filter(|c| c.needs_history())
-        .map(|c| describe::condition(rules, c))
-        .collect();
+    let history: Vec<String> =
+        rules.illegal.iter().filter(|c| c.needs_history()).map(|c| describe::condition(rules, c)).collect();
     format!("no move may be made after which {}", history.join(" or "))
 }
 
@@ -64,8 +60,9 @@ fn why_illegal_on_board(game: &Game, mv: Move) -> String {
     let mover = game.position().side_to_move();
     let mut after = game.position().clone();
     let _ = after.play_unchecked(mv);
-    let attacked =
-        after.pieces().find(|(square, p)| p.side == mover && rules.kind(p.kind).royal && after.is_attacked(*square, !mover));
+    let attacked = after.pieces().find(|(square, p)| {
+        p.side == mover && rules.kind(p.kind).royal && after.is_attacked(*square, !mover)
+    });
     if let Some((square, piece)) = attacked
         && rules.royalty.left_attacked == Permit::Illegal
     {

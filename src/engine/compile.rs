@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::condition::{Cond, Habit, Sides, Spots};
-use super::layout::{Content, Layout};
+use super::layout::{Cell, Content, Layout};
 use super::state::State;
 use super::tables::{
     Atom, Attacks, CAPTURE, Clock, Danger, Dropping, Line, Mover, Promoting, QUIET, Tables, Trigger, content,
@@ -111,6 +111,11 @@ impl Compiler<'_> {
             promotions,
             attacks,
             in_hand: self.in_hand(),
+            hand_kinds: rules
+                .kind_indices()
+                .filter(|k| drops.iter().any(|d| d.get(k.index()).is_some_and(|d| !d.cells.is_empty())))
+                .collect(),
+            n_squares: self.squares().count(),
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
             has_initial,
@@ -192,7 +197,19 @@ impl Compiler<'_> {
         let n_rays = all.len() as u16 - n_leaps;
         let extra = split(&unmoved);
         atoms.extend(extra.iter().map(|&(v, s, m)| self.atom(v, s, m)));
-        let overlaps = all.iter().enumerate().any(|(i, a)| all.iter().skip(i + 1).any(|b| overlap(*a, *b)));
+        // A program that may end without a capture in passing may end where an atom ends.
+        let walked = || kind.movement.terms.iter().filter(|t| t.plain().is_none());
+        let ends_plainly = |term: &Term| {
+            !term.is_round_trip()
+                && term
+                    .legs
+                    .split_last()
+                    .is_some_and(|(_, before)| before.iter().all(|leg| !leg.onto.must_capture()))
+        };
+        let meets_atoms = !all.is_empty() && walked().any(ends_plainly);
+        let overlaps = meets_atoms
+            || all.iter().enumerate().any(|(i, a)| all.iter().skip(i + 1).any(|b| overlap(*a, *b)));
+        let programs_repeat = programs.len() > 1 || walked().any(|t| t.legs.len() > 1);
         let mover = Mover {
             first_atom,
             n_leaps,
@@ -202,6 +219,7 @@ impl Compiler<'_> {
                 || extra.iter().any(|a| a.2 & CAPTURE != 0),
             programs: programs.into_iter().map(|(_, program)| program).collect(),
             overlaps,
+            programs_repeat,
             safety_needs_trial: self.safety_needs_trial(kind),
             promotion: None,
         };
@@ -324,8 +342,18 @@ impl Compiler<'_> {
             rules.iter().all(|d| d.zone[side].contains(square))
                 && !(stuck_is_illegal && self.is_stuck(self.rules.kind(kind), side, square))
         };
+        let (cells, excluded): (Vec<Square>, Vec<Square>) = self.squares().partition(allowed);
+        let on = |squares: &[Square]| squares.iter().map(|&s| self.layout.cell(s)).collect::<Box<[Cell]>>();
+        let mut is_allowed = vec![false; self.layout.n_cells];
+        for &cell in &on(&cells) {
+            if let Some(slot) = is_allowed.get_mut(usize::from(cell)) {
+                *slot = true;
+            }
+        }
         Dropping {
-            cells: self.squares().filter(allowed).map(|s| self.layout.cell(s)).collect(),
+            cells: on(&cells),
+            excluded: on(&excluded),
+            allowed: is_allowed.into(),
             per_file: rules.iter().filter_map(|d| d.per_file).min(),
             no_check: rules.iter().any(|d| d.check == Permit::Illegal),
             no_mate: rules.iter().any(|d| d.mate == Permit::Illegal),

@@ -127,11 +127,11 @@ impl State {
     }
 
     /// Every move that leaves the royal safe. Reasons of other rules are not looked at.
-    pub(crate) fn safe_moves(
+    pub(crate) fn safe_moves<L: Listener>(
         &mut self,
         t: &Tables,
         guard: &Guard,
-        listener: &mut impl Listener,
+        listener: &mut L,
     ) -> ControlFlow<()> {
         let mut on_trial: Vec<Move> = Vec::new();
         let free = matches!(guard.checks, Checks::None);
@@ -161,13 +161,16 @@ impl State {
                 listener.hear(mv)?;
             }
         }
-        if t.has_drops && !matches!(guard.checks, Checks::Many) {
-            self.drops(t, &mut |mv: Move| {
-                if free || guard.meets_check(t.layout.cell(mv.to)) {
-                    listener.hear(mv)?;
-                }
-                ControlFlow::Continue(())
-            })?;
+        if !t.has_drops {
+            return ControlFlow::Continue(());
+        }
+        match guard.checks {
+            Checks::None => self.drops(t, listener)?,
+            Checks::One { delta, steps } => {
+                let at = |n: i32| (i32::from(guard.royal) + n * i32::from(delta)) as Cell;
+                self.drops_on(t, (1..i32::from(steps)).map(at), listener)?;
+            }
+            Checks::Many => {}
         }
         ControlFlow::Continue(())
     }

@@ -59,6 +59,11 @@ impl Layout {
         Square(self.square_of[usize::from(cell)])
     }
 
+    /// The file of a cell on the board, from 0.
+    pub(crate) fn file(&self, cell: Cell) -> u8 {
+        self.shape.file(self.square(cell))
+    }
+
     /// The number of cells a step of `dx` files and `dy` ranks moves; the sign says in which direction.
     pub(crate) fn delta(&self, dx: i32, dy: i32) -> i32 {
         dy * i32::from(self.stride) + dx

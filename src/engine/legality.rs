@@ -8,6 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::condition::Cond;
+use super::movegen::Counter;
 use super::state::State;
 use super::tables::Tables;
 use crate::board::{Move, Side};
@@ -52,6 +53,26 @@ impl State {
             let _ = self.pseudo_legal(t, &mut push);
             self.keep_legal(t, level, moves, start);
         }
+    }
+
+    /// The number of legal moves, found without listing them where the rules allow.
+    pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        if !t.has_odd_legality {
+            let mut counter = Counter::default();
+            if let Some(guard) = self.guard(t) {
+                let _ = self.safe_moves(t, &guard, &mut counter);
+                return counter.0;
+            }
+            if !t.royals_are_safe {
+                let _ = self.pseudo_legal(t, &mut counter);
+                return counter.0;
+            }
+        }
+        let start = buffer.len();
+        self.legal(t, Level::Replies, buffer);
+        let count = buffer.len() - start;
+        buffer.truncate(start);
+        count as u64
     }
 
     /// Appends every legal move, each found by trying it: what the fast paths are compared with.

@@ -5,6 +5,7 @@ mod attacks;
 mod chase;
 mod compile;
 pub(crate) mod condition;
+mod drops;
 mod guard;
 pub(crate) mod layout;
 pub(crate) mod legality;

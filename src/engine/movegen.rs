@@ -1,19 +1,26 @@
-//! Pseudo-legal moves: everything the pieces can do, before legality and endings are looked at.
+//! Pseudo-legal moves on the board: everything the pieces can do, before legality and endings are looked at.
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::layout::{Cell, Content, EMPTY};
+use super::layout::{Cell, EMPTY};
 use super::state::State;
-use super::tables::{Atom, CAPTURE, Mover, QUIET, Tables, is_of, kind_of, side_of};
+use super::tables::{Atom, CAPTURE, Mover, Promoting, QUIET, Tables, is_of, side_of};
 use super::walk::{Captured, Walked};
-use crate::board::{Move, PieceKind, Side};
+use crate::board::{Move, Side, Square};
 
 /// Receives moves; may stop the generation.
 pub(crate) trait Listener {
+    /// Whether it wants the number of moves only: moves may then be told by [`Listener::tally`].
+    const COUNTS: bool = false;
+
     /// Takes one move.
     fn hear(&mut self, mv: Move) -> ControlFlow<()>;
+
+    /// Takes so many moves at once; called only when it counts.
+    fn tally(&mut self, _: u64) {}
 }
 
 impl<F: FnMut(Move) -> ControlFlow<()>> Listener for F {
@@ -22,8 +29,27 @@ impl<F: FnMut(Move) -> ControlFlow<()>> Listener for F {
     }
 }
 
-/// Walkeds of one piece whose atoms or programs overlap, gathered so that equal moves are heard once.
-type Seen = SmallVec<[Walked; 32]>;
+/// Counts moves without looking at them.
+#[derive(Default)]
+pub(crate) struct Counter(pub(crate) u64);
+
+impl Listener for Counter {
+    const COUNTS: bool = true;
+
+    fn hear(&mut self, _: Move) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn tally(&mut self, n: u64) {
+        self.0 += n;
+    }
+}
+
+/// Landings of one piece, gathered so that equal moves are heard once.
+type Seen = SmallVec<[Walked; 16]>;
+
+type Passing = ArrayVec<Square, { Move::MAX_PASSING }>;
 
 /// A landing that captures nothing in passing.
 fn landing_on(to: Cell) -> Walked {
@@ -32,7 +58,7 @@ fn landing_on(to: Cell) -> Walked {
 
 impl State {
     /// Every pseudo-legal move of the side to move, each once.
-    pub(crate) fn pseudo_legal(&self, t: &Tables, listener: &mut impl Listener) -> ControlFlow<()> {
+    pub(crate) fn pseudo_legal<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         for &from in self.list(self.side) {
             self.moves_of_piece(t, from, listener)?;
         }
@@ -43,36 +69,64 @@ impl State {
     }
 
     /// The pseudo-legal moves of one piece.
-    pub(crate) fn moves_of_piece(
+    #[inline]
+    pub(crate) fn moves_of_piece<L: Listener>(
         &self,
         t: &Tables,
         from: Cell,
-        listener: &mut impl Listener,
+        listener: &mut L,
     ) -> ControlFlow<()> {
-        let content = self.at(from);
-        let mover = t.mover(content);
-        if mover.programs.is_empty() && !mover.overlaps && !self.is_unmoved(from) {
-            return self.atoms_of(t, mover, from, false, &mut |to: Cell, captures: bool| {
-                self.arrive(t, mover, content, from, landing_on(to), captures, listener)
-            });
+        let mover = t.mover(self.at(from));
+        let arrivals = Arrivals::new(self, t, mover, from);
+        if mover.overlaps || self.is_unmoved(from) {
+            return self.deduplicated_moves(&arrivals, mover, listener);
         }
+        self.atoms_of(t, mover, from, false, &mut |to, captures| arrivals.plain(to, captures, listener))?;
+        if mover.programs.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.program_moves(&arrivals, mover, listener)
+    }
+
+    /// The moves of a piece's programs, which share no move with its atoms.
+    fn program_moves<L: Listener>(
+        &self,
+        arrivals: &Arrivals<'_>,
+        mover: &Mover,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let view = self.view(arrivals.t, arrivals.from);
         let mut seen = Seen::new();
-        self.landings(t, mover, from, &mut |landing| {
+        for program in &mover.programs {
+            program.walk(&view, arrivals.from, &mut |landing| {
+                if !mover.programs_repeat {
+                    return arrivals.landing(landing, listener);
+                }
+                if !seen.iter().any(|s| s.key() == landing.key()) {
+                    seen.push(landing);
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        seen.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+    }
+
+    /// The moves of a piece whose atoms and programs may give the same move.
+    #[cold]
+    fn deduplicated_moves<L: Listener>(
+        &self,
+        arrivals: &Arrivals<'_>,
+        mover: &Mover,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut seen = Seen::new();
+        self.landings(arrivals.t, mover, arrivals.from, &mut |landing| {
             if !seen.iter().any(|s| s.key() == landing.key()) {
                 seen.push(landing);
             }
             ControlFlow::Continue(())
         })?;
-        for landing in seen {
-            if landing.is_pass(from) {
-                listener.hear(Move::pass(t.layout.square(from)))?;
-                continue;
-            }
-            let captures =
-                !landing.captured.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
-            self.arrive(t, mover, content, from, landing, captures, listener)?;
-        }
-        ControlFlow::Continue(())
+        seen.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
     /// Where the piece on `from` can land, by its atoms and programs; the same landing may come twice.
@@ -94,6 +148,7 @@ impl State {
     }
 
     /// Targets of a piece's leaps and rays, with whether something is captured there.
+    #[inline]
     fn atoms_of(
         &self,
         t: &Tables,
@@ -117,6 +172,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
+    #[inline]
     fn leap(
         &self,
         leap: Atom,
@@ -136,6 +192,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
+    #[inline]
     fn slide(
         &self,
         ray: Atom,
@@ -159,95 +216,65 @@ impl State {
         }
         ControlFlow::Continue(())
     }
+}
 
-    /// Hands a landing to the listener, once for each way it may promote.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "everything about one landing; a struct would only rename it"
-    )]
-    fn arrive(
-        &self,
-        t: &Tables,
-        mover: &Mover,
-        content: Content,
-        from: Cell,
-        landing: Walked,
-        captures: bool,
-        listener: &mut impl Listener,
-    ) -> ControlFlow<()> {
-        let mut mv = Move::board(t.layout.square(from), t.layout.square(landing.to));
-        if !landing.captured.is_empty() {
-            let squares: SmallVec<[_; 2]> = landing.captured.iter().map(|&c| t.layout.square(c)).collect();
-            mv = mv.capturing(&squares);
+/// Turns the landings of one piece into moves.
+struct Arrivals<'a> {
+    state: &'a State,
+    t: &'a Tables,
+    from: Cell,
+    promoting: Option<&'a Promoting>,
+}
+
+impl<'a> Arrivals<'a> {
+    #[inline]
+    fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
+        Arrivals { state, t, from, promoting: mover.promotion.map(|index| t.promoting(index)) }
+    }
+
+    /// A landing that captures nothing in passing.
+    #[inline]
+    fn plain<L: Listener>(&self, to: Cell, captures: bool, listener: &mut L) -> ControlFlow<()> {
+        if L::COUNTS && self.promoting.is_none() {
+            listener.tally(1);
+            return ControlFlow::Continue(());
         }
-        let Some(promotion) = mover.promotion else { return listener.hear(mv) };
-        debug_assert!(is_of(content, self.side), "only the side to move moves");
-        let promotion = t.promoting(promotion);
-        let trigger = match (promotion.has(from), promotion.has(landing.to)) {
+        let layout = &self.t.layout;
+        self.arrive(Move::board(layout.square(self.from), layout.square(to)), to, captures, listener)
+    }
+
+    /// Any landing, a pass among them.
+    fn landing<L: Listener>(&self, landing: Walked, listener: &mut L) -> ControlFlow<()> {
+        let layout = &self.t.layout;
+        if landing.is_pass(self.from) {
+            return listener.hear(Move::pass(layout.square(self.from)));
+        }
+        let Walked { to, captured } = landing;
+        if captured.is_empty() {
+            return self.plain(to, self.state.at(to) != EMPTY, listener);
+        }
+        let squares: Passing = captured.iter().map(|&cell| layout.square(cell)).collect();
+        let mv = Move::board(layout.square(self.from), layout.square(to)).capturing(&squares);
+        self.arrive(mv, to, true, listener)
+    }
+
+    /// Hands a move to the listener, once for each way it may promote.
+    #[inline]
+    fn arrive<L: Listener>(&self, mv: Move, to: Cell, captures: bool, listener: &mut L) -> ControlFlow<()> {
+        let Some(promoting) = self.promoting else { return listener.hear(mv) };
+        let trigger = match (promoting.has(self.from), promoting.has(to)) {
             (false, false) => return listener.hear(mv),
-            (false, true) => promotion.enter,
-            (true, true) => promotion.within,
-            (true, false) => promotion.leave,
+            (false, true) => promoting.enter,
+            (true, true) => promoting.within,
+            (true, false) => promoting.leave,
         };
         if !(if captures { trigger.capturing } else { trigger.quiet }) {
             return listener.hear(mv);
         }
-        for &kind in &promotion.into {
+        for &kind in &promoting.into {
             listener.hear(mv.promoting(kind))?;
         }
-        if promotion.forces(landing.to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
-    }
-
-    /// Every drop the drop rules allow, but for those about check and mate.
-    pub(crate) fn drops(&self, t: &Tables, listener: &mut impl Listener) -> ControlFlow<()> {
-        for (kind, &count) in self.hand(self.side).iter().enumerate() {
-            if count == 0 {
-                continue;
-            }
-            let kind = PieceKind(kind as u16);
-            let dropping = t.dropping(self.side, kind);
-            let full = match dropping.per_file {
-                Some(most) => self.full_files(t, self.side, kind, most),
-                None => 0,
-            };
-            for &cell in &dropping.cells {
-                if self.at(cell) != EMPTY {
-                    continue;
-                }
-                let square = t.layout.square(cell);
-                if full == 0 || full >> t.layout.shape.file(square) & 1 == 0 {
-                    listener.hear(Move::drop(kind, square))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The files, as bits, on which a side has so many pieces of a kind that no more may be dropped.
-    fn full_files(&self, t: &Tables, side: Side, kind: PieceKind, most: u8) -> u64 {
-        if most == 0 {
-            return u64::MAX;
-        }
-        let mut counts = [0u8; 64];
-        let mut full = 0;
-        for &cell in self.list(side) {
-            if kind_of(self.at(cell)) == kind {
-                let file = t.layout.shape.file(t.layout.square(cell));
-                if let Some(count) = counts.get_mut(usize::from(file)) {
-                    *count = count.saturating_add(1);
-                    if *count >= most {
-                        full |= 1 << file;
-                    }
-                }
-            }
-        }
-        full
-    }
-
-    /// Pieces in a side's hand, by kind.
-    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
-    pub(crate) fn hand(&self, side: Side) -> &[u16] {
-        &self.hands[side.index()]
+        if promoting.forces(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
     }
 }
 
@@ -256,8 +283,7 @@ impl State {
     reason = "cells and promotion indices are made by `compile` for these arrays"
 )]
 mod lookups {
-    use super::{Cell, Tables};
-    use crate::engine::tables::Promoting;
+    use super::{Cell, Promoting, Tables};
 
     impl Tables {
         pub(crate) fn promoting(&self, index: u16) -> &Promoting {

@@ -14,18 +14,17 @@ impl State {
         if self.is_over(t) {
             return 0;
         }
+        if depth == 1 {
+            return self.count_legal(t, buffer);
+        }
         let start = buffer.len();
         self.legal(t, Level::Replies, buffer);
-        let end = buffer.len();
-        let mut nodes = (end - start) as u64;
-        if depth > 1 {
-            nodes = 0;
-            for i in start..end {
-                let Some(&mv) = buffer.get(i) else { break };
-                let undo = self.play(t, mv);
-                nodes += self.perft(t, depth - 1, buffer);
-                self.undo(t, mv, &undo);
-            }
+        let mut nodes = 0;
+        for i in start..buffer.len() {
+            let Some(&mv) = buffer.get(i) else { break };
+            let undo = self.play(t, mv);
+            nodes += self.perft(t, depth - 1, buffer);
+            self.undo(t, mv, &undo);
         }
         buffer.truncate(start);
         nodes

@@ -31,8 +31,10 @@ pub(crate) struct Mover {
     pub(crate) n_unmoved: u16,
     /// Multi-leg and other moves the atoms cannot express.
     pub(crate) programs: Box<[Program]>,
-    /// Whether two of its atoms or programs can give the same move.
+    /// Whether two of its atoms, or an atom and a program, can give the same move.
     pub(crate) overlaps: bool,
+    /// Whether its programs can give the same move twice.
+    pub(crate) programs_repeat: bool,
     /// Whether its programs or unmoved atoms can capture.
     pub(crate) attacks_by_walking: bool,
     /// Whether its moves change more about the royals' safety than leaving one cell for another: it captures its own
@@ -88,6 +90,10 @@ pub(crate) struct Line {
 pub(crate) struct Dropping {
     /// The cells, ascending.
     pub(crate) cells: Box<[Cell]>,
+    /// The other cells of the board.
+    pub(crate) excluded: Box<[Cell]>,
+    /// By cell: whether it is one of `cells`.
+    pub(crate) allowed: Box<[bool]>,
     /// Most pieces of the kind on a file, the dropped one included.
     pub(crate) per_file: Option<u8>,
     /// A drop may not give check.
@@ -132,7 +138,11 @@ pub struct Tables {
     pub(crate) in_hand: Vec<Option<PieceKind>>,
     /// By side, then kind.
     pub(crate) drops: [Vec<Dropping>; 2],
+    /// The kinds that may be dropped by some side.
+    pub(crate) hand_kinds: Box<[PieceKind]>,
     pub(crate) has_drops: bool,
+    /// Squares of the board, holes left out.
+    pub(crate) n_squares: usize,
     /// Whether some piece has moves only while unmoved.
     pub(crate) has_initial: bool,
     pub(crate) danger: Danger,

@@ -3,7 +3,7 @@
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
 use super::{
-    Captured, Condition, DropRule, Duty, End, Perpetual, Permit, Progress, Promotion, Rules, Tie, Verdict,
+    Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie, Verdict,
     When, WhichRoyals, Who,
 };
 use crate::board::{PieceKind, Region, Shape, Side, SquareSet, file_name};
@@ -34,9 +34,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 fn board(rules: &Rules) -> Vec<String> {
     let Shape { files, ranks } = rules.shape;
     let far = rules.shape.name(crate::board::Square(rules.shape.n_squares() as u16 - 1));
-    let mut sentences = vec![
-        format!("{files} files by {ranks} ranks, a1 to {far}."),
-    ];
+    let mut sentences = vec![format!("{files} files by {ranks} ranks, a1 to {far}.")];
     let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
     if first.to_lowercase() != Side::First.name() {
         sentences.push(format!("{first} moves first, {second} second."));
@@ -140,7 +138,8 @@ fn drops(rules: &Rules) -> Vec<String> {
 }
 
 fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
-    let everywhere = |side| rules.shape.squares().all(|s| rule.zone[side].contains(s) || rules.holes.contains(s));
+    let everywhere =
+        |side| rules.shape.squares().all(|s| rule.zone[side].contains(s) || rules.holes.contains(s));
     let mut sentence = if everywhere(Side::First) && everywhere(Side::Second) {
         format!("{who} may be dropped on any empty square")
     } else {
@@ -196,12 +195,17 @@ fn royalty(rules: &Rules) -> Vec<String> {
 }
 
 fn illegal(rules: &Rules) -> Vec<String> {
-    rules.illegal.iter().map(|c| format!("A move is illegal when after it {}.", condition(rules, c))).collect()
+    rules
+        .illegal
+        .iter()
+        .map(|c| format!("A move is illegal when after it {}.", condition(rules, c)))
+        .collect()
 }
 
 fn ends(rules: &Rules) -> Vec<String> {
     let mut sentences: Vec<String> = rules.ends.iter().map(|end| end_sentence(rules, end)).collect();
-    let decides = |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
+    let decides =
+        |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
     if !rules.ends.iter().any(|end| decides(&end.when)) {
         sentences.push("When the player to move has no legal move, the game is drawn.".to_owned());
     }
@@ -299,7 +303,9 @@ fn verdict(rules: &Rules, verdict: Verdict) -> String {
                 Tie::MoverLoses => "the player who moved loses",
             };
             let name = &rules.kind(kind).name;
-            format!("the player whose {name} is nearer to that player's last rank wins; at equal distance {tie}")
+            format!(
+                "the player whose {name} is nearer to that player's last rank wins; at equal distance {tie}"
+            )
         }
     }
 }

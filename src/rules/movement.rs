@@ -134,6 +134,13 @@ impl Onto {
     }
 }
 
+impl Onto {
+    /// Whether a leg that ends on this cannot end without a capture.
+    pub const fn must_capture(self) -> bool {
+        self.0 & (Onto::EMPTY.0 | Onto::PASS_ENEMY.0 | Onto::PASS_OWN.0) == 0
+    }
+}
+
 impl BitOr for Onto {
     type Output = Onto;
 
@@ -208,6 +215,21 @@ impl Term {
     /// Whether every leg has a heading that fits on the board: if not, the term makes no moves there.
     pub fn can_move_on(&self, shape: Shape) -> bool {
         self.legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
+    }
+
+    /// Whether the piece always ends where it started: one step somewhere, and the same step back.
+    pub fn is_round_trip(&self) -> bool {
+        let [out, back] = self.legs.as_slice() else { return false };
+        let one_step = |leg: &Leg| leg.reach == Reach::UpTo(1) && leg.skip == 0 && leg.hop == Hop::None;
+        let (Turns::Absolute(outward), Turns::Relative(by_index)) = (&out.turns, &back.turns) else {
+            return false;
+        };
+        let returns = |h: &Heading| {
+            by_index
+                .get(usize::from(h.index))
+                .is_some_and(|turns| turns.iter().all(|b| (b.dx, b.dy) == (-h.dx, -h.dy)))
+        };
+        one_step(out) && one_step(back) && outward.iter().all(returns)
     }
 
     /// The term as plain steps, leaps or slides, when it is nothing more.

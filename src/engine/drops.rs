@@ -1,0 +1,93 @@
+//! Drops: pieces from the hand enter the board.
+
+use std::ops::ControlFlow;
+
+use super::layout::{Cell, EMPTY};
+use super::movegen::Listener;
+use super::state::State;
+use super::tables::{Dropping, Tables, kind_of};
+use crate::board::{Move, PieceKind};
+
+impl State {
+    /// Every drop the drop rules allow, but for those about check and mate.
+    pub(crate) fn drops<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        for (kind, dropping) in self.droppable(t) {
+            let full = self.full_files(t, kind, dropping);
+            if L::COUNTS {
+                listener.tally(self.n_drops(t, dropping, full));
+                continue;
+            }
+            for &cell in &dropping.cells {
+                if self.at(cell) == EMPTY && !is_on(full, t, cell) {
+                    listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The drops on these cells, under the same rules.
+    pub(crate) fn drops_on<L: Listener>(
+        &self,
+        t: &Tables,
+        cells: impl Iterator<Item = Cell> + Clone,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        for (kind, dropping) in self.droppable(t) {
+            let full = self.full_files(t, kind, dropping);
+            for cell in cells.clone() {
+                if self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell) {
+                    listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The kinds in the hand of the side to move that have a drop rule.
+    fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
+        t.hand_kinds
+            .iter()
+            .filter(|&&kind| self.in_hand(self.side, kind) > 0)
+            .map(|&kind| (kind, t.dropping(self.side, kind)))
+    }
+
+    /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
+    fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
+        let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
+        if full != 0 {
+            return dropping.cells.iter().filter(is_empty).filter(|&&cell| !is_on(full, t, cell)).count()
+                as u64;
+        }
+        let n_empty = t.n_squares - self.lists.iter().map(Vec::len).sum::<usize>();
+        (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
+    }
+
+    /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
+    fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
+        let Some(most) = dropping.per_file else { return 0 };
+        let mut full = 0;
+        let mut counts = [0u8; 64];
+        for &cell in self.list(self.side) {
+            if kind_of(self.at(cell)) == kind {
+                let file = t.layout.file(cell);
+                if let Some(count) = counts.get_mut(usize::from(file)) {
+                    *count = count.saturating_add(1);
+                    full |= u64::from(*count >= most) << file;
+                }
+            }
+        }
+        full
+    }
+}
+
+fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
+    files != 0 && files >> t.layout.file(cell) & 1 == 1
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
+impl Dropping {
+    fn allows(&self, cell: Cell) -> bool {
+        self.allowed[usize::from(cell)]
+    }
+}
