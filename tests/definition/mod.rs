@@ -1,6 +1,9 @@
 //! The definition language and its checker.
 
 mod bad;
+mod docs;
+mod hostile;
+mod meaning;
 mod schema;
 
 use std::fs;
