@@ -1,5 +1,7 @@
 //! The program as its users meet it: arguments, output, exit codes.
 
+#![expect(clippy::unwrap_used, reason = "a test ends where the program does not do as it should")]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -99,9 +101,10 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves zzzzzz", "`alfil list`"),
         ("show variants.ini#minixiangqi", "importing variants.ini is not part of this version yet"),
         ("show variants.ini", "importing variants.ini is not part of this version yet"),
-        ("show ogi --piece princes", "did you mean `princess`?"),
+        ("show ogi --piece princes", "did you mean `Princess`?"),
         ("moves|ogi|--fen|8/8 w", "the position has 2 ranks, the board has 8"),
-        ("moves|ogi|--fen|", "cannot be read"),
+        ("moves|ogi|--fen|-", "cannot be read"),
+        ("moves|ogi|--fen| w", "cannot be read"),
         ("perft|ogi|2|--fen|k7/8/8/8/z7/8/8/K7 w", "no piece has the id `z`"),
         ("moves|ogi|--moves|e3e4 e3e4", "move 2 of `--moves`: `e3e4` is not a legal move: e3 is empty"),
         ("moves|ogi|--moves|e3e5", "the Pawn on e3 cannot go to e5\nhelp: did you mean `e3e4`?"),
@@ -116,7 +119,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|ogi|--fen|k7/8/8/8/4r3/8/4K3/8 w|--moves|e2e1", "it leaves the King on e1 attacked"),
         ("moves|ogi|--fen|k7/8/3P4/8/8/8/8/K7 w|--moves|d6d7", "the Pawn must promote with it"),
         ("moves|ogi|--fen|k7/8/8/8/4P3/8/8/K7[P] w|--moves|P@e2", "a Pawn may not be dropped on e2"),
-        ("perft|paragi|1|--moves|a1a1", "no piece can pass here"),
+        ("perft|paragi|1|--moves|a1a1", "the Rook on a1 cannot pass"),
     ] {
         fails(arguments, 1, told);
     }
@@ -139,12 +142,14 @@ fn moves_are_sorted_and_json_agrees() {
         let lines: Vec<String> = succeeds(&format!("moves {id}")).lines().map(str::to_owned).collect();
         assert!(lines.is_sorted() && !lines.is_empty(), "{id}");
         let object = json(&format!("moves {id} --json"));
-        let listed: Vec<&str> = object["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let listed: Vec<&str> =
+            object["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
         assert_eq!(listed, lines, "{id}");
         assert_eq!((&object["side"], &object["check"]), (&Value::from("first"), &Value::from(false)), "{id}");
         assert_eq!(object["outcome"], Value::Null, "{id}");
         let fen = object["fen"].as_str().unwrap();
-        let again: Value = serde_json::from_str(&succeeds(&format!("moves|{id}|--json|--fen|{fen}"))).unwrap();
+        let again: Value =
+            serde_json::from_str(&succeeds(&format!("moves|{id}|--json|--fen|{fen}"))).unwrap();
         assert_eq!(object, again, "{id}");
     }
 }
@@ -157,8 +162,12 @@ fn the_history_of_moves_counts() {
     assert_eq!(object["outcome"]["reason"], "repetition");
     assert_eq!(object["moves"], Value::Array(Vec::new()));
     fails(&format!("moves|ogi|--moves|{shuffle} a3a4"), 1, "the game is over");
-    let shuffle = "e1e2 e9e8 e2e1 e8e9 e1e2 e9e8 e2e1";
-    fails(&format!("moves|paragi|--moves|{shuffle} e8e9"), 1, "no move may be made after which the position occurs");
+    let shuffle = "e2d2 e8d8 d2e2 d8e8 e2d2 e8d8 d2e2";
+    fails(
+        &format!("moves|paragi|--moves|{shuffle} d8e8"),
+        1,
+        "no move may be made after which the position occurs",
+    );
 }
 
 #[test]
@@ -167,7 +176,8 @@ fn perft_counts_and_divides() {
     assert_eq!(succeeds("perft wa-shogi 0 --divide"), "Nodes searched: 1\n");
     let one = succeeds("perft paragi 3 --divide");
     assert_eq!(one, succeeds("perft paragi 3 --divide --threads 3"));
-    let (last, lines) = one.lines().rev().collect::<Vec<_>>().split_first().map(|(l, r)| (*l, r.to_vec())).unwrap();
+    let (last, lines) =
+        one.lines().rev().collect::<Vec<_>>().split_first().map(|(l, r)| (*l, r.to_vec())).unwrap();
     let sum: u64 = lines.iter().map(|l| l.split_once(": ").unwrap().1.parse::<u64>().unwrap()).sum();
     assert_eq!(last, format!("Nodes searched: {sum}"));
     assert_eq!(last, "Nodes searched: 29882");
@@ -175,9 +185,7 @@ fn perft_counts_and_divides() {
 
 #[test]
 fn betza_lists_moves_for_programs() {
-    let sting = json("betza fcK-bK --from f5 --enemies f6 --json");
-    assert!(sting["moves"].is_array());
-    let object = json("betza cK-aK --enemies g5 --json");
+    let object = json("betza (cK-aK) --enemies g5 --json");
     let moves = object["moves"].as_array().unwrap();
     let on = moves.iter().find(|m| m["to"] == "g6").unwrap();
     assert_eq!(on["captures"], Value::from(vec!["g5"]));
@@ -187,7 +195,10 @@ fn betza_lists_moves_for_programs() {
         plain["moves"].as_array().unwrap().iter().map(|m| (&m["to"], &m["captures"])).collect();
     let none = Value::Array(Vec::new());
     let took = Value::from(vec!["f6"]);
-    assert_eq!(targets, [(&Value::from("e5"), &none), (&Value::from("f4"), &none), (&Value::from("f6"), &took)]);
+    assert_eq!(
+        targets,
+        [(&Value::from("e5"), &none), (&Value::from("f4"), &none), (&Value::from("f6"), &took)]
+    );
 }
 
 #[test]
@@ -202,14 +213,17 @@ fn betza_draws_for_people() {
     insta::assert_snapshot!("betza_slider_and_leaper", succeeds("betza FfRbW"));
     insta::assert_snapshot!("betza_lion", succeeds("betza KNAD(cK-aK)(mK-bK)"));
     insta::assert_snapshot!("betza_cannon", succeeds("betza mRcpR"));
-    insta::assert_snapshot!("betza_position", succeeds("betza Q --board 8x8 --from d4 --enemies d7,f4 --friends b2"));
+    insta::assert_snapshot!(
+        "betza_position",
+        succeeds("betza Q --board 8x8 --from d4 --enemies d7,f4 --friends b2")
+    );
 }
 
 #[test]
 fn bad_betza_is_pointed_at() {
     let run = alfil("betza fZq");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("error[betza-") && run.err.contains("^"), "{}", run.err);
+    assert!(run.err.contains("error[betza-") && run.err.contains('^'), "{}", run.err);
 }
 
 #[test]
@@ -227,7 +241,8 @@ fn show_reads_the_rules_back() {
 
 #[test]
 fn play_reads_a_script() {
-    let script = "# the first moves\na3a4\nmoves b2\nnames\n\na6a5\nfen\nundo\nflip\nresign\nquit\nnever read\n";
+    let script =
+        "# the first moves\na3a4\nmoves b2\nnames\n\na6a5\nfen\nundo\nflip\nresign\nquit\nnever read\n";
     let run = alfil_with("play ogi --opponent human", script);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     insta::assert_snapshot!("play_script", run.out);
@@ -246,9 +261,17 @@ fn play_without_input_shows_the_board_and_how_to_move() {
 fn play_tells_the_line_of_an_illegal_move_and_goes_on() {
     let run = alfil_with("play ogi --opponent human", "a3a4\na4a5\nfrom here\na6a5\nfen\n");
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 is not White's"), "{}", run.err);
+    assert!(
+        run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 is not White's"),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("line 3: `from here` is neither a move nor a command"), "{}", run.err);
-    assert!(run.out.ends_with("lnsiksnl/1r4b1/1ppppppp/p7/P7/1PPPPPPP/1B4R1/LNSIKSNL[] w - - 2 2\n"), "{}", run.out);
+    assert!(
+        run.out.ends_with("lnsiksnl/1r4b1/1ppppppp/p7/P7/1PPPPPPP/1B4R1/LNSIKSNL[] w - - 2 2\n"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -269,7 +292,7 @@ fn the_computer_takes_what_hangs_and_mates_in_one() {
         run.out
     };
     assert!(after("4k3/8/8/i2R4/8/8/8/4K3 w").contains("d5a5"), "a hanging Princess");
-    assert!(after("7k/1R6/8/8/8/8/8/R3K3 w").contains("Black wins: the player to move is checkmated."));
+    assert!(after("7k/2R5/8/7p/8/8/8/R3K3 w").contains("Black wins: White is checkmated."));
 }
 
 #[test]
@@ -286,7 +309,8 @@ fn validate_reads_folders_several_files_and_standard_input() {
     assert_eq!(run.code, 1);
     for line in run.out.lines() {
         let object: Value = serde_json::from_str(line).unwrap();
-        for key in ["file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help"] {
+        for key in ["file", "line", "column", "end_line", "end_column", "severity", "code", "message", "help"]
+        {
             assert!(object.get(key).is_some(), "{key} in {line}");
         }
     }

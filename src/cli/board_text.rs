@@ -125,8 +125,7 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
         None => Vec::new(),
     };
     let cells = Cells::of(rules);
-    let (top, bottom) =
-        if view.flipped { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
+    let (top, bottom) = if view.flipped { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
     write_hand(game, top, out)?;
     cells.write_files(shape, view.flipped, out)?;
     for rank in order(shape.ranks, !view.flipped) {
@@ -146,7 +145,8 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
             right = " ";
             if marked && view.signs {
                 // A bracket stands as near to the letters as there is room.
-                (left, before) = if before.is_empty() && cells.before > 0 { (gap, "[") } else { ("[", before) };
+                (left, before) =
+                    if before.is_empty() && cells.before > 0 { (gap, "[") } else { ("[", before) };
                 (after, right) = if after.is_empty() && cells.after > 0 { ("]", " ") } else { (after, "]") };
             }
             cells.write(style_of(piece, marked), left, [before, body, after], out)?;
@@ -163,7 +163,11 @@ fn style_of(piece: Option<Piece>, marked: bool) -> Style {
         Some(Piece { side: Side::Second, .. }) => Style::new().fg_color(Some(AnsiColor::Cyan.into())),
         None => Style::new().dimmed(),
     };
-    if marked { style.bg_color(Some(AnsiColor::Yellow.into())).fg_color(Some(AnsiColor::Black.into())) } else { style }
+    if marked {
+        style.bg_color(Some(AnsiColor::Yellow.into())).fg_color(Some(AnsiColor::Black.into()))
+    } else {
+        style
+    }
 }
 
 /// Writes what a player holds, when it is anything.

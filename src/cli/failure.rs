@@ -133,8 +133,8 @@ impl Failure {
             // The reader of a pipe has seen enough: that is no failure of ours.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Done,
             Failure::Write(error) => {
-                let _ = Complaint::unreadable(format!("the output cannot be written: {error}"))
-                    .write(&mut err);
+                let _ =
+                    Complaint::unreadable(format!("the output cannot be written: {error}")).write(&mut err);
                 Status::Unreadable
             }
             Failure::Wrong(complaint) => {

@@ -148,7 +148,12 @@ fn pointed_out(text: &str, range: &Range<usize>) -> [String; 2] {
     let lead = if skipped > 0 { "…" } else { "" };
     let trail = if after.len() > CONTEXT { "…" } else { "" };
     let inside_shown = inside.len().min(2 * CONTEXT);
-    let line: String = before.iter().skip(skipped).chain(inside.iter().take(inside_shown)).chain(after.iter().take(CONTEXT)).collect();
+    let line: String = before
+        .iter()
+        .skip(skipped)
+        .chain(inside.iter().take(inside_shown))
+        .chain(after.iter().take(CONTEXT))
+        .collect();
     let indent = " ".repeat(lead.chars().count() + before.len() - skipped);
     [format!("{lead}{line}{trail}"), format!("{indent}{}", "^".repeat(inside_shown.max(1)))]
 }

@@ -11,6 +11,7 @@ mod moves;
 mod opponent;
 mod perft;
 mod play;
+mod prose;
 mod schema;
 mod show;
 mod validate;

@@ -107,11 +107,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         (SideArg::Second, _) => vec![Side::Second],
         (SideArg::None, _) => Vec::new(),
     };
-    let seed = args.seed.unwrap_or_else(|| {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64)
-    });
-    let computer = (people.len() < 2)
-        .then(|| Opponent::new(variant.rules(), skill.unwrap_or(Skill::Simple), seed));
+    let seed = args
+        .seed
+        .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64));
+    let computer =
+        (people.len() < 2).then(|| Opponent::new(variant.rules(), skill.unwrap_or(Skill::Simple), seed));
     let interactive = io::stdin().is_terminal();
     let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let view = View { flipped: people == [Side::Second], signs: !colours };
@@ -217,7 +217,9 @@ impl Table {
             }
             _ => {
                 if self.resigned.is_some() {
-                    return Ok(Err(Complaint::wrong(format!("`{command}` cannot be played: the game is over"))));
+                    return Ok(Err(Complaint::wrong(format!(
+                        "`{command}` cannot be played: the game is over"
+                    ))));
                 }
                 if argument.is_some() {
                     let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
@@ -253,7 +255,9 @@ impl Table {
             if self.people.contains(&side) || self.result().is_some() {
                 return Ok(());
             }
-            let Some(mv) = self.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else { return Ok(()) };
+            let Some(mv) = self.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else {
+                return Ok(());
+            };
             self.make(mv, out)?;
             out.flush()?;
         }
@@ -281,13 +285,15 @@ impl Table {
         if let Some(side) = self.resigned {
             return Some(format!("{} wins: {} resigned.", rules.sides[!side], rules.sides[side]));
         }
-        self.game.outcome().map(|outcome| outcome_sentence(rules, outcome))
+        self.game.outcome().map(|outcome| outcome_sentence(&self.game, outcome))
     }
 
     fn how_to_move(&mut self) -> String {
         let side = self.variant.rules().sides[self.game.position().side_to_move()].clone();
         let example = move_texts(&mut self.game).into_iter().next().unwrap_or_default();
-        format!("{side} is to move. Type a move, as in `{example}`; `moves` lists them all, `help` tells more.")
+        format!(
+            "{side} is to move. Type a move, as in `{example}`; `moves` lists them all, `help` tells more."
+        )
     }
 
     fn write_board(&mut self, out: &mut dyn Write) -> io::Result<()> {
