@@ -127,7 +127,11 @@ struct Case {
     /// Board, hands and side to move after the moves.
     after: Option<String>,
     /// Replacements in the definition's text that take the rule out.
+    #[serde(default)]
     without: Vec<[String; 2]>,
+    /// No words of a definition stand for it: it is how the engine counts.
+    #[serde(default)]
+    engine: bool,
 }
 
 impl Case {
@@ -192,6 +196,9 @@ fn each_rule_holds_and_is_missed_when_taken_out() {
             let place = format!("{file}, {}: {}", case.variant, case.rule);
             let variant = library::variant(&case.variant).unwrap();
             faults.extend(case.faults(&variant).into_iter().map(|fault| format!("{place}\n    {fault}")));
+            if case.engine {
+                continue;
+            }
             if case.without.is_empty() {
                 faults.push(format!("{place}\n    nothing is taken out"));
                 continue;

@@ -36,9 +36,12 @@ impl Move {
     /// Most pieces one move may capture besides the one it lands on.
     pub const MAX_PASSING: usize = 2;
 
-    /// The turn that changes nothing.
-    pub const PASS: Move =
-        Move { sort: MoveSort::Pass, from: Square(0), to: Square(0), passing: [NONE; 2], kind: NONE };
+    /// The turn that changes nothing, made by the piece on a square that may step away and back.
+    ///
+    /// Passes of different pieces lead to the same position and are written alike; counted, they are different moves.
+    pub const fn pass(by: Square) -> Move {
+        Move { sort: MoveSort::Pass, from: by, to: by, passing: [NONE; 2], kind: NONE }
+    }
 
     /// A move of a piece that captures only what stands on `to`, if anything.
     pub const fn board(from: Square, to: Square) -> Move {

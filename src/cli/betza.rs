@@ -224,7 +224,7 @@ fn write_position(
     if !friends.is_empty() || !enemies.is_empty() {
         writeln!(out, "f a piece of the same player   e an enemy out of reach")?;
     }
-    if moves.contains(&Move::PASS) {
+    if moves.iter().any(|mv| mv.sort == MoveSort::Pass) {
         writeln!(out, "It can also pass its turn.")?;
     }
     let several: Vec<String> = objects(study, moves, &[friends, enemies].concat())

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::board::{Move, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
+use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::Position;
 use crate::rules::{
     Captured, Hop, Kind, Movement, Path, Permit, Reach, Royalty, Rules, Setup, Turns, WhichRoyals,
@@ -221,7 +221,7 @@ pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
         line
     });
     let lines = lines.collect();
-    let passes = study.moves(&[], &[], false).contains(&Move::PASS);
+    let passes = study.moves(&[], &[], false).iter().any(|mv| mv.sort == MoveSort::Pass);
     Diagram { lines, signs: used, passes }
 }
 
@@ -230,7 +230,7 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     if square == study.from {
         return None;
     }
-    let lands = |moves: &[Move]| moves.iter().any(|mv| *mv != Move::PASS && mv.to == square);
+    let lands = |moves: &[Move]| moves.iter().any(|mv| mv.sort != MoveSort::Pass && mv.to == square);
     let attacked = study.moves(&[], &[square], false);
     if attacked.iter().any(|mv| mv.passing().any(|s| s == square)) {
         return Some(Sign::Passing);
@@ -290,7 +290,7 @@ fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
     for bystander in study.shape().squares().filter(|&s| s != study.from) {
         for (friends, enemies) in [(vec![bystander], vec![]), (vec![], vec![bystander])] {
             let near = study.moves(&friends, &enemies, false);
-            for mv in near.iter().filter(|mv| **mv != Move::PASS && mv.to != bystander) {
+            for mv in near.iter().filter(|mv| mv.sort != MoveSort::Pass && mv.to != bystander) {
                 if let Some(sign @ None) = signs.get_mut(mv.to.index()) {
                     *sign = Some(Sign::Hop);
                 }

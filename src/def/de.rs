@@ -49,6 +49,12 @@ impl Error {
         Error { fault: Box::new(fault), culprit: None }
     }
 
+    /// The same, when the word in question is a key.
+    fn about_a_key(self) -> Error {
+        let Fault::UnknownWord { word, expected } = *self.fault else { return self };
+        Error { fault: Box::new(Fault::UnknownKey { key: word, expected }), culprit: self.culprit }
+    }
+
     /// Blames a node, unless something inside it is blamed already.
     fn at(mut self, mark: &Mark, span: Span) -> Error {
         if self.culprit.is_none() {
@@ -315,7 +321,7 @@ impl<'de> EnumAccess<'de> for Variant<'de> {
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Error> {
         let value = match (self.entry, &self.node.data) {
             (Some(entry), _) => {
-                seed.deserialize(Key(entry)).map_err(|e| e.at(&entry.mark, entry.key.span))?
+                seed.deserialize(Key(entry)).map_err(|e| e.about_a_key().at(&entry.mark, entry.key.span))?
             }
             (None, Data::Text(text)) => seed.deserialize(text.value.as_str().into_deserializer())?,
             (None, _) => return Err(Error::new(Fault::Silent)),

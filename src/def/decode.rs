@@ -70,7 +70,9 @@ fn diagnose(fault: &Fault, span: Span) -> Option<Diagnostic> {
         Fault::UnknownWord { word, expected } => {
             let diagnostic = Diagnostic::new(Code::UnknownWord, format!("`{word}` means nothing here"));
             match nearest(word, expected.iter().copied()) {
-                Some(near) => diagnostic.label(span, format!("did you mean `{near}`?")),
+                Some(near) => {
+                    diagnostic.label(span, format!("did you mean `{near}`?")).fix(span, format!("\"{near}\""))
+                }
                 None => diagnostic.label(span, "not a word of the language"),
             }
             .help(format!("write {}", words(expected)))

@@ -32,7 +32,7 @@ pub struct Definition {
     /// Keys of the extended definition to take out, as in `["promotion", "pieces.lion"]`.
     #[serde(default)]
     pub without: Field<Vec<Text>>,
-    /// How the moves are written: in `XBoard`'s Betza notation (when not said) or in Fairy-Stockfish's.
+    /// How the moves are written: in XBoard's Betza notation (when not said) or in Fairy-Stockfish's.
     #[serde(default)]
     pub betza_dialect: Field<Spanned<DialectWord>>,
     /// The board.
@@ -77,7 +77,7 @@ pub struct Definition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DialectWord {
-    /// As `XBoard` reads Betza notation.
+    /// As XBoard reads Betza notation.
     Xbetza,
     /// As Fairy-Stockfish reads Betza notation.
     FairyStockfish,

@@ -137,7 +137,11 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
     };
     let rest = text.value.get(start..).unwrap_or_default();
     let word = rest.find([' ', ',']).filter(|&i| i > 0).unwrap_or(rest.len());
+    let before = text.value.get(..start).unwrap_or_default().trim_end();
     let expected = match &error.variant {
+        _ if before.ends_with("last") || before.ends_with("first") => {
+            "write for example `last rank` or `last 3 ranks`".to_owned()
+        }
         ErrorVariant::ParsingError { positives, .. } => expected(positives),
         ErrorVariant::CustomError { .. } => String::new(),
     };

@@ -133,7 +133,6 @@ impl State {
         guard: &Guard,
         listener: &mut impl Listener,
     ) -> ControlFlow<()> {
-        let mut passed = false;
         let mut on_trial: Vec<Move> = Vec::new();
         let free = matches!(guard.checks, Checks::None);
         for &from in self.list(self.side) {
@@ -141,13 +140,13 @@ impl State {
                 continue;
             }
             if free && !guard.is_pinned(from) && !t.mover(self.at(from)).safety_needs_trial {
-                self.moves_of_piece(t, from, &mut passed, listener)?;
+                self.moves_of_piece(t, from, listener)?;
                 continue;
             }
             if matches!(guard.checks, Checks::Many) && t.mover(self.at(from)).programs.is_empty() {
                 continue;
             }
-            self.moves_of_piece(t, from, &mut passed, &mut |mv: Move| {
+            self.moves_of_piece(t, from, &mut |mv: Move| {
                 if mv.captures_in_passing() || t.mover(self.at(from)).safety_needs_trial {
                     on_trial.push(mv);
                 } else if guard.permits(from, t.layout.cell(mv.to)) {
@@ -156,14 +155,11 @@ impl State {
                 ControlFlow::Continue(())
             })?;
         }
-        self.royal_moves(t, guard, &mut passed, &mut on_trial, listener)?;
+        self.royal_moves(t, guard, &mut on_trial, listener)?;
         for mv in on_trial {
             if self.is_safe_on_trial(t, mv) {
                 listener.hear(mv)?;
             }
-        }
-        if passed && free {
-            listener.hear(Move::PASS)?;
         }
         if t.has_drops && !matches!(guard.checks, Checks::Many) {
             self.drops(t, &mut |mv: Move| {
@@ -181,12 +177,11 @@ impl State {
         &mut self,
         t: &Tables,
         guard: &Guard,
-        passed: &mut bool,
         on_trial: &mut Vec<Move>,
         listener: &mut impl Listener,
     ) -> ControlFlow<()> {
         let mut moves: ArrayVec<Move, 64> = ArrayVec::new();
-        self.moves_of_piece(t, guard.royal, passed, &mut |mv: Move| {
+        self.moves_of_piece(t, guard.royal, &mut |mv: Move| {
             let needs_trial = mv.captures_in_passing() || t.mover(self.at(guard.royal)).safety_needs_trial;
             if needs_trial || moves.is_full() {
                 on_trial.push(mv);

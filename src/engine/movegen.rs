@@ -33,12 +33,8 @@ fn landing_on(to: Cell) -> Walked {
 impl State {
     /// Every pseudo-legal move of the side to move, each once.
     pub(crate) fn pseudo_legal(&self, t: &Tables, listener: &mut impl Listener) -> ControlFlow<()> {
-        let mut passed = false;
         for &from in self.list(self.side) {
-            self.moves_of_piece(t, from, &mut passed, listener)?;
-        }
-        if passed {
-            listener.hear(Move::PASS)?;
+            self.moves_of_piece(t, from, listener)?;
         }
         if t.has_drops {
             self.drops(t, listener)?;
@@ -46,12 +42,11 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The pseudo-legal moves of one piece; a pass is only noted.
+    /// The pseudo-legal moves of one piece.
     pub(crate) fn moves_of_piece(
         &self,
         t: &Tables,
         from: Cell,
-        passed: &mut bool,
         listener: &mut impl Listener,
     ) -> ControlFlow<()> {
         let content = self.at(from);
@@ -63,14 +58,16 @@ impl State {
         }
         let mut seen = Seen::new();
         self.landings(t, mover, from, &mut |landing| {
-            if landing.is_pass(from) {
-                *passed = true;
-            } else if !seen.iter().any(|s| s.key() == landing.key()) {
+            if !seen.iter().any(|s| s.key() == landing.key()) {
                 seen.push(landing);
             }
             ControlFlow::Continue(())
         })?;
         for landing in seen {
+            if landing.is_pass(from) {
+                listener.hear(Move::pass(t.layout.square(from)))?;
+                continue;
+            }
             let captures =
                 !landing.captured.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
             self.arrive(t, mover, content, from, landing, captures, listener)?;

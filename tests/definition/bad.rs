@@ -1,0 +1,102 @@
+//! One wrong file for each finding, and what is said about it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use alfil::check::load_text;
+use alfil::def::{Found, Library, NotFound};
+use alfil::diag::{Code, Severity, render};
+use alfil::library::BundledVariants;
+
+/// Finds the bundled variants, and the wrong files under their names.
+struct WithBadFiles;
+
+impl Library for WithBadFiles {
+    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad").join(name);
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok(Found { name: name.to_owned(), text }),
+            Err(_) => BundledVariants.find(name, from),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        BundledVariants.names()
+    }
+}
+
+#[test]
+fn every_wrong_file_is_told_what_is_wrong() {
+    insta::glob!("../bad", "*.toml", |path| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        let text = std::fs::read_to_string(path).unwrap();
+        let (rules, report) = load_text(&name, &text, &WithBadFiles);
+        let slug = name.trim_end_matches(".toml");
+        assert!(
+            report.diagnostics.iter().any(|d| d.code.slug() == slug),
+            "{}",
+            render::human(&report, false)
+        );
+        assert_eq!(rules.is_none(), report.n_errors() > 0, "{name}");
+        insta::with_settings!(
+            { snapshot_path => "../snapshots", prepend_module_to_snapshot => false, omit_expression => true },
+            { insta::assert_snapshot!("bad", render::human(&report, false)) }
+        );
+    });
+}
+
+/// Codes whose wrong text is no small file; each has a test of its own.
+const ELSEWHERE: [Code; 4] = [Code::UnreadableFile, Code::NotUtf8, Code::FileTooLarge, Code::TooManyPieces];
+
+#[test]
+fn every_code_of_a_definition_has_a_wrong_file() {
+    let have: BTreeSet<String> = super::files("tests/bad")
+        .iter()
+        .map(|(path, _)| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
+    let missing: Vec<&str> = Code::ALL
+        .iter()
+        .filter(|code| !ELSEWHERE.contains(code) && !have.contains(code.slug()))
+        .filter(|code| !code.slug().starts_with("betza-"))
+        .map(|code| code.slug())
+        .collect();
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn the_three_renderings_agree() {
+    for (path, text) in super::files("tests/bad") {
+        let name = path.file_name().unwrap().to_string_lossy();
+        let (_, report) = load_text(&name, &text, &WithBadFiles);
+        let (short, json) = (render::short(&report), render::json(&report));
+        let objects: Vec<serde_json::Value> =
+            json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(objects.len(), report.diagnostics.len());
+        assert_eq!(short.lines().count(), objects.len());
+        for (object, line) in objects.iter().zip(short.lines()) {
+            let text = |key: &str| object[key].as_str().unwrap().to_owned();
+            let place = format!("{}:{}:{}", text("file"), object["line"], object["column"]);
+            let rest = format!("{}[{}]: {}", text("severity"), text("code"), text("message"));
+            assert_eq!(line, format!("{place}: {rest}"));
+        }
+    }
+}
+
+#[test]
+fn fixes_mend_what_they_are_for() {
+    for (path, text) in super::files("tests/bad") {
+        let name = path.file_name().unwrap().to_string_lossy();
+        let (_, report) = load_text(&name, &text, &WithBadFiles);
+        for diagnostic in &report.diagnostics {
+            let Some(fix) = &diagnostic.fix else { continue };
+            let mut mended = text.clone();
+            mended.replace_range(fix.span.range(), &fix.replacement);
+            let (_, after) = load_text(&name, &mended, &WithBadFiles);
+            let same =
+                |d: &&alfil::diag::Diagnostic| d.code == diagnostic.code && d.message == diagnostic.message;
+            let count = |report: &alfil::diag::Report| report.diagnostics.iter().filter(same).count();
+            assert!(count(&after) < count(&report), "{name}: {}", diagnostic.message);
+            assert_ne!(diagnostic.severity() == Severity::Error, after.n_errors() > report.n_errors());
+        }
+    }
+}
