@@ -14,6 +14,7 @@ mod play;
 mod prose;
 mod schema;
 mod show;
+mod table;
 mod validate;
 
 use std::io::Write;
