@@ -88,9 +88,12 @@ fn plain(path: &Path) -> PathBuf {
 
 /// Reads a file no further than a definition may be long.
 fn read(path: &Path) -> Result<String, NotFound> {
-    let unreadable = |error: &std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => NotFound::NoSuchName,
-        _ => NotFound::Unreadable(error.to_string()),
+    let unreadable = |error: &std::io::Error| {
+        if error.kind() == std::io::ErrorKind::NotFound {
+            NotFound::NoSuchName
+        } else {
+            NotFound::Unreadable(error.to_string())
+        }
     };
     let file = std::fs::File::open(path).map_err(|e| unreadable(&e))?;
     let mut bytes = Vec::new();

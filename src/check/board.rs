@@ -74,7 +74,7 @@ fn size(cx: &mut Context<'_>, field: &Field<Spanned<u32>>, key: &str, table: Spa
         return Some(number.value as u8);
     }
     cx.push(
-        Diagnostic::new(Code::BoardSize, format!("a board of {} {key} cannot be", number.value))
+        Diagnostic::new(Code::BoardSize, format!("a board cannot have {} {key}", number.value))
             .label(number.span, format!("from 1 to {max}")),
     );
     None
@@ -234,26 +234,23 @@ impl Board {
         let mut known = Some(());
         for area in expr.parts.iter().flat_map(|p| std::iter::once(&p.area).chain(&p.except)) {
             let AreaSort::Named(name) = &area.sort else { continue };
-            match self.by_name.get(name).and_then(|&i| self.regions.get(i)) {
-                Some(region) => {
-                    region.used.set(true);
-                    region.region.as_ref()?;
-                }
-                None => {
-                    known = None;
-                    let diagnostic = if later.contains(&name.as_str()) {
-                        Diagnostic::new(Code::RegionCircle, format!("`{name}` is not known yet"))
-                            .label(area.span, "used before it is defined")
-                            .help("a region can be made of those written above it")
-                    } else {
-                        let names = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS);
-                        Diagnostic::new(Code::UnknownRegion, format!("there is no region called `{name}`"))
-                            .label(area.span, "not in `[board.regions]`")
-                            .suggest(name, names)
-                    };
-                    cx.push(diagnostic);
-                }
+            if let Some(region) = self.by_name.get(name).and_then(|&i| self.regions.get(i)) {
+                region.used.set(true);
+                region.region.as_ref()?;
+                continue;
             }
+            known = None;
+            let diagnostic = if later.contains(&name.as_str()) {
+                Diagnostic::new(Code::RegionCircle, format!("`{name}` is not known yet"))
+                    .label(area.span, "used before it is defined")
+                    .help("a region can be made of those written above it")
+            } else {
+                let names = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS);
+                Diagnostic::new(Code::UnknownRegion, format!("there is no region called `{name}`"))
+                    .label(area.span, "not in `[board.regions]`")
+                    .suggest(name, names)
+            };
+            cx.push(diagnostic);
         }
         known
     }

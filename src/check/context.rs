@@ -34,7 +34,7 @@ impl<'a> Context<'a> {
         table: Span,
         example: &str,
     ) -> Option<&'f T> {
-        if field.is_absent() {
+        if field.is_absent() && !self.def.meant.contains(&key) {
             self.push(
                 Diagnostic::new(Code::MissingKey, format!("`{key}` is missing"))
                     .label(table, format!("this has no `{key}`"))

@@ -89,7 +89,7 @@ pub(super) fn check(
         if others.is_empty() && (captured != Captured::Removed || !held.is_empty()) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NoOtherPieces, "the entry is for no piece")
-                    .label(entry.span, "every piece that comes to a hand is named elsewhere"),
+                    .label(entry.span, "every piece that comes to a hand is royal or named elsewhere"),
             );
         }
         if let Some(rule) = rules.get_mut(index) {

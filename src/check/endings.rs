@@ -6,7 +6,7 @@ use super::pieces::Pieces;
 use super::reach::{holds_at_start, implies};
 use crate::board::PieceKind;
 use crate::board::Side;
-use crate::def::definition::{
+use crate::def::condition::{
     Comparison, ConditionText, Extinct, NoProgress, PerpetualWord, Pieces as PiecesText, ProgressWord,
     Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
 };
@@ -161,11 +161,13 @@ impl Reader<'_, '_> {
         let of = self.who(&table.side, span);
         let at_most = match &table.at_most {
             Field::Absent => Some(0),
-            other => other.get().map(|n| n.value),
+            Field::Broken => None,
+            Field::Present(number) => Some(number.value),
         };
         let with_hand = match &table.with_hand {
             Field::Absent => Some(false),
-            other => other.get().map(|b| b.value),
+            Field::Broken => None,
+            Field::Present(yes) => Some(yes.value),
         };
         Some(Condition::Extinct { kinds: kinds?, of: of?, at_most: at_most?, with_hand: with_hand? })
     }

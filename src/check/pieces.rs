@@ -8,7 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::context::Context;
 use crate::betza::{self, Dialect};
 use crate::board::PieceKind;
-use crate::def::definition::{DialectWord, Piece, Pieces as PiecesText, PiecesWord, Promoted};
+use crate::def::condition::{Pieces as PiecesText, PiecesWord};
+use crate::def::definition::{DialectWord, Piece, Promoted};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::{Kind, Movement};
@@ -53,24 +54,21 @@ pub(super) fn check(cx: &mut Context<'_>) -> Pieces {
     };
     let def = cx.def;
     let entries = def.pieces.get().map_or(&[][..], |p| &p.entries);
-    if entries.is_empty() && !matches!(def.pieces, Field::Broken) {
-        if let Some(top) = def.origin {
-            cx.push_unless_damaged(
-                Diagnostic::new(Code::NoPieces, "there are no pieces")
-                    .label(top, "the file has no `[pieces.…]`")
-                    .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
-            );
-        }
+    if let (true, Some(top)) = (entries.is_empty(), def.origin) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NoPieces, "there are no pieces")
+                .label(top, "the file has no `[pieces.…]`")
+                .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
+        );
     }
     pieces.ids_in_doubt = matches!(def.pieces, Field::Broken);
     let mut reader = Reader { ids: FxHashMap::default(), pieces };
     for (key, piece) in entries {
-        match piece.get() {
-            Some(piece) => reader.piece(cx, key, piece),
-            None => {
-                reader.pieces.broken.insert(key.value.clone());
-                reader.pieces.ids_in_doubt = true;
-            }
+        if let Some(piece) = piece.get() {
+            reader.piece(cx, key, piece);
+        } else {
+            reader.pieces.broken.insert(key.value.clone());
+            reader.pieces.ids_in_doubt = true;
         }
     }
     let mut pieces = reader.pieces;

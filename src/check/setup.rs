@@ -89,7 +89,22 @@ fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
 }
 
 fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, errors: Vec<FenError>) {
-    for error in errors.into_iter().take(MAX_FEN_ERRORS) {
+    // A rank with something unreadable in it has no width worth telling.
+    let unreadable: Vec<usize> = errors
+        .iter()
+        .filter(|e| {
+            matches!(
+                e.problem,
+                FenProblem::UnexpectedCharacter(_) | FenProblem::BadNumber(_) | FenProblem::Unclosed(_)
+            )
+        })
+        .map(|e| e.range.start)
+        .collect();
+    let tellable = |error: &FenError| {
+        !matches!(error.problem, FenProblem::Width { .. })
+            || !unreadable.iter().any(|at| error.range.contains(at))
+    };
+    for error in errors.into_iter().filter(tellable).take(MAX_FEN_ERRORS) {
         let unknown = matches!(error.problem, FenProblem::UnknownPiece(_));
         if !(unknown && pieces.ids_in_doubt) {
             let diagnostic = fen_error(board, pieces, text, &error);

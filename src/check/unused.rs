@@ -6,17 +6,16 @@ use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Shape, Side};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::rules::{Movement, Setup};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
-    for region in board.regions.iter().filter(|r| !r.used.get()) {
-        cx.push_unless_damaged(
-            Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is not used", region.name))
-                .label(region.span, "nothing calls it"),
-        );
+    // Something wrong may be the use that is missed.
+    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
+    if !in_doubt {
+        unused_regions(cx, board);
+        unused_pieces(cx, pieces, setup);
     }
-    unused_pieces(cx, pieces, setup);
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
             if !kind.movement.terms.is_empty() && !may_move(&kind.movement, frame.shape) {
@@ -26,6 +25,15 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
                 );
             }
         }
+    }
+}
+
+fn unused_regions(cx: &mut Context<'_>, board: &Board) {
+    for region in board.regions.iter().filter(|r| !r.used.get()) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is not used", region.name))
+                .label(region.span, "nothing calls it"),
+        );
     }
 }
 

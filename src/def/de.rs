@@ -76,12 +76,15 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the tree hands out no other values")]
 fn found(unexpected: Unexpected<'_>) -> String {
     match unexpected {
         Unexpected::Bool(b) => format!("`{b}`"),
         Unexpected::Unsigned(n) => format!("the number `{n}`"),
         Unexpected::Signed(n) => format!("the number `{n}`"),
         Unexpected::Str(s) => format!("the text `{s}`"),
+        Unexpected::Float(_) => "a number with a fraction".into(),
+        Unexpected::Bytes(_) => "a date".into(),
         Unexpected::Seq => "a list".into(),
         Unexpected::Map => "a table".into(),
         other => other.to_string(),
@@ -93,7 +96,7 @@ fn expected(expected: &dyn de::Expected) -> String {
     match text.as_str() {
         "a sequence" => "a list".into(),
         "a boolean" => "`true` or `false`".into(),
-        "u8" | "u16" | "u32" | "i64" => "a number".into(),
+        "u8" | "u16" | "u32" | "i64" => "a whole number".into(),
         _ if text.starts_with("struct ") => "a table".into(),
         _ => text,
     }
@@ -109,11 +112,10 @@ impl de::Error for Error {
     }
 
     fn invalid_value(unexpected: Unexpected<'_>, exp: &dyn de::Expected) -> Error {
-        match unexpected {
-            Unexpected::Signed(n) => Error::new(Fault::OutOfRange { number: n.to_string() }),
-            Unexpected::Unsigned(n) => Error::new(Fault::OutOfRange { number: n.to_string() }),
-            other => Error::invalid_type(other, exp),
+        if let Unexpected::Signed(number) = unexpected {
+            return Error::new(Fault::OutOfRange { number: number.to_string() });
         }
+        Error::invalid_type(unexpected, exp)
     }
 
     fn unknown_variant(word: &str, expected: &'static [&'static str]) -> Error {
@@ -131,7 +133,7 @@ impl Node {
             Data::Text(text) => format!("the text `{}`", text.value),
             Data::Integer(Some(n)) => format!("the number `{n}`"),
             Data::Bool(value) => format!("`{value}`"),
-            Data::Integer(None) | Data::List(_) | Data::Table(_) | Data::Foreign(_) => {
+            Data::Integer(None) | Data::List(_) | Data::Table(_) | Data::Fraction | Data::Date => {
                 self.data.describe().to_owned()
             }
         };
@@ -153,7 +155,9 @@ impl<'de> Deserializer<'de> for &'de Node {
             Data::Bool(value) => visitor.visit_bool(*value),
             Data::List(items) => visitor.visit_seq(Items(items.iter())),
             Data::Table(entries) => visitor.visit_map(Entries { rest: entries.iter(), value: None }),
-            Data::Foreign(_) => Err(self.wrong_type("a text or a number")),
+            // Nothing in a definition takes these: the visitor says what it takes instead.
+            Data::Fraction => visitor.visit_f64(0.5),
+            Data::Date => visitor.visit_bytes(b"a date"),
         };
         value.map_err(|e| e.at(&self.mark, self.span))
     }
@@ -171,9 +175,9 @@ impl<'de> Deserializer<'de> for &'de Node {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let value = match name {
-            TEXT => match &self.data {
-                Data::Text(text) if !self.mark.is_set() => visitor.visit_seq(Leaf::of_text(text)),
-                _ => Err(self.wrong_type("a text in quotes")),
+            TEXT => match self.text().filter(|_| !self.mark.is_set()) {
+                Some(text) => visitor.visit_seq(Leaf::of_text(text)),
+                None => Err(self.wrong_type("a text in quotes")),
             },
             SPANNED => visitor.visit_seq(Leaf { node: Some(self), text: None, span: self.span, at: 0 }),
             EITHER if matches!(self.data, Data::Text(_)) => visitor.visit_some(self),
@@ -203,7 +207,7 @@ impl<'de> Deserializer<'de> for &'de Node {
                     }),
                 }
             }
-            Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Foreign(_) => {
+            Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Fraction | Data::Date => {
                 Err(self.wrong_type(&format!("one of {}", super::decode::words(variants))))
             }
         };
@@ -301,9 +305,12 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         // A table made by a header has no place of its own worth showing: its key has.
         let span = match entry.value.data {
             Data::Table(_) => entry.key.span,
-            Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Foreign(_) => {
-                entry.value.span
-            }
+            Data::Text(_)
+            | Data::Integer(_)
+            | Data::Bool(_)
+            | Data::List(_)
+            | Data::Fraction
+            | Data::Date => entry.value.span,
         };
         seed.deserialize(&entry.value).map_err(|e| e.at(&entry.value.mark, span))
     }

@@ -14,10 +14,12 @@ use crate::diag::{Code, Diagnostic, Span, nearest};
 /// `unknown-key`, `unknown-word`, `wrong-type`, `number-out-of-range`, `needs-table`, `one-key`, `too-many-errors`.
 pub(super) fn decode(root: &Node, diagnostics: &mut Vec<Diagnostic>) -> Option<Definition> {
     let before = diagnostics.len();
+    let mut meant = Vec::new();
     loop {
         let error = match Definition::deserialize(root) {
             Ok(mut definition) => {
                 definition.damaged = diagnostics.len() > before;
+                definition.meant = meant;
                 definition.origin = Some(Span { start: 0, end: 0, ..root.span });
                 return Some(definition);
             }
@@ -29,6 +31,9 @@ pub(super) fn decode(root: &Node, diagnostics: &mut Vec<Diagnostic>) -> Option<D
             return None;
         };
         mark.set();
+        if let Fault::UnknownKey { key, expected } = &*fault {
+            meant.extend(other_word(key, expected).or_else(|| nearest(key, expected.iter().copied())));
+        }
         diagnostics.extend(diagnose(&fault, span));
         if diagnostics.len() - before >= MAX_FINDINGS {
             diagnostics.push(
@@ -69,7 +74,7 @@ fn diagnose(fault: &Fault, span: Span) -> Option<Diagnostic> {
         }
         Fault::UnknownWord { word, expected } => {
             let diagnostic = Diagnostic::new(Code::UnknownWord, format!("`{word}` means nothing here"));
-            match nearest(word, expected.iter().copied()) {
+            match other_value(word, expected).or_else(|| nearest(word, expected.iter().copied())) {
                 Some(near) => {
                     diagnostic.label(span, format!("did you mean `{near}`?")).fix(span, format!("\"{near}\""))
                 }
@@ -111,7 +116,7 @@ fn diagnose(fault: &Fault, span: Span) -> Option<Diagnostic> {
 
 /// Words other programs and games use for our keys.
 fn other_word(key: &str, expected: &[&'static str]) -> Option<&'static str> {
-    const WORDS: [(&str, &str); 22] = [
+    const WORDS: [(&str, &str); 24] = [
         ("betza", "move"),
         ("moves", "move"),
         ("letter", "id"),
@@ -131,12 +136,36 @@ fn other_word(key: &str, expected: &[&'static str]) -> Option<&'static str> {
         ("ends", "end"),
         ("promotions", "promotion"),
         ("then", "result"),
+        ("outcome", "result"),
+        ("winner", "result"),
         ("if", "when"),
         ("count", "times"),
         ("king", "royal"),
     ];
     let meant = WORDS.iter().find(|(word, meant)| *word == key && expected.contains(meant))?;
     Some(meant.1)
+}
+
+/// Words other programs and languages use for our values.
+fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
+    const WORDS: [(&str, &str); 14] = [
+        ("white wins", "first wins"),
+        ("black wins", "second wins"),
+        ("win", "mover wins"),
+        ("wins", "mover wins"),
+        ("loss", "mover loses"),
+        ("loses", "mover loses"),
+        ("mate", "checkmate"),
+        ("white", "first"),
+        ("black", "second"),
+        ("both", "either"),
+        ("any", "either"),
+        ("true", "always"),
+        ("yes", "always"),
+        ("no", "never"),
+    ];
+    let meant = WORDS.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
+    meant.into_iter().find(|ours| expected.contains(ours))
 }
 
 fn example(word: &str) -> Option<&'static str> {

@@ -3,6 +3,7 @@
 //! Nothing is resolved here and nothing is decided: that is `check`'s. No file is read here either: definitions come
 //! from a [`Library`].
 
+pub mod condition;
 mod de;
 mod decode;
 pub mod definition;
@@ -21,7 +22,7 @@ pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, Named, Spanned};
 
 /// Most errors of one file that are reported before reading stops.
-pub const MAX_FINDINGS: usize = 100;
+pub const MAX_FINDINGS: usize = 50;
 
 /// Reads a definition and everything it extends. Findings are added to `diagnostics`, texts to `sources`.
 ///

@@ -42,8 +42,9 @@ pub(super) enum Data {
     Bool(bool),
     List(Vec<Node>),
     Table(Vec<Entry>),
-    /// Dates and numbers with a fraction: TOML has them, definitions do not.
-    Foreign(&'static str),
+    /// TOML has dates and numbers with a fraction, definitions do not.
+    Fraction,
+    Date,
 }
 
 /// A key and its value.
@@ -63,7 +64,8 @@ impl Data {
             Data::Bool(_) => "`true` or `false`",
             Data::List(_) => "a list",
             Data::Table(_) => "a table",
-            Data::Foreign(what) => what,
+            Data::Fraction => "a number with a fraction",
+            Data::Date => "a date",
         }
     }
 }
@@ -73,7 +75,12 @@ impl Node {
     pub(super) fn entries(&self) -> &[Entry] {
         match &self.data {
             Data::Table(entries) => entries,
-            Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Foreign(_) => &[],
+            Data::Text(_)
+            | Data::Integer(_)
+            | Data::Bool(_)
+            | Data::List(_)
+            | Data::Fraction
+            | Data::Date => &[],
         }
     }
 
@@ -86,7 +93,12 @@ impl Node {
     pub(super) fn text(&self) -> Option<&Text> {
         match &self.data {
             Data::Text(text) => Some(text),
-            Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Table(_) | Data::Foreign(_) => None,
+            Data::Integer(_)
+            | Data::Bool(_)
+            | Data::List(_)
+            | Data::Table(_)
+            | Data::Fraction
+            | Data::Date => None,
         }
     }
 }
@@ -121,13 +133,18 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
 fn syntax_error(error: &toml::de::Error, file: FileId) -> Diagnostic {
     let span = Span::new(file, error.span().unwrap_or(0..0));
     let (message, expected) = error.message().split_once(", expected ").unwrap_or((error.message(), ""));
+    if expected.contains("`true`") {
+        return Diagnostic::new(Code::TomlSyntax, "this is not TOML: a text without quotes")
+            .label(span, "texts stand in quotes");
+    }
     let label = if expected.is_empty() { String::new() } else { format!("expected {expected}") };
     let diagnostic =
         Diagnostic::new(Code::TomlSyntax, format!("this is not TOML: {message}")).label(span, label);
     if message.contains("duplicate key") {
-        return diagnostic.help("write each key, and each `[table]`, once");
+        diagnostic.help("write each key, and each `[table]`, once")
+    } else {
+        diagnostic
     }
-    diagnostic
 }
 
 struct Builder<'a> {
@@ -158,8 +175,8 @@ impl Builder<'_> {
             DeValue::Boolean(value) => Data::Bool(value),
             DeValue::Array(items) => Data::List(items.into_iter().map(|item| self.node(item)).collect()),
             DeValue::Table(table) => Data::Table(self.entries(table)),
-            DeValue::Float(_) => Data::Foreign("a number with a fraction"),
-            DeValue::Datetime(_) => Data::Foreign("a date"),
+            DeValue::Float(_) => Data::Fraction,
+            DeValue::Datetime(_) => Data::Date,
         };
         Node { span, data, mark: Mark::default() }
     }

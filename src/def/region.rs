@@ -96,6 +96,7 @@ pub fn parse(text: &Text) -> Result<RegionExpr, Diagnostic> {
     Ok(RegionExpr { parts })
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the grammar puts only areas into a part")]
 fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
     let place = |pair: &Pair<'_, Rule>| text.place(pair.as_span().start()..pair.as_span().end());
     let number = |pair: Pair<'_, Rule>| Count {
@@ -154,6 +155,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
     )
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "the other rules are parts of these")]
 fn expected(rules: &[Rule]) -> String {
     let mut words: Vec<&str> = rules
         .iter()
@@ -163,10 +165,15 @@ fn expected(rules: &[Rule]) -> String {
                 Rule::file => "a file's letter",
                 Rule::square => "a square such as `e4`",
                 Rule::rank_word => "`rank` or `ranks`",
-                Rule::union | Rule::part | Rule::all | Rule::edge_lines | Rule::end | Rule::name => {
-                    "squares, ranks, files or a region's name"
-                }
-                Rule::ranks | Rule::files | Rule::rectangle => "squares, ranks, files or a region's name",
+                Rule::union
+                | Rule::part
+                | Rule::all
+                | Rule::edge_lines
+                | Rule::end
+                | Rule::name
+                | Rule::ranks
+                | Rule::files
+                | Rule::rectangle => "squares, ranks, files or a region's name",
                 _ => return None,
             })
         })

@@ -163,8 +163,10 @@ codes! {
     ///
     /// Each condition says one thing. `{ all = [ … ] }` and `{ any = [ … ] }` join several.
     Error OneKey = "one-key",
-    /// So many errors are in a file that reading stops.
+    /// So many errors are in a file that the rest is left out.
     Error TooManyErrors = "too-many-errors",
+    /// So many warnings are in a file that the rest is left out.
+    Warning TooManyWarnings = "too-many-warnings",
     /// No definition has the name that is asked for.
     Error UnknownDefinition = "unknown-definition",
     /// A definition extends itself, directly or through others, or the chain is too long.

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 
 use super::diagnostic::{Diagnostic, Label, Report, Severity};
 use super::source::{FileId, LineColumn, Sources};
 
-/// Longest excerpt of one diagnostic, in bytes of source between its first and its last place.
-const MAX_LINE: usize = 400;
+/// Longest line that is shown, in bytes; of longer ones only the place is told.
+const MAX_LINE: usize = 2000;
 
 /// A report for people: each finding with an excerpt of the text, and what to write instead.
 pub fn human(report: &Report, color: bool) -> String {
@@ -100,7 +100,10 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
         }
     });
     for file in files {
-        group = group.element(excerpt(sources, diagnostic, file));
+        group = match excerpt(sources, diagnostic, file) {
+            Some(snippet) => group.element(snippet),
+            None => group.elements(origin(sources, diagnostic, file)),
+        };
     }
     for help in &diagnostic.help {
         group = group.element(Level::HELP.message(help.as_str()));
@@ -108,47 +111,62 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
     let mut groups = vec![group];
     if let Some(fix) = &diagnostic.fix {
         let text = sources.text(fix.span.file);
-        let snippet = Snippet::source(text)
-            .path(sources.name(fix.span.file))
-            .patch(Patch::new(within(text, fix.span.range()), fix.replacement.as_str()));
-        groups.push(Level::HELP.secondary_title("write instead").element(snippet));
+        let range = within(text, fix.span.range());
+        if let Some(lines) = lines(text, std::iter::once(range.clone())) {
+            let line_start = line_number(text, lines.start);
+            let snippet = Snippet::source(text.get(lines.clone()).unwrap_or_default())
+                .path(sources.name(fix.span.file))
+                .line_start(line_start)
+                .patch(Patch::new(
+                    range.start - lines.start..range.end - lines.start,
+                    fix.replacement.as_str(),
+                ));
+            groups.push(Level::HELP.secondary_title("write instead").element(snippet));
+        }
     }
     groups
 }
 
+/// The lines of a file a diagnostic is about, its places marked; nothing when they are too long to show.
 fn excerpt<'a>(
     sources: &'a Sources,
     diagnostic: &'a Diagnostic,
     file: FileId,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+) -> Option<Snippet<'a, Annotation<'a>>> {
     let text = sources.text(file);
-    let labels: Vec<(usize, &Label)> =
-        diagnostic.labels.iter().enumerate().filter(|(_, l)| l.span.file == file).collect();
-    let window = window(text, labels.iter().map(|(_, l)| within(text, l.span.range())));
-    let shown = text.get(window.clone()).unwrap_or_default();
-    let line_start = text.get(..window.start).unwrap_or_default().matches('\n').count() + 1;
-    let annotations = labels.into_iter().map(move |(i, label)| {
+    let labels = || diagnostic.labels.iter().enumerate().filter(|(_, l)| l.span.file == file);
+    let lines = lines(text, labels().map(|(_, l)| within(text, l.span.range())))?;
+    let start = lines.start;
+    let annotations = labels().map(|(i, label)| {
         let range = within(text, label.span.range());
-        let range = range.start.saturating_sub(window.start)..range.end.saturating_sub(window.start);
         let kind = if i == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let annotation = kind.span(range);
+        let annotation = kind.span(range.start - start..range.end - start);
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });
-    Snippet::source(shown).path(sources.name(file)).line_start(line_start).annotations(annotations)
+    let annotations: Vec<_> = annotations.collect();
+    let snippet = Snippet::source(text.get(lines).unwrap_or_default());
+    Some(snippet.path(sources.name(file)).line_start(line_number(text, start)).annotations(annotations))
 }
 
-/// The lines that some places stand on. A line too long to be read is cut down to what is near the first place.
-fn window(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Range<usize> {
+/// The place of a diagnostic in a file, without an excerpt.
+fn origin<'a>(sources: &'a Sources, diagnostic: &Diagnostic, file: FileId) -> Option<Origin<'a>> {
+    let label: &Label = diagnostic.labels.iter().find(|l| l.span.file == file)?;
+    let at = sources.start(label.span);
+    Some(Origin::path(sources.name(file)).line(at.line).char_column(at.column))
+}
+
+/// The lines that some places stand on; nothing when one of them is too long to be read.
+fn lines(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Option<Range<usize>> {
     let (start, end) = ranges.fold((text.len(), 0), |(s, e), r| (s.min(r.start), e.max(r.end)));
     let end = end.max(start);
-    let line_start = text.get(..start).and_then(|t| t.rfind('\n')).map_or(0, |i| i + 1);
-    let line_end = text.get(end..).and_then(|t| t.find('\n')).map_or(text.len(), |i| end + i);
-    let longest = text.get(line_start..line_end).unwrap_or_default().lines().map(str::len).max();
-    if longest.unwrap_or(0) <= MAX_LINE {
-        return line_start..line_end;
-    }
-    let near = |at: usize| (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
-    near(start.saturating_sub(40).max(line_start))..near((end + 40).min(line_end))
+    let line_start = text.get(..start)?.rfind('\n').map_or(0, |i| i + 1);
+    let line_end = text.get(end..)?.find('\n').map_or(text.len(), |i| end + i);
+    let longest = text.get(line_start..line_end)?.lines().map(str::len).max();
+    (longest.unwrap_or(0) <= MAX_LINE).then_some(line_start..line_end)
+}
+
+fn line_number(text: &str, at: usize) -> usize {
+    text.get(..at).unwrap_or_default().matches('\n').count() + 1
 }
 
 /// The range, moved inside the text and onto the edges of characters.

@@ -46,7 +46,8 @@ fn every_wrong_file_is_told_what_is_wrong() {
 }
 
 /// Codes whose wrong text is no small file; each has a test of its own.
-const ELSEWHERE: [Code; 4] = [Code::UnreadableFile, Code::NotUtf8, Code::FileTooLarge, Code::TooManyPieces];
+const ELSEWHERE: [Code; 5] =
+    [Code::UnreadableFile, Code::NotUtf8, Code::FileTooLarge, Code::TooManyPieces, Code::TooManyWarnings];
 
 #[test]
 fn every_code_of_a_definition_has_a_wrong_file() {

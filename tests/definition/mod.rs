@@ -1,8 +1,10 @@
 //! The definition language and its checker.
 
 mod bad;
+mod docs;
+mod hostile;
+mod meaning;
 mod schema;
-
 
 use std::fs;
 use std::path::{Path, PathBuf};

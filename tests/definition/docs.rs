@@ -1,0 +1,73 @@
+//! The examples of the documentation.
+
+use alfil::check::load_text;
+use alfil::diag::render;
+use alfil::library::BundledVariants;
+
+const LANGUAGE: &str = include_str!("../../docs/language.md");
+
+/// The fenced blocks that begin with a word, as what follows it and the text.
+fn blocks(word: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut lines = LANGUAGE.lines();
+    while let Some(line) = lines.next() {
+        let Some(info) = line.strip_prefix("```").filter(|info| info.starts_with(word)) else { continue };
+        let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        found.push((info[word.len()..].trim().to_owned(), text.join("\n")));
+    }
+    found
+}
+
+#[test]
+fn whole_files_have_no_findings() {
+    let whole: Vec<_> = blocks("toml").into_iter().filter(|(info, _)| info.is_empty()).collect();
+    assert!(whole.len() >= 3);
+    for (_, text) in whole {
+        let (rules, report) = load_text("language.md", &text, &BundledVariants);
+        assert!(report.diagnostics.is_empty(), "{text}\n{}", render::human(&report, false));
+        assert!(rules.is_some());
+    }
+}
+
+#[test]
+fn wrong_files_are_wrong_as_they_say() {
+    let wrong = blocks("toml,error");
+    assert!(wrong.len() >= 3);
+    for (code, text) in wrong {
+        let (_, report) = load_text("language.md", &text, &BundledVariants);
+        let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code.slug()).collect();
+        assert_eq!(found, [code], "{text}\n{}", render::human(&report, false));
+    }
+}
+
+/// Parts are put into a file with everything they may speak of; whatever is wrong then is not in the part's own words.
+#[test]
+fn parts_are_understood() {
+    const WORDS: [&str; 6] =
+        ["unknown-key", "unknown-word", "wrong-type", "toml-syntax", "region-syntax", "needs-table"];
+    for (_, text) in blocks("toml,part") {
+        let (_, report) =
+            load_text("language.md", &format!("format = 1\nname = \"x\"\n{text}"), &BundledVariants);
+        let wrong: Vec<_> = report.diagnostics.iter().filter(|d| WORDS.contains(&d.code.slug())).collect();
+        assert!(wrong.is_empty(), "{text}\n{}", render::human(&report, false));
+    }
+}
+
+#[test]
+fn every_key_of_the_schema_is_explained() {
+    fn keys(value: &serde_json::Value, found: &mut Vec<String>) {
+        if let Some(properties) = value.get("properties").and_then(|p| p.as_object()) {
+            found.extend(properties.keys().cloned());
+        }
+        match value {
+            serde_json::Value::Object(object) => object.values().for_each(|v| keys(v, found)),
+            serde_json::Value::Array(items) => items.iter().for_each(|v| keys(v, found)),
+            _ => {}
+        }
+    }
+    let schema: serde_json::Value = serde_json::from_str(&alfil::def::schema::schema()).unwrap();
+    let mut found = Vec::new();
+    keys(&schema, &mut found);
+    let missing: Vec<&String> = found.iter().filter(|key| !LANGUAGE.contains(key.as_str())).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

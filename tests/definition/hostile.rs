@@ -1,0 +1,207 @@
+//! Texts that nobody wrote in good faith, and boards as large as they come.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use alfil::check::load_text;
+use alfil::def::{Found, Library, NotFound};
+use alfil::diag::{Report, render};
+use alfil::library::{BundledVariants, Variants, bundled};
+use alfil::rules::Rules;
+use proptest::prelude::*;
+
+fn slugs(report: &Report) -> Vec<&'static str> {
+    report.diagnostics.iter().map(|d| d.code.slug()).collect()
+}
+
+#[track_caller]
+fn quickly(text: &str) -> (Option<Rules>, Report) {
+    let start = Instant::now();
+    let result = load_text("hostile.toml", text, &BundledVariants);
+    let _ = (render::human(&result.1, false), render::json(&result.1), render::short(&result.1));
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    result
+}
+
+/// A board of 36 by 36 squares with `n` kinds, each with a promoted form.
+fn large(n: usize) -> String {
+    let mut text = String::from(
+        "format = 1\nname = \"Large\"\n[board]\nfiles = 36\nranks = 36\nsymmetry = \"rotate\"\n[setup]\nfen = \"",
+    );
+    let ids: Vec<String> = (0..n)
+        .map(|i| [i / 676 % 26, i / 26 % 26, i % 26].iter().map(|&d| char::from(b'A' + d as u8)).collect())
+        .collect();
+    for rank in 0..36 {
+        let mut row_end = 0;
+        for file in 0..36 {
+            let place = rank.min(35 - rank) * 36 + file;
+            match ids.get(place) {
+                Some(id) if rank < 18 => {
+                    let _ = write!(text, "<{}>", id.to_lowercase());
+                }
+                Some(id) => {
+                    let _ = write!(text, "<{id}>");
+                }
+                None => row_end += 1,
+            }
+        }
+        if row_end > 0 {
+            let _ = write!(text, "{row_end}");
+        }
+        text.push_str(if rank < 35 { "/" } else { " w\"\n" });
+    }
+    for (i, id) in ids.iter().enumerate() {
+        let _ =
+            write!(text, "[pieces.kind-{i}]\nid = \"{id}\"\nmove = \"WfF\"\npromoted = {{ move = \"Q\" }}\n");
+    }
+    text.push_str("[[promotion]]\nzone = \"last 11 ranks\"\nenter = \"always\"\nmust = \"never\"\n");
+    text.push_str("[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n");
+    text
+}
+
+#[test]
+fn three_hundred_kinds_on_the_largest_board_are_fine() {
+    let (rules, report) = quickly(&large(300));
+    assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
+    let rules = rules.unwrap();
+    assert_eq!((rules.kinds.len(), rules.setup.pieces.len()), (600, 600));
+    assert_eq!(rules.kinds[1].promoted_from, Some(alfil::board::PieceKind(0)));
+}
+
+#[test]
+fn too_many_kinds_are_refused() {
+    let (rules, report) = quickly(&large(600));
+    assert!(rules.is_none());
+    assert_eq!(slugs(&report), ["too-many-pieces"]);
+}
+
+#[test]
+fn so_many_warnings_are_cut_short() {
+    let unused: String =
+        (0..150).map(|i| format!("[pieces.p{i}]\nid = \"{}\"\nmove = \"W\"\n", "A".repeat(i + 2))).collect();
+    let text = format!("format = 1\nname = \"x\"\nextends = \"ogi\"\n{unused}");
+    let (rules, report) = quickly(&text);
+    assert!(rules.is_some());
+    assert_eq!(report.diagnostics.len(), 101);
+    assert_eq!(slugs(&report)[100], "too-many-warnings");
+}
+
+#[test]
+fn too_large_a_file_is_refused() {
+    assert_eq!(slugs(&quickly(&"# filler\n".repeat(200_000)).1), ["file-too-large"]);
+    assert_eq!(slugs(&quickly(&large(20_000)).1), ["file-too-large"]);
+}
+
+#[test]
+fn a_mebibyte_of_anything_ends_quickly() {
+    let end = "[[end]]\nwhen = { all = [{ not = \"check\" }, { repetition = { times = 3 } }] }\nresult = \"draw\"\n";
+    for text in [
+        "x = 1\n".repeat(100_000),
+        (0..80_000).map(|i| format!("k{i} = 1\n")).collect(),
+        (0..40_000).map(|i| format!("[pieces.p{i}]\n")).collect(),
+        (0..20_000).map(|i| format!("[pieces.p{i}]\nid = \"K\"\nmove = \"K\"\n")).collect(),
+        end.repeat(8_000),
+        format!("[board]\nfiles = 36\nranks = 36\nholes = \"{}\"", "a1-z36, ".repeat(100_000)),
+        format!("[setup]\nfen = \"{}\"\n[board]\nfiles = 3\nranks = 3", "é/".repeat(300_000)),
+        format!("format = 1\nname = \"{}\"", "x".repeat(1_000_000)),
+        format!("sources = [{}]", "1, ".repeat(300_000)),
+        format!("a = {}", "[".repeat(500_000)),
+        format!("[{}]", "a.".repeat(500_000)),
+        format!("when = {}", "{ not = ".repeat(100_000)),
+        "[[".repeat(500_000),
+        "\"".repeat(1_000_000),
+    ] {
+        let (rules, report) = quickly(&text);
+        assert!(rules.is_none());
+        assert!((1..=200).contains(&report.diagnostics.len()), "{}", report.diagnostics.len());
+    }
+}
+
+#[test]
+fn deep_conditions_end_in_an_error_or_are_read() {
+    for depth in [10, 50, 1_000, 20_000] {
+        let when = format!("{}\"check\"{}", "{ not = ".repeat(depth), " }".repeat(depth));
+        let _ = quickly(&format!("format = 1\nname = \"x\"\n[[end]]\nwhen = {when}\nresult = \"draw\"\n"));
+    }
+}
+
+/// Every name is found, and each extends the next.
+struct Endless;
+
+impl Library for Endless {
+    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+        Ok(Found { name: name.to_owned(), text: format!("extends = \"{name}x\"\n") })
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn endless_chains_end() {
+    let (_, report) = alfil::check::load("a", &Endless);
+    assert_eq!(slugs(&report), ["extends-circle"]);
+}
+
+#[test]
+fn files_that_cannot_be_had_are_told() {
+    let told = |name: &str| slugs(&alfil::check::load(name, &Variants).1);
+    assert_eq!(told("no/such/file.toml"), ["unknown-definition"]);
+    assert_eq!(told("wa-shogy"), ["unknown-definition"]);
+    assert_eq!(told("./"), ["unreadable-file"]);
+    let path = std::env::temp_dir().join(format!("alfil-{}-not-utf8.toml", std::process::id()));
+    std::fs::write(&path, b"name = \"\xff\"").unwrap();
+    assert_eq!(told(path.to_str().unwrap()), ["not-utf8"]);
+    std::fs::write(&path, vec![b'#'; 2 << 20]).unwrap();
+    assert_eq!(told(path.to_str().unwrap()), ["file-too-large"]);
+    std::fs::remove_file(path).unwrap();
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_answered(text in any::<String>()) {
+        let _ = quickly(&text);
+    }
+
+    #[test]
+    fn any_toml_like_text_is_answered(text in r#"([a-z.\[\]={}",0-9\\ '\n+*/-]|format = 1\n|\[board\]\n|\[\[end\]\]\nwhen = ){0,60}"#) {
+        let _ = quickly(&text);
+    }
+
+    #[test]
+    fn any_region_is_answered(region in r"([a-k0-9 ,é-]|ranks? |files? |last |first |except |and |all){0,12}") {
+        let text = format!(
+            "format = 1\nname = \"x\"\nextends = \"wa-shogi\"\nboard.regions.promotion-zone = {region:?}\nboard.holes = {region:?}\n"
+        );
+        let _ = quickly(&text);
+    }
+
+    #[test]
+    fn any_setup_is_answered(fen in any::<String>(), likely in r"[a-zA-Z0-9+*/\[\]<>'! -]{0,40}") {
+        for fen in [fen, likely] {
+            let text = format!("format = 1\nname = \"x\"\nextends = \"ogi\"\nsetup.fen = {fen:?}\n");
+            let _ = quickly(&text);
+        }
+    }
+
+    #[test]
+    fn a_damaged_variant_is_answered(
+        which in 0..6usize, at in any::<prop::sample::Index>(), cut in 0..40usize, put in any::<String>(),
+    ) {
+        let (_, text) = bundled().nth(which).unwrap();
+        let mut chars: Vec<char> = text.chars().collect();
+        let at = at.index(chars.len());
+        let end = (at + cut).min(chars.len());
+        chars.splice(at..end, put.chars().take(8));
+        let text: String = chars.into_iter().collect();
+        let (rules, report) = quickly(&text);
+        prop_assert_eq!(rules.is_none(), report.n_errors() > 0);
+        for diagnostic in &report.diagnostics {
+            prop_assert!(diagnostic.span().is_some());
+            for label in &diagnostic.labels {
+                prop_assert!(report.sources.text(label.span.file).get(label.span.range()).is_some());
+            }
+        }
+    }
+}

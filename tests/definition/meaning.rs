@@ -1,0 +1,162 @@
+//! What definitions mean: the rules that come out of them.
+
+use std::collections::HashMap;
+
+use alfil::board::{Region, Shape, Side};
+use alfil::check::{load, load_text};
+use alfil::def::{Found, Library, NotFound};
+use alfil::diag::{Report, render};
+use alfil::library::BundledVariants;
+use alfil::rules::{Captured, Condition, Duty, Permit, Rules, Verdict, When};
+
+#[track_caller]
+fn rules(text: &str) -> Rules {
+    let (rules, report) = load_text("text.toml", text, &BundledVariants);
+    rules.unwrap_or_else(|| panic!("{}", render::human(&report, false)))
+}
+
+fn bundled(id: &str) -> Rules {
+    load(id, &BundledVariants).0.unwrap()
+}
+
+fn squares(shape: Shape, region: &Region, side: Side) -> String {
+    region[side].iter().map(|s| shape.name(s).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn region(symmetry: &str, text: &str, first: &str, second: &str) {
+    let text = format!(
+        "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 4\nholes = \"b2\"\nsymmetry = {symmetry:?}\n\
+         regions.edge = {{ first = \"a1\", second = \"a4\" }}\nregions.r = {text:?}\n\
+         [pieces.p]\nid = \"P\"\nmove = \"W\"\n[setup]\nfen = \"3/3/1*1/P2 w\"\n"
+    );
+    let rules = rules(&text);
+    let region = &rules.regions.iter().find(|(name, _)| name == "r").unwrap().1;
+    let found = Side::ALL.map(|side| squares(rules.shape, region, side));
+    assert_eq!(found, [first, second], "{symmetry} {text}");
+}
+
+#[test]
+fn regions_are_turned_for_the_second_player() {
+    region("rotate", "a1", "a1", "c4");
+    region("mirror", "a1", "a1", "a4");
+    region("rotate", "file a", "a1 a2 a3 a4", "c1 c2 c3 c4");
+    region("mirror", "file a", "a1 a2 a3 a4", "a1 a2 a3 a4");
+    region("rotate", "b3-a4", "a3 b3 a4 b4", "b1 c1 c2");
+    region("rotate", "ranks 1-2", "a1 b1 c1 a2 c2", "a3 b3 c3 a4 b4 c4");
+}
+
+#[test]
+fn regions_of_the_owner_are_the_owners() {
+    region("rotate", "last rank", "a4 b4 c4", "a1 b1 c1");
+    region("mirror", "first 2 ranks", "a1 b1 c1 a2 c2", "a3 b3 c3 a4 b4 c4");
+    region("rotate", "edge", "a1", "a4");
+    region("rotate", "edge, a2 and c1", "a1 c1 a2", "c3 a4");
+    region("rotate", "last rank except b4", "a4 c4", "a1 c1");
+    region("rotate", "all except ranks 2-4", "a1 b1 c1", "a4 b4 c4");
+}
+
+#[test]
+fn promoted_forms_are_kinds_of_their_own() {
+    let rules = bundled("dai-shogi");
+    let rook = rules.kind(rules.kind_with_id("R").unwrap());
+    let promoted = rules.kind(rook.promotion.as_ref().unwrap().into[0]);
+    let dragon = rules.kind(rules.kind_with_id("D").unwrap());
+    assert_eq!((promoted.id.as_str(), promoted.key.as_str()), ("+R", "+rook"));
+    assert_eq!((&promoted.name, &promoted.movement), (&dragon.name, &dragon.movement));
+    assert_eq!(promoted.promotion, None);
+    assert_eq!(promoted.promoted_from, rules.kind_with_id("R"));
+    let elephant = |id: &str| rules.kind(rules.kind_with_id(id).unwrap());
+    assert!(elephant("+E").royal && !elephant("E").royal && !elephant("+P'").royal);
+    assert_eq!(rules.kinds.len(), 29 + 26);
+    assert_eq!(rules.setup.pieces.len(), 130);
+    let promotion = rook.promotion.as_ref().unwrap();
+    assert_eq!(
+        (promotion.enter, promotion.within, promotion.leave),
+        (When::Always, When::Capturing, When::Capturing)
+    );
+    assert_eq!(promotion.must, Duty::Never);
+    assert_eq!(promotion.zone[Side::Second].len(), 75);
+}
+
+#[test]
+fn drops_are_for_the_pieces_they_name_and_the_rest() {
+    let rules = bundled("ogi");
+    let of = |id: &str| {
+        let kind = rules.kind_with_id(id).unwrap();
+        rules.drops.iter().filter(|d| d.kinds.contains(&kind)).collect::<Vec<_>>()
+    };
+    assert_eq!(rules.captured, Captured::ToHandUnpromoted);
+    assert!(of("K").is_empty() && of("+P").is_empty());
+    assert_eq!((of("R").len(), of("R")[0].zone[Side::First].len()), (1, 64));
+    assert_eq!((of("P")[0].per_file, of("P")[0].mate), (Some(1), Permit::Allowed));
+    assert_eq!(of("N")[0].zone[Side::Second].len(), 48);
+}
+
+#[test]
+fn a_definition_says_only_what_is_different() {
+    let (plain, drops) = (bundled("wa-shogi"), bundled("wa-shogi-drops"));
+    assert_eq!((plain.name.as_str(), drops.name.as_str()), ("Wa Shogi", "Wa Shogi with drops"));
+    assert_eq!((plain.kinds, plain.setup), (drops.kinds, drops.setup));
+    assert_eq!(plain.sources, drops.sources);
+    assert_eq!((plain.ends.len(), drops.ends.len()), (4, 5));
+    assert_eq!((plain.captured, drops.captured), (Captured::Removed, Captured::ToHandUnpromoted));
+}
+
+#[test]
+fn royal_captured_is_extinction_of_the_royal_kinds() {
+    let rules = bundled("dai-shogi");
+    let royals = vec![rules.kind_with_id("K").unwrap(), rules.kind_with_id("+E").unwrap()];
+    let Condition::Extinct { kinds, at_most: 0, with_hand: false, .. } = &rules.ends[0].when else {
+        panic!()
+    };
+    assert_eq!((kinds, rules.ends[0].result), (&royals, Verdict::MoverWins));
+}
+
+/// Some texts by name.
+struct Texts(HashMap<&'static str, &'static str>);
+
+impl Library for Texts {
+    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+        let text = self.0.get(name).ok_or(NotFound::NoSuchName)?;
+        Ok(Found { name: name.to_owned(), text: (*text).to_owned() })
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.0.keys().map(|&k| k.to_owned()).collect()
+    }
+}
+
+fn family(child: &'static str) -> (Option<Rules>, Report) {
+    let parent = "format = 1\nname = \"Parent\"\nabout = \"old\"\n[board]\nfiles = 3\nranks = 3\n\
+        [pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.lion]\nid = \"L\"\nmove = \"Q\"\n\
+        [setup]\nfen = \"l1k/3/K1L w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
+    load("child", &Texts(HashMap::from([("child", child), ("parent", parent)])))
+}
+
+#[test]
+fn tables_are_merged_and_lists_replaced() {
+    let (rules, report) = family(
+        "format = 1\nname = \"Child\"\nextends = \"parent\"\npieces.lion.move = \"N\"\n\
+         [[end]]\nwhen = { only = { pieces = [\"king\"] } }\nresult = \"draw\"\n",
+    );
+    assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
+    let rules = rules.unwrap();
+    assert_eq!((rules.name.as_str(), rules.about.as_str()), ("Child", ""));
+    assert_eq!((rules.kinds[1].betza.as_str(), rules.kinds[1].id.as_str()), ("N", "L"));
+    assert!(matches!(rules.ends.as_slice(), [end] if matches!(end.when, Condition::Only { .. })));
+}
+
+#[test]
+fn what_is_taken_out_is_missed_where_it_was_used() {
+    let (_, report) =
+        family("format = 1\nname = \"Child\"\nextends = \"parent\"\nwithout = [\"pieces.lion\"]\n");
+    let found: Vec<String> = render::short(&report).lines().map(str::to_owned).collect();
+    assert_eq!(
+        found,
+        [
+            "parent:14:8: error[fen-piece]: no piece has the id `l`",
+            "parent:14:16: error[fen-piece]: no piece has the id `L`",
+        ]
+    );
+}
