@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::diagram::{self, Diagram, Study};
 use super::failure::{Complaint, Failure, Status};
+use super::prose::write_wrapped;
 use super::validate::write_human;
 use crate::betza::{Dialect, compile};
 use crate::board::{Move, MoveSort, Shape, Square};
@@ -15,11 +16,11 @@ use crate::rules::Movement;
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil betza \"FfRbW\"                              the squares drawn, and a sentence
-  alfil betza \"N\" --board 8x8 --from b1            on a board of your own
-  alfil betza \"KNAD\" --enemies g6,g7 --friends e4  among other pieces
-  alfil betza \"fmWfcFifmnD\" --moved                a piece that has moved before
-  alfil betza \"ffN\" --json                         a list of moves for programs";
+  alfil betza \"FfRbW\"                                the squares drawn, and a sentence
+  alfil betza \"N\" --board 8x8 --from b1              on a board of your own
+  alfil betza \"KNAD\" --enemies g6,g7 --friends e4    among other pieces
+  alfil betza \"fmWfcFifmnD\" --moved                  a piece that has moved before
+  alfil betza \"ffN\" --json                           a list of moves for programs";
 
 /// Show how a piece moves that is described in Betza notation
 #[derive(Debug, clap::Args)]
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     /// Whose reading of the notation
     #[arg(long, value_enum, default_value_t = DialectArg::Xbetza)]
     dialect: DialectArg,
-    /// The board, FILESxRANKS, at most 36x36; 12x10 if not given
+    /// The board: files, `x`, ranks, at most 36 of each; 12x10 if not given
     #[arg(long, value_name = "12x10", value_parser = parse_shape)]
     board: Option<Shape>,
     /// Where the piece stands; the middle of the board if not given
@@ -119,7 +120,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         write_diagram(&diagram::compact(&movement), out)?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", diagram::sentence(&movement))?;
+    write_wrapped(&diagram::sentence(&movement), "", out)?;
     Ok(Status::Done)
 }
 

@@ -3,34 +3,38 @@
 use crate::board::{Move, MoveSort, Square};
 use crate::game::{Game, Outcome, Reason};
 use crate::notation::coord;
-use crate::rules::{Permit, Rules, describe};
+use crate::rules::describe::{self, Players};
+use crate::rules::{Condition, Permit, Rules};
 
-/// How a game ended, as in "Black wins: White has no King left on the board".
-pub(crate) fn outcome_sentence(rules: &Rules, outcome: Outcome) -> String {
+/// How a game ended, as in "Black wins: White has no King left on the board."
+pub(crate) fn outcome_sentence(game: &Game, outcome: Outcome) -> String {
     let result = match outcome.winner {
-        Some(side) => format!("{} wins", rules.sides[side]),
+        Some(side) => format!("{} wins", game.variant().rules().sides[side]),
         None => "The game is drawn".to_owned(),
     };
-    format!("{result}: {}.", reason_sentence(rules, outcome))
+    format!("{result}: {}.", reason_clause(game, outcome))
 }
 
 /// Why a game ended, as a clause.
-pub(crate) fn reason_sentence(rules: &Rules, outcome: Outcome) -> String {
+pub(crate) fn reason_clause(game: &Game, outcome: Outcome) -> String {
+    let rules = game.variant().rules();
+    let to_move = game.position().side_to_move();
+    let players = Players { mover: &rules.sides[!to_move], to_move: &rules.sides[to_move] };
     match outcome.reason {
         Reason::End(index) => match rules.ends.get(index) {
-            Some(end) => describe::condition(rules, &end.when),
+            Some(end) => describe::condition(rules, players, &end.when),
             None => "it has ended".to_owned(),
         },
-        Reason::NoMoves => "the player to move has no legal move".to_owned(),
+        Reason::NoMoves => format!("{} has no legal move", players.to_move),
     }
 }
 
 /// Why a text names no legal move of a game that goes on, as a clause.
-pub(crate) fn why_illegal(game: &mut Game, text: &str) -> String {
+pub(crate) fn why_illegal(game: &Game, text: &str) -> String {
     let rules = game.variant().rules();
     let position = game.position();
-    if let Some(mv) = coord::find(rules, position, &position.legal_moves(), text) {
-        return why_illegal_by_history(game, mv);
+    if coord::find(rules, position, &position.legal_moves(), text).is_some() {
+        return why_illegal_by_history(rules);
     }
     let possible = position.pseudo_legal_moves();
     if let Some(mv) = coord::find(rules, position, &possible, text) {
@@ -44,14 +48,17 @@ pub(crate) fn why_illegal(game: &mut Game, text: &str) -> String {
 }
 
 /// For a move that only the rules about the history refuse.
-fn why_illegal_by_history(game: &mut Game, mv: Move) -> String {
-    game.play_unchecked(mv);
-    let variant = std::sync::Arc::clone(game.variant());
-    game.undo();
-    let rules = variant.rules();
-    let history: Vec<String> =
-        rules.illegal.iter().filter(|c| c.needs_history()).map(|c| describe::condition(rules, c)).collect();
-    format!("no move may be made after which {}", history.join(" or "))
+fn why_illegal_by_history(rules: &Rules) -> String {
+    let about_history = rules.illegal.iter().filter(|c| c.needs_history());
+    no_move_after_which(rules, about_history)
+}
+
+fn no_move_after_which<'a>(rules: &Rules, conditions: impl Iterator<Item = &'a Condition>) -> String {
+    let clauses: Vec<String> = conditions.map(|c| describe::condition(rules, Players::ANY, c)).collect();
+    match clauses.as_slice() {
+        [] => "the rules forbid it".to_owned(),
+        some => format!("no move may be made after which {}", some.join(" or ")),
+    }
 }
 
 /// For a move the piece or the hand could make, refused for what it leads to.
@@ -72,12 +79,7 @@ fn why_illegal_on_board(game: &Game, mv: Move) -> String {
     if mv.sort == MoveSort::Drop {
         return "the rules forbid this drop for the check or checkmate it gives".to_owned();
     }
-    let rules_about_results: Vec<String> =
-        rules.illegal.iter().map(|c| describe::condition(rules, c)).collect();
-    match rules_about_results.as_slice() {
-        [] => "the rules forbid it".to_owned(),
-        some => format!("no move may be made after which {}", some.join(" or ")),
-    }
+    no_move_after_which(rules, rules.illegal.iter())
 }
 
 fn why_no_drop(game: &Game, piece: &str, square_text: &str) -> String {
@@ -104,7 +106,7 @@ fn why_no_move(game: &Game, text: &str) -> String {
     let rules = game.variant().rules();
     let position = game.position();
     let (shape, side) = (rules.shape, position.side_to_move());
-    let Some((from, used)) = shape.parse_prefix(text) else {
+    let Some((from, used)) = shape.parse_prefix(text).filter(|&(_, used)| used < text.len()) else {
         return "a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned();
     };
     let from_name = shape.name(from);
@@ -122,7 +124,7 @@ fn why_no_move(game: &Game, text: &str) -> String {
     let goes_there = position.pseudo_legal_moves().into_iter().filter(|mv| {
         simple && mv.sort == MoveSort::Board && (mv.from, mv.to) == (from, to) && !mv.captures_in_passing()
     });
-    let mut promotions = goes_there.map(|mv| mv.promotion()).peekable();
+    let mut promotions = goes_there.map(Move::promotion).peekable();
     if promotions.peek().is_none() {
         return why_not_reached(game, (name, &from_name.to_string()), to, simple);
     }
@@ -139,6 +141,7 @@ fn why_not_reached(game: &Game, (name, from): (&str, &str), to: Square, simple: 
     let position = game.position();
     let to_name = game.variant().rules().shape.name(to);
     match position.piece_at(to) {
+        _ if to_name.to_string() == from => format!("the {name} on {from} cannot pass"),
         _ if !simple => format!("the {name} on {from} has no move of these legs"),
         Some(piece) if piece.side == position.side_to_move() => {
             format!("a piece of the same player stands on {to_name}")

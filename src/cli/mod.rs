@@ -11,8 +11,10 @@ mod moves;
 mod opponent;
 mod perft;
 mod play;
+mod prose;
 mod schema;
 mod show;
+mod table;
 mod validate;
 
 use std::io::Write;

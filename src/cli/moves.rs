@@ -4,10 +4,10 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::describe_game::{reason_sentence, why_illegal};
+use super::describe_game::{reason_clause, why_illegal};
 use super::failure::{Complaint, Failure, Status};
 use super::load::{self, StartArgs};
-use crate::board::Move;
+use crate::board::{Move, Side};
 use crate::game::Game;
 use crate::notation::{coord, fen};
 
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let moves = move_texts(&mut game);
     if args.json {
         let outcome = game.outcome().map(|outcome| OutcomeObject {
-            winner: outcome.winner.map(|side| side.name()),
+            winner: outcome.winner.map(Side::name),
             reason: outcome.reason.slug(variant.rules()),
         });
         let object = Object {
@@ -94,7 +94,7 @@ pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> 
         return Ok(mv);
     }
     if let Some(outcome) = game.outcome() {
-        let reason = reason_sentence(game.variant().rules(), outcome);
+        let reason = reason_clause(game, outcome);
         return Err(Complaint::wrong(format!("`{text}` cannot be played: the game is over, {reason}")));
     }
     let complaint = Complaint::wrong(format!("`{text}` is not a legal move: {}", why_illegal(game, text)));

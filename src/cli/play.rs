@@ -1,21 +1,16 @@
 //! `alfil play`: a game in the terminal, or a script of moves through a pipe.
 
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::Arc;
+use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ValueEnum;
 
-use super::board_text::{self, View, token};
-use super::describe_game::outcome_sentence;
+use super::board_text::View;
 use super::failure::{Complaint, Failure, Status};
 use super::load;
-use super::moves::{find_move, move_texts};
 use super::opponent::{Opponent, Skill};
-use crate::board::{Move, Piece, PieceKind, Side};
-use crate::game::Game;
-use crate::notation::{coord, fen};
-use crate::variant::Variant;
+use super::table::Table;
+use crate::board::Side;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,25 +64,6 @@ enum OpponentArg {
     Human,
 }
 
-const HELP: &str = "\
-Type a move:  e2e4      from one square to another
-              e4e5+     the same with promotion; e7e8q promotes to Q
-              P@e4      drops a P from your hand
-              g6g7,g7h8 a move of several legs
-              0000      passes, where a piece can pass
-or one of:    moves     your legal moves; `moves e2`: those from e2; `moves P@`: drops of P
-              names     what the letters on the board mean
-              undo      takes your last move back
-              flip      turns the board round
-              board     draws the board again
-              fen       the position in one line
-              resign    gives the game up
-              help      this text
-              quit      ends the program";
-
-/// Plies after which a game of the computer against itself is given up.
-const MAX_PLIES: usize = 2000;
-
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant)?;
@@ -115,241 +91,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let interactive = io::stdin().is_terminal();
     let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let view = View { flipped: people == [Side::Second], signs: !colours };
-    let table = Table { variant, game, people, computer, view, interactive, line: 0, resigned: None };
-    table.play(out)
-}
-
-/// A game at a table: who plays, and how the board lies.
-struct Table {
-    variant: Arc<Variant>,
-    game: Game,
-    people: Vec<Side>,
-    computer: Option<Opponent>,
-    view: View,
-    interactive: bool,
-    /// The line of the input read last, from 1.
-    line: usize,
-    resigned: Option<Side>,
-}
-
-/// What follows a line of input.
-enum Next {
-    GoOn,
-    Quit,
-}
-
-impl Table {
-    fn play(mut self, out: &mut dyn Write) -> Result<Status, Failure> {
-        writeln!(out, "{}", self.variant.rules().name)?;
-        writeln!(out)?;
-        self.write_board(out)?;
-        self.let_computer_play(out)?;
-        if !self.people.is_empty() && self.result().is_none() {
-            writeln!(out, "{}", self.how_to_move())?;
-        }
-        let mut status = Status::Done;
-        let mut input = io::stdin().lock();
-        let mut told = None;
-        loop {
-            let result = self.result();
-            if let Some(result) = &result
-                && told.as_ref() != Some(result)
-            {
-                writeln!(out, "{result}")?;
-            }
-            told = result;
-            // A finished game can still be looked at and taken back at a terminal; a script may go on too.
-            if self.people.is_empty() {
-                break;
-            }
-            self.write_prompt(out)?;
-            let mut bytes = Vec::new();
-            if input.read_until(b'\n', &mut bytes)? == 0 {
-                if self.interactive {
-                    writeln!(out)?;
-                }
-                break;
-            }
-            self.line += 1;
-            let text = String::from_utf8_lossy(&bytes);
-            let text = text.trim();
-            match self.obey(text, out)? {
-                Ok(Next::GoOn) => {}
-                Ok(Next::Quit) => break,
-                Err(complaint) => {
-                    if !self.interactive {
-                        status = Status::Wrong;
-                    }
-                    self.tell(complaint, out)?;
-                }
-            }
-        }
-        Ok(status)
-    }
-
-    /// Does what a line says.
-    fn obey(&mut self, text: &str, out: &mut dyn Write) -> io::Result<Result<Next, Complaint>> {
-        let mut words = text.split_whitespace();
-        let Some(command) = words.next() else { return Ok(Ok(Next::GoOn)) };
-        let argument = words.next();
-        match command {
-            _ if command.starts_with('#') => {}
-            "quit" | "exit" | "q" => return Ok(Ok(Next::Quit)),
-            "help" | "?" => writeln!(out, "{HELP}")?,
-            "board" => self.write_board(out)?,
-            "fen" => writeln!(out, "{}", fen::print(&self.game))?,
-            "names" => self.write_names(out)?,
-            "moves" => self.write_moves(argument, out)?,
-            "flip" => {
-                self.view.flipped = !self.view.flipped;
-                self.write_board(out)?;
-            }
-            "undo" => {
-                if !self.undo() {
-                    return Ok(Err(Complaint::wrong("there is no move of yours to take back")));
-                }
-                self.write_board(out)?;
-            }
-            "resign" => {
-                if self.result().is_none() {
-                    self.resigned = Some(self.game.position().side_to_move());
-                }
-            }
-            _ => {
-                if self.resigned.is_some() {
-                    return Ok(Err(Complaint::wrong(format!(
-                        "`{command}` cannot be played: the game is over"
-                    ))));
-                }
-                if argument.is_some() {
-                    let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
-                    return Ok(Err(complaint.help("type one move a line, or `help`")));
-                }
-                match find_move(&mut self.game, command) {
-                    Ok(mv) => {
-                        self.make(mv, out)?;
-                        self.let_computer_play(out)?;
-                    }
-                    Err(complaint) => return Ok(Err(complaint)),
-                }
-            }
-        }
-        Ok(Ok(Next::GoOn))
-    }
-
-    /// Plays a legal move and shows the board.
-    fn make(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
-        let side = self.game.position().side_to_move();
-        let text = coord::print(self.variant.rules(), self.game.position(), mv);
-        let number = self.game.move_number();
-        self.game.play_unchecked(mv);
-        writeln!(out)?;
-        writeln!(out, "{number}. {}: {text}", self.variant.rules().sides[side])?;
-        self.write_board(out)
-    }
-
-    /// Lets the computer move as long as it is its turn.
-    fn let_computer_play(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        for _ in 0..MAX_PLIES {
-            let side = self.game.position().side_to_move();
-            if self.people.contains(&side) || self.result().is_some() {
-                return Ok(());
-            }
-            let Some(mv) = self.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else {
-                return Ok(());
-            };
-            self.make(mv, out)?;
-            out.flush()?;
-        }
-        writeln!(out, "The game is given up after {MAX_PLIES} plies without a result.")
-    }
-
-    /// Takes back moves up to and with the last one of a person.
-    fn undo(&mut self) -> bool {
-        if self.resigned.take().is_some() {
-            return true;
-        }
-        let n_moves = self.game.moves().len();
-        let to_move = self.game.position().side_to_move();
-        let back = (1..=n_moves).find(|n| {
-            let side = if n % 2 == 0 { to_move } else { !to_move };
-            self.people.contains(&side)
-        });
-        let Some(back) = back else { return false };
-        (0..back).all(|_| self.game.undo())
-    }
-
-    /// The result in a sentence, when the game is over.
-    fn result(&mut self) -> Option<String> {
-        let rules = self.variant.rules();
-        if let Some(side) = self.resigned {
-            return Some(format!("{} wins: {} resigned.", rules.sides[!side], rules.sides[side]));
-        }
-        self.game.outcome().map(|outcome| outcome_sentence(rules, outcome))
-    }
-
-    fn how_to_move(&mut self) -> String {
-        let side = self.variant.rules().sides[self.game.position().side_to_move()].clone();
-        let example = move_texts(&mut self.game).into_iter().next().unwrap_or_default();
-        format!(
-            "{side} is to move. Type a move, as in `{example}`; `moves` lists them all, `help` tells more."
-        )
-    }
-
-    fn write_board(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        board_text::write_game(&self.game, self.view, out)?;
-        let position = self.game.position();
-        if position.is_check() {
-            writeln!(out, "{} is in check.", self.variant.rules().sides[position.side_to_move()])?;
-        }
-        Ok(())
-    }
-
-    fn write_moves(&mut self, of: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-        let shape = self.variant.rules().shape;
-        let from = of.and_then(|text| shape.parse(text));
-        let is_meant = |mv: &String| match (of, from) {
-            (None, _) => true,
-            (Some(_), Some(from)) => shape.parse_prefix(mv).is_some_and(|(square, _)| square == from),
-            (Some(prefix), None) => mv.starts_with(prefix),
-        };
-        let moves: Vec<String> = move_texts(&mut self.game).into_iter().filter(is_meant).collect();
-        match of {
-            Some(of) if moves.is_empty() => writeln!(out, "no legal move starts with {of}"),
-            _ => moves.chunks(10).try_for_each(|row| writeln!(out, "{}", row.join("  "))),
-        }
-    }
-
-    /// Writes what the ids of the pieces in the game mean.
-    fn write_names(&self, out: &mut dyn Write) -> io::Result<()> {
-        let rules = self.variant.rules();
-        let position = self.game.position();
-        let in_game = |kind: PieceKind| {
-            position.pieces().any(|(_, p)| p.kind == kind)
-                || Side::ALL.iter().any(|&side| position.in_hand(side, kind) > 0)
-        };
-        for kind in rules.kind_indices().filter(|&k| in_game(k)) {
-            let id = token(rules, Piece { kind, side: Side::First });
-            writeln!(out, "{id:>5}  {}", rules.kind(kind).name)?;
-        }
-        Ok(())
-    }
-
-    fn write_prompt(&self, out: &mut dyn Write) -> io::Result<()> {
-        if self.interactive {
-            write!(out, "{}> ", self.variant.rules().sides[self.game.position().side_to_move()])?;
-        }
-        out.flush()
-    }
-
-    /// Tells a person what was wrong; for a script, on standard error with the line.
-    fn tell(&self, complaint: Complaint, out: &mut dyn Write) -> io::Result<()> {
-        if self.interactive {
-            return complaint.write(out);
-        }
-        out.flush()?;
-        // A script that closed standard error does not want to know.
-        let _ = complaint.at(&format!("line {}", self.line)).write(&mut anstream::stderr().lock());
-        Ok(())
-    }
+    Table::new(game, people, computer, view, interactive).play(out)
 }

@@ -9,6 +9,7 @@ use super::board_text::{self, View};
 use super::diagram::{self, Sign};
 use super::failure::{Complaint, Failure, Status};
 use super::load;
+use super::prose::{WIDTH, wrap, write_wrapped};
 use crate::board::PieceKind;
 use crate::diag::nearest;
 use crate::game::Game;
@@ -34,9 +35,6 @@ pub(crate) struct Args {
 }
 
 const TITLE: Style = Style::new().bold();
-
-/// Columns of the text.
-const WIDTH: usize = 80;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
@@ -93,13 +91,11 @@ fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> 
     }
     let complaint = Complaint::wrong(format!("no piece is called `{name}`"));
     let names = rules.kinds.iter().flat_map(|k| [k.name.as_str(), k.key.as_str()]);
-    Err(match nearest(name, names) {
-        Some(near) => complaint.help(format!("did you mean `{near}`?")),
-        None => {
-            let ids: Vec<&str> = rules.kinds.iter().map(|k| k.id.as_str()).collect();
-            complaint.help(format!("the pieces are {}", ids.join(" ")))
-        }
-    })
+    if let Some(near) = nearest(name, names) {
+        return Err(complaint.help(format!("did you mean `{near}`?")));
+    }
+    let ids: Vec<&str> = rules.kinds.iter().map(|k| k.id.as_str()).collect();
+    Err(complaint.help(format!("the pieces are {}", ids.join(" "))))
 }
 
 fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -179,28 +175,4 @@ fn write_legend(signs: &mut [Sign], out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "  {line}")?;
     }
     Ok(())
-}
-
-/// Writes a text in lines of [`WIDTH`] columns, the first after `prefix`, the others below it.
-fn write_wrapped(text: &str, prefix: &str, out: &mut dyn Write) -> io::Result<()> {
-    let indent = " ".repeat(prefix.width());
-    for (number, line) in wrap(text, WIDTH - prefix.width()).iter().enumerate() {
-        writeln!(out, "{}{line}", if number == 0 { prefix } else { &indent })?;
-    }
-    Ok(())
-}
-
-/// Cuts a text into lines of at most `width` columns, at spaces.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            Some(_) | None => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

@@ -179,7 +179,9 @@ fn check_file(file: &str, format: Format) -> Checked {
                 NotFound::NoSuchName => {
                     Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))
                 }
-                other => other.diagnostic(file, &library.names()),
+                other @ (NotFound::Unreadable(_) | NotFound::NotUtf8 | NotFound::TooLarge(_)) => {
+                    other.diagnostic(file, &library.names())
+                }
             };
             Checked::unreadable(file, format, diagnostic)
         }

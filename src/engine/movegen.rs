@@ -81,7 +81,9 @@ impl State {
         if mover.overlaps || self.is_unmoved(from) {
             return self.deduplicated_moves(&arrivals, mover, listener);
         }
-        self.atoms_of(t, mover, from, self.side, false, &mut |to, captures| arrivals.plain(to, captures, listener))?;
+        self.atoms_of(t, mover, from, self.side, false, &mut |to, captures| {
+            arrivals.plain(to, captures, listener)
+        })?;
         if mover.programs.is_empty() {
             return ControlFlow::Continue(());
         }

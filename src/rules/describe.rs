@@ -6,7 +6,7 @@ use super::{
     Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie, Verdict,
     When, WhichRoyals, Who,
 };
-use crate::board::{PieceKind, Region, Shape, Side, SquareSet, file_name};
+use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 
 /// What is told about one matter: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,21 @@ pub struct Section {
     pub title: &'static str,
     /// What holds, a sentence each.
     pub sentences: Vec<String>,
+}
+
+/// What the players are called in a sentence about the position after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players<'a> {
+    /// The player who made the move.
+    pub mover: &'a str,
+    /// The other player, who is to move.
+    pub to_move: &'a str,
+}
+
+impl Players<'static> {
+    /// Any two players.
+    pub const ANY: Players<'static> =
+        Players { mover: "the player who moved", to_move: "the player to move" };
 }
 
 /// Everything the rules say besides the pieces and the start position, in the order of a rule book.
@@ -130,7 +145,8 @@ fn drops(rules: &Rules) -> Vec<String> {
         let who = if rule.kinds.len() == all.len() && all.len() > 3 {
             "A piece in hand".to_owned()
         } else {
-            format!("A {} in hand", list(rules, &rule.kinds, "or"))
+            let names = list(rules, &rule.kinds, "or");
+            format!("{} {names} in hand", article(&names))
         };
         sentences.push(drop_sentence(rules, &who, rule));
     }
@@ -138,10 +154,14 @@ fn drops(rules: &Rules) -> Vec<String> {
 }
 
 fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
-    let everywhere =
-        |side| rules.shape.squares().all(|s| rule.zone[side].contains(s) || rules.holes.contains(s));
-    let mut sentence = if everywhere(Side::First) && everywhere(Side::Second) {
+    let forbidden = PerSide::from_fn(|side| -> SquareSet {
+        let squares = rules.shape.squares();
+        squares.filter(|&s| !rule.zone[side].contains(s) && !rules.holes.contains(s)).collect()
+    });
+    let mut sentence = if forbidden.first.is_empty() && forbidden.second.is_empty() {
         format!("{who} may be dropped on any empty square")
+    } else if let Some(ranks) = end_ranks(rules, &forbidden) {
+        format!("{who} may be dropped on any empty square but those of {ranks}")
     } else {
         format!("{who} may be dropped on an empty square of {}", region(rules, &rule.zone))
     };
@@ -198,7 +218,7 @@ fn illegal(rules: &Rules) -> Vec<String> {
     rules
         .illegal
         .iter()
-        .map(|c| format!("A move is illegal when after it {}.", condition(rules, c)))
+        .map(|c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c)))
         .collect()
 }
 
@@ -214,28 +234,34 @@ fn ends(rules: &Rules) -> Vec<String> {
 
 /// One ending, as in "When the player to move has no legal move, the player who moved wins."
 pub fn end_sentence(rules: &Rules, end: &End) -> String {
-    format!("When {}, {}.", condition(rules, &end.when), verdict(rules, end.result))
+    format!("When {}, {}.", condition(rules, Players::ANY, &end.when), verdict(rules, end.result))
 }
 
 /// A condition as a clause that goes after "when".
-pub fn condition(rules: &Rules, condition_: &Condition) -> String {
-    match condition_ {
-        Condition::Check => "the player to move is in check".to_owned(),
-        Condition::Checkmate => "the player to move is checkmated".to_owned(),
+pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> String {
+    let to_move = players.to_move;
+    match when {
+        Condition::Check => format!("{to_move} is in check"),
+        Condition::Checkmate => format!("{to_move} is checkmated"),
         Condition::Stalemate => {
-            "the player to move is stalemated (not in check, and without a legal move)".to_owned()
+            format!("{to_move} is stalemated (not in check, and without a legal move)")
         }
-        Condition::NoMoves => "the player to move has no legal move".to_owned(),
+        Condition::NoMoves => format!("{to_move} has no legal move"),
         Condition::Extinct { kinds, of, at_most, with_hand } => {
             let place = if *with_hand { "on the board or in hand" } else { "on the board" };
             let kinds = list(rules, kinds, "or");
             match at_most {
-                0 => format!("{} has no {kinds} left {place}", who(rules, *of)),
-                n => format!("{} has at most {n} of {kinds} left {place}", who(rules, *of)),
+                0 => format!("{} has no {kinds} left {place}", who(rules, players, *of)),
+                n => format!("{} has at most {n} of {kinds} left {place}", who(rules, players, *of)),
             }
         }
         Condition::Reached { kinds, of, region: place } => {
-            format!("{} has a {} on {}", who(rules, *of), list(rules, kinds, "or"), region(rules, place))
+            format!(
+                "{} has a {} on {}",
+                who(rules, players, *of),
+                list(rules, kinds, "or"),
+                region(rules, place)
+            )
         }
         Condition::Only { kinds } => {
             format!("nothing but {} is left on the board", list(rules, kinds, "and"))
@@ -253,14 +279,14 @@ pub fn condition(rules: &Rules, condition_: &Condition) -> String {
         Condition::NoProgress { plies, reset_by } => {
             format!("{plies} plies in a row were made without {}", progress(rules, reset_by))
         }
-        Condition::All(parts) => parts_joined(rules, parts, " and "),
-        Condition::Any(parts) => parts_joined(rules, parts, " or "),
-        Condition::Not(part) => format!("it is not so that {}", condition(rules, part)),
+        Condition::All(parts) => parts_joined(rules, players, parts, " and "),
+        Condition::Any(parts) => parts_joined(rules, players, parts, " or "),
+        Condition::Not(part) => format!("it is not so that {}", condition(rules, players, part)),
     }
 }
 
-fn parts_joined(rules: &Rules, parts: &[Condition], word: &str) -> String {
-    parts.iter().map(|part| condition(rules, part)).collect::<Vec<_>>().join(word)
+fn parts_joined(rules: &Rules, players: Players<'_>, parts: &[Condition], word: &str) -> String {
+    parts.iter().map(|part| condition(rules, players, part)).collect::<Vec<_>>().join(word)
 }
 
 fn progress(rules: &Rules, progress: &Progress) -> String {
@@ -280,10 +306,10 @@ fn progress(rules: &Rules, progress: &Progress) -> String {
     if words.is_empty() { "anything that counts".to_owned() } else { join(&words, "or") }
 }
 
-fn who(rules: &Rules, who: Who) -> String {
+fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
     match who {
-        Who::Mover => "the player who moved".to_owned(),
-        Who::Opponent => "the player to move".to_owned(),
+        Who::Mover => players.mover.to_owned(),
+        Who::Opponent => players.to_move.to_owned(),
         Who::Side(side) => rules.sides[side].clone(),
         Who::Either => "a player".to_owned(),
     }
@@ -310,19 +336,33 @@ fn verdict(rules: &Rules, verdict: Verdict) -> String {
     }
 }
 
+/// A region that is the ranks at one end of the board, as each player sees it: "the last 3 ranks".
+fn end_ranks(rules: &Rules, region: &Region) -> Option<String> {
+    let shape = rules.shape;
+    let ranks = |end: Side, n: u8| -> SquareSet {
+        let from_end = |s| match end {
+            Side::First => shape.rank(s),
+            Side::Second => shape.ranks - 1 - shape.rank(s),
+        };
+        shape.squares().filter(|&s| from_end(s) < n && !rules.holes.contains(s)).collect()
+    };
+    for (word, last) in [("last", true), ("first", false)] {
+        let end = |side: Side| if last { !side } else { side };
+        let n = (1..shape.ranks).find(|&n| Side::ALL.iter().all(|&side| region[side] == ranks(end(side), n)));
+        match n {
+            Some(1) => return Some(format!("the {word} rank")),
+            Some(n) => return Some(format!("the {word} {n} ranks")),
+            None => {}
+        }
+    }
+    None
+}
+
 /// A region in words, seen by the player it is for: "the last 3 ranks", its name, or its squares.
 pub fn region(rules: &Rules, region: &Region) -> String {
     let shape = rules.shape;
-    let far_ranks = |side: Side, n: u8| -> SquareSet {
-        let rank_seen = |s| match side {
-            Side::First => shape.ranks - 1 - shape.rank(s),
-            Side::Second => shape.rank(s),
-        };
-        shape.squares().filter(|&s| rank_seen(s) < n && !rules.holes.contains(s)).collect()
-    };
-    let last = (1..shape.ranks).find(|&n| Side::ALL.iter().all(|&side| region[side] == far_ranks(side, n)));
-    if let Some(n) = last {
-        return if n == 1 { "the last rank".to_owned() } else { format!("the last {n} ranks") };
+    if let Some(ranks) = end_ranks(rules, region) {
+        return ranks;
     }
     if let Some((name, _)) = rules.regions.iter().find(|(_, named)| named == region) {
         return format!("the {}", name.replace('-', " "));
@@ -339,26 +379,46 @@ pub fn region(rules: &Rules, region: &Region) -> String {
     )
 }
 
-/// Squares in words, runs along a rank drawn together: "c1-e1, d2".
+/// Squares in words, whole ranks and runs along a rank drawn together: "ranks 1 to 3, c4-e4, g4".
 fn squares(shape: Shape, set: &SquareSet) -> String {
+    let is_whole = |rank: u8| {
+        (0..shape.files).all(|file| {
+            shape.square(i32::from(file), i32::from(rank)).is_some_and(|square| set.contains(square))
+        })
+    };
     let mut words = Vec::new();
-    let mut members = set.iter().peekable();
-    while let Some(start) = members.next() {
-        let mut end = start;
-        while let Some(next) = members.next_if(|s| s.0 == end.0 + 1 && shape.rank(*s) == shape.rank(start)) {
-            end = next;
+    let mut ranks = (0..shape.ranks).peekable();
+    while let Some(start) = ranks.next() {
+        if is_whole(start) {
+            let mut end = start;
+            while let Some(next) = ranks.next_if(|&rank| is_whole(rank)) {
+                end = next;
+            }
+            words.push(match end - start {
+                0 => format!("rank {}", start + 1),
+                _ => format!("ranks {} to {}", start + 1, end + 1),
+            });
+            continue;
         }
-        let whole_rank = shape.file(start) == 0 && shape.file(end) + 1 == shape.files && shape.files > 1;
-        words.push(if whole_rank {
-            format!("rank {}", shape.rank(start) + 1)
-        } else if start == end {
-            shape.name(start).to_string()
-        } else {
-            let (from, to, rank) = (shape.file(start), shape.file(end), shape.rank(start) + 1);
-            format!("{}{rank}-{}{rank}", file_name(from), file_name(to))
-        });
+        let mut members = set.iter().filter(|&s| shape.rank(s) == start).peekable();
+        while let Some(first) = members.next() {
+            let mut last = first;
+            while let Some(next) = members.next_if(|s| s.0 == last.0 + 1) {
+                last = next;
+            }
+            words.push(if first == last {
+                shape.name(first).to_string()
+            } else {
+                format!("{}-{}", shape.name(first), shape.name(last))
+            });
+        }
     }
     if words.is_empty() { "no square".to_owned() } else { words.join(", ") }
+}
+
+/// "A" or "An".
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) { "An" } else { "A" }
 }
 
 /// Kinds by name, as in "Pawn, Knight or King".
@@ -416,5 +476,6 @@ mod tests {
         let set = ["a1", "b1", "c1", "h1", "a2"].iter().filter_map(|s| shape.parse(s)).collect();
         assert_eq!(squares(shape, &set), "a1-c1, h1, a2");
         assert_eq!(squares(shape, &shape.squares().take(8).collect()), "rank 1");
+        assert_eq!(squares(shape, &shape.squares().take(17).collect()), "ranks 1 to 2, a3");
     }
 }
