@@ -115,7 +115,8 @@ impl Game {
     /// The number of the move to be made, from 1; it grows after the second player's moves.
     pub fn move_number(&self) -> u32 {
         let second_first = u32::from(self.first_to_move == Side::Second);
-        self.first_move + (self.plies.len() as u32 + second_first) / 2
+        let n_second_moves = (self.plies.len() as u32 + second_first) >> 1;
+        self.first_move + n_second_moves
     }
 
     /// Every legal move, each once; none when the game is over.

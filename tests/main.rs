@@ -1,5 +1,7 @@
 //! Every integration test, in one program: one link step instead of twenty.
 
+#![expect(clippy::unwrap_used, reason = "a failed test may panic")]
+
 mod betza;
 mod cli;
 mod definition;

@@ -238,13 +238,11 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
         let mut head = first;
         if head == '+' {
             id.push('+');
-            match self.peek() {
-                Some(c) if c == '<' || c.is_ascii_alphabetic() => {
-                    self.at += 1;
-                    head = c;
-                }
-                _ => return self.error(start, FenProblem::UnexpectedCharacter('+')),
-            }
+            let Some(c) = self.peek().filter(|&c| c == '<' || c.is_ascii_alphabetic()) else {
+                return self.error(start, FenProblem::UnexpectedCharacter('+'));
+            };
+            self.at += 1;
+            head = c;
         }
         let side = if head == '<' {
             let name = self.eat_while(|c| c != '>' && c != '/').to_owned();
@@ -263,13 +261,11 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
             }
             if head.is_ascii_lowercase() { Side::Second } else { Side::First }
         };
-        match (self.kind_of)(&id) {
-            Some(kind) => Ok((start, Token::Piece(Piece { kind, side }))),
-            None => {
-                let token = self.text.get(start..self.at).unwrap_or_default().to_owned();
-                self.error(start, FenProblem::UnknownPiece(token))
-            }
+        if let Some(kind) = (self.kind_of)(&id) {
+            return Ok((start, Token::Piece(Piece { kind, side })));
         }
+        let token = self.text.get(start..self.at).unwrap_or_default().to_owned();
+        self.error(start, FenProblem::UnknownPiece(token))
     }
 }
 

@@ -54,11 +54,13 @@ impl Move {
     }
 
     /// The same move, the piece becoming `kind` at its end.
+    #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {
         Move { kind: kind.0, ..self }
     }
 
     /// The same move, capturing in passing on these squares, in order; at most [`Move::MAX_PASSING`] of them count.
+    #[must_use]
     pub fn capturing(self, squares: &[Square]) -> Move {
         let mut passing = [NONE; 2];
         for (slot, square) in passing.iter_mut().zip(squares) {

@@ -44,7 +44,9 @@ impl State {
     fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {
             let mover = t.mover(self.at(from));
-            mover.attacks_by_walking && self.walk_attacks(t, mover, from, cell)
+            mover.attacks_by_walking
+                && t.layout.distance(from, cell) <= mover.walking_range
+                && self.walk_attacks(t, mover, from, cell)
         })
     }
 

@@ -215,6 +215,11 @@ impl Compiler<'_> {
             n_leaps,
             n_rays,
             n_unmoved: extra.len() as u16,
+            walking_range: if extra.is_empty() {
+                programs.iter().map(|(_, program)| program.range()).max().unwrap_or(0)
+            } else {
+                u16::MAX
+            },
             attacks_by_walking: programs.iter().any(|(captures, _)| *captures)
                 || extra.iter().any(|a| a.2 & CAPTURE != 0),
             programs: programs.into_iter().map(|(_, program)| program).collect(),

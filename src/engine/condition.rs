@@ -88,8 +88,9 @@ impl Cond {
             | Cond::NoMoves { .. }
             | Cond::Extinct { .. }
             | Cond::Reached { .. }
-            | Cond::Only { .. } => test(self),
-            Cond::Repeated { .. } | Cond::NoProgress { .. } => test(self),
+            | Cond::Only { .. }
+            | Cond::Repeated { .. }
+            | Cond::NoProgress { .. } => test(self),
         }
     }
 }

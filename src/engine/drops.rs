@@ -30,7 +30,7 @@ impl State {
     pub(crate) fn drops_on<L: Listener>(
         &self,
         t: &Tables,
-        cells: impl Iterator<Item = Cell> + Clone,
+        cells: &(impl Iterator<Item = Cell> + Clone),
         listener: &mut L,
     ) -> ControlFlow<()> {
         for (kind, dropping) in self.droppable(t) {

@@ -168,7 +168,7 @@ impl State {
             Checks::None => self.drops(t, listener)?,
             Checks::One { delta, steps } => {
                 let at = |n: i32| (i32::from(guard.royal) + n * i32::from(delta)) as Cell;
-                self.drops_on(t, (1..i32::from(steps)).map(at), listener)?;
+                self.drops_on(t, &(1..i32::from(steps)).map(at), listener)?;
             }
             Checks::Many => {}
         }

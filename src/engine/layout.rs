@@ -64,6 +64,13 @@ impl Layout {
         self.shape.file(self.square(cell))
     }
 
+    /// Files or ranks between two cells on the board, whichever are more.
+    pub(crate) fn distance(&self, a: Cell, b: Cell) -> u16 {
+        let (a, b) = (self.square(a), self.square(b));
+        let files = self.shape.file(a).abs_diff(self.shape.file(b));
+        u16::from(files.max(self.shape.rank(a).abs_diff(self.shape.rank(b))))
+    }
+
     /// The number of cells a step of `dx` files and `dy` ranks moves; the sign says in which direction.
     pub(crate) fn delta(&self, dx: i32, dy: i32) -> i32 {
         dy * i32::from(self.stride) + dx

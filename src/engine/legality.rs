@@ -108,7 +108,8 @@ impl State {
         }
         let side = self.side;
         let undo = self.play(t, mv);
-        let legal = !(t.royals_are_safe && self.is_in_check(t, side)) && !self.offends(t, mv, side, level);
+        let is_exposed = t.royals_are_safe && self.is_in_check(t, side);
+        let legal = !is_exposed && !self.offends(t, mv, side, level);
         self.undo(t, mv, &undo);
         legal
     }

@@ -24,6 +24,7 @@ pub(crate) const CAPTURE: u8 = 2;
 
 /// How the pieces of one content move. Atoms lie in [`Tables::atoms`]: leaps, then rays, then those of unmoved pieces.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
     pub(crate) first_atom: u32,
     pub(crate) n_leaps: u16,
@@ -37,6 +38,8 @@ pub(crate) struct Mover {
     pub(crate) programs_repeat: bool,
     /// Whether its programs or unmoved atoms can capture.
     pub(crate) attacks_by_walking: bool,
+    /// How far away, in files or ranks, it can capture by them.
+    pub(crate) walking_range: u16,
     /// Whether its moves change more about the royals' safety than leaving one cell for another: it captures its own
     /// pieces, or becomes or ceases to be royal.
     pub(crate) safety_needs_trial: bool,
@@ -123,6 +126,7 @@ pub(crate) enum Danger {
 
 /// One variant, compiled. Shared by any number of positions.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub struct Tables {
     pub(crate) layout: Layout,
     pub(crate) n_kinds: usize,

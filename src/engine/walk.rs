@@ -94,12 +94,6 @@ impl Walked {
     }
 }
 
-/// Leaves one of each group of equal moves, in the order in which they were found.
-pub(crate) fn keep_distinct(moves: &mut Vec<Walked>) {
-    let mut seen = rustc_hash::FxHashSet::default();
-    moves.retain(|walked| seen.insert(walked.key()));
-}
-
 /// One term for one player on one layout.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {

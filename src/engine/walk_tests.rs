@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::layout::{Content, EMPTY, GUARD, Layout};
-use super::walk::{EnPassant, History, Program, View, Walked, keep_distinct};
+use super::walk::{EnPassant, History, Program, View, Walked};
 use crate::betza::{Compiled, Dialect, compile};
 use crate::board::{Shape, Side, SquareSet};
 use crate::diag::{Severity, Sources, Span, Text};
@@ -54,6 +54,12 @@ struct Locust {
 struct Outcome {
     to: Offset,
     also_removed: Vec<Offset>,
+}
+
+/// Leaves one of each group of equal moves, in the order in which they were found.
+fn keep_distinct(moves: &mut Vec<Walked>) {
+    let mut seen = rustc_hash::FxHashSet::default();
+    moves.retain(|walked| seen.insert(walked.key()));
 }
 
 fn vectors() -> Vectors {

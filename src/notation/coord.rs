@@ -42,7 +42,7 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
 
 /// Finds the legal move a text names, among the legal moves given.
 ///
-/// Reads what [`print`] writes; besides, `@@@@` and a square written twice without a capture are a pass, and a leg
+/// Reads what [`print()`] writes; besides, `@@@@` and a square written twice without a capture are a pass, and a leg
 /// through an empty square may be written out.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
@@ -52,7 +52,7 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> O
     })
 }
 
-/// The form [`print`] would use for a text written differently.
+/// The form [`print()`] would use for a text written differently.
 fn simplify(rules: &Rules, position: &Position, text: &str) -> Option<String> {
     if text == "@@@@" {
         return Some("0000".to_owned());

@@ -175,8 +175,11 @@ impl Condition {
             | Condition::Extinct { .. }
             | Condition::Reached { .. }
             | Condition::Only { .. } => true,
-            Condition::Checkmate | Condition::Stalemate | Condition::NoMoves => false,
-            Condition::Repeated { .. } | Condition::NoProgress { .. } => false,
+            Condition::Checkmate
+            | Condition::Stalemate
+            | Condition::NoMoves
+            | Condition::Repeated { .. }
+            | Condition::NoProgress { .. } => false,
             Condition::All(parts) | Condition::Any(parts) => parts.iter().all(Condition::is_static),
             Condition::Not(part) => part.is_static(),
         }
@@ -188,8 +191,10 @@ impl Condition {
             Condition::Check
             | Condition::Extinct { .. }
             | Condition::Reached { .. }
-            | Condition::Only { .. } => false,
-            Condition::Checkmate | Condition::Stalemate | Condition::NoMoves => false,
+            | Condition::Only { .. }
+            | Condition::Checkmate
+            | Condition::Stalemate
+            | Condition::NoMoves => false,
             Condition::Repeated { .. } | Condition::NoProgress { .. } => true,
             Condition::All(parts) | Condition::Any(parts) => parts.iter().any(Condition::needs_history),
             Condition::Not(part) => part.needs_history(),
