@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::condition::{Cond, Habit, Sides, Spots};
-use super::layout::{Cell, Content, Layout};
+use super::layout::{Cell, Content, GUARD, Layout};
 use super::state::State;
 use super::tables::{
     Atom, Attacks, CAPTURE, Clock, Danger, Dropping, Line, Mover, Promoting, QUIET, Tables, Trigger, content,
@@ -63,7 +63,9 @@ impl Compiler<'_> {
                 }
                 if let Some(promotion) = &kind.promotion {
                     mover.promotion = Some(promotions.len() as u16);
-                    promotions.push(self.promoting(kind, promotion, side));
+                    let first = mover.first_atom as usize;
+                    let own = atoms.get(first..).unwrap_or_default();
+                    promotions.push(self.promoting(kind, promotion, side, own));
                 }
                 movers.push(mover);
             }
@@ -191,7 +193,10 @@ impl Compiler<'_> {
         programs.retain(|(_, program)| !program.is_empty());
         let all = split(&ordinary);
         let first_atom = atoms.len() as u32;
-        atoms.extend(all.iter().filter(|a| a.1 == 1).map(|&(v, s, m)| self.atom(v, s, m)));
+        let (full, partial): (Vec<_>, Vec<_>) =
+            all.iter().filter(|a| a.1 == 1).partition(|a| a.2 == QUIET | CAPTURE);
+        let n_full_leaps = full.len() as u16;
+        atoms.extend(full.into_iter().chain(partial).map(|&(v, s, m)| self.atom(v, s, m)));
         let n_leaps = (atoms.len() - first_atom as usize) as u16;
         atoms.extend(all.iter().filter(|a| a.1 > 1).map(|&(v, s, m)| self.atom(v, s, m)));
         let n_rays = all.len() as u16 - n_leaps;
@@ -213,6 +218,7 @@ impl Compiler<'_> {
         let mover = Mover {
             first_atom,
             n_leaps,
+            n_full_leaps,
             n_rays,
             n_unmoved: extra.len() as u16,
             walking_range: if extra.is_empty() {
@@ -280,7 +286,30 @@ impl Compiler<'_> {
         self.rules.shape.squares().filter(|&s| !self.rules.holes.contains(s))
     }
 
-    fn promoting(&self, kind: &Kind, promotion: &Promotion, side: Side) -> Promoting {
+    /// By cell: whether a piece with these atoms could stand or end in the zone, starting there.
+    fn near(&self, zone: &[bool], atoms: &[Atom]) -> Box<[bool]> {
+        let is_in_zone = |cell: Cell| zone.get(usize::from(cell)).is_some_and(|&z| z);
+        let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
+        let mut near = zone.to_vec();
+        for square in self.squares() {
+            let from = self.layout.cell(square);
+            let reaches = |atom: &Atom| {
+                let mut at = from;
+                (0..atom.steps).any(|_| {
+                    if is_on_board(at) {
+                        at = at.wrapping_add_signed(atom.delta);
+                    }
+                    is_in_zone(at)
+                })
+            };
+            if let Some(slot) = near.get_mut(usize::from(from)) {
+                *slot |= atoms.iter().any(reaches);
+            }
+        }
+        near.into()
+    }
+
+    fn promoting(&self, kind: &Kind, promotion: &Promotion, side: Side, atoms: &[Atom]) -> Promoting {
         let trigger = |when: When| Trigger { quiet: when == When::Always, capturing: when != When::Never };
         let mut forced = vec![promotion.must == Duty::Always; self.layout.n_cells];
         if promotion.must == Duty::IfStuck {
@@ -291,9 +320,15 @@ impl Compiler<'_> {
                 }
             }
         }
+        let zone = self.zone(&promotion.zone, side);
+        // Where a move promotes in one way and cannot decline, it is one move either way.
+        let multiplies = promotion.into.len() > 1 || promotion.must != Duty::Always;
+        let is_near =
+            if multiplies { self.near(&zone, atoms) } else { vec![false; self.layout.n_cells].into() };
         Promoting {
             into: promotion.into.clone().into(),
-            zone: self.zone(&promotion.zone, side),
+            zone,
+            is_near,
             enter: trigger(promotion.enter),
             within: trigger(promotion.within),
             leave: trigger(promotion.leave),

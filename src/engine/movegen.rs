@@ -77,6 +77,13 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let mover = t.mover(self.at(from));
+        if L::COUNTS && mover.programs.is_empty() && !mover.overlaps && !self.is_unmoved(from) {
+            let may_promote = mover.promotion.is_some_and(|index| t.promoting(index).is_near(from));
+            if !may_promote {
+                listener.tally(self.count_of_atoms(t, mover, from));
+                return ControlFlow::Continue(());
+            }
+        }
         let arrivals = Arrivals::new(self, t, mover, from);
         if mover.overlaps || self.is_unmoved(from) {
             return self.deduplicated_moves(&arrivals, mover, listener);
@@ -174,6 +181,39 @@ impl State {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// How many targets a piece's leaps and rays have.
+    #[inline]
+    fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell) -> u64 {
+        let enemy = !self.side;
+        let mut n = 0;
+        let (full, partial) = t.leaps_by_fullness(mover);
+        for leap in full {
+            let there = self.at(from.wrapping_add_signed(leap.delta));
+            n += u64::from((there == EMPTY) | is_of(there, enemy));
+        }
+        for leap in partial {
+            let there = self.at(from.wrapping_add_signed(leap.delta));
+            let wanted = if there == EMPTY { QUIET } else { CAPTURE };
+            n += u64::from(leap.mode & wanted != 0 && ((there == EMPTY) | is_of(there, enemy)));
+        }
+        for ray in t.rays(mover) {
+            let mut to = from;
+            for step in 0..ray.steps {
+                to = to.wrapping_add_signed(ray.delta);
+                let there = self.at(to);
+                if there != EMPTY {
+                    n += u64::from(ray.mode & CAPTURE != 0 && is_of(there, enemy));
+                    n += if ray.mode & QUIET == 0 { 0 } else { u64::from(step) };
+                    break;
+                }
+                if step + 1 == ray.steps && ray.mode & QUIET != 0 {
+                    n += u64::from(ray.steps);
+                }
+            }
+        }
+        n
     }
 
     #[inline]
@@ -287,7 +327,7 @@ impl<'a> Arrivals<'a> {
     reason = "cells and promotion indices are made by `compile` for these arrays"
 )]
 mod lookups {
-    use super::{Cell, Promoting, Tables};
+    use super::{Atom, Cell, Mover, Promoting, Tables};
 
     impl Tables {
         pub(crate) fn promoting(&self, index: u16) -> &Promoting {
@@ -295,9 +335,20 @@ mod lookups {
         }
     }
 
+    impl Tables {
+        /// The leaps that both move and capture, and the others.
+        pub(crate) fn leaps_by_fullness(&self, mover: &Mover) -> (&[Atom], &[Atom]) {
+            self.leaps(mover).split_at(usize::from(mover.n_full_leaps))
+        }
+    }
+
     impl Promoting {
         pub(crate) fn has(&self, cell: Cell) -> bool {
             self.zone[usize::from(cell)]
+        }
+
+        pub(crate) fn is_near(&self, cell: Cell) -> bool {
+            self.is_near[usize::from(cell)]
         }
 
         pub(crate) fn forces(&self, cell: Cell) -> bool {

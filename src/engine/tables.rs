@@ -23,11 +23,14 @@ pub(crate) const QUIET: u8 = 1;
 pub(crate) const CAPTURE: u8 = 2;
 
 /// How the pieces of one content move. Atoms lie in [`Tables::atoms`]: leaps, then rays, then those of unmoved pieces.
+/// Among the leaps those that both move and capture come first.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
     pub(crate) first_atom: u32,
     pub(crate) n_leaps: u16,
+    /// Leaps that both move and capture.
+    pub(crate) n_full_leaps: u16,
     pub(crate) n_rays: u16,
     pub(crate) n_unmoved: u16,
     /// Multi-leg and other moves the atoms cannot express.
@@ -57,6 +60,8 @@ pub(crate) struct Promoting {
     pub(crate) enter: Trigger,
     pub(crate) within: Trigger,
     pub(crate) leave: Trigger,
+    /// By cell: whether a piece there stands in the zone or has a move that could end in it.
+    pub(crate) is_near: Box<[bool]>,
     /// By cell: whether promotion may not be declined there.
     pub(crate) forced: Box<[bool]>,
 }
