@@ -116,7 +116,7 @@ impl Game {
     pub fn move_number(&self) -> u32 {
         let second_first = u32::from(self.first_to_move == Side::Second);
         let n_second_moves = (self.plies.len() as u32 + second_first) >> 1;
-        self.first_move + n_second_moves
+        self.first_move.saturating_add(n_second_moves)
     }
 
     /// Every legal move, each once; none when the game is over.

@@ -51,8 +51,6 @@ pub enum FenProblem {
     NoHole(Square),
     /// The player to move is neither `w` nor `b`.
     BadSide(String),
-    /// The player to move is missing.
-    MissingSide,
     /// A piece that cannot be in hand in this variant.
     NotInHand(String),
     /// More fields than a FEN has, or a field this reader cannot use.
@@ -75,7 +73,6 @@ impl fmt::Display for FenProblem {
             FenProblem::OnHole(_) => write!(f, "the board has a hole here"),
             FenProblem::NoHole(_) => write!(f, "the board has no hole here"),
             FenProblem::BadSide(text) => write!(f, "`{text}` is not a player"),
-            FenProblem::MissingSide => write!(f, "the player to move is missing"),
             FenProblem::NotInHand(token) => write!(f, "`{token}` cannot be in hand in this variant"),
             FenProblem::BadField(text) => write!(f, "`{text}` is not understood here"),
         }
@@ -104,7 +101,7 @@ impl FenProblem {
             FenProblem::NoHole(_) => {
                 "write a piece or a number of empty squares; holes are declared in `board.holes`"
             }
-            FenProblem::BadSide(_) | FenProblem::MissingSide => {
+            FenProblem::BadSide(_) => {
                 "write ` w` after the board when the first player is to move, ` b` for the second"
             }
             FenProblem::NotInHand(_) => {
@@ -163,7 +160,7 @@ pub fn split(text: &str) -> Result<FenParts<'_>, FenError> {
     })
 }
 
-/// Reads the player to move: the first of the fields.
+/// Reads the player to move: the first of the fields; the first player when there are none.
 pub fn read_side(parts: &FenParts<'_>) -> Result<Side, FenError> {
     match parts.fields.first() {
         Some((_, "w")) => Ok(Side::First),
@@ -171,11 +168,7 @@ pub fn read_side(parts: &FenParts<'_>) -> Result<Side, FenError> {
         Some(&(at, other)) => {
             Err(FenError { range: at..at + other.len(), problem: FenProblem::BadSide(other.to_owned()) })
         }
-        None => {
-            let end =
-                parts.hand.map_or(parts.board.0 + parts.board.1.len(), |(at, hand)| at + hand.len() + 1);
-            Err(FenError { range: end..end, problem: FenProblem::MissingSide })
-        }
+        None => Ok(Side::First),
     }
 }
 

@@ -85,10 +85,10 @@ impl<'a> Context<'a> {
     }
 
     /// The players' display names.
-    pub(super) fn side_names(&self) -> PerSide<String> {
+    pub(super) fn side_names(&mut self) -> PerSide<String> {
         let sides = self.def.sides.get();
-        let name = |text: Option<&Text>, otherwise: &str| {
-            text.map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
+        let mut name = |text: Option<&Text>, otherwise: &str| {
+            self.filled(text).map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
         };
         PerSide {
             first: name(sides.and_then(|s| s.first.get()), "First"),

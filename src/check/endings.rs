@@ -11,8 +11,8 @@ use crate::def::condition::{
     Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Condition, End, Perpetual, Progress, Setup, Tie, Verdict, Who};
+use crate::diag::{Code, Diagnostic, Severity, Span};
+use crate::rules::{Condition, End, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who};
 
 /// The conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
@@ -42,6 +42,32 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
         ends.push((End { when, result }, place));
     }
     ends.into_iter().map(|(end, _)| end).collect()
+}
+
+/// Warns when royals may be captured and no ending takes notice.
+pub(super) fn royals_can_be_lost(cx: &mut Context<'_>, royalty: Royalty, pieces: &Pieces, ends: &[End]) {
+    let royals = pieces.royals();
+    let Some(table) = cx.def.royals.get() else { return };
+    let notices = |end: &End| {
+        end.when.any_part(&|part| {
+            matches!(part, Condition::Extinct { kinds, .. } if royals.iter().any(|royal| kinds.contains(royal)))
+        })
+    };
+    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
+    if royalty.left_attacked == Permit::Allowed
+        && !in_doubt
+        && !royals.is_empty()
+        && !ends.is_empty()
+        && !ends.iter().any(notices)
+    {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured, and the game goes on")
+                .label(table.span, "a royal may be left attacked, so that it can be captured")
+                .help(
+                    "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
+                ),
+        );
+    }
 }
 
 struct Reader<'a, 'd> {

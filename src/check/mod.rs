@@ -31,9 +31,12 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let royalty = setup::royalty(&mut cx, &pieces, &setup);
     promotions::check(&mut cx, &board, &mut pieces);
     let captured = drops::captured(&mut cx);
+    setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
+    endings::royals_can_be_lost(&mut cx, royalty, &pieces, &ends);
+    let sides = cx.side_names();
     unused::check(&mut cx, &board, &pieces, &setup);
 
     let wrong = definition.damaged || cx.out.iter().any(|d| d.severity() == Severity::Error);
@@ -43,7 +46,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         name,
         about: definition.about.get().map(|t| t.value.clone()).unwrap_or_default(),
         sources: definition.sources.items().iter().map(|t| t.value.clone()).collect(),
-        sides: cx.side_names(),
+        sides,
         shape: frame.shape,
         holes: frame.holes,
         regions: board.regions.into_iter().filter_map(|r| Some((r.name, r.region?))).collect(),

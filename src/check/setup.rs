@@ -7,8 +7,8 @@ use crate::board::fen::{self, FenError, FenProblem};
 use crate::board::{PerSide, PieceKind, Side, Square};
 use crate::def::definition::{Hands, PermitWord, Setup as SetupTable, WhichWord};
 use crate::def::{Field, Named, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::{Permit, Royalty, Setup, WhichRoyals};
+use crate::diag::{Code, Diagnostic, Severity, Span, Text};
+use crate::rules::{Captured, Permit, Royalty, Setup, WhichRoyals};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Setup {
     let mut setup = Setup { pieces: Vec::new(), hands: PerSide::default(), to_move: Side::First };
@@ -139,9 +139,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         FenProblem::NoHole(square) => {
             (Code::FenHole, format!("{} is not in `holes`", square_name(board, *square)))
         }
-        FenProblem::BadSide(_) | FenProblem::MissingSide | FenProblem::BadField(_) => {
-            (Code::FenFields, String::new())
-        }
+        FenProblem::BadSide(_) | FenProblem::BadField(_) => (Code::FenFields, String::new()),
     };
     Diagnostic::new(code, error.problem.to_string()).label(place, label).help(error.problem.help())
 }
@@ -246,8 +244,9 @@ pub(super) fn royalty(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) -> R
 fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, royals: &[PieceKind]) {
     let fen = cx.def.setup.get().and_then(|s| s.value.fen.get());
     let Some(place) = fen.map(|t: &Text| -> Span { t.span }) else { return };
-    let readable = !setup.pieces.is_empty() && !pieces.ids_in_doubt;
-    if royals.is_empty() || !readable {
+    // Something wrong may be the royal that is missed.
+    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
+    if royals.is_empty() || in_doubt || pieces.ids_in_doubt {
         return;
     }
     for side in Side::ALL {
@@ -258,6 +257,23 @@ fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, royals: &[Piece
                     format!("the {} player starts without a royal piece", side.name()),
                 )
                 .label(place, "none of the royal pieces is here"),
+            );
+        }
+    }
+}
+
+/// Hands may hold only what captured pieces become there.
+pub(super) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, captured: Captured) {
+    let Some(table) = cx.def.setup.get() else { return };
+    let place = table.value.hands.get().map(|h| h.span).or(table.value.fen.get().map(|f| f.span));
+    let place = place.unwrap_or(table.span);
+    for &(kind, _) in Side::ALL.iter().flat_map(|&side| &setup.hands[side]) {
+        let Some(kind) = pieces.kinds.get(kind.index()) else { continue };
+        if captured == Captured::ToHandUnpromoted && kind.promoted_from.is_some() {
+            cx.push(
+                Diagnostic::new(Code::PromotedInHand, format!("`{}` cannot be in hand", kind.key))
+                    .label(place, "held here at the start")
+                    .help("captured pieces go to hand unpromoted: put the unpromoted piece there"),
             );
         }
     }

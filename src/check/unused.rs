@@ -18,10 +18,21 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     }
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
-            if !kind.movement.terms.is_empty() && !may_move(&kind.movement, frame.shape) {
+            let n_terms = kind.movement.terms.len();
+            let n_stuck = kind.movement.terms.iter().filter(|t| !t.can_move_on(frame.shape)).count();
+            if n_terms > 0 && !may_move(&kind.movement, frame.shape) {
                 cx.push(
                     Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
                         .label(*place, "every move it has leaves this board"),
+                );
+            } else if n_stuck > 0 {
+                cx.push(
+                    Diagnostic::new(
+                        Code::MoveNeverFits,
+                        format!("a part of the move of `{}` never fits on this board", kind.key),
+                    )
+                    .label(*place, format!("{n_stuck} of the {n_terms} parts of `{}`", kind.betza))
+                    .help("`alfil betza` shows what a move string does on a board of a given size"),
                 );
             }
         }

@@ -95,15 +95,29 @@ impl Complaint {
     pub(crate) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
         let blue = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
-        writeln!(to, "{red}error{red:#}: {}", self.message)?;
+        writeln!(to, "{red}error{red:#}: {}", presentable(&self.message))?;
         for line in &self.details {
-            writeln!(to, "  {line}")?;
+            writeln!(to, "  {}", presentable(line))?;
         }
         for help in &self.help {
-            writeln!(to, "{blue}help{blue:#}: {help}")?;
+            writeln!(to, "{blue}help{blue:#}: {}", presentable(help))?;
         }
         Ok(())
     }
+}
+
+/// Most characters of a line that is told.
+const MAX_LINE: usize = 400;
+
+/// A line fit for a terminal: what it repeats of the input may be long, and may hold control characters.
+fn presentable(line: &str) -> String {
+    let shown =
+        line.chars().take(MAX_LINE).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c });
+    let mut shown: String = shown.collect();
+    if line.chars().nth(MAX_LINE).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl From<io::Error> for Failure {

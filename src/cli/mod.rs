@@ -4,6 +4,7 @@ mod betza;
 mod board_text;
 mod describe_game;
 mod diagram;
+mod explain;
 mod failure;
 mod list;
 mod load;
@@ -17,7 +18,7 @@ mod show;
 mod table;
 mod validate;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +34,7 @@ Examples:
   alfil perft paragi 3 --divide            counts the positions three plies ahead
   alfil betza \"KNAD\"                       what a piece with this Betza string can do
   alfil validate my-variant.toml           checks a definition of your own
+  alfil explain promotion-twice            tells more about a finding
 
 A VARIANT is the id of a bundled variant (see `alfil list`) or the path of a definition in TOML.
 `alfil help COMMAND` tells more about a command.";
@@ -55,11 +57,13 @@ enum Command {
     Perft(perft::Args),
     Betza(betza::Args),
     Validate(validate::Args),
+    Explain(explain::Args),
     Schema(schema::Args),
 }
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
+    respect_unforced_colour();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -80,6 +84,16 @@ pub fn run() -> ExitCode {
     ExitCode::from(status.code())
 }
 
+/// `CLICOLOR_FORCE=0` means that colour is not forced; any other value is left to the streams.
+fn respect_unforced_colour() {
+    if std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value == "0") {
+        let wanted =
+            std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
+        let choice = if wanted { anstream::ColorChoice::Always } else { anstream::ColorChoice::Never };
+        choice.write_global();
+    }
+}
+
 fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
     match command {
         Command::List(args) => list::run(args, out),
@@ -89,6 +103,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Perft(args) => perft::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
+        Command::Explain(args) => explain::run(args, out),
         Command::Schema(args) => schema::run(args, out),
     }
 }

@@ -80,6 +80,8 @@ pub(crate) fn move_texts(game: &mut Game) -> Vec<String> {
     let rules = game.variant().rules();
     let mut texts: Vec<String> = legal.iter().map(|&mv| coord::print(rules, game.position(), mv)).collect();
     texts.sort_unstable();
+    // Passes of several pieces are written alike.
+    texts.dedup();
     texts
 }
 

@@ -28,7 +28,8 @@ Repetition and rules about moves without progress need a history and take no par
 pub(crate) struct Args {
     /// A bundled id or the path of a definition
     variant: String,
-    /// The number of plies, each player's moves counted
+    /// The number of plies, each player's moves counted; at most 500
+    #[arg(value_parser = clap::value_parser!(u32).range(..=500))]
     depth: u32,
     #[command(flatten)]
     start: StartArgs,
@@ -63,8 +64,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     roots.sort_by(|a, b| a.0.cmp(&b.0));
     let counts = count(&roots, args.depth - 1, n_threads(args.threads));
     if args.divide {
-        for ((name, _), nodes) in roots.iter().zip(&counts) {
-            writeln!(out, "{name}: {nodes}")?;
+        for same_name in roots.iter().zip(&counts).collect::<Vec<_>>().chunk_by(|a, b| a.0.0 == b.0.0) {
+            // Passes of several pieces are several moves with one name.
+            let nodes: u64 = same_name.iter().map(|(_, nodes)| **nodes).sum();
+            if let Some(((name, _), _)) = same_name.first() {
+                writeln!(out, "{name}: {nodes}")?;
+            }
         }
     }
     writeln!(out, "Nodes searched: {}", counts.iter().sum::<u64>())?;

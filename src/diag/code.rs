@@ -181,6 +181,20 @@ codes! {
     /// name of a region, joined by commas or `and`. `except` takes squares out.
     Error RegionSyntax = "region-syntax",
     // Rules.
+    /// A promoted piece is in hand at the start, where captured pieces become unpromoted.
+    ///
+    /// With `to-hand = "unpromoted"` no promoted form can ever be in hand, so a position that holds one could not come
+    /// about and could not be written down.
+    Error PromotedInHand = "promoted-in-hand",
+    /// Royal pieces can be captured, and no ending takes notice.
+    ///
+    /// With `left-attacked = "allowed"` players may leave a royal where it can be captured. Without an ending such as
+    /// `when = "royal-captured"` the game goes on without it, which is rarely meant.
+    Warning RoyalsNeverLost = "royals-never-lost",
+    /// A part of a move has no target on this board.
+    ///
+    /// Its leap is longer than the board, or it can never end anywhere. The piece moves by the other parts only.
+    Warning MoveNeverFits = "move-never-fits",
     /// A key that has to be there is missing.
     ///
     /// Nothing is assumed for it: a rule that is not written is not there, and these have to be said.

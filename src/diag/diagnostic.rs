@@ -112,9 +112,10 @@ pub struct Report {
 }
 
 impl Report {
-    /// Puts the findings in order of file and place.
+    /// Puts the findings in order of file and place; the same finding at the same place stays once.
     pub fn sort(&mut self) {
         self.diagnostics.sort_by_key(|d| d.span().map(|s| (s.file, s.start, s.end)));
+        self.diagnostics.dedup();
     }
 
     /// Number of errors.

@@ -56,6 +56,9 @@ struct Source {
     text: String,
 }
 
+/// What some editors put before a text; nobody sees it, so it is no column.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Every text of a run, so that spans can be shown.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
@@ -104,7 +107,13 @@ impl Sources {
         let line_start = before.rfind('\n').map_or(0, |i| i + 1);
         LineColumn {
             line: before.matches('\n').count() + 1,
-            column: before.get(line_start..).unwrap_or_default().chars().count() + 1,
+            column: before
+                .get(line_start..)
+                .unwrap_or_default()
+                .chars()
+                .filter(|&c| c != BYTE_ORDER_MARK)
+                .count()
+                + 1,
         }
     }
 }

@@ -214,7 +214,8 @@ impl Compiler<'_> {
         let meets_atoms = !all.is_empty() && walked().any(ends_plainly);
         let overlaps = meets_atoms
             || all.iter().enumerate().any(|(i, a)| all.iter().skip(i + 1).any(|b| overlap(*a, *b)));
-        let programs_repeat = programs.len() > 1 || walked().any(|t| t.legs.len() > 1);
+        let programs_repeat =
+            programs.len() > 1 || walked().any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap));
         let mover = Mover {
             first_atom,
             n_leaps,

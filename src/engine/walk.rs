@@ -317,10 +317,10 @@ impl Program {
             return ControlFlow::Continue(());
         }
         let is_own = usize::from(content & 1) == view.side.index();
-        let is_spared =
-            onto.has(Onto::SPARE_ROYAL) && view.royal.get(usize::from(content)).is_some_and(|&r| r);
+        let is_royal = view.royal.get(usize::from(content)).is_some_and(|&r| r);
+        let is_spared = onto.has(Onto::SPARE_ROYAL) && is_royal;
         let (is_captured, is_jumped) = if is_own {
-            (onto.has(Onto::OWN), onto.has(Onto::PASS_OWN))
+            (onto.has(Onto::OWN) && !is_royal, onto.has(Onto::PASS_OWN))
         } else {
             (onto.has(Onto::ENEMY) && !is_spared, onto.has(Onto::PASS_ENEMY))
         };

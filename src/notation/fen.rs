@@ -33,6 +33,13 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     let (Ok(pieces), Ok(hands), Ok(side), Ok(rest)) = (pieces, hands, side, rest) else { return Err(errors) };
     let pieces = pieces.into_iter().map(|(square, piece, _)| (square, piece));
     let position = Position::set_up(variant.tables(), pieces, hands, side, &rest.moved);
+    if position.moved_but_home().len() != rest.moved.len() {
+        let (at, word) = parts.fields.get(1).copied().unwrap_or_default();
+        return Err(one(FenError {
+            range: at..at + word.len(),
+            problem: FenProblem::BadField(word.to_owned()),
+        }));
+    }
     Ok(Game::from_position(variant, position, rest.quiet_plies, rest.move_number))
 }
 

@@ -168,6 +168,24 @@ impl Condition {
         }
     }
 
+    /// Whether this, or a condition it is made of, passes the test.
+    pub fn any_part(&self, test: &impl Fn(&Condition) -> bool) -> bool {
+        test(self)
+            || match self {
+                Condition::All(parts) | Condition::Any(parts) => parts.iter().any(|p| p.any_part(test)),
+                Condition::Not(part) => part.any_part(test),
+                Condition::Check
+                | Condition::Checkmate
+                | Condition::Stalemate
+                | Condition::NoMoves
+                | Condition::Extinct { .. }
+                | Condition::Reached { .. }
+                | Condition::Only { .. }
+                | Condition::Repeated { .. }
+                | Condition::NoProgress { .. } => false,
+            }
+    }
+
     /// Whether it can be told from the position alone, without legal moves or history.
     pub fn is_static(&self) -> bool {
         match self {

@@ -117,7 +117,7 @@ impl Onto {
     pub const EMPTY: Onto = Onto(1);
     /// An enemy, which is captured.
     pub const ENEMY: Onto = Onto(2);
-    /// A piece of the mover's own, which is captured (`d`).
+    /// A piece of the mover's own, which is captured (`d`); never a royal one.
     pub const OWN: Onto = Onto(4);
     /// The square where a capture in passing is allowed (`e`).
     pub const EN_PASSANT: Onto = Onto(8);
