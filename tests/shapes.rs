@@ -1,0 +1,158 @@
+//! Pieces of every shape: legality is what a second look says, which knows nothing of attacks, checks and pins.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use alfil::board::{Move, Side};
+use alfil::check;
+use alfil::engine::Position;
+use alfil::game::Game;
+use alfil::library::BundledVariants;
+use alfil::notation::fen;
+use alfil::variant::Variant;
+use proptest::prelude::*;
+
+/// A game of 7 by 7 squares with a King, these pieces and these rules.
+fn variant(moves: [&str; 4], royals: &str, more: &str) -> Arc<Variant> {
+    let [a, b, c, d] = moves;
+    let text = format!(
+        "format = 1\nname = \"Shapes\"\n[board]\nfiles = 7\nranks = 7\nsymmetry = \"rotate\"\n\
+         [pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n\
+         [pieces.a]\nid = \"A\"\nmove = \"{a}\"\n[pieces.b]\nid = \"B\"\nmove = \"{b}\"\n\
+         [pieces.c]\nid = \"C\"\nmove = \"{c}\"\n[pieces.d]\nid = \"D\"\nmove = \"{d}\"\n\
+         [setup]\nfen = \"abckcba/dd3dd/7/7/7/DD3DD/ABCKCBA w\"\n\
+         [royals]\n{royals}\n{more}\n[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n"
+    );
+    let (rules, report) = check::load_text("shapes.toml", &text, &BundledVariants);
+    let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
+    Variant::new("shapes", rules)
+}
+
+fn variants() -> Vec<Arc<Variant>> {
+    let each = "left-attacked = \"illegal\"\nwhich = \"each\"";
+    let last = "left-attacked = \"illegal\"\nwhich = \"last\"";
+    let hands = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nforbid = [\"mate\"]";
+    let prince = "[pieces.e]\nid = \"E\"\nmove = \"F\"\npromoted = { name = \"Prince\", move = \"K\", royal = true }\n\
+                  [[promotion]]\nzone = \"last 2 ranks\"\nenter = \"always\"\nmust = \"never\"\n\
+                  [captured]\nto-hand = \"unpromoted\"\n[[drops]]";
+    vec![
+        variant(["R", "N", "B", "fWfceF"], each, ""),
+        variant(["mRcpR", "nN", "nA", "fW"], each, ""),
+        variant(["pQ", "gQ", "NN", "mfWcfF"], each, hands),
+        variant(["KNADcaKmcabK", "RbBfFfAfcavFfmabF", "F2", "vW"], each, ""),
+        variant(["[F?R]", "[W-F]", "jW3", "DD"], each, hands),
+        variant(["oR", "oF", "AD", "W2"], each, ""),
+        variant(["RD", "BA2", "mcdW", "idN"], each, ""),
+        variant(["R3cpB", "RmasR", "cabQ", "fmWfcF"], last, ""),
+        variant(["R", "B", "N", "WfF"], last, prince),
+        variant(["R", "pR", "N", "WfF"], each, prince),
+    ]
+}
+
+fn n_royals(variant: &Variant, position: &Position, side: Side) -> usize {
+    position.pieces().filter(|(_, p)| p.side == side && variant.rules().kind(p.kind).royal).count()
+}
+
+/// Whether the player to move has a move that leaves the other player short of a royal that counts.
+fn can_take_royal(variant: &Variant, position: &Position) -> bool {
+    let victim = !position.side_to_move();
+    let before = n_royals(variant, position, victim);
+    let lone = variant.rules().royalty.which == alfil::rules::WhichRoyals::Last;
+    if lone && before > 1 {
+        return false;
+    }
+    position.pseudo_legal_moves().into_iter().any(|mv| {
+        let mut after = position.clone();
+        let _ = after.play_unchecked(mv);
+        n_royals(variant, &after, victim) < before
+    })
+}
+
+/// Drops that mate are left to a look of their own.
+fn legal_at_second_look(variant: &Variant, position: &Position) -> BTreeSet<Move> {
+    let safe = |position: &Position| -> BTreeSet<Move> {
+        let leaves_safe = |mv: &Move| {
+            let mut after = position.clone();
+            let _ = after.play_unchecked(*mv);
+            !can_take_royal(variant, &after)
+        };
+        position.pseudo_legal_moves().into_iter().filter(leaves_safe).collect()
+    };
+    let forbids_mate = variant.rules().drops.iter().any(|d| d.mate == alfil::rules::Permit::Illegal);
+    let mates = |mv: &Move| {
+        let mut after = position.clone();
+        let _ = after.play_unchecked(*mv);
+        after.is_check() && safe(&after).is_empty()
+    };
+    let mut moves = safe(position);
+    if forbids_mate {
+        moves.retain(|mv| mv.dropped().is_none() || !mates(mv));
+    }
+    moves
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn legal_moves_are_those_after_which_no_royal_can_be_taken(
+        choices in prop::collection::vec(any::<u16>(), 1..50),
+    ) {
+        for variant in variants() {
+            let mut game = Game::new(&variant);
+            for &choice in &choices {
+                let position = game.position().clone();
+                let moves = position.legal_moves();
+                let found: BTreeSet<Move> = moves.iter().copied().collect();
+                let text = fen::print(&game);
+                let pieces: Vec<&str> = variant.rules().kinds.iter().map(|k| k.betza.as_str()).collect();
+                prop_assert_eq!(moves.len(), found.len(), "a move twice: {:?} {}", pieces, text);
+                prop_assert_eq!(&found, &legal_at_second_look(&variant, &position), "{:?} {}", pieces, text);
+                let again = fen::parse(&variant, &text).unwrap();
+                prop_assert_eq!(again.position(), &position, "{}", text);
+                let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
+                game.play_unchecked(mv);
+                prop_assert!(game.position().is_consistent());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_large_board_with_hundreds_of_kinds_plays() {
+    let ids: Vec<String> = (0..300u32)
+        .map(|i| [i / 676, i / 26 % 26, i % 26].iter().map(|&d| char::from(b'A' + d as u8)).collect())
+        .collect();
+    let mut text = String::from(
+        "format = 1\nname = \"Large\"\n[board]\nfiles = 36\nranks = 36\nsymmetry = \"rotate\"\n[royals]\n\
+         left-attacked = \"illegal\"\nwhich = \"each\"\n[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n\
+         [pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n",
+    );
+    for (i, id) in ids.iter().enumerate() {
+        let betza = ["R", "B", "N", "W3", "(5,3)", "KNAD", "fRbB"][i % 7];
+        text += &format!("[pieces.p{i}]\nid = \"{id}\"\nmove = \"{betza}\"\n");
+    }
+    let rank = |n: usize, small: bool| -> String {
+        ids[n * 36..((n + 1) * 36).min(300)]
+            .iter()
+            .map(|id| format!("<{}>", if small { id.to_lowercase() } else { id.clone() }))
+            .collect()
+    };
+    let mut ranks = vec!["17k18".to_owned()];
+    ranks.extend((0..8).map(|n| rank(n, true)));
+    ranks.extend(vec!["36".to_owned(); 18]);
+    ranks.extend((0..8).rev().map(|n| rank(n, false)));
+    ranks.push("18K17".to_owned());
+    text += &format!("[setup]\nfen = \"{} w\"\n", ranks.join("/"));
+    let (rules, report) = check::load_text("large.toml", &text, &BundledVariants);
+    assert_eq!(report.n_errors(), 0, "{}", alfil::diag::render::short(&report));
+    let variant = Variant::new("large", rules.unwrap());
+    let mut game = Game::new(&variant);
+    for turn in 0..60usize {
+        let moves = game.legal_moves();
+        assert!(!moves.is_empty());
+        game.play_unchecked(moves[turn * 31 % moves.len()]);
+        assert!(game.position().is_consistent());
+    }
+    assert!(fen::parse(&variant, &fen::print(&game)).is_ok());
+}
