@@ -61,6 +61,8 @@ pub struct Game {
     position: Position,
     plies: Vec<Ply>,
     clocks: Clocks,
+    /// Whether the player to move has a legal move, once that is known.
+    has_legal_move: Option<bool>,
     /// Number of the move the first position of this history belongs to, from 1.
     first_move: u32,
     first_to_move: Side,
@@ -86,6 +88,7 @@ impl Game {
             position,
             plies: Vec::new(),
             clocks,
+            has_legal_move: None,
             first_move: next_move.max(1),
             first_to_move,
         }
@@ -121,7 +124,9 @@ impl Game {
 
     /// Every legal move, each once; none when the game is over.
     pub fn legal_moves(&mut self) -> Vec<Move> {
-        if self.outcome().is_some() { Vec::new() } else { self.legal_moves_of_unfinished() }
+        let moves = self.legal_moves_of_unfinished();
+        self.has_legal_move = Some(!moves.is_empty());
+        if self.outcome().is_some() { Vec::new() } else { moves }
     }
 
     fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
@@ -137,9 +142,11 @@ impl Game {
     /// Whether a move that is legal on the board breaks no rule about the history.
     fn is_legal_by_history(&mut self, mv: Move) -> bool {
         let tables = Arc::clone(self.variant.tables());
+        let known = self.has_legal_move;
         self.play_unchecked(mv);
         let legal = !tables.illegal_in_game.iter().any(|cond| self.holds(cond));
         self.undo();
+        self.has_legal_move = known;
         legal
     }
 
@@ -161,7 +168,7 @@ impl Game {
         let mover_kind = (mv.sort == MoveSort::Board)
             .then(|| crate::engine::tables::kind_of(state.at(tables.layout.cell(mv.from))));
         let undo = state.play(&tables, mv);
-        let gave_check = state.is_in_check(&tables, state.side);
+        let gave_check = tables.asks_for_check && state.is_in_check(&tables, state.side);
         let made_threat = tables.asks_for_chase && state.made_new_threat(&tables, mv, &threats);
         let clocks_before = self.clocks.clone();
         let captured = undo.n_captured() > 0;
@@ -177,12 +184,14 @@ impl Game {
                 || mover_kind.is_some_and(|k| rule.moves_of.get(k.index()).is_some_and(|&m| m));
             *clock = if progress { 0 } else { clock.saturating_add(1) };
         }
+        self.has_legal_move = None;
         self.plies.push(Ply { mv, undo, key_before, clocks_before, gave_check, made_threat });
     }
 
     /// Takes the last move back; false when there is none.
     pub fn undo(&mut self) -> bool {
         let Some(ply) = self.plies.pop() else { return false };
+        self.has_legal_move = None;
         self.position.undo(ply.mv, &ply.undo);
         self.clocks = ply.clocks_before;
         true
@@ -201,12 +210,17 @@ impl Game {
     }
 
     fn has_legal_move(&mut self) -> bool {
+        if let Some(known) = self.has_legal_move {
+            return known;
+        }
         let tables = Arc::clone(self.variant.tables());
-        if tables.illegal_in_game.is_empty() {
+        let has = if tables.illegal_in_game.is_empty() {
             self.position.state.has_legal_move(&tables, Level::Replies)
         } else {
             !self.legal_moves_of_unfinished().is_empty()
-        }
+        };
+        self.has_legal_move = Some(has);
+        has
     }
 
     fn holds(&mut self, cond: &Cond) -> bool {
@@ -231,8 +245,13 @@ impl Game {
     fn span_of_repetition(&self, times: u16) -> Option<&[Ply]> {
         let key = self.position.key();
         let earlier = usize::from(times).checked_sub(2)?;
-        let same = self.plies.iter().enumerate().rev().filter(|(_, ply)| ply.key_before == key);
-        same.map(|(i, _)| i).nth(earlier).and_then(|i| self.plies.get(i..))
+        // What was captured never comes back where there are no drops: no position before it can occur again.
+        let may_return = |ply: &&Ply| self.variant.tables().has_drops || ply.undo.n_captured() == 0;
+        let n_alike = self.plies.iter().rev().take_while(may_return).count();
+        let first = self.plies.len() - n_alike;
+        let alike = self.plies.get(first..).unwrap_or_default();
+        let same = alike.iter().enumerate().rev().filter(|(_, ply)| ply.key_before == key);
+        same.map(|(i, _)| i).nth(earlier).and_then(|i| alike.get(i..))
     }
 
     /// The one player who did something with every move since the first of the last `times` occurrences.

@@ -10,5 +10,6 @@ pub mod engine;
 pub mod game;
 pub mod library;
 pub mod notation;
+pub mod playout;
 pub mod rules;
 pub mod variant;

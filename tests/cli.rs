@@ -384,3 +384,44 @@ fn colour_follows_the_environment() {
     assert!(run("CLICOLOR_FORCE", "1"));
     assert!(!run("NO_COLOR", "1"));
 }
+
+#[test]
+fn playouts_are_the_same_for_the_same_seed() {
+    let run = |threads: &str| {
+        let mut value = json(&format!("playout ogi --games 6 --seed 3 --threads {threads} --json"));
+        let object = value.as_object_mut().unwrap();
+        object.remove("seconds");
+        object.remove("plies_per_second");
+        value
+    };
+    let one = run("1");
+    assert_eq!(one, run("2"));
+    assert_eq!(one["games"], 6);
+}
+
+#[test]
+fn bench_ends_with_the_total() {
+    let out = succeeds("bench --nodes 100 --games 1");
+    let last = out.lines().last().unwrap();
+    assert!(last.contains(" nodes ") && last.ends_with(" nps"), "{last}");
+}
+
+#[test]
+fn findings_are_explained() {
+    assert!(succeeds("explain unknown-piece").starts_with("error[unknown-piece]"));
+    fails("explain unknown-peice", 1, "did you mean `unknown-piece`?");
+}
+
+#[test]
+fn a_depth_beyond_reason_is_refused() {
+    fails("perft ogi 4294967295", 2, "not in");
+}
+
+#[test]
+fn passes_are_listed_once() {
+    let fen = "L!1L!11k/15/15/15/15/15/15/15/15/15/15/15/15/15/K14 w";
+    let out = succeeds(&format!("moves|dai-shogi|--fen|{fen}"));
+    assert_eq!(out.lines().filter(|l| *l == "0000").count(), 1);
+    let divided = succeeds(&format!("perft|dai-shogi|1|--divide|--fen|{fen}"));
+    assert!(divided.contains("0000: 2\n"), "{divided}");
+}

@@ -15,12 +15,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("variant", &["rules", "engine"]),
     ("game", &["board", "rules", "engine", "variant"]),
     ("notation", &["board", "rules", "engine", "variant", "game"]),
+    ("playout", &["game", "variant"]),
     ("library", &["diag", "def", "check", "variant"]),
     (
         "cli",
         &[
             "board", "diag", "rules", "betza", "def", "check", "engine", "variant", "game", "notation",
-            "library",
+            "playout", "library",
         ],
     ),
 ];

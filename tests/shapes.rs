@@ -1,6 +1,7 @@
 //! Pieces of every shape: legality is what a second look says, which knows nothing of attacks, checks and pins.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use alfil::board::{Move, Side};
@@ -130,20 +131,21 @@ fn a_large_board_with_hundreds_of_kinds_plays() {
     );
     for (i, id) in ids.iter().enumerate() {
         let betza = ["R", "B", "N", "W3", "(5,3)", "KNAD", "fRbB"][i % 7];
-        text += &format!("[pieces.p{i}]\nid = \"{id}\"\nmove = \"{betza}\"\n");
+        write!(text, "[pieces.p{i}]\nid = \"{id}\"\nmove = \"{betza}\"\n").unwrap();
     }
     let rank = |n: usize, small: bool| -> String {
         ids[n * 36..((n + 1) * 36).min(300)]
             .iter()
             .map(|id| format!("<{}>", if small { id.to_lowercase() } else { id.clone() }))
-            .collect()
+            .collect::<Vec<_>>()
+            .concat()
     };
     let mut ranks = vec!["17k18".to_owned()];
     ranks.extend((0..8).map(|n| rank(n, true)));
     ranks.extend(vec!["36".to_owned(); 18]);
     ranks.extend((0..8).rev().map(|n| rank(n, false)));
     ranks.push("18K17".to_owned());
-    text += &format!("[setup]\nfen = \"{} w\"\n", ranks.join("/"));
+    writeln!(text, "[setup]\nfen = \"{} w\"", ranks.join("/")).unwrap();
     let (rules, report) = check::load_text("large.toml", &text, &BundledVariants);
     assert_eq!(report.n_errors(), 0, "{}", alfil::diag::render::short(&report));
     let variant = Variant::new("large", rules.unwrap());

@@ -163,12 +163,11 @@ pub fn split(text: &str) -> Result<FenParts<'_>, FenError> {
 /// Reads the player to move: the first of the fields; the first player when there are none.
 pub fn read_side(parts: &FenParts<'_>) -> Result<Side, FenError> {
     match parts.fields.first() {
-        Some((_, "w")) => Ok(Side::First),
+        None | Some((_, "w")) => Ok(Side::First),
         Some((_, "b")) => Ok(Side::Second),
         Some(&(at, other)) => {
             Err(FenError { range: at..at + other.len(), problem: FenProblem::BadSide(other.to_owned()) })
         }
-        None => Ok(Side::First),
     }
 }
 

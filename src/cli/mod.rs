@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand. Uses everything; nothing uses it.
 
+mod bench;
 mod betza;
 mod board_text;
 mod describe_game;
@@ -12,6 +13,7 @@ mod moves;
 mod opponent;
 mod perft;
 mod play;
+mod playout;
 mod prose;
 mod schema;
 mod show;
@@ -32,6 +34,8 @@ Examples:
   alfil play wa-shogi                      a game in the terminal
   alfil moves ogi --moves \"e3e4 e6e5\"      the legal moves after two moves
   alfil perft paragi 3 --divide            counts the positions three plies ahead
+  alfil playout paragi --games 20          random games and how they end
+  alfil bench                              how fast the engine is here
   alfil betza \"KNAD\"                       what a piece with this Betza string can do
   alfil validate my-variant.toml           checks a definition of your own
   alfil explain promotion-twice            tells more about a finding
@@ -55,6 +59,8 @@ enum Command {
     Play(play::Args),
     Moves(moves::Args),
     Perft(perft::Args),
+    Playout(playout::Args),
+    Bench(bench::Args),
     Betza(betza::Args),
     Validate(validate::Args),
     Explain(explain::Args),
@@ -101,6 +107,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Play(args) => play::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
+        Command::Playout(args) => playout::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
         Command::Explain(args) => explain::run(args, out),

@@ -1,0 +1,103 @@
+//! `alfil bench`: perft and random play over the bundled variants.
+
+use std::io::Write;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::failure::{Complaint, Failure, Status};
+use crate::engine::Position;
+use crate::library;
+use crate::playout::playout;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil bench
+  alfil bench --nodes 200000 --json
+
+The times are those of the clock on the wall: on a busy machine compare runs side by side.";
+
+/// Measure the speed of the engine
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Count each variant as deep as it takes to reach so many positions
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
+    /// Random games of each variant
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    games: u64,
+    /// Write one JSON object a variant, and one for the total
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Line<'a> {
+    variant: &'a str,
+    depth: u32,
+    nodes: u64,
+    nps: f64,
+    plies: u64,
+    plies_per_second: f64,
+}
+
+/// Most plies of a random game.
+const MAX_PLIES: u32 = 400;
+
+/// Deepest count; small games may never reach the number of positions wished for.
+const MAX_DEPTH: u32 = 12;
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let ids: Vec<&str> = library::bundled().map(|(id, _)| id).collect();
+    let progress = ProgressBar::new(ids.len() as u64);
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for id in ids {
+        let variant = library::variant(id)
+            .ok_or_else(|| Complaint::wrong(format!("the bundled variant `{id}` cannot be played")))?;
+        let position = Position::start(variant.tables());
+        let mut depth = 1;
+        let mut count = (position.perft(1), 0.0);
+        while count.0 < args.nodes && depth < MAX_DEPTH {
+            depth += 1;
+            let start = Instant::now();
+            count = (position.perft(depth), start.elapsed().as_secs_f64());
+        }
+        let start = Instant::now();
+        let plies: u64 = (0..args.games).map(|i| u64::from(playout(&variant, 1, i, MAX_PLIES).plies)).sum();
+        let line = Line {
+            variant: id,
+            depth,
+            nodes: count.0,
+            nps: rate(count.0, count.1),
+            plies,
+            plies_per_second: rate(plies, start.elapsed().as_secs_f64()),
+        };
+        nodes += count.0;
+        seconds += count.1;
+        progress.inc(1);
+        if args.json {
+            serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            let Line { depth, nodes, nps, plies_per_second, .. } = line;
+            writeln!(
+                out,
+                "{id:<20} perft {depth:>2} {nodes:>12} nodes {nps:>12.0} nps {plies_per_second:>10.0} plies/s"
+            )?;
+        }
+    }
+    progress.finish_and_clear();
+    if args.json {
+        writeln!(out, "{{\"nodes\":{nodes},\"nps\":{:.0}}}", rate(nodes, seconds))?;
+    } else {
+        writeln!(out, "{nodes} nodes {:.0} nps", rate(nodes, seconds))?;
+    }
+    Ok(Status::Done)
+}
+
+fn rate(n: u64, seconds: f64) -> f64 {
+    n as f64 / seconds.max(1e-9)
+}
