@@ -47,8 +47,7 @@ type Clocks = SmallVec<[u16; 2]>;
 struct Ply {
     mv: Move,
     undo: Undo,
-    /// The key of the position before the move.
-    key_before: u64,
+    last_capture_before: usize,
     clocks_before: Clocks,
     gave_check: bool,
     made_threat: bool,
@@ -60,6 +59,11 @@ pub struct Game {
     variant: Arc<Variant>,
     position: Position,
     plies: Vec<Ply>,
+    /// The key of the position before each ply.
+    keys: Vec<u64>,
+    /// Plies up to the last capture. What was captured never comes back where there are no drops: no position before it
+    /// can occur again.
+    last_capture: usize,
     clocks: Clocks,
     /// Whether the player to move has a legal move, once that is known.
     has_legal_move: Option<bool>,
@@ -87,6 +91,8 @@ impl Game {
             variant: Arc::clone(variant),
             position,
             plies: Vec::new(),
+            keys: Vec::new(),
+            last_capture: 0,
             clocks,
             has_legal_move: None,
             first_move: next_move.max(1),
@@ -185,13 +191,20 @@ impl Game {
             *clock = if progress { 0 } else { clock.saturating_add(1) };
         }
         self.has_legal_move = None;
-        self.plies.push(Ply { mv, undo, key_before, clocks_before, gave_check, made_threat });
+        let last_capture_before = self.last_capture;
+        self.keys.push(key_before);
+        self.plies.push(Ply { mv, undo, last_capture_before, clocks_before, gave_check, made_threat });
+        if captured {
+            self.last_capture = self.plies.len();
+        }
     }
 
     /// Takes the last move back; false when there is none.
     pub fn undo(&mut self) -> bool {
         let Some(ply) = self.plies.pop() else { return false };
         self.has_legal_move = None;
+        self.keys.pop();
+        self.last_capture = ply.last_capture_before;
         self.position.undo(ply.mv, &ply.undo);
         self.clocks = ply.clocks_before;
         true
@@ -229,7 +242,7 @@ impl Game {
             Cond::Repeated { times, perpetual: Some(habit) } => self.culprit(*times, *habit).is_some(),
             Cond::NoProgress { plies, clock } => self.clocks.get(*clock).is_some_and(|n| n >= plies),
             Cond::NoMoves { in_check } => {
-                in_check.is_none_or(|wanted| self.position.is_check() == wanted) && !self.has_legal_move()
+                !self.has_legal_move() && in_check.is_none_or(|wanted| self.position.is_check() == wanted)
             }
             Cond::All(parts) => parts.iter().all(|p| self.holds(p)),
             Cond::Any(parts) => parts.iter().any(|p| self.holds(p)),
@@ -245,13 +258,11 @@ impl Game {
     fn span_of_repetition(&self, times: u16) -> Option<&[Ply]> {
         let key = self.position.key();
         let earlier = usize::from(times).checked_sub(2)?;
-        // What was captured never comes back where there are no drops: no position before it can occur again.
-        let may_return = |ply: &&Ply| self.variant.tables().has_drops || ply.undo.n_captured() == 0;
-        let n_alike = self.plies.iter().rev().take_while(may_return).count();
-        let first = self.plies.len() - n_alike;
-        let alike = self.plies.get(first..).unwrap_or_default();
-        let same = alike.iter().enumerate().rev().filter(|(_, ply)| ply.key_before == key);
-        same.map(|(i, _)| i).nth(earlier).and_then(|i| alike.get(i..))
+        let first = if self.variant.tables().has_drops { 0 } else { self.last_capture };
+        let alike = self.keys.get(first..)?;
+        // The same player is to move at every second position only.
+        let same = alike.iter().enumerate().rev().skip(1).step_by(2).filter(|&(_, &before)| before == key);
+        same.map(|(i, _)| first + i).nth(earlier).and_then(|i| self.plies.get(i..))
     }
 
     /// The one player who did something with every move since the first of the last `times` occurrences.
