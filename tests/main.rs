@@ -10,3 +10,4 @@ mod layers;
 mod oracle;
 mod perft;
 mod properties;
+mod readme;
