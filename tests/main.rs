@@ -10,4 +10,5 @@ mod layers;
 mod oracle;
 mod perft;
 mod properties;
+mod readme;
 mod shapes;

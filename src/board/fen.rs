@@ -53,6 +53,8 @@ pub enum FenProblem {
     BadSide(String),
     /// A piece that cannot be in hand in this variant.
     NotInHand(String),
+    /// More pieces of a kind in one hand than can be counted.
+    TooManyInHand(u16),
     /// More fields than a FEN has, or a field this reader cannot use.
     BadField(String),
 }
@@ -74,6 +76,7 @@ impl fmt::Display for FenProblem {
             FenProblem::NoHole(_) => write!(f, "the board has no hole here"),
             FenProblem::BadSide(text) => write!(f, "`{text}` is not a player"),
             FenProblem::NotInHand(token) => write!(f, "`{token}` cannot be in hand in this variant"),
+            FenProblem::TooManyInHand(most) => write!(f, "a hand holds at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{text}` is not understood here"),
         }
     }
@@ -107,6 +110,7 @@ impl FenProblem {
             FenProblem::NotInHand(_) => {
                 "hands hold what captured pieces become under `[captured]`, if anything"
             }
+            FenProblem::TooManyInHand(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left off",
         }
     }

@@ -123,6 +123,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         FenProblem::UnexpectedCharacter(_)
         | FenProblem::BadNumber(_)
         | FenProblem::Unclosed(_)
+        | FenProblem::TooManyInHand(_)
         | FenProblem::NotInHand(_) => (Code::FenSyntax, String::new()),
         FenProblem::Width { found, wanted, .. } => {
             let label = if found < wanted {

@@ -102,7 +102,7 @@ pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> 
     let complaint = Complaint::wrong(format!("`{text}` is not a legal move: {}", why_illegal(game, text)));
     let near = near_moves(game, text);
     Err(match near.as_slice() {
-        [] => complaint.help("`alfil moves` lists the legal moves of a position"),
+        [] => complaint.help("`moves` lists the legal moves of a position"),
         [one] => complaint.help(format!("did you mean `{one}`?")),
         many => complaint.help(format!("legal moves near it: {}", many.join(" "))),
     })

@@ -50,6 +50,9 @@ fn has_hands(rules: &Rules) -> bool {
         || Side::ALL.iter().any(|&s| !rules.setup.hands[s].is_empty())
 }
 
+/// Most pieces of a kind a FEN may put in one hand: more than any game has, and room for captures to come.
+const MAX_IN_HAND: u16 = 9999;
+
 /// The hands, summed up: kinds that cannot be in hand are refused.
 fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKind, u16)>, Vec<FenError>> {
     let Some((at, text)) = parts.hand else { return Ok(Vec::new()) };
@@ -67,6 +70,10 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
         match hands.iter_mut().find(|(side, kind, _)| (*side, *kind) == (piece.side, piece.kind)) {
             Some((_, _, n)) => *n = n.saturating_add(count),
             None => hands.push((piece.side, piece.kind, count)),
+        }
+        if hands.iter().any(|&(_, _, n)| n > MAX_IN_HAND) {
+            let problem = FenProblem::TooManyInHand(MAX_IN_HAND);
+            return Err(vec![FenError { range: start..start + 1, problem }]);
         }
     }
     if errors.is_empty() { Ok(hands) } else { Err(errors) }

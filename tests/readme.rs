@@ -1,0 +1,227 @@
+//! The documents for readers: what they show is what the program does.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use alfil::betza::{Compiled, Dialect, compile};
+use alfil::diag::{Code, Severity, Sources, Span, Text};
+use alfil::rules::Turns;
+
+const README: &str = include_str!("../README.md");
+const BETZA: &str = include_str!("../docs/betza.md");
+
+/// The fenced blocks of a language, as their lines.
+fn blocks<'a>(text: &'a str, language: &str) -> Vec<Vec<&'a str>> {
+    let fence = format!("```{language}");
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while lines.by_ref().any(|line| line == fence) {
+        found.push(lines.by_ref().take_while(|line| *line != "```").collect());
+    }
+    found
+}
+
+/// Whether the output is as written, a line `…` standing for any lines.
+fn agrees(written: &[&str], output: &[&str]) -> bool {
+    match (written, output) {
+        ([], []) => true,
+        (["…", rest @ ..], _) => (0..=output.len()).any(|n| agrees(rest, output.split_at(n).1)),
+        ([first, rest @ ..], [line, lines @ ..]) => first == line && agrees(rest, lines),
+        ([], [_, ..]) | ([_, ..], []) => false,
+    }
+}
+
+/// Runs each `$ …` line of the consoles in a shell that finds the program, in the project's folder.
+#[cfg(unix)]
+#[test]
+fn the_consoles_show_what_the_program_writes() {
+    let program = Path::new(env!("CARGO_BIN_EXE_alfil"));
+    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let mut n_run = 0;
+    for block in blocks(README, "console") {
+        let commands = block.iter().filter_map(|line| line.strip_prefix("$ "));
+        for (command, written) in commands.zip(block.split(|line| line.starts_with("$ ")).skip(1)) {
+            assert!(command.contains("alfil "), "{command}");
+            let output = std::process::Command::new("sh")
+                .args(["-c", &format!("({command}) 2>&1")])
+                .env("PATH", &path)
+                .env_remove("CLICOLOR_FORCE")
+                .current_dir(env!("CARGO_MANIFEST_DIR"))
+                .output()
+                .unwrap();
+            let output = String::from_utf8(output.stdout).unwrap();
+            let output: Vec<&str> = output.trim_end_matches('\n').lines().collect();
+            assert!(agrees(written, &output), "$ {command}\n{}", output.join("\n"));
+            n_run += 1;
+        }
+    }
+    assert!(n_run >= 4, "{n_run} commands");
+}
+
+#[test]
+fn any_lines_are_allowed_where_the_readme_says_so() {
+    assert!(agrees(&["a", "…", "d"], &["a", "b", "c", "d"]));
+    assert!(agrees(&["a", "…"], &["a"]));
+    assert!(!agrees(&["a", "…", "d"], &["a", "b"]));
+    assert!(!agrees(&["a"], &["a", "b"]));
+}
+
+#[test]
+fn the_definition_in_the_readme_is_an_example_file() {
+    let examples = examples();
+    for block in blocks(README, "toml") {
+        let text = block.join("\n") + "\n";
+        assert!(examples.iter().any(|(_, example)| *example == text), "{text}");
+    }
+}
+
+/// The definitions in `docs/examples`, by path.
+fn examples() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples");
+    let mut found: Vec<(String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "toml"))
+        .map(|path| (path.display().to_string(), fs::read_to_string(path).unwrap()))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn the_examples_have_no_findings() {
+    let examples = examples();
+    assert!(!examples.is_empty());
+    for (path, text) in examples {
+        let (rules, report) = alfil::check::load_text(&path, &text, &alfil::library::BundledVariants);
+        assert!(report.diagnostics.is_empty(), "{}", alfil::diag::render::human(&report, false));
+        assert!(rules.is_some(), "{path}");
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for file in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"].into_iter().chain([
+        "docs/language.md",
+        "docs/betza.md",
+        "docs/notation.md",
+        "docs/diagnostics.md",
+    ]) {
+        let path = root.join(file);
+        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let target = target.split('#').next().unwrap();
+            let is_outside = target.is_empty() || target.starts_with("http");
+            assert!(is_outside || path.parent().unwrap().join(target).exists(), "{file}: {target}");
+        }
+    }
+}
+
+fn read(betza: &str, dialect: Dialect) -> Compiled {
+    let mut sources = Sources::new();
+    let file = sources.add("betza.md", betza);
+    compile(&Text::verbatim(betza, Span::new(file, 0..betza.len()), 0), dialect)
+}
+
+/// The `inline code` of a cell.
+fn codes(cell: &str) -> Vec<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+/// The rows of the tables below a comment of this text, as their cells; headings are left out.
+fn rows(marker: &str) -> Vec<Vec<&'static str>> {
+    let marker = format!("<!-- {marker} -->");
+    let mut found = Vec::new();
+    let mut lines = BETZA.lines();
+    while lines.by_ref().any(|line| line == marker) {
+        let table = lines.by_ref().take_while(|line| line.starts_with('|'));
+        found.extend(table.skip(2).map(|row| row.trim_matches('|').split('|').map(str::trim).collect()));
+    }
+    assert!(found.len() > 5, "{marker}: {} rows", found.len());
+    found
+}
+
+#[test]
+fn move_strings_mean_what_their_tables_say() {
+    for row in rows("betza sentences") {
+        for betza in codes(row[0]) {
+            let Compiled { movement, diagnostics } = read(betza, Dialect::XBetza);
+            assert!(diagnostics.is_empty(), "{betza}: {diagnostics:?}");
+            let sentence = movement.unwrap().sentence();
+            let (first, rest) = sentence.split_at(1);
+            assert_eq!(format!("{}{rest}.", first.to_uppercase()), row[1], "{betza}");
+        }
+    }
+}
+
+#[test]
+fn wrong_move_strings_are_reported_as_their_tables_say() {
+    for (marker, dialect) in
+        [("betza findings", Dialect::XBetza), ("fairy-stockfish findings", Dialect::FairyStockfish)]
+    {
+        for row in rows(marker) {
+            for betza in codes(row[0]) {
+                let found = read(betza, dialect).diagnostics;
+                let found: BTreeSet<&str> = found.iter().map(|d| d.code.slug()).collect();
+                assert_eq!(found, codes(row[1]).into_iter().collect(), "{betza}");
+            }
+        }
+    }
+}
+
+/// Arrows for the compass, hours on a clock face for a Knight's leaps, clockwise from straight ahead.
+const ARROWS: [&str; 8] = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"];
+const HOURS: [&str; 8] = ["1", "2", "4", "5", "7", "8", "10", "11"];
+
+#[test]
+fn directions_are_as_their_table_says() {
+    for row in rows("betza directions") {
+        let letters = codes(row[0])[0];
+        for (atom, &cell) in ["W", "F", "N", "K"].into_iter().zip(&row[1..]).filter(|(_, cell)| **cell != "–")
+        {
+            let betza = format!("{letters}{atom}");
+            let Compiled { movement, diagnostics } = read(&betza, Dialect::XBetza);
+            assert!(diagnostics.is_empty(), "{betza}: {diagnostics:?}");
+            let movement = movement.unwrap();
+            let Turns::Absolute(headings) = &movement.terms[0].legs[0].turns else { panic!("{betza}") };
+            let signs = if atom == "N" { HOURS } else { ARROWS };
+            let found: BTreeSet<&str> = headings.iter().map(|h| signs[usize::from(h.index)]).collect();
+            assert_eq!(found, cell.split(' ').collect(), "{betza}");
+        }
+    }
+}
+
+/// The list of findings as Markdown.
+fn diagnostics() -> String {
+    let mut text = "# Diagnostics\n\n<!-- Generated from src/diag/code.rs: UPDATE_DIAGNOSTICS=1 cargo test readme -->\n\n\
+        Every finding has a name, printed in brackets, that stays the same. An error means that there is no game; a\n\
+        definition with warnings plays.\n"
+        .to_owned();
+    let is_of_betza = |code: &&Code| code.slug().starts_with("betza-");
+    let (betza, rest): (Vec<&Code>, Vec<&Code>) = Code::ALL.iter().partition(is_of_betza);
+    for (title, codes) in [("Files and definitions", rest), ("Betza notation", betza)] {
+        let _ = write!(text, "\n## {title}\n");
+        for code in codes {
+            let kind = match code.severity() {
+                Severity::Error => "Error",
+                Severity::Warning => "Warning",
+            };
+            let explanation: Vec<&str> = code.explanation().trim().lines().map(str::trim).collect();
+            let _ = write!(text, "\n### `{}`\n\n*{kind}.* {}\n", code.slug(), explanation.join("\n"));
+        }
+    }
+    text
+}
+
+/// When this fails, run it once with `UPDATE_DIAGNOSTICS=1`.
+#[test]
+fn the_list_of_diagnostics_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/diagnostics.md");
+    if std::env::var_os("UPDATE_DIAGNOSTICS").is_some() {
+        fs::write(&path, diagnostics()).unwrap();
+    }
+    assert_eq!(fs::read_to_string(path).unwrap_or_default(), diagnostics());
+}
