@@ -23,7 +23,8 @@ impl State {
     fn is_attacked_in_line(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         let attacks = t.attacks(by);
         let n_lines = attacks.lines.len();
-        for (i, line) in attacks.lines.iter().enumerate() {
+        let (slides, leaps) = attacks.lines.split_at(attacks.n_slides);
+        for (i, line) in slides.iter().enumerate() {
             let mut at = cell;
             let mut distance = 0;
             let found = loop {
@@ -38,7 +39,10 @@ impl State {
                 return true;
             }
         }
-        false
+        leaps.iter().zip(slides.len()..).any(|(leap, i)| {
+            let found = self.cells[usize::from(cell.wrapping_add_signed(leap.delta))];
+            is_of(found, by) && attacks.reach[usize::from(found) * n_lines + i] > 0
+        })
     }
 
     fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {

@@ -261,18 +261,20 @@ impl Compiler<'_> {
         walkers: bool,
     ) -> Attacks {
         let Some(by_vector) = lines.get(side.index()) else { return Attacks::default() };
+        let longest = |attackers: &BTreeMap<Content, u8>| attackers.values().copied().max().unwrap_or(0);
+        let (slides, leaps): (Vec<_>, Vec<_>) = by_vector.iter().partition(|(_, a)| longest(a) > 1);
+        let n_slides = slides.len();
         let mut reach = vec![0; n_contents * by_vector.len()];
         let mut table = Vec::new();
-        for (i, (&(dx, dy), attackers)) in by_vector.iter().enumerate() {
-            let longest = attackers.values().copied().max().unwrap_or(0);
-            table.push(Line { delta: self.layout.delta(-dx, -dy) as i16, longest });
+        for (i, (&(dx, dy), attackers)) in slides.into_iter().chain(leaps).enumerate() {
+            table.push(Line { delta: self.layout.delta(-dx, -dy) as i16, longest: longest(attackers) });
             for (&attacker, &steps) in attackers {
                 if let Some(slot) = reach.get_mut(usize::from(attacker) * by_vector.len() + i) {
                     *slot = steps;
                 }
             }
         }
-        Attacks { lines: table.into(), reach: reach.into(), walkers }
+        Attacks { lines: table.into(), n_slides, reach: reach.into(), walkers }
     }
 
     /// By cell: whether the square is in a side's part of a region.

@@ -92,7 +92,14 @@ impl State {
         }
         let n_lines = attacks.lines.len();
         let mut guard = Guard { royal, checks: Checks::None, pins: ArrayVec::new() };
-        for (i, line) in attacks.lines.iter().enumerate() {
+        let (slides, leaps) = attacks.lines.split_at(attacks.n_slides);
+        for (leap, i) in leaps.iter().zip(slides.len()..) {
+            let found = self.cells[usize::from(royal.wrapping_add_signed(leap.delta))];
+            if is_of(found, !side) && attacks.reach[usize::from(found) * n_lines + i] > 0 {
+                guard.add_check(leap.delta, 1);
+            }
+        }
+        for (i, line) in slides.iter().enumerate() {
             let mut at = royal;
             let mut distance = 0;
             let mut shield = None;

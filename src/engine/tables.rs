@@ -76,8 +76,10 @@ pub(crate) struct Trigger {
 /// How one side's pieces attack, seen from the attacked cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attacks {
-    /// The lines to look along.
+    /// The lines to look along; first those on which something slides, then single leaps.
     pub(crate) lines: Box<[Line]>,
+    /// How many of the lines are slid along.
+    pub(crate) n_slides: usize,
     /// By content, then line: how far off a piece of that content attacks along the line.
     pub(crate) reach: Box<[u8]>,
     /// Whether some piece must be walked to know what it attacks.
