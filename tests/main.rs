@@ -9,4 +9,5 @@ mod games;
 mod layers;
 mod oracle;
 mod perft;
+mod places;
 mod properties;

@@ -7,7 +7,7 @@ use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Shape, Side};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::rules::{Movement, Setup};
+use crate::rules::{Kind, Setup};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
     // Something wrong may be the use that is missed.
@@ -18,7 +18,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     }
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
-            if !kind.movement.terms.is_empty() && !may_move(&kind.movement, frame.shape) {
+            if !kind.movement.terms.is_empty() && !may_move(kind, frame.shape) {
                 cx.push(
                     Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
                         .label(*place, "every move it has leaves this board"),
@@ -58,8 +58,8 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
 }
 
 /// Whether some move of a kind stays on the board from some square. Says yes when in doubt.
-fn may_move(movement: &Movement, shape: Shape) -> bool {
-    movement.terms.iter().any(|term| {
+fn may_move(kind: &Kind, shape: Shape) -> bool {
+    kind.terms().any(|term| {
         term.plain().is_none_or(|plain| {
             plain.headings.iter().any(|h| {
                 u16::from(h.dx.unsigned_abs()) < u16::from(shape.files)

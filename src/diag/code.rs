@@ -232,6 +232,12 @@ codes! {
     Warning ListedTwice = "listed-twice",
     /// A list is empty and says nothing.
     Error EmptyList = "empty-list",
+    /// A piece starts outside the region it is confined to.
+    ///
+    /// It stays there until it moves, and it can move only to squares of its region.
+    Warning StartsOutside = "starts-outside",
+    /// A piece has extra moves in a region that it never comes to.
+    Warning NeverThere = "never-there",
     /// A piece is neither in the start position nor can it come from a promotion.
     Warning UnusedPiece = "unused-piece",
     /// A piece has no move on this board.

@@ -105,7 +105,8 @@ impl State {
                         shield = Some(at);
                     } else {
                         let hits = is_of(found, !side)
-                            && attacks.reach[usize::from(found) * n_lines + i] >= distance;
+                            && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                            && t.attacks_from(found, at, royal, line.delta, distance);
                         if hits {
                             match shield {
                                 Some(pinned) => {
@@ -185,7 +186,7 @@ impl State {
     ) -> ControlFlow<()> {
         let from = guard.royal;
         let content = self.at(from);
-        let mover = t.mover(content);
+        let mover = t.mover_on(content, from);
         let is_plain = mover.programs.is_empty() && !mover.overlaps && mover.promotion.is_none();
         if !is_plain || self.is_unmoved(from) {
             return self.moves_of_piece(t, from, &mut |mv: Move| {

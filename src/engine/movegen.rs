@@ -76,7 +76,7 @@ impl State {
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let mover = t.mover(self.at(from));
+        let mover = t.mover_on(self.at(from), from);
         let arrivals = Arrivals::new(self, t, mover, from);
         if mover.overlaps || self.is_unmoved(from) {
             return self.deduplicated_moves(&arrivals, mover, listener);
@@ -139,6 +139,9 @@ impl State {
         from: Cell,
         emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let emit = &mut |landing: Walked| {
+            if t.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
+        };
         let side = side_of(self.at(from));
         self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
         if !mover.programs.is_empty() {
