@@ -247,7 +247,11 @@ impl Game {
             Cond::All(parts) => parts.iter().all(|p| self.holds(p)),
             Cond::Any(parts) => parts.iter().any(|p| self.holds(p)),
             Cond::Not(part) => !self.holds(part),
-            Cond::Check | Cond::Extinct { .. } | Cond::Reached { .. } | Cond::Only { .. } => {
+            Cond::Check
+            | Cond::Extinct { .. }
+            | Cond::Reached { .. }
+            | Cond::Only { .. }
+            | Cond::Facing { .. } => {
                 let tables = Arc::clone(self.variant.tables());
                 cond.holds(&tables, &mut self.position.state, Level::Board)
             }
@@ -329,10 +333,15 @@ impl Game {
         match cond {
             Cond::Repeated { times, perpetual: Some(habit) } => self.culprit(*times, *habit),
             Cond::All(parts) | Cond::Any(parts) => parts.iter().find_map(|p| self.culprit_of(p)),
-            Cond::Repeated { perpetual: None, .. } | Cond::NoProgress { .. } | Cond::NoMoves { .. } => None,
-            Cond::Not(_) | Cond::Check | Cond::Extinct { .. } | Cond::Reached { .. } | Cond::Only { .. } => {
-                None
-            }
+            Cond::Repeated { perpetual: None, .. }
+            | Cond::NoProgress { .. }
+            | Cond::NoMoves { .. }
+            | Cond::Not(_)
+            | Cond::Check
+            | Cond::Extinct { .. }
+            | Cond::Reached { .. }
+            | Cond::Only { .. }
+            | Cond::Facing { .. } => None,
         }
     }
 }

@@ -9,13 +9,17 @@ use crate::def::{Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
 /// Ids and texts of the bundled variants.
-const BUNDLED: [(&str, &str); 6] = [
+const BUNDLED: [(&str, &str); 10] = [
     ("dai-shogi", include_str!("../variants/dai-shogi.toml")),
+    ("makruk", include_str!("../variants/makruk.toml")),
+    ("minishogi", include_str!("../variants/minishogi.toml")),
     ("ogi", include_str!("../variants/ogi.toml")),
     ("paragi", include_str!("../variants/paragi.toml")),
+    ("shogi", include_str!("../variants/shogi.toml")),
     ("wa-shogi", include_str!("../variants/wa-shogi.toml")),
     ("wa-shogi-drops", include_str!("../variants/wa-shogi-drops.toml")),
     ("warui-shogi", include_str!("../variants/warui-shogi.toml")),
+    ("xiangqi", include_str!("../variants/xiangqi.toml")),
 ];
 
 /// Ids and texts of the bundled variants, by id.

@@ -61,7 +61,18 @@ fn fails(arguments: &str, code: i32, told: &str) {
     assert_eq!(run.out, "", "{arguments}");
 }
 
-const IDS: [&str; 6] = ["dai-shogi", "ogi", "paragi", "wa-shogi", "wa-shogi-drops", "warui-shogi"];
+const IDS: [&str; 10] = [
+    "dai-shogi",
+    "makruk",
+    "minishogi",
+    "ogi",
+    "paragi",
+    "shogi",
+    "wa-shogi",
+    "wa-shogi-drops",
+    "warui-shogi",
+    "xiangqi",
+];
 
 #[test]
 fn list_names_every_bundled_variant() {
@@ -304,7 +315,7 @@ fn a_finished_position_is_told_at_once() {
 #[test]
 fn validate_reads_folders_several_files_and_standard_input() {
     let run = alfil("validate variants variants/ogi.toml --format short");
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", "7 files: nothing to report\n"));
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", "11 files: nothing to report\n"));
     let run = alfil_with("validate - --format json", "format = 1\nname = \"X\"\n[board]\nfile = 3\n");
     assert_eq!(run.code, 1);
     for line in run.out.lines() {

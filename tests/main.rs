@@ -9,6 +9,7 @@ mod games;
 mod layers;
 mod oracle;
 mod perft;
+mod places;
 mod properties;
 mod readme;
 mod shapes;

@@ -47,6 +47,8 @@ fn variants() -> Vec<Arc<Variant>> {
         variant(["R3cpB", "RmasR", "cabQ", "fmWfcF"], last, ""),
         variant(["R", "B", "N", "WfF"], last, prince),
         variant(["R", "pR", "N", "WfF"], each, prince),
+        variant(["RD", "BA2", "DDR", "fWfF"], each, ""),
+        variant(["KcabmabK", "K(cK-aK-aK)", "R2", "vW"], each, ""),
     ]
 }
 
@@ -108,6 +110,7 @@ proptest! {
                 let text = fen::print(&game);
                 let pieces: Vec<&str> = variant.rules().kinds.iter().map(|k| k.betza.as_str()).collect();
                 prop_assert_eq!(moves.len(), found.len(), "a move twice: {:?} {}", pieces, text);
+                prop_assert_eq!(position.perft(1), moves.len() as u64, "{:?} {}", pieces, text);
                 prop_assert_eq!(&found, &legal_at_second_look(&variant, &position), "{:?} {}", pieces, text);
                 let again = fen::parse(&variant, &text).unwrap();
                 prop_assert_eq!(again.position(), &position, "{}", text);
@@ -157,4 +160,23 @@ fn a_large_board_with_hundreds_of_kinds_plays() {
         assert!(game.position().is_consistent());
     }
     assert!(fen::parse(&variant, &fen::print(&game)).is_ok());
+}
+
+#[test]
+fn checks_along_the_same_line_are_met_together() {
+    let variant = variant(["RD", "R", "N", "fW"], "left-attacked = \"illegal\"\nwhich = \"each\"", "");
+    let game = fen::parse(&variant, "6k/7/7/7/a5B/7/K6 w").unwrap();
+    let moves: BTreeSet<Move> = game.position().legal_moves().into_iter().collect();
+    assert_eq!(moves, legal_at_second_look(&variant, game.position()));
+    assert_eq!(moves.len(), 3);
+}
+
+#[test]
+fn endings_that_also_ask_for_history_end_a_bare_position_too() {
+    let more = "[[end]]\nwhen = { any = [\"royal-captured\", { repetition = { times = 3 } }] }\nresult = \"mover wins\"";
+    let variant = variant(["R", "B", "N", "fW"], "left-attacked = \"allowed\"\nwhich = \"each\"", more);
+    let game = fen::parse(&variant, "7/7/7/7/7/7/K6 b").unwrap();
+    assert_eq!(game.position().perft(1), 0);
+    let game = fen::parse(&variant, "k6/7/7/7/7/7/K6 b").unwrap();
+    assert_eq!(game.position().perft(1), 3);
 }

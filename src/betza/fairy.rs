@@ -1,7 +1,6 @@
 //! The notation as Fairy-Stockfish reads it: letter by letter, without errors.
 //!
-//! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays, with one
-//! exception: where sliders and hoppers of one piece share lines, it mixes them up, which is reported only.
+//! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays.
 //!
 //! Source: Fairy-Stockfish, `piece.cpp`; the test vectors record what it plays.
 
@@ -10,6 +9,7 @@ use std::ops::Range;
 use super::atoms::{self, Stride};
 use super::brackets::is_short;
 use super::fairy_directions::{Direction, is_direction, is_pair};
+use super::fairy_lines;
 use super::findings::Findings;
 use crate::diag::Code;
 use crate::rules::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
@@ -75,7 +75,7 @@ pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
             )
             .help("remove it, or write the atom after it");
     }
-    piece.warn_of_mixed_lines(found);
+    piece.mix_lines(found);
     piece.into_terms()
 }
 
@@ -115,7 +115,7 @@ impl Item {
 
 /// How an atom moves. Fairy-Stockfish keeps one list of each, where a later entry for a vector replaces an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
+pub(super) enum Manner {
     Step,
     Slide,
     Jump,
@@ -123,16 +123,16 @@ enum Manner {
 
 /// One vector of one atom.
 #[derive(Clone, Debug)]
-struct Entry {
-    item: usize,
-    manner: Manner,
-    initial: Initial,
-    quiet: bool,
-    captures: bool,
-    heading: Heading,
-    reach: Reach,
-    path: Path,
-    hop: Hop,
+pub(super) struct Entry {
+    pub(super) item: usize,
+    pub(super) manner: Manner,
+    pub(super) initial: Initial,
+    pub(super) quiet: bool,
+    pub(super) captures: bool,
+    pub(super) heading: Heading,
+    pub(super) reach: Reach,
+    pub(super) path: Path,
+    pub(super) hop: Hop,
 }
 
 #[derive(Debug, Default)]
@@ -240,38 +240,20 @@ impl Piece {
         terms
     }
 
-    /// Warns where a slider and a hopper share lines without being alike: each then opens squares to the other.
-    fn warn_of_mixed_lines(&self, found: &mut Findings<'_>) {
-        for (item, range) in self.ranges.iter().enumerate() {
-            let mine: Vec<&Entry> = self.entries.iter().filter(|e| e.item == item).collect();
-            let clashes = |a: &Entry, b: &Entry| {
-                let pair = (a.manner, b.manner);
-                let mixed = matches!(pair, (Manner::Slide, Manner::Jump) | (Manner::Jump, Manner::Slide));
-                let shares_squares = (a.quiet && b.quiet) || (a.captures && b.captures);
-                let shares_lines = a.heading.index % 2 == b.heading.index % 2;
-                mixed && shares_squares && shares_lines && a.initial == b.initial
-            };
-            let is_full = |e: &Entry| e.reach == Reach::Unlimited && e.hop != Hop::Grasshopper;
-            let earlier = || self.entries.iter().filter(|e| e.item < item);
-            let is_mixed = mine.iter().any(|a| {
-                let lines = |item: usize| {
-                    let of_item = self.entries.iter().filter(move |e| e.item == item);
-                    of_item.filter(|e| e.heading.index % 2 == a.heading.index % 2).count()
-                };
-                earlier().any(|b| {
-                    clashes(a, b) && !(is_full(a) && is_full(b) && lines(a.item) == 4 && lines(b.item) == 4)
-                })
-            });
-            if is_mixed {
-                found
-                    .report(
-                        Code::BetzaOtherInFsf,
-                        range.clone(),
-                        "Fairy-Stockfish mixes this atom up with an earlier one on the same lines",
-                        "each atom reaches squares only the other may reach",
-                    )
-                    .help("the atoms are kept apart here, so that some moves differ");
-            }
+    /// Opens the squares that sliders and hoppers on the same lines open to each other.
+    fn mix_lines(&mut self, found: &mut Findings<'_>) {
+        let mut changed = fairy_lines::mix(&mut self.entries, &mut self.n_items);
+        changed.sort_unstable();
+        changed.dedup();
+        for range in changed.into_iter().filter_map(|item| self.ranges.get(item)) {
+            found
+                .report(
+                    Code::BetzaOtherInFsf,
+                    range.clone(),
+                    "Fairy-Stockfish mixes this atom up with another one on the same lines",
+                    "each atom reaches squares only the other may reach",
+                )
+                .help("these moves are made here too; write the atoms for the moves that are meant");
         }
     }
 }

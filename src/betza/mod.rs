@@ -11,6 +11,7 @@ mod chain;
 mod directions;
 mod fairy;
 mod fairy_directions;
+mod fairy_lines;
 mod findings;
 mod lion;
 mod lower;

@@ -9,6 +9,10 @@ use std::ops::Range;
 
 use super::{Piece, PieceKind, Shape, Side, Square, SquareSet};
 
+/// Most pieces of a kind a start position may have in one hand: more than any game needs, and far from where counting
+/// captures would end.
+pub const MAX_IN_HAND: u16 = 9999;
+
 /// What is wrong with a FEN, and where in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {

@@ -16,8 +16,8 @@ pub enum MoveSort {
 
 /// A move: enough to play it on the position it was made for, and nothing else. 12 bytes.
 ///
-/// Two moves are equal when they end in the same position by the same captures: the squares a piece passes without
-/// capturing there are not part of the move.
+/// The squares a piece passes without capturing there are not part of it. The generator gives each way to end in the same
+/// position by the same captures once, so that equal moves are equal values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// What sort of move it is.

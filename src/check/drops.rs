@@ -97,7 +97,25 @@ pub(super) fn check(
         }
     }
     rules.retain(|r| !r.kinds.is_empty());
+    nowhere(cx, pieces, &rules);
     rules
+}
+
+/// Reports pieces that may be dropped only where they may not be.
+fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
+    for (rule, &index) in rules.iter().flat_map(|rule| rule.kinds.iter().map(move |kind| (rule, kind))) {
+        let (Some(kind), Some(&place)) = (pieces.kinds.get(index.index()), pieces.places.get(index.index()))
+        else {
+            continue;
+        };
+        let Some(region) = &kind.confined_to else { continue };
+        if Side::ALL.into_iter().any(|side| !region[side].iter().any(|s| rule.zone[side].contains(s))) {
+            cx.push(
+                Diagnostic::new(Code::EmptyRegion, format!("no square is left to drop `{}` on", kind.key))
+                    .label(place, "its region and where it may be dropped have no square in common"),
+            );
+        }
+    }
 }
 
 /// Reports drops without anything to drop, and hands without anything to do with them.

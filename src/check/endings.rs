@@ -7,12 +7,12 @@ use super::reach::{holds_at_start, implies};
 use crate::board::PieceKind;
 use crate::board::Side;
 use crate::def::condition::{
-    Comparison, ConditionText, Extinct, NoProgress, PerpetualWord, Pieces as PiecesText, ProgressWord,
-    Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
+    AlongWord, Comparison, ConditionText, Extinct, Facing, NoProgress, PerpetualWord, Pieces as PiecesText,
+    ProgressWord, Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::rules::{Condition, End, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who};
+use crate::rules::{Along, Condition, End, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who};
 
 /// The conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
@@ -127,6 +127,7 @@ impl Reader<'_, '_> {
             ConditionText::Reached(table) => self.reached(table, span)?,
             ConditionText::Extinct(table) => self.extinct(table, span)?,
             ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
+            ConditionText::Facing(table) => self.facing(table, span)?,
             ConditionText::Repetition(table) => self.repetition(table, span)?,
             ConditionText::NoProgress(table) => self.no_progress(table, span)?,
             ConditionText::All(parts) => Condition::All(self.parts(parts, span)?),
@@ -196,6 +197,17 @@ impl Reader<'_, '_> {
             Field::Present(yes) => Some(yes.value),
         };
         Some(Condition::Extinct { kinds: kinds?, of: of?, at_most: at_most?, with_hand: with_hand? })
+    }
+
+    fn facing(&mut self, table: &Facing, span: Span) -> Option<Condition> {
+        let kinds = self.set(&table.pieces, span);
+        let along = self.cx.required(&table.along, "along", span, "along = \"files\"")?;
+        let along = match along.value {
+            AlongWord::Files => Along::Files,
+            AlongWord::Ranks => Along::Ranks,
+            AlongWord::Both => Along::Both,
+        };
+        Some(Condition::Facing { kinds: kinds?, along })
     }
 
     fn set(&mut self, set: &Field<Spanned<PiecesText>>, span: Span) -> Option<Vec<PieceKind>> {
@@ -329,6 +341,7 @@ fn has_culprit(when: &Condition) -> bool {
         | Condition::Extinct { .. }
         | Condition::Reached { .. }
         | Condition::Only { .. }
+        | Condition::Facing { .. }
         | Condition::NoProgress { .. }
         | Condition::Not(_) => false,
     }

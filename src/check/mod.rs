@@ -8,6 +8,7 @@ mod context;
 mod drops;
 mod endings;
 mod pieces;
+mod places;
 mod promotions;
 mod reach;
 mod setup;
@@ -26,8 +27,9 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
     let board = board::check(&mut cx);
-    let mut pieces = pieces::check(&mut cx);
+    let mut pieces = pieces::check(&mut cx, &board);
     let setup = setup::check(&mut cx, &board, &pieces);
+    places::starts(&mut cx, &board, &pieces, &setup);
     let royalty = setup::royalty(&mut cx, &pieces, &setup);
     promotions::check(&mut cx, &board, &mut pieces);
     let captured = drops::captured(&mut cx);

@@ -5,7 +5,9 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::board::Board;
 use super::context::Context;
+use super::places;
 use crate::betza::{self, Dialect};
 use crate::board::PieceKind;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
@@ -40,7 +42,7 @@ pub(super) fn is_key(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-pub(super) fn check(cx: &mut Context<'_>) -> Pieces {
+pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     let mut pieces = Pieces {
         kinds: Vec::new(),
         places: Vec::new(),
@@ -84,6 +86,7 @@ pub(super) fn check(cx: &mut Context<'_>) -> Pieces {
         pieces.ids_in_doubt = true;
         return pieces;
     }
+    places::check(cx, board, entries, &mut pieces);
     likenesses(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
@@ -133,11 +136,13 @@ impl Reader {
     ) {
         let place = promoted_place(promoted).unwrap_or(key.span);
         if let Some(like) = promoted.like.get() {
-            let more = promoted.name.get().or(promoted.r#move.get());
-            if let Some(more) = more {
+            let words = promoted.name.get().or(promoted.r#move.get()).map(|t| t.span);
+            let places = promoted.confined_to.get().map(|z| z.span);
+            let moves = promoted.extra_moves.items().first().map(|m| m.span);
+            if let Some(more) = words.or(places).or(moves) {
                 cx.push(
                     Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
-                        .label(more.span, "its own name or move …")
+                        .label(more, "its own name or move …")
                         .label(like.span, "… and those of another piece")
                         .help("write either `like`, or `name` and `move`"),
                 );
@@ -182,6 +187,8 @@ impl Reader {
             id: id.unwrap_or_default().to_owned(),
             betza: moves.map(|t| t.value.clone()).unwrap_or_default(),
             movement: moves.and_then(|t| compile(cx, t)).unwrap_or_default(),
+            confined_to: None,
+            extra_moves: Vec::new(),
             royal: royal.is_some_and(|r| r.value),
             promoted_from: None,
             promotion: None,
@@ -256,7 +263,8 @@ fn promoted_place(promoted: &Promoted) -> Option<Span> {
     text.map(|t| t.span)
 }
 
-fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
+/// The movement a text means; what is wrong with it is reported.
+pub(super) fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
     let text = cx.filled(Some(text))?;
     let dialect = match cx.def.betza_dialect.get().map(|d| d.value) {
         Some(DialectWord::FairyStockfish) => Dialect::FairyStockfish,
@@ -267,7 +275,7 @@ fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
     compiled.movement
 }
 
-type Entries<'a> = &'a [(Text, Field<Piece>)];
+pub(super) type Entries<'a> = &'a [(Text, Field<Piece>)];
 
 /// Gives promoted forms that are like another piece its name and move.
 fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
@@ -292,11 +300,13 @@ fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
             );
             continue;
         }
-        let (name, betza, movement) = (model.name.clone(), model.betza.clone(), model.movement.clone());
+        let model = model.clone();
         if let Some(form) = pieces.kinds.get_mut(form.index()) {
-            form.name = name;
-            form.betza = betza;
-            form.movement = movement;
+            form.name = model.name;
+            form.betza = model.betza;
+            form.movement = model.movement;
+            form.confined_to = model.confined_to;
+            form.extra_moves = model.extra_moves;
         }
     }
 }
@@ -340,6 +350,11 @@ impl Pieces {
         self.by_id.get(id).copied()
     }
 
+    /// Where a kind is written.
+    pub(super) fn place_of(&self, key: &str) -> Option<Span> {
+        self.by_key.get(key).and_then(|kind| self.places.get(kind.index())).copied()
+    }
+
     /// Every royal kind.
     pub(super) fn royals(&self) -> Vec<PieceKind> {
         let royal = self.kinds.iter().enumerate().filter(|(_, k)| k.royal);
@@ -349,6 +364,12 @@ impl Pieces {
     /// Every kind.
     pub(super) fn all(&self) -> impl Iterator<Item = PieceKind> + use<> {
         (0..self.kinds.len() as u16).map(PieceKind)
+    }
+
+    /// The kind with a key, if it could be read.
+    pub(super) fn with_key(&mut self, key: &str) -> Option<&mut Kind> {
+        let kind = *self.by_key.get(key)?;
+        self.kinds.get_mut(kind.index())
     }
 
     /// The kind called by a key; reported when there is none.

@@ -54,6 +54,7 @@ pub(super) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
         | Condition::Checkmate
         | Condition::Stalemate
         | Condition::NoMoves
+        | Condition::Facing { .. }
         | Condition::Repeated { .. }
         | Condition::NoProgress { .. }
         | Condition::Not(_) => false,

@@ -77,15 +77,18 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
 
 /// Adds pieces to a hand; says no when they are too many to count.
 fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
-    match hand.binary_search_by_key(&kind, |&(k, _)| k) {
-        Err(place) => hand.insert(place, (kind, count)),
+    let held = match hand.binary_search_by_key(&kind, |&(k, _)| k) {
+        Err(place) => {
+            hand.insert(place, (kind, count));
+            count
+        }
         Ok(place) => {
             let Some((_, held)) = hand.get_mut(place) else { return true };
-            let Some(sum) = held.checked_add(count) else { return false };
-            *held = sum;
+            *held = held.saturating_add(count);
+            *held
         }
-    }
-    true
+    };
+    held <= fen::MAX_IN_HAND
 }
 
 fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, errors: Vec<FenError>) {
@@ -194,6 +197,12 @@ fn in_hand(
                 cx.push(
                     Diagnostic::new(Code::NumberOutOfRange, format!("no `{}` is in hand", key.value))
                         .label(count.span, "write at least 1, or leave the piece out"),
+                );
+            }
+            if count.value > fen::MAX_IN_HAND {
+                cx.push(
+                    Diagnostic::new(Code::NumberOutOfRange, "so many pieces cannot be held")
+                        .label(count.span, format!("write at most {}", fen::MAX_IN_HAND)),
                 );
             }
             held.push((kind, count.value));

@@ -7,7 +7,10 @@ use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Shape, Side};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::rules::{Movement, Setup};
+use crate::rules::{Kind, Setup};
+
+/// Most ways a part of a move may go: what can still be walked in a moment.
+const MAX_WAYS: u64 = 1_000_000;
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
     // Something wrong may be the use that is missed.
@@ -18,9 +21,20 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     }
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
+            let n_ways = kind.terms().map(|t| t.n_ways(frame.shape)).max().unwrap_or(0);
+            if n_ways > MAX_WAYS {
+                cx.push(
+                    Diagnostic::new(
+                        Code::TooManyWays,
+                        format!("`{}` could go more than {MAX_WAYS} ways in one move", kind.key),
+                    )
+                    .label(*place, "on a board of this size")
+                    .help("give the legs of the move a range, as in `aaQ2`, or leave a leg out"),
+                );
+            }
             let n_terms = kind.movement.terms.len();
             let n_stuck = kind.movement.terms.iter().filter(|t| !t.can_move_on(frame.shape)).count();
-            if n_terms > 0 && !may_move(&kind.movement, frame.shape) {
+            if n_terms > 0 && !may_move(kind, frame.shape) {
                 cx.push(
                     Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
                         .label(*place, "every move it has leaves this board"),
@@ -69,8 +83,8 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
 }
 
 /// Whether some move of a kind stays on the board from some square. Says yes when in doubt.
-fn may_move(movement: &Movement, shape: Shape) -> bool {
-    movement.terms.iter().any(|term| {
+fn may_move(kind: &Kind, shape: Shape) -> bool {
+    kind.terms().any(|term| {
         term.plain().is_none_or(|plain| {
             plain.headings.iter().any(|h| {
                 u16::from(h.dx.unsigned_abs()) < u16::from(shape.files)

@@ -34,6 +34,8 @@ impl Study {
             id: id.to_owned(),
             betza: String::new(),
             movement: movement.clone(),
+            confined_to: None,
+            extra_moves: Vec::new(),
             royal: false,
             promoted_from: None,
             promotion: None,

@@ -14,7 +14,7 @@ use crate::board::PieceKind;
 use crate::diag::nearest;
 use crate::game::Game;
 use crate::notation::fen;
-use crate::rules::{Rules, describe};
+use crate::rules::{Kind, Rules, describe, describe_places};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -113,9 +113,12 @@ fn write_piece(
 ) -> io::Result<()> {
     let kind = rules.kind(index);
     let mut facts = facts(rules, index);
+    if whole {
+        facts.extend(describe_places::of_kind(rules, kind));
+    }
     let heading = format!("{} ({})", kind.name, kind.id);
     let betza = if kind.betza.is_empty() { String::new() } else { format!("  {}", kind.betza) };
-    let like = rules.kind_indices().take(index.index()).find(|&k| rules.kind(k).movement == kind.movement);
+    let like = rules.kind_indices().take(index.index()).find(|&k| moves_alike(rules.kind(k), kind));
     if let (Some(like), false) = (like, whole) {
         let like = rules.kind(like);
         facts.insert(0, format!("Moves as the {} ({}).", like.name, like.id));
@@ -142,6 +145,11 @@ fn write_piece(
         writeln!(out, "  {left}{}{right}", " ".repeat(padding))?;
     }
     writeln!(out)
+}
+
+/// Whether two kinds move in the same way everywhere.
+fn moves_alike(a: &Kind, b: &Kind) -> bool {
+    (&a.movement, &a.confined_to, &a.extra_moves) == (&b.movement, &b.confined_to, &b.extra_moves)
 }
 
 /// What holds for a kind besides its moves.

@@ -28,6 +28,8 @@ pub enum ConditionText {
     Extinct(Extinct),
     /// Nothing else is left on the board.
     Only(Only),
+    /// Two pieces face each other on an open line.
+    Facing(Facing),
     /// The position has occurred so often.
     Repetition(Repetition),
     /// Nothing has happened for so long.
@@ -113,6 +115,28 @@ pub struct Extinct {
 pub struct Only {
     /// Which pieces, of either player.
     pub pieces: Field<Spanned<Pieces>>,
+}
+
+/// Two of these pieces, one of each player, stand on a line with nothing between them.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Facing {
+    /// Which pieces.
+    pub pieces: Field<Spanned<Pieces>>,
+    /// On which lines.
+    pub along: Field<Spanned<AlongWord>>,
+}
+
+/// Lines of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlongWord {
+    /// Files.
+    Files,
+    /// Ranks.
+    Ranks,
+    /// Files and ranks.
+    Both,
 }
 
 /// The same position, hands and player to move included, has occurred so often.

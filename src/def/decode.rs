@@ -173,6 +173,7 @@ fn example(word: &str) -> Option<&'static str> {
         "reached" => r#"{ reached = { pieces = ["king"], side = "mover", region = "last rank" } }"#,
         "extinct" => r#"{ extinct = { pieces = ["king"], side = "opponent" } }"#,
         "only" => r#"{ only = { pieces = ["king"] } }"#,
+        "facing" => r#"{ facing = { pieces = ["king"], along = "files" } }"#,
         "repetition" => "{ repetition = { times = 4 } }",
         "no-progress" => r#"{ no-progress = { plies = 100, reset-by = ["capture"] } }"#,
         "all" => r#"{ all = ["check", { not = "checkmate" }] }"#,

@@ -164,6 +164,12 @@ pub struct Piece {
     /// How it moves, in Betza notation.
     #[serde(default)]
     pub r#move: Field<Text>,
+    /// The only squares it may move to or be dropped on, seen by its owner. When not written: all.
+    #[serde(default)]
+    pub confined_to: Field<Spanned<Zone>>,
+    /// Moves it has besides while it stands in a region.
+    #[serde(default)]
+    pub extra_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
@@ -175,11 +181,21 @@ pub struct Piece {
     pub promotes_to: Field<Vec<Text>>,
 }
 
-/// A promoted form.
+/// Moves a piece has besides while it stands in a region.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+pub struct ExtraMove {
+    /// Where it has to stand, seen by its owner.
+    pub on: Field<Spanned<Zone>>,
+    /// How it moves there besides, in Betza notation.
+    pub r#move: Field<Text>,
+}
+
+/// A promoted form.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
-    /// The piece whose name and move it has. It is not royal for that, and captured it is what it was.
+    /// The piece whose name it has and as which it moves. It is not royal for that, and captured it is what it was.
     #[serde(default)]
     pub like: Field<Text>,
     /// Its name.
@@ -188,6 +204,12 @@ pub struct Promoted {
     /// How it moves, in Betza notation.
     #[serde(default)]
     pub r#move: Field<Text>,
+    /// The only squares it may move to, seen by its owner. When not written: all.
+    #[serde(default)]
+    pub confined_to: Field<Spanned<Zone>>,
+    /// Moves it has besides while it stands in a region.
+    #[serde(default)]
+    pub extra_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,

@@ -191,6 +191,11 @@ codes! {
     /// With `left-attacked = "allowed"` players may leave a royal where it can be captured. Without an ending such as
     /// `when = "royal-captured"` the game goes on without it, which is rarely meant.
     Warning RoyalsNeverLost = "royals-never-lost",
+    /// A part of a move can go so many ways that nobody could list them.
+    ///
+    /// Each leg multiplies the ways of the legs before it; several legs of long slides on a large board are more than a
+    /// game can be played with. Give the legs a range, or leave one out.
+    Error TooManyWays = "too-many-ways",
     /// A part of a move has no target on this board.
     ///
     /// Its leap is longer than the board, or it can never end anywhere. The piece moves by the other parts only.
@@ -246,6 +251,12 @@ codes! {
     Warning ListedTwice = "listed-twice",
     /// A list is empty and says nothing.
     Error EmptyList = "empty-list",
+    /// A piece starts outside the region it is confined to.
+    ///
+    /// It stays there until it moves, and it can move only to squares of its region.
+    Warning StartsOutside = "starts-outside",
+    /// A piece has extra moves in a region that it never comes to.
+    Warning NeverThere = "never-there",
     /// A piece is neither in the start position nor can it come from a promotion.
     Warning UnusedPiece = "unused-piece",
     /// A piece has no move on this board.

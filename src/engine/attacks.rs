@@ -1,13 +1,15 @@
 //! Who attacks what.
 
-use super::layout::{Cell, EMPTY};
+use std::ops::ControlFlow;
+
+use super::layout::{Cell, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
-use super::walk::{History, View};
+use super::walk::{History, View, Walked};
 use crate::board::Side;
 
 impl State {
-    /// Whether a piece of `by` could capture what stands on `cell`, if it were an enemy, were it that side's turn.
+    /// Whether a piece of `by` could capture what stands on `cell`, were it an enemy and that side's turn.
     ///
     /// Looks outward from the cell along the lines anything attacks on. Pieces whose attack is not a plain line, such
     /// as multi-leg movers, are walked instead.
@@ -35,13 +37,19 @@ impl State {
                     break found;
                 }
             };
-            if is_of(found, by) && attacks.reach[usize::from(found) * n_lines + i] >= distance {
+            if is_of(found, by)
+                && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                && t.attacks_from(found, at, cell, line.delta, distance)
+            {
                 return true;
             }
         }
         leaps.iter().zip(slides.len()..).any(|(leap, i)| {
-            let found = self.cells[usize::from(cell.wrapping_add_signed(leap.delta))];
-            is_of(found, by) && attacks.reach[usize::from(found) * n_lines + i] > 0
+            let from = cell.wrapping_add_signed(leap.delta);
+            let found = self.cells[usize::from(from)];
+            is_of(found, by)
+                && attacks.reach[usize::from(found) * n_lines + i] > 0
+                && t.attacks_from(found, from, cell, leap.delta, 1)
         })
     }
 
@@ -50,17 +58,28 @@ impl State {
             let mover = t.mover(self.at(from));
             mover.attacks_by_walking
                 && t.layout.distance(from, cell) <= mover.walking_range
-                && self.walk_attacks(t, mover, from, cell)
+                && self.walk_attacks(t, t.mover_on(self.at(from), from), from, cell)
         })
     }
 
     /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
     fn walk_attacks(&self, t: &Tables, mover: &Mover, from: Cell, target: Cell) -> bool {
-        if self.is_unmoved(from) && t.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
+        if self.is_unmoved(from)
+            && t.may_land(mover, target)
+            && t.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
         {
             return true;
         }
         let view = self.view(t, from);
+        if mover.mask.is_some() {
+            let takes = |walked: Walked| {
+                let lands = t.may_land(mover, walked.to);
+                let hits = walked.to == target || walked.captured.contains(&target);
+                if lands && hits { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let is_piece = self.at(target) > GUARD && target != from;
+            return is_piece && mover.programs.iter().any(|p| p.walk(&view, from, &mut { takes }).is_break());
+        }
         mover.programs.iter().any(|program| program.captures(&view, from, target))
     }
 

@@ -10,7 +10,7 @@ use crate::board::{Move, MoveSort};
 impl State {
     /// The cells where the piece on `from` could capture an enemy.
     fn threats(&self, t: &Tables, from: Cell, cells: &mut Vec<Cell>) {
-        let _ = self.landings(t, t.mover(self.at(from)), from, &mut |landing| {
+        let _ = self.landings(t, t.mover_on(self.at(from), from), from, &mut |landing| {
             if landing.to != from && self.at(landing.to) != EMPTY {
                 cells.push(landing.to);
             }

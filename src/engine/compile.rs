@@ -6,33 +6,34 @@ use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
 use super::state::State;
 use super::tables::{
-    Atom, Attacks, CAPTURE, Clock, Danger, Dropping, Line, Mover, Promoting, QUIET, Tables, Trigger, content,
+    Atom, Attacks, CAPTURE, Clock, Danger, Dropping, Line, Mover, Placed, Promoting, QUIET, Tables, Trigger,
+    content,
 };
 use super::walk::Program;
 use crate::board::{PieceKind, Region, Side, Square};
 use crate::rules::{
-    Captured, Condition, Duty, Hop, Initial, Kind, Leg, Onto, Permit, Perpetual, Progress, Promotion, Reach,
-    Rules, Term, Turns, When, WhichRoyals, Who,
+    Along, Captured, Condition, Duty, Hop, Initial, Kind, Leg, Onto, Permit, Perpetual, Progress, Promotion,
+    Reach, Rules, Term, Turns, When, WhichRoyals, Who,
 };
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
-    let longest = rules.kinds.iter().map(|k| k.movement.longest_step()).max().unwrap_or(1);
+    let longest = rules.kinds.iter().map(Kind::longest_step).max().unwrap_or(1);
     let board = rules.shape.files.max(rules.shape.ranks);
     let layout = Layout::new(rules.shape, longest.min(board));
     let compiler = Compiler { rules, cells: layout.empty_cells(&rules.holes), layout };
     compiler.tables()
 }
 
-struct Compiler<'a> {
-    rules: &'a Rules,
+pub(super) struct Compiler<'a> {
+    pub(super) rules: &'a Rules,
     /// The empty board.
     cells: Vec<Content>,
-    layout: Layout,
+    pub(super) layout: Layout,
 }
 
 /// A vector seen from the first player's side of a white-at-the-bottom board: files to the right, ranks up.
-type Vector = (i32, i32);
+pub(super) type Vector = (i32, i32);
 
 /// How far a piece goes along a vector, quietly and capturing.
 #[derive(Clone, Copy, Default)]
@@ -46,25 +47,31 @@ impl Compiler<'_> {
         let rules = self.rules;
         let n_kinds = rules.kinds.len();
         let n_contents = (n_kinds + 1) * 2;
-        let has_initial =
-            rules.kinds.iter().any(|k| k.movement.terms.iter().any(|t| t.initial != Initial::Any));
+        let has_initial = rules.kinds.iter().any(|k| k.terms().any(|t| t.initial != Initial::Any));
         let mut movers = vec![Mover::default(); 2];
         let mut atoms = Vec::new();
+        let mut placed = Placed::default();
         let mut promotions = Vec::new();
         let mut lines: [BTreeMap<Vector, BTreeMap<Content, u8>>; 2] = Default::default();
         for (index, kind) in rules.kinds.iter().enumerate() {
             for side in Side::ALL {
                 let here = content(PieceKind(index as u16), side);
-                let (mut mover, captures) = self.mover(kind, side, &mut atoms);
+                let first_atom = atoms.len();
+                let terms: Vec<&Term> = kind.terms().collect();
+                let (mut mover, mut captures) = self.mover(kind, &terms, side, &mut atoms);
+                let promotion = kind.promotion.as_ref().map(|_| promotions.len() as u16);
+                if kind.depends_on_place() {
+                    captures = self.place(kind, side, promotion, &mut atoms, &mut placed);
+                    mover.places = Some(placed.places.len() as u16 - 1);
+                }
+                mover.promotion = promotion;
                 for (vector, steps) in captures {
                     if let Some(lines) = lines.get_mut(side.index()) {
                         lines.entry(vector).or_default().insert(here, steps);
                     }
                 }
                 if let Some(promotion) = &kind.promotion {
-                    mover.promotion = Some(promotions.len() as u16);
-                    let first = mover.first_atom as usize;
-                    let own = atoms.get(first..).unwrap_or_default();
+                    let own = atoms.get(first_atom..).unwrap_or_default();
                     promotions.push(self.promoting(kind, promotion, side, own));
                 }
                 movers.push(mover);
@@ -80,16 +87,12 @@ impl Compiler<'_> {
             Side::ALL.map(|side| rules.kind_indices().map(|k| self.dropping(k, side)).collect::<Vec<_>>());
         let mut clocks = Vec::new();
         let ends: Vec<Cond> = rules.ends.iter().map(|e| self.cond(&e.when, &mut clocks)).collect();
-        let static_ends = rules
-            .ends
-            .iter()
-            .zip(&ends)
-            .filter(|(e, _)| e.when.is_static())
-            .map(|(_, c)| c.clone())
-            .collect();
-        let (in_game, illegal): (Vec<_>, Vec<_>) = rules.illegal.iter().partition(|c| c.needs_history());
-        let illegal: Vec<Cond> = illegal.into_iter().map(|c| self.cond(c, &mut clocks)).collect();
-        let illegal_in_game: Vec<Cond> = in_game.into_iter().map(|c| self.cond(c, &mut clocks)).collect();
+        let static_ends =
+            ends.iter().filter_map(|cond| cond.without(&Cond::needs_more_than_a_board)).collect();
+        let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
+        let illegal: Vec<Cond> = conds.iter().filter_map(|cond| cond.without(&Cond::needs_history)).collect();
+        let illegal_in_game: Vec<Cond> =
+            conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
         let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
         let asks_for = |habit: Habit| {
             let asks = |leaf: &Cond| matches!(leaf, Cond::Repeated { perpetual: Some(h), .. } if *h == habit);
@@ -112,6 +115,7 @@ impl Compiler<'_> {
             n_kinds,
             atoms,
             movers,
+            placed,
             promotions,
             attacks,
             in_hand: self.in_hand(),
@@ -144,7 +148,7 @@ impl Compiler<'_> {
     }
 
     /// The vector of a heading for a side.
-    fn vector(side: Side, dx: i8, dy: i8) -> Vector {
+    pub(super) fn vector(side: Side, dx: i8, dy: i8) -> Vector {
         match side {
             Side::First => (i32::from(dx), i32::from(dy)),
             Side::Second => (-i32::from(dx), -i32::from(dy)),
@@ -161,11 +165,17 @@ impl Compiler<'_> {
     }
 
     /// The mover of a kind, and how far it attacks along each vector by its ordinary atoms.
-    fn mover(&self, kind: &Kind, side: Side, atoms: &mut Vec<Atom>) -> (Mover, BTreeMap<Vector, u8>) {
+    pub(super) fn mover(
+        &self,
+        kind: &Kind,
+        terms: &[&Term],
+        side: Side,
+        atoms: &mut Vec<Atom>,
+    ) -> (Mover, BTreeMap<Vector, u8>) {
         let mut ordinary: BTreeMap<Vector, Steps> = BTreeMap::new();
         let mut unmoved: BTreeMap<Vector, Steps> = BTreeMap::new();
         let mut programs = Vec::new();
-        for term in &kind.movement.terms {
+        for &term in terms {
             let Some(plain) = term.plain() else {
                 programs.push((term.legs.iter().any(Leg::captures), Program::new(term, side, &self.layout)));
                 continue;
@@ -206,13 +216,13 @@ impl Compiler<'_> {
         let extra = split(&unmoved);
         atoms.extend(extra.iter().map(|&(v, s, m)| self.atom(v, s, m)));
         // A program that may end without a capture in passing may end where an atom ends.
-        let walked = || kind.movement.terms.iter().filter(|t| t.plain().is_none());
-        let ends_plainly = |term: &Term| {
+        let walked = || terms.iter().filter(|t| t.plain().is_none());
+        let ends_plainly = |term: &&Term| {
+            // With three legs or more a piece may come back to a square it captured on.
             !term.is_round_trip()
-                && term
-                    .legs
-                    .split_last()
-                    .is_some_and(|(_, before)| before.iter().all(|leg| !leg.onto.must_capture()))
+                && term.legs.split_last().is_some_and(|(_, before)| {
+                    before.len() > 1 || before.iter().all(|leg| !leg.onto.must_capture())
+                })
         };
         let meets_atoms = !all.is_empty() && walked().any(ends_plainly);
         let overlaps = meets_atoms
@@ -237,6 +247,8 @@ impl Compiler<'_> {
             programs_repeat,
             safety_needs_trial: self.safety_needs_trial(kind),
             promotion: None,
+            places: None,
+            mask: None,
         };
         let captures =
             ordinary.into_iter().filter(|(_, s)| s.capture > 0).map(|(v, s)| (v, s.capture)).collect();
@@ -244,8 +256,7 @@ impl Compiler<'_> {
     }
 
     fn safety_needs_trial(&self, kind: &Kind) -> bool {
-        let captures_own =
-            kind.movement.terms.iter().flat_map(|t| &t.legs).any(|leg| leg.onto.has(Onto::OWN));
+        let captures_own = kind.terms().flat_map(|t| &t.legs).any(|leg| leg.onto.has(Onto::OWN));
         let changes_royalty = kind
             .promotion
             .as_ref()
@@ -278,7 +289,7 @@ impl Compiler<'_> {
     }
 
     /// By cell: whether the square is in a side's part of a region.
-    fn zone(&self, region: &Region, side: Side) -> Box<[bool]> {
+    pub(super) fn zone(&self, region: &Region, side: Side) -> Box<[bool]> {
         let mut zone = vec![false; self.layout.n_cells];
         for square in region[side].iter() {
             if let Some(slot) = zone.get_mut(usize::from(self.layout.cell(square))) {
@@ -288,7 +299,7 @@ impl Compiler<'_> {
         zone.into()
     }
 
-    fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.rules.shape.squares().filter(|&s| !self.rules.holes.contains(s))
     }
 
@@ -364,7 +375,7 @@ impl Compiler<'_> {
                     shape.square(file, rank).is_some_and(|s| !self.rules.holes.contains(s))
                 })
         };
-        !kind.movement.terms.iter().filter(|t| t.initial == Initial::Any).any(may_leave)
+        !self.terms_on(kind, side, square).0.iter().filter(|t| t.initial == Initial::Any).any(may_leave)
     }
 
     fn in_hand(&self) -> Vec<Option<PieceKind>> {
@@ -386,6 +397,7 @@ impl Compiler<'_> {
         let stuck_is_illegal = rules.iter().any(|d| d.stuck == Permit::Illegal);
         let allowed = |&square: &Square| {
             rules.iter().all(|d| d.zone[side].contains(square))
+                && self.rules.kind(kind).confined_to.as_ref().is_none_or(|r| r[side].contains(square))
                 && !(stuck_is_illegal && self.is_stuck(self.rules.kind(kind), side, square))
         };
         let (cells, excluded): (Vec<Square>, Vec<Square>) = self.squares().partition(allowed);
@@ -413,7 +425,7 @@ impl Compiler<'_> {
             let cell = self.layout.cell(square);
             state.put(cell, here, royal.get(usize::from(here)).is_some_and(|&r| r));
             let kind = self.rules.kind(piece.kind);
-            if has_initial && kind.movement.terms.iter().any(|t| t.initial != Initial::Any) {
+            if has_initial && kind.terms().any(|t| t.initial != Initial::Any) {
                 state.set_unmoved(cell, true);
             }
         }
@@ -460,6 +472,18 @@ impl Compiler<'_> {
             Condition::Only { kinds } => Cond::Only {
                 contents: Side::ALL.into_iter().flat_map(|side| Self::contents(kinds, side)).collect(),
             },
+            Condition::Facing { kinds, along } => {
+                let (file, rank) = (self.layout.delta(0, 1) as i16, self.layout.delta(1, 0) as i16);
+                Cond::Facing {
+                    contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                    royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
+                    deltas: match along {
+                        Along::Files => [file, -file].into(),
+                        Along::Ranks => [rank, -rank].into(),
+                        Along::Both => [file, -file, rank, -rank].into(),
+                    },
+                }
+            }
             Condition::Repeated { times, perpetual } => Cond::Repeated {
                 times: *times,
                 perpetual: perpetual.map(|p| match p {

@@ -1,6 +1,6 @@
 //! Conditions, compiled: the facts about a position that end a game or make a move illegal.
 
-use super::layout::{Cell, Content};
+use super::layout::{Cell, Content, EMPTY};
 use super::legality::Level;
 use super::state::State;
 use super::tables::Tables;
@@ -25,6 +25,14 @@ pub(crate) enum Cond {
     },
     Only {
         contents: Box<[Content]>,
+    },
+    /// Pieces of both sides on an open line.
+    Facing {
+        contents: [Box<[Content]>; 2],
+        /// Whether the pieces are royal, so that the list of royals has them all.
+        royal: bool,
+        /// The ways to look along.
+        deltas: Box<[i16]>,
     },
     /// Needs history: never holds here, `Game` answers it.
     Repeated {
@@ -79,6 +87,34 @@ impl Sides {
 }
 
 impl Cond {
+    /// Whether this leaf asks for the history of a game.
+    pub(crate) fn needs_history(leaf: &Cond) -> bool {
+        matches!(leaf, Cond::Repeated { .. } | Cond::NoProgress { .. })
+    }
+
+    /// Whether this leaf asks for more than a look at the board: for history, or for legal moves.
+    pub(crate) fn needs_more_than_a_board(leaf: &Cond) -> bool {
+        Cond::needs_history(leaf) || matches!(leaf, Cond::NoMoves { .. })
+    }
+
+    /// What is left of it when such leaves can never be relied on: it holds only where the whole holds too. Nothing
+    /// when it could then never hold.
+    pub(crate) fn without(&self, leaves: &impl Fn(&Cond) -> bool) -> Option<Cond> {
+        match self {
+            Cond::All(parts) => {
+                let parts: Option<Box<[Cond]>> = parts.iter().map(|p| p.without(leaves)).collect();
+                parts.map(Cond::All)
+            }
+            Cond::Any(parts) => {
+                let parts: Box<[Cond]> = parts.iter().filter_map(|p| p.without(leaves)).collect();
+                (!parts.is_empty()).then_some(Cond::Any(parts))
+            }
+            // What is denied must be known to the last part.
+            Cond::Not(part) => (!part.mentions(leaves)).then(|| self.clone()),
+            leaf => (!leaves(leaf)).then(|| leaf.clone()),
+        }
+    }
+
     /// Whether a leaf of this condition passes the test.
     pub(crate) fn mentions(&self, test: &impl Fn(&Cond) -> bool) -> bool {
         match self {
@@ -89,6 +125,7 @@ impl Cond {
             | Cond::Extinct { .. }
             | Cond::Reached { .. }
             | Cond::Only { .. }
+            | Cond::Facing { .. }
             | Cond::Repeated { .. }
             | Cond::NoProgress { .. } => test(self),
         }
@@ -129,6 +166,20 @@ impl Cond {
                 let counted: usize =
                     contents.iter().map(|&c| usize::from(state.counts[usize::from(c)])).sum();
                 counted == state.lists[0].len() + state.lists[1].len()
+            }
+            Cond::Facing { contents, royal, deltas } => {
+                let pieces = if *royal { state.royals_of(Side::First) } else { state.list(Side::First) };
+                let faces = |cell: Cell, delta: i16| {
+                    let mut at = cell.wrapping_add_signed(delta);
+                    while state.at(at) == EMPTY {
+                        at = at.wrapping_add_signed(delta);
+                    }
+                    contents[1].contains(&state.at(at))
+                };
+                pieces
+                    .iter()
+                    .filter(|&&cell| contents[0].contains(&state.at(cell)))
+                    .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
             Cond::Repeated { .. } | Cond::NoProgress { .. } => false,
             Cond::All(parts) => parts.iter().all(|p| p.holds(t, state, level)),

@@ -14,6 +14,9 @@ use super::state::State;
 use super::tables::{Tables, is_of};
 use crate::board::{Move, MoveSort, Side};
 
+/// Most checks kept; a node with more falls back to trying each move.
+const MAX_CHECKS: usize = 4;
+
 /// Most pins kept; a node with more falls back to trying each move.
 const MAX_PINS: usize = 12;
 
@@ -21,7 +24,7 @@ const MAX_PINS: usize = 12;
 #[derive(Debug)]
 pub(crate) struct Guard {
     royal: Cell,
-    checks: Checks,
+    checks: ArrayVec<Check, MAX_CHECKS>,
     pins: ArrayVec<Pin, MAX_PINS>,
 }
 
@@ -34,17 +37,11 @@ struct Pin {
     steps: u8,
 }
 
-/// The checks the royal is in.
-#[derive(Debug)]
-enum Checks {
-    None,
-    /// One: it can be met on the attacker's cell or, along a line, before it.
-    One {
-        delta: i16,
-        steps: u8,
-    },
-    /// More than one: only the royal itself can help.
-    Many,
+/// A check: the line from the royal to the attacker. It can be met on the attacker's cell or, on a longer line, before.
+#[derive(Clone, Copy, Debug)]
+struct Check {
+    delta: i16,
+    steps: u8,
 }
 
 /// Whether `cell` is one of the first `steps` steps from `royal` along `delta`.
@@ -57,19 +54,16 @@ fn is_on_line(royal: Cell, delta: i16, steps: u8, cell: Cell) -> bool {
 impl Guard {
     /// Whether a piece other than the royal may go from `from` to `to`, as far as the royal's safety goes.
     fn permits(&self, from: Cell, to: Cell) -> bool {
-        self.meets_check(to)
+        self.meets_checks(to)
             && self
                 .pins
                 .iter()
                 .all(|pin| pin.pinned != from || is_on_line(self.royal, pin.delta, pin.steps, to))
     }
 
-    fn meets_check(&self, to: Cell) -> bool {
-        match self.checks {
-            Checks::None => true,
-            Checks::One { delta, steps } => is_on_line(self.royal, delta, steps, to),
-            Checks::Many => false,
-        }
+    /// Whether something put on `to` meets every check: two lines may have cells in common.
+    fn meets_checks(&self, to: Cell) -> bool {
+        self.checks.iter().all(|check| is_on_line(self.royal, check.delta, check.steps, to))
     }
 
     fn is_pinned(&self, cell: Cell) -> bool {
@@ -91,12 +85,16 @@ impl State {
             return None;
         }
         let n_lines = attacks.lines.len();
-        let mut guard = Guard { royal, checks: Checks::None, pins: ArrayVec::new() };
+        let mut guard = Guard { royal, checks: ArrayVec::new(), pins: ArrayVec::new() };
         let (slides, leaps) = attacks.lines.split_at(attacks.n_slides);
         for (leap, i) in leaps.iter().zip(slides.len()..) {
             let found = self.cells[usize::from(royal.wrapping_add_signed(leap.delta))];
-            if is_of(found, !side) && attacks.reach[usize::from(found) * n_lines + i] > 0 {
-                guard.add_check(leap.delta, 1);
+            let from = royal.wrapping_add_signed(leap.delta);
+            if is_of(found, !side)
+                && attacks.reach[usize::from(found) * n_lines + i] > 0
+                && t.attacks_from(found, from, royal, leap.delta, 1)
+            {
+                guard.checks.try_push(Check { delta: leap.delta, steps: 1 }).ok()?;
             }
         }
         for (i, line) in slides.iter().enumerate() {
@@ -112,14 +110,18 @@ impl State {
                         shield = Some(at);
                     } else {
                         let hits = is_of(found, !side)
-                            && attacks.reach[usize::from(found) * n_lines + i] >= distance;
+                            && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                            && t.attacks_from(found, at, royal, line.delta, distance);
                         if hits {
                             match shield {
                                 Some(pinned) => {
                                     let pin = Pin { pinned, delta: line.delta, steps: distance };
                                     guard.pins.try_push(pin).ok()?;
                                 }
-                                None => guard.add_check(line.delta, distance),
+                                None => {
+                                    let check = Check { delta: line.delta, steps: distance };
+                                    guard.checks.try_push(check).ok()?;
+                                }
                             }
                         }
                         break;
@@ -141,16 +143,13 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let mut on_trial: Vec<Move> = Vec::new();
-        let free = matches!(guard.checks, Checks::None);
+        let free = guard.checks.is_empty();
         for &from in self.list(self.side) {
             if from == guard.royal {
                 continue;
             }
             if free && !guard.is_pinned(from) && !t.mover(self.at(from)).safety_needs_trial {
                 self.moves_of_piece(t, from, listener)?;
-                continue;
-            }
-            if matches!(guard.checks, Checks::Many) && t.mover(self.at(from)).programs.is_empty() {
                 continue;
             }
             self.moves_of_piece(t, from, &mut |mv: Move| {
@@ -171,15 +170,10 @@ impl State {
         if !t.has_drops {
             return ControlFlow::Continue(());
         }
-        match guard.checks {
-            Checks::None => self.drops(t, listener)?,
-            Checks::One { delta, steps } => {
-                let at = |n: i32| (i32::from(guard.royal) + n * i32::from(delta)) as Cell;
-                self.drops_on(t, &(1..i32::from(steps)).map(at), listener)?;
-            }
-            Checks::Many => {}
-        }
-        ControlFlow::Continue(())
+        let Some(check) = guard.checks.first() else { return self.drops(t, listener) };
+        let at = |n: i32| (i32::from(guard.royal) + n * i32::from(check.delta)) as Cell;
+        let between = (1..i32::from(check.steps)).map(at).filter(|&cell| guard.meets_checks(cell));
+        self.drops_on(t, &between, listener)
     }
 
     /// The moves of the royal itself to cells that are not attacked once it has left its own.
@@ -192,7 +186,7 @@ impl State {
     ) -> ControlFlow<()> {
         let from = guard.royal;
         let content = self.at(from);
-        let mover = t.mover(content);
+        let mover = t.mover_on(content, from);
         let is_plain = mover.programs.is_empty() && !mover.overlaps && mover.promotion.is_none();
         if !is_plain || self.is_unmoved(from) {
             return self.moves_of_piece(t, from, &mut |mv: Move| {
@@ -237,14 +231,5 @@ impl State {
         let offends = self.offends(t, mv, side, level);
         self.undo(t, mv, &undo);
         offends
-    }
-}
-
-impl Guard {
-    fn add_check(&mut self, delta: i16, steps: u8) {
-        self.checks = match self.checks {
-            Checks::None => Checks::One { delta, steps },
-            Checks::One { .. } | Checks::Many => Checks::Many,
-        };
     }
 }

@@ -96,6 +96,9 @@ impl State {
         if let Some(guard) = self.guard(t).filter(|_| !t.has_odd_legality) {
             return self.safe_moves(t, &guard, &mut |_| ControlFlow::Break(())).is_break();
         }
+        if !t.royals_are_safe && !t.has_odd_legality {
+            return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();
+        }
         let mut moves = Vec::new();
         self.legal(t, level, &mut moves);
         !moves.is_empty()

@@ -4,6 +4,7 @@ mod apply;
 mod attacks;
 mod chase;
 mod compile;
+mod compile_places;
 pub(crate) mod condition;
 mod drops;
 mod guard;

@@ -76,8 +76,8 @@ impl State {
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let mover = t.mover(self.at(from));
-        if L::COUNTS && mover.programs.is_empty() && !mover.overlaps && !self.is_unmoved(from) {
+        let mover = t.mover_on(self.at(from), from);
+        if L::COUNTS && mover.is_countable() && !self.is_unmoved(from) {
             let may_promote = mover.promotion.is_some_and(|index| t.promoting(index).is_near(from));
             if !may_promote {
                 listener.tally(self.count_of_atoms(t, mover, from));
@@ -146,6 +146,9 @@ impl State {
         from: Cell,
         emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let emit = &mut |landing: Walked| {
+            if t.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
+        };
         let side = side_of(self.at(from));
         self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
         if !mover.programs.is_empty() {

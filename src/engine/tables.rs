@@ -48,6 +48,18 @@ pub(crate) struct Mover {
     pub(crate) safety_needs_trial: bool,
     /// Index into [`Tables::promotions`].
     pub(crate) promotion: Option<u16>,
+    /// Index into [`Placed::places`] when how it moves depends on where it stands. What is said here is then true of
+    /// all its places together.
+    pub(crate) places: Option<u16>,
+    /// Index into [`Placed::masks`] when its moves do not end where they must of themselves.
+    pub(crate) mask: Option<u16>,
+}
+
+impl Mover {
+    /// Whether its moves can be counted without looking at each: atoms alone, which share no target.
+    pub(crate) fn is_countable(&self) -> bool {
+        self.programs.is_empty() && !self.overlaps && self.mask.is_none()
+    }
 }
 
 /// A promotion rule of one content.
@@ -131,6 +143,17 @@ pub(crate) enum Danger {
     Last,
 }
 
+/// The movers of contents whose moves depend on where they stand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Placed {
+    /// In the order found, a few for each content.
+    pub(crate) movers: Vec<Mover>,
+    /// By content that has places, then cell: which of the movers a piece that stands there is.
+    pub(crate) places: Vec<Box<[u16]>>,
+    /// By mask, then cell: whether a piece may land there.
+    pub(crate) masks: Vec<Box<[bool]>>,
+}
+
 /// One variant, compiled. Shared by any number of positions.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
@@ -140,6 +163,7 @@ pub struct Tables {
     pub(crate) atoms: Vec<Atom>,
     /// By content.
     pub(crate) movers: Vec<Mover>,
+    pub(crate) placed: Placed,
     /// By content.
     pub(crate) royal: Vec<bool>,
     pub(crate) promotions: Vec<Promoting>,
@@ -211,6 +235,44 @@ impl Tables {
         &self.movers[usize::from(content)]
     }
 
+    /// The mover of a content that stands on a cell.
+    #[inline]
+    pub(crate) fn mover_on(&self, content: Content, cell: Cell) -> &Mover {
+        let mover = self.mover(content);
+        match mover.places {
+            None => mover,
+            Some(places) => self.placed.mover(places, cell),
+        }
+    }
+
+    /// Whether a mover may land on a cell, as far as its mask goes.
+    pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
+        mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)][usize::from(cell)])
+    }
+
+    /// Whether a piece on `from`, which attacks along a line from some square, does so from this one.
+    ///
+    /// `delta` is the way from the attacked cell `target` to the piece, `steps` steps away.
+    #[inline]
+    pub(crate) fn attacks_from(
+        &self,
+        content: Content,
+        from: Cell,
+        target: Cell,
+        delta: i16,
+        steps: u8,
+    ) -> bool {
+        self.mover(content).places.is_none() || self.attacks_from_place(content, from, target, delta, steps)
+    }
+
+    #[cold]
+    fn attacks_from_place(&self, content: Content, from: Cell, target: Cell, delta: i16, steps: u8) -> bool {
+        let mover = self.mover_on(content, from);
+        let hits = |a: &Atom| a.mode & CAPTURE != 0 && a.delta == -delta && a.steps >= steps;
+        (self.leaps(mover).iter().any(hits) || self.rays(mover).iter().any(hits))
+            && self.may_land(mover, target)
+    }
+
     /// The leaps of a mover.
     pub(crate) fn leaps(&self, mover: &Mover) -> &[Atom] {
         let first = mover.first_atom as usize;
@@ -247,5 +309,12 @@ impl Tables {
     /// The drop table of a kind.
     pub(crate) fn dropping(&self, side: Side, kind: PieceKind) -> &Dropping {
         &self.drops[side.index()][kind.index()]
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells and indices are made by `compile` for these arrays")]
+impl Placed {
+    fn mover(&self, places: u16, cell: Cell) -> &Mover {
+        &self.movers[usize::from(self.places[usize::from(places)][usize::from(cell)])]
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, Square};
 use crate::engine::Position;
 use crate::rules::Rules;
 
@@ -47,9 +47,18 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
     exact.copied().or_else(|| {
+        if let Some(by) = round_trip(rules, text) {
+            return legal.iter().find(|mv| mv.sort == MoveSort::Pass && mv.from == by).copied();
+        }
         let simple = simplify(rules, position, text)?;
         legal.iter().find(|&&mv| print(rules, position, mv) == simple).copied()
     })
+}
+
+/// The square of a move written as standing still, as in `e1e1`: a pass of the piece there.
+fn round_trip(rules: &Rules, text: &str) -> Option<Square> {
+    let (from, used) = rules.shape.parse_prefix(text)?;
+    rules.shape.parse(text.get(used..)?).filter(|to| *to == from)
 }
 
 /// The form [`print()`] would use for a text written differently.
@@ -78,9 +87,6 @@ fn simplify(rules: &Rules, position: &Position, text: &str) -> Option<String> {
         .map(|leg| leg.1)
         .filter(|&square| square != first && position.piece_at(square).is_some())
         .collect();
-    if passing.is_empty() && first == last {
-        return Some("0000".to_owned());
-    }
     let mut simple = String::new();
     let mut at = first;
     for square in passing {

@@ -50,8 +50,8 @@ fn has_hands(rules: &Rules) -> bool {
         || Side::ALL.iter().any(|&s| !rules.setup.hands[s].is_empty())
 }
 
-/// Most pieces of a kind a FEN may put in one hand: more than any game has, and room for captures to come.
-const MAX_IN_HAND: u16 = 9999;
+/// Most pieces of a kind in one hand: what a start position may hold, and room for captures to come.
+const MAX_IN_HAND: u16 = 2 * fen::MAX_IN_HAND;
 
 /// The hands, summed up: kinds that cannot be in hand are refused.
 fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKind, u16)>, Vec<FenError>> {

@@ -2,9 +2,10 @@
 //!
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
+use super::describe_places;
 use super::{
-    Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie, Verdict,
-    When, WhichRoyals, Who,
+    Along, Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie,
+    Verdict, When, WhichRoyals, Who,
 };
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 
@@ -37,6 +38,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
     let section = |title, sentences| Section { title, sentences };
     vec![
         section("Board", board(rules)),
+        section("Places", describe_places::all(rules)),
         section("Promotion", promotions(rules)),
         section("Captures", vec![captured(rules.captured)]),
         section("Drops", drops(rules)),
@@ -265,6 +267,15 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         }
         Condition::Only { kinds } => {
             format!("nothing but {} is left on the board", list(rules, kinds, "and"))
+        }
+        Condition::Facing { kinds, along } => {
+            let line = match along {
+                Along::Files => "file",
+                Along::Ranks => "rank",
+                Along::Both => "file or rank",
+            };
+            let kinds = list(rules, kinds, "or");
+            format!("a {kinds} of each player stand on the same {line} with nothing between them")
         }
         Condition::Repeated { times, perpetual } => {
             let since = match perpetual {

@@ -50,6 +50,13 @@ pub enum Condition {
         /// The kinds.
         kinds: Vec<PieceKind>,
     },
+    /// Two pieces of these kinds, one of each player, stand on a line with nothing between them. Xiangqi: the generals.
+    Facing {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// The lines that count.
+        along: Along,
+    },
     /// The position has occurred so often, this occurrence included.
     Repeated {
         /// Occurrences; the first one counts.
@@ -70,6 +77,17 @@ pub enum Condition {
     Any(Vec<Condition>),
     /// This does not hold.
     Not(Box<Condition>),
+}
+
+/// Lines on which pieces may face each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Along {
+    /// Files.
+    Files,
+    /// Ranks.
+    Ranks,
+    /// Both.
+    Both,
 }
 
 /// A player, seen from the move just made.
@@ -155,6 +173,7 @@ impl Condition {
             Condition::Reached { .. } => "region-reached",
             Condition::Only { kinds } if all_royal(kinds) => "bare-royals",
             Condition::Only { .. } => "only-these-left",
+            Condition::Facing { .. } => "facing",
             Condition::Repeated { perpetual: None, .. } => "repetition",
             Condition::Repeated { perpetual: Some(Perpetual::Check), .. } => "perpetual-check",
             Condition::Repeated { perpetual: Some(Perpetual::Chase), .. } => "perpetual-chase",
@@ -181,6 +200,7 @@ impl Condition {
                 | Condition::Extinct { .. }
                 | Condition::Reached { .. }
                 | Condition::Only { .. }
+                | Condition::Facing { .. }
                 | Condition::Repeated { .. }
                 | Condition::NoProgress { .. } => false,
             }
@@ -192,7 +212,8 @@ impl Condition {
             Condition::Check
             | Condition::Extinct { .. }
             | Condition::Reached { .. }
-            | Condition::Only { .. } => true,
+            | Condition::Only { .. }
+            | Condition::Facing { .. } => true,
             Condition::Checkmate
             | Condition::Stalemate
             | Condition::NoMoves
@@ -210,6 +231,7 @@ impl Condition {
             | Condition::Extinct { .. }
             | Condition::Reached { .. }
             | Condition::Only { .. }
+            | Condition::Facing { .. }
             | Condition::Checkmate
             | Condition::Stalemate
             | Condition::NoMoves => false,

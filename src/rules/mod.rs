@@ -7,12 +7,13 @@
 
 pub mod describe;
 mod describe_movement;
+pub mod describe_places;
 mod ending;
 mod movement;
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
-pub use ending::{Condition, End, Perpetual, Progress, Tie, Verdict, Who};
+pub use ending::{Along, Condition, End, Perpetual, Progress, Tie, Verdict, Who};
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
 
 /// One variant, checked. An empty list means that there is no such rule.
@@ -61,12 +62,46 @@ pub struct Kind {
     pub betza: String,
     /// How it moves.
     pub movement: Movement,
+    /// The only squares it may land or be dropped on; nothing when it may go anywhere. Xiangqi: the palace.
+    pub confined_to: Option<Region>,
+    /// What it may do besides while it stands in a region. Xiangqi: the soldier beyond the river.
+    pub extra_moves: Vec<ExtraMove>,
     /// Whether it is royal.
     pub royal: bool,
     /// The kind it was before it promoted, for promoted forms.
     pub promoted_from: Option<PieceKind>,
     /// What it may become, where and when; nothing for kinds that never promote.
     pub promotion: Option<Promotion>,
+}
+
+/// Further moves of a kind that stands in a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExtraMove {
+    /// Where it has to stand.
+    pub on: Region,
+    /// The move as it was written.
+    pub betza: String,
+    /// How it moves there, besides its usual moves.
+    pub movement: Movement,
+}
+
+impl Kind {
+    /// Every term it may ever use, those of its extra moves last.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let extra = self.extra_moves.iter().flat_map(|e| &e.movement.terms);
+        self.movement.terms.iter().chain(extra)
+    }
+
+    /// Whether how it moves depends on where it stands.
+    pub fn depends_on_place(&self) -> bool {
+        self.confined_to.is_some() || !self.extra_moves.is_empty()
+    }
+
+    /// The longest step of any term, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let extra = self.extra_moves.iter().map(|e| e.movement.longest_step());
+        extra.fold(self.movement.longest_step(), u8::max)
+    }
 }
 
 /// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".

@@ -217,6 +217,25 @@ impl Term {
         self.legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
     }
 
+    /// An upper bound on the ways a walk of this term can take on a board: headings times squares, for each leg.
+    pub fn n_ways(&self, shape: Shape) -> u64 {
+        let side = u64::from(shape.files.max(shape.ranks));
+        let ways = |leg: &Leg| {
+            let n_headings = match &leg.turns {
+                Turns::Absolute(headings) => headings.len(),
+                Turns::Relative(by_index) => by_index.iter().map(Vec::len).max().unwrap_or(0),
+            };
+            let n_steps = match leg.reach {
+                Reach::UpTo(n) => u64::from(n).min(side),
+                Reach::Unlimited if leg.wrap => side * side,
+                Reach::Unlimited => side,
+                Reach::SameAsBefore => 1,
+            };
+            (n_headings as u64).max(1).saturating_mul(n_steps)
+        };
+        self.legs.iter().map(ways).fold(1, u64::saturating_mul)
+    }
+
     /// Whether the piece always ends where it started: one step somewhere, and the same step back.
     pub fn is_round_trip(&self) -> bool {
         let [out, back] = self.legs.as_slice() else { return false };

@@ -1,0 +1,96 @@
+//! Where pieces may go, and what they may do besides in some places.
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::{self, Entries, Pieces};
+use crate::board::{Region, Side};
+use crate::def::definition::{ExtraMove as ExtraMoveTable, Zone};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{ExtraMove, Setup};
+
+/// Reads what each piece, and its promoted form, says about places.
+pub(super) fn check(cx: &mut Context<'_>, board: &Board, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, piece) in entries {
+        let Some(piece) = piece.get() else { continue };
+        read(cx, board, pieces, &key.value, &piece.confined_to, &piece.extra_moves);
+        if let Some(form) = piece.promoted.get() {
+            let key = format!("+{}", key.value);
+            read(cx, board, pieces, &key, &form.value.confined_to, &form.value.extra_moves);
+        }
+    }
+}
+
+fn read(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &mut Pieces,
+    key: &str,
+    confined_to: &Field<Spanned<Zone>>,
+    extra_moves: &Field<Vec<Spanned<ExtraMoveTable>>>,
+) {
+    let confined_to = confined_to.get().and_then(|zone| board.region(cx, zone));
+    if let Field::Present(list) = extra_moves
+        && list.is_empty()
+    {
+        let place = pieces.place_of(key);
+        let empty = Diagnostic::new(Code::EmptyList, format!("the extra moves of `{key}` are none"));
+        cx.push_unless_damaged(match place {
+            Some(place) => empty.label(place, "its `extra-moves` is empty"),
+            None => empty,
+        });
+    }
+    let extra_moves: Vec<ExtraMove> = extra_moves
+        .items()
+        .iter()
+        .filter_map(|entry| extra_move(cx, board, entry, confined_to.as_ref()))
+        .collect();
+    if let Some(kind) = pieces.with_key(key) {
+        kind.confined_to = confined_to;
+        kind.extra_moves = extra_moves;
+    }
+}
+
+fn extra_move(
+    cx: &mut Context<'_>,
+    board: &Board,
+    entry: &Spanned<ExtraMoveTable>,
+    confined_to: Option<&Region>,
+) -> Option<ExtraMove> {
+    let Spanned { value: table, span } = entry;
+    let zone = cx.required(&table.on, "on", *span, "on = \"last 5 ranks\"");
+    let on = zone.and_then(|zone| board.region(cx, zone));
+    let text = cx.required(&table.r#move, "move", *span, "move = \"sW\"");
+    let movement = text.and_then(|text| pieces::compile(cx, text));
+    let on = on?;
+    if let (Some(confined_to), Some(zone)) = (confined_to, zone) {
+        let meets = |side: Side| on[side].iter().any(|square| confined_to[side].contains(square));
+        if let Some(side) = Side::ALL.into_iter().find(|&side| !meets(side)) {
+            cx.push(
+                Diagnostic::new(Code::NeverThere, "the piece never stands where it has these moves")
+                    .label(zone.span, format!("outside the region of the {} player's piece", side.name()))
+                    .help("`confined-to` says where the piece may go"),
+            );
+        }
+    }
+    Some(ExtraMove { on, betza: text?.value.clone(), movement: movement? })
+}
+
+/// Reports pieces that start outside the region they are confined to.
+pub(super) fn starts(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
+    let fen = cx.def.setup.get().and_then(|s| s.value.fen.get());
+    let (Some(place), Some(frame)) = (fen.map(|t| -> Span { t.span }), &board.frame) else { return };
+    for &(square, piece) in &setup.pieces {
+        let Some(kind) = pieces.kinds.get(piece.kind.index()) else { continue };
+        if kind.confined_to.as_ref().is_some_and(|region| !region[piece.side].contains(square)) {
+            cx.push(
+                Diagnostic::new(
+                    Code::StartsOutside,
+                    format!("`{}` starts on {}, outside its region", kind.key, frame.shape.name(square)),
+                )
+                .label(place, format!("the {} player's", piece.side.name()))
+                .help("it can only move back into the region; `confined-to` says which squares these are"),
+            );
+        }
+    }
+}

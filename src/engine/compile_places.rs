@@ -1,0 +1,117 @@
+//! Kinds whose moves depend on where they stand: what is left of their terms on each square becomes a mover of its own.
+//!
+//! A piece in a palace has as many movers as there are sorts of squares in it. No move generation asks where a piece may
+//! go, except for the few movements that cannot be cut down to a region beforehand.
+
+use std::collections::BTreeMap;
+
+use super::compile::{Compiler, Vector};
+use super::tables::{Atom, Placed};
+use crate::board::{Side, Square, SquareSet};
+use crate::rules::{Heading, Kind, Leg, Reach, Term, Turns};
+
+impl Compiler<'_> {
+    /// Adds the movers of a kind by place; returns how far it attacks along each vector from anywhere.
+    pub(super) fn place(
+        &self,
+        kind: &Kind,
+        side: Side,
+        promotion: Option<u16>,
+        atoms: &mut Vec<Atom>,
+        placed: &mut Placed,
+    ) -> BTreeMap<Vector, u8> {
+        let mut attacks: BTreeMap<Vector, u8> = BTreeMap::new();
+        let mut known: Vec<((Vec<Term>, bool), u16)> = Vec::new();
+        let mut by_cell = vec![0; self.layout.n_cells];
+        let mut mask = None;
+        for square in self.squares() {
+            let here = self.terms_on(kind, side, square);
+            let index = known.iter().find(|(other, _)| *other == here).map(|&(_, index)| index);
+            let index = index.unwrap_or_else(|| {
+                let terms: Vec<&Term> = here.0.iter().collect();
+                let (mut mover, captures) = self.mover(kind, &terms, side, atoms);
+                mover.promotion = promotion;
+                if let (true, Some(region)) = (here.1, &kind.confined_to) {
+                    mover.mask = Some(*mask.get_or_insert_with(|| {
+                        placed.masks.push(self.zone(region, side));
+                        placed.masks.len() as u16 - 1
+                    }));
+                    // The way for moves that overlap is the one that looks where they end.
+                    mover.overlaps = true;
+                }
+                for (vector, steps) in captures {
+                    let most = attacks.entry(vector).or_default();
+                    *most = steps.max(*most);
+                }
+                placed.movers.push(mover);
+                let index = placed.movers.len() as u16 - 1;
+                known.push((here, index));
+                index
+            });
+            if let Some(slot) = by_cell.get_mut(usize::from(self.layout.cell(square))) {
+                *slot = index;
+            }
+        }
+        placed.places.push(by_cell.into());
+        attacks
+    }
+
+    /// The terms of a kind that stands on a square, cut down to where they may end; with whether some of them may still
+    /// end elsewhere.
+    pub(super) fn terms_on(&self, kind: &Kind, side: Side, square: Square) -> (Vec<Term>, bool) {
+        let extra = kind.extra_moves.iter().filter(|e| e.on[side].contains(square));
+        let terms = kind.movement.terms.iter().chain(extra.flat_map(|e| &e.movement.terms));
+        let Some(region) = &kind.confined_to else { return (terms.cloned().collect(), false) };
+        let mut kept = Vec::new();
+        let mut strays = false;
+        for term in terms {
+            let [leg @ Leg { turns: Turns::Absolute(headings), wrap: false, .. }] = term.legs.as_slice()
+            else {
+                strays = true;
+                kept.push(term.clone());
+                continue;
+            };
+            for (reach, headings) in self.confined(leg, headings, side, square, &region[side], &mut strays) {
+                let leg = Leg { turns: Turns::Absolute(headings), reach, ..leg.clone() };
+                kept.push(Term { initial: term.initial, legs: vec![leg] });
+            }
+        }
+        (kept, strays)
+    }
+
+    /// The headings of a leg that lead to squares of a region, by how far; says when squares on the way are outside.
+    fn confined(
+        &self,
+        leg: &Leg,
+        headings: &[Heading],
+        side: Side,
+        from: Square,
+        region: &SquareSet,
+        strays: &mut bool,
+    ) -> Vec<(Reach, Vec<Heading>)> {
+        let shape = self.rules.shape;
+        let most = match leg.reach {
+            Reach::UpTo(n) => n,
+            Reach::Unlimited => u8::MAX,
+            Reach::SameAsBefore => 1,
+        };
+        let mut by_reach: Vec<(Reach, Vec<Heading>)> = Vec::new();
+        for &heading in headings {
+            let (dx, dy) = Self::vector(side, heading.dx, heading.dy);
+            let (file, rank) = (i32::from(shape.file(from)), i32::from(shape.rank(from)));
+            let on_board = (1..=most).map_while(|n| {
+                let n = i32::from(n);
+                shape.square(file + n * dx, rank + n * dy)
+            });
+            let inside: Vec<bool> = on_board.map(|square| region.contains(square)).collect();
+            let Some(last) = inside.iter().rposition(|&is_inside| is_inside) else { continue };
+            *strays |= inside.iter().take(last).any(|&is_inside| !is_inside);
+            let reach = if last + 1 == inside.len() { leg.reach } else { Reach::UpTo(last as u8 + 1) };
+            match by_reach.iter_mut().find(|(other, _)| *other == reach) {
+                Some((_, headings)) => headings.push(heading),
+                None => by_reach.push((reach, vec![heading])),
+            }
+        }
+        by_reach
+    }
+}

@@ -1,0 +1,196 @@
+//! Pieces that are confined to a region, and pieces that move otherwise in some places.
+
+use std::sync::Arc;
+
+use alfil::board::{MoveSort, Piece, Side};
+use alfil::check::load_text;
+use alfil::diag::render;
+use alfil::engine::Position;
+use alfil::game::Game;
+use alfil::library::BundledVariants;
+use alfil::notation::{coord, fen};
+use alfil::variant::Variant;
+use proptest::prelude::*;
+
+/// A game with kings in the corners and one piece more, on a board of 7 by 7.
+fn variant(piece: &str, fen: &str) -> Arc<Variant> {
+    let text = format!(
+        r#"
+format = 1
+name = "Test"
+betza-dialect = "xbetza"
+
+[board]
+files = 7
+ranks = 7
+symmetry = "rotate"
+
+[board.regions]
+home = "first 3 ranks"
+stripes = "file a, file c, file e, file g"
+
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+
+[pieces.piece]
+id = "P"
+{piece}
+
+[setup]
+fen = "{fen}"
+
+[captured]
+to-hand = "as-captured"
+
+[[drops]]
+pieces = ["piece"]
+
+[royals]
+left-attacked = "illegal"
+which = "each"
+
+[[illegal]]
+when = {{ facing = {{ pieces = ["king"], along = "both" }} }}
+
+[[end]]
+when = "no-moves"
+result = "mover wins"
+"#
+    );
+    let (rules, report) = load_text("test.toml", &text, &BundledVariants);
+    Variant::new("test", rules.unwrap_or_else(|| panic!("{}", render::human(&report, false))))
+}
+
+/// Where the piece goes from a square of a board without others; its own square for a pass.
+#[track_caller]
+fn goes(piece: &str, from: &str, expected: &str) {
+    let variant = variant(piece, "p5k/7/7/7/7/7/K5P w");
+    let rules = variant.rules();
+    let kind = rules.kind_with_id("P").unwrap();
+    for side in Side::ALL {
+        let seen = |square| if side == Side::First { square } else { rules.shape.rotated(square) };
+        let from = seen(rules.shape.parse(from).unwrap());
+        let position = Position::set_up(variant.tables(), [(from, Piece { kind, side })], [], side, &[]);
+        let moves = position.pseudo_legal_moves();
+        let mut found: Vec<String> = moves
+            .into_iter()
+            .map(|mv| if mv.sort == MoveSort::Pass { from } else { mv.to })
+            .map(|square| rules.shape.name(seen(square)).to_string())
+            .collect();
+        found.sort();
+        assert_eq!(found.join(" "), expected, "{piece}");
+    }
+}
+
+#[test]
+fn a_confined_piece_lands_only_in_its_region() {
+    goes(r#"move = "R""#, "c3", "a3 b3 c1 c2 c4 c5 c6 c7 d3 e3 f3 g3");
+    goes("move = \"R\"\nconfined-to = \"home\"", "c3", "a3 b3 c1 c2 d3 e3 f3 g3");
+    goes("move = \"R\"\nconfined-to = \"stripes\"", "c3", "a3 c1 c2 c4 c5 c6 c7 e3 g3");
+    goes("move = \"N\"\nconfined-to = \"home\"", "c3", "a2 b1 d1 e2");
+    goes("move = \"mabW\"\nconfined-to = \"home\"", "c3", "c3");
+    goes("move = \"afW\"\nconfined-to = \"home\"", "c2", "a2 e2");
+}
+
+#[test]
+fn it_may_pass_over_squares_outside() {
+    goes("move = \"A\"\nconfined-to = \"stripes\"", "c3", "a1 a5 e1 e5");
+    goes("move = \"WaW\"\nconfined-to = \"stripes\"", "c3", "a3 c1 c2 c4 c5 e3");
+}
+
+#[test]
+fn extra_moves_are_for_the_region() {
+    let piece = "move = \"fW\"\nextra-moves = [{ on = \"last 4 ranks\", move = \"sR\" }]";
+    goes(piece, "c3", "c4");
+    goes(piece, "c4", "a4 b4 c5 d4 e4 f4 g4");
+}
+
+#[test]
+fn extra_moves_are_confined_too() {
+    let piece = "move = \"W\"\nconfined-to = \"home\"\nextra-moves = [{ on = \"rank 3\", move = \"F\" }]";
+    goes(piece, "c3", "b2 b3 c2 d2 d3");
+    goes(piece, "c2", "b2 c1 c3 d2");
+}
+
+/// Pieces of every sort: leaps, rays with and without gaps, hoppers, lame leaps, moves of several legs.
+const PIECES: [&str; 10] = [
+    "move = \"Q\"\nconfined-to = \"home\"",
+    "move = \"Q\"\nconfined-to = \"stripes\"",
+    "move = \"NW\"\nconfined-to = \"stripes\"",
+    "move = \"fWfF\"\nextra-moves = [{ on = \"last 4 ranks\", move = \"Q\" }]",
+    "move = \"W\"\nextra-moves = [{ on = \"ranks 2-4\", move = \"fR\" }, { on = \"stripes\", move = \"bB\" }]",
+    "move = \"mRcpR\"\nconfined-to = \"stripes\"",
+    "move = \"nN\"\nconfined-to = \"ranks 1-5\"",
+    "move = \"WcaW\"\nconfined-to = \"stripes\"",
+    "move = \"F\"\nextra-moves = [{ on = \"stripes\", move = \"KcaK\" }]",
+    "move = \"mfRcfB\"\nconfined-to = \"all except d4\"\nextra-moves = [{ on = \"home\", move = \"gQ\" }]",
+];
+
+/// What holds in each position: checks are captures of the king, and each way to find legal moves finds the same.
+fn look(position: &Position, variant: &Variant, place: &str) {
+    let side = position.side_to_move();
+    let pieces: Vec<_> = position.pieces().collect();
+    let enemy = Position::set_up(variant.tables(), pieces.iter().copied(), [], !side, &[]);
+    let captures: Vec<_> = enemy.pseudo_legal_moves();
+    for &(square, piece) in &pieces {
+        if piece.side == side {
+            let is_hit = captures.iter().any(|mv| mv.to == square || mv.passing().any(|p| p == square));
+            assert_eq!(position.is_attacked(square, !side), is_hit, "{place}: {square:?}");
+        }
+    }
+    for mv in position.pseudo_legal_moves() {
+        let Some(piece) = position.piece_at(mv.from).filter(|_| mv.dropped().is_none()) else { continue };
+        let region = variant.rules().kind(piece.kind).confined_to.as_ref();
+        assert!(region.is_none_or(|r| r[side].contains(mv.to)), "{place}: {mv:?}");
+    }
+    let (mut fast, mut slow) = (position.legal_moves(), position.legal_moves_by_trial());
+    fast.sort_unstable();
+    slow.sort_unstable();
+    assert_eq!(fast, slow, "{place}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn attacks_are_captures_wherever_pieces_stand(choices in prop::collection::vec(any::<u16>(), 0..60)) {
+        for piece in PIECES {
+            let variant = variant(piece, "1p1pkpp/1pppp2/7/7/7/2PPPP1/PPKP1P1 w");
+            let mut game = Game::new(&variant);
+            for &choice in &choices {
+                let place = format!("{piece}\n{}", fen::print(&game));
+                look(game.position(), &variant, &place);
+                let moves = game.legal_moves();
+                let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
+                game.play_unchecked(mv);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_confined_piece_is_dropped_in_its_region() {
+    let variant = variant("move = \"W\"\nconfined-to = \"home\"", "p5k/7/7/7/7/7/K5P w");
+    let game = fen::parse(&variant, "6k/7/7/7/7/7/K6[PP] w - - 0 1").unwrap();
+    let drops = game.position().legal_moves().into_iter().filter(|mv| mv.dropped().is_some());
+    let shape = variant.rules().shape;
+    assert_eq!(drops.map(|mv| shape.rank(mv.to)).max(), Some(2));
+}
+
+#[test]
+fn facing_needs_an_open_line() {
+    let variant = variant("move = \"W\"", "p4k1/7/7/7/7/7/K5P w");
+    let illegal = |position: &str, text: &str| {
+        let mut game = fen::parse(&variant, &format!("{position}[] w - - 0 1")).unwrap();
+        let legal = game.legal_moves();
+        coord::find(variant.rules(), game.position(), &legal, text).is_none()
+    };
+    assert!(illegal("1k5/7/7/7/7/7/K6", "a1b1"));
+    assert!(!illegal("2k4/7/7/7/7/7/K6", "a1b1"));
+    assert!(!illegal("1k5/7/7/1p5/7/7/K6", "a1b1"));
+    assert!(illegal("7/7/7/7/7/6k/K6", "a1a2"));
+    assert!(illegal("1k5/7/7/1P5/7/7/1K5", "b4c4"));
+    assert_eq!(variant.rules().setup.to_move, Side::First);
+}
