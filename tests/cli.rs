@@ -240,6 +240,7 @@ fn bad_betza_is_pointed_at() {
 #[test]
 fn show_reads_the_rules_back() {
     insta::assert_snapshot!("show_warui_shogi", succeeds("show warui-shogi"));
+    insta::assert_snapshot!("show_xiangqi", succeeds("show xiangqi"));
     for id in IDS {
         let shown = succeeds(&format!("show {id}"));
         assert!(shown.lines().all(|l| !l.ends_with(' ') || l.starts_with("  ")), "{id}");

@@ -275,7 +275,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
                 Along::Both => "file or rank",
             };
             let kinds = list(rules, kinds, "or");
-            format!("a {kinds} of each player stand on the same {line} with nothing between them")
+            format!("a {kinds} faces an enemy {kinds} along a {line} with nothing between them")
         }
         Condition::Repeated { times, perpetual } => {
             let since = match perpetual {
