@@ -9,7 +9,10 @@ use crate::def::{Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
 /// Ids and texts of the bundled variants.
-const BUNDLED: [(&str, &str); 6] = [
+const BUNDLED: [(&str, &str); 9] = [
+    ("capablanca", include_str!("../variants/capablanca.toml")),
+    ("chess", include_str!("../variants/chess.toml")),
+    ("crazyhouse", include_str!("../variants/crazyhouse.toml")),
     ("dai-shogi", include_str!("../variants/dai-shogi.toml")),
     ("ogi", include_str!("../variants/ogi.toml")),
     ("paragi", include_str!("../variants/paragi.toml")),

@@ -34,7 +34,10 @@ impl State {
                     break found;
                 }
             };
-            if is_of(found, by) && attacks.reach[usize::from(found) * n_lines + i] >= distance {
+            if is_of(found, by)
+                && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                && distance >= line.least
+            {
                 return true;
             }
         }
@@ -66,10 +69,10 @@ impl State {
             return false;
         }
         let mut at = from;
-        for _ in 0..atom.steps {
+        for n in 1..=atom.steps {
             at = at.wrapping_add_signed(atom.delta);
             if at == target {
-                return true;
+                return n >= atom.least();
             }
             if self.cells[usize::from(at)] != EMPTY {
                 return false;
@@ -108,7 +111,9 @@ impl State {
             (false, true) => History::OneAhead,
             (false, false) => History::Moved,
         };
-        View { cells: &self.cells, side: side_of(here), royal: &t.royal, en_passant: None, history }
+        let side = side_of(here);
+        let en_passant = self.rights.en_passant.filter(|_| side == self.side);
+        View { cells: &self.cells, side, royal: &t.royal, en_passant, history }
     }
 }
 

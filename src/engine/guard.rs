@@ -105,7 +105,8 @@ impl State {
                         shield = Some(at);
                     } else {
                         let hits = is_of(found, !side)
-                            && attacks.reach[usize::from(found) * n_lines + i] >= distance;
+                            && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                            && distance >= line.least;
                         if hits {
                             match shield {
                                 Some(pinned) => {
@@ -156,6 +157,12 @@ impl State {
             })?;
         }
         self.royal_moves(t, guard, &mut on_trial, listener)?;
+        if t.has_rights {
+            self.special_moves(t, &mut |mv: Move| {
+                on_trial.push(mv);
+                ControlFlow::Continue(())
+            })?;
+        }
         for mv in on_trial {
             if self.is_safe_on_trial(t, mv) {
                 listener.hear(mv)?;
@@ -235,8 +242,13 @@ impl State {
 
 impl Guard {
     fn add_check(&mut self, delta: i16, steps: u8) {
+        let attacker = |delta: i16, steps: u8| i32::from(delta) * i32::from(steps);
         self.checks = match self.checks {
             Checks::None => Checks::One { delta, steps },
+            // One piece that attacks by a slide and by a leap along it: what meets the longer steps meets both.
+            Checks::One { delta: other, steps: n } if attacker(other, n) == attacker(delta, steps) => {
+                if steps < n { Checks::One { delta, steps } } else { Checks::One { delta: other, steps: n } }
+            }
             Checks::One { .. } | Checks::Many => Checks::Many,
         };
     }

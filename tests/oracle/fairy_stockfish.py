@@ -18,8 +18,12 @@ from common import alfil
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# alfil's id, the ini, the section in it. Counters and repetition are left out: FEN without them.
+# alfil's id, the ini (none for a built-in game), the section in it. Counters and repetition are left out: FEN without
+# them.
 GAMES = [
+    ("chess", None, "chess"),
+    ("crazyhouse", None, "crazyhouse"),
+    ("capablanca", None, "capablanca"),
     ("warui-shogi", "warui.ini", "warui"),
     ("ogi", "ogi.ini", "ogi"),
     ("paragi", "paragi.ini", "paragi"),
@@ -32,8 +36,8 @@ def only_kings(fen):
 
 
 def bare(fen):
-    """Board, hands and side, without counters."""
-    return " ".join(fen.split()[:2])
+    """Board, hands, side, castling rights and captures in passing, without counters."""
+    return " ".join(fen.split()[:4])
 
 
 def compare(variant, section, plies, rng):
@@ -61,8 +65,9 @@ def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     differences = []
     for variant, ini, section in GAMES:
-        with open(os.path.join(HERE, ini), encoding="utf-8") as file:
-            pyffish.load_variant_config(file.read())
+        if ini:
+            with open(os.path.join(HERE, ini), encoding="utf-8") as file:
+                pyffish.load_variant_config(file.read())
         found = compare(variant, section, plies, random.Random(seed))
         print(f"{variant}: {plies} plies, {len(found)} differences")
         differences += found
