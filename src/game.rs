@@ -171,7 +171,7 @@ impl Game {
         let state = &mut self.position.state;
         let key_before = state.key;
         let threats = if tables.asks_for_chase { state.threats_before(&tables, mv) } else { Vec::new() };
-        let mover_kind = (mv.sort == MoveSort::Board)
+        let mover_kind = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling)
             .then(|| crate::engine::tables::kind_of(state.at(tables.layout.cell(mv.from))));
         let undo = state.play(&tables, mv);
         let gave_check = tables.asks_for_check && state.is_in_check(&tables, state.side);

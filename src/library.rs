@@ -9,7 +9,10 @@ use crate::def::{Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
 /// Ids and texts of the bundled variants.
-const BUNDLED: [(&str, &str); 10] = [
+const BUNDLED: [(&str, &str); 13] = [
+    ("capablanca", include_str!("../variants/capablanca.toml")),
+    ("chess", include_str!("../variants/chess.toml")),
+    ("crazyhouse", include_str!("../variants/crazyhouse.toml")),
     ("dai-shogi", include_str!("../variants/dai-shogi.toml")),
     ("makruk", include_str!("../variants/makruk.toml")),
     ("minishogi", include_str!("../variants/minishogi.toml")),

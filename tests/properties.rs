@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alfil::board::{Move, MoveSort, Piece};
+use alfil::board::{Move, MoveSort, Piece, Shape, Square};
 use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library;
@@ -30,10 +30,29 @@ fn choices() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 0..160)
 }
 
+/// How squares change when the players change sides: the way that turns the start position into itself.
+type Turn = fn(Shape, Square) -> Square;
+
+fn turn_of(rules: &Rules) -> Option<Turn> {
+    let ways: [Turn; 2] = [Shape::rotated, Shape::mirrored];
+    ways.into_iter().find(|turn| {
+        rules.setup.pieces.iter().all(|&(square, piece)| {
+            let other = (turn(rules.shape, square), Piece { side: !piece.side, ..piece });
+            rules.setup.pieces.contains(&other)
+        })
+    })
+}
+
 /// A move seen by the other player, the board turned.
-fn turned(rules: &Rules, mv: Move) -> Move {
-    let turn = |square| rules.shape.rotated(square);
+fn turned(rules: &Rules, turn: Turn, mv: Move) -> Move {
+    let turn = |square| turn(rules.shape, square);
+    let both = |(from, to)| (turn(from), turn(to));
     match mv.sort {
+        MoveSort::Castling => Move::castling(both((mv.from, mv.to)), both(mv.partner().unwrap())),
+        MoveSort::EnPassant => {
+            let base = Move::en_passant(turn(mv.from), turn(mv.to), turn(mv.passing().next().unwrap()));
+            mv.promotion().map_or(base, |kind| base.promoting(kind))
+        }
         MoveSort::Pass => Move::pass(turn(mv.from)),
         MoveSort::Drop => Move::drop(mv.dropped().unwrap(), turn(mv.to)),
         MoveSort::Board => {
@@ -111,18 +130,26 @@ proptest! {
     #[test]
     fn the_turned_board_has_the_turned_moves(choices in choices()) {
         for variant in variants() {
+            let Some(turn) = turn_of(variant.rules()) else { continue };
             along_a_game(&variant, &choices, |game, _| {
                 let (rules, position) = (variant.rules(), game.position());
+                let turn_square = |square| turn(rules.shape, square);
                 let pieces: Vec<_> = position
                     .pieces()
-                    .map(|(square, piece)| (rules.shape.rotated(square), Piece { side: !piece.side, ..piece }))
+                    .map(|(square, piece)| (turn_square(square), Piece { side: !piece.side, ..piece }))
                     .collect();
                 let hands: Vec<_> = rules
                     .kind_indices()
                     .flat_map(|kind| alfil::board::Side::ALL.map(|side| (!side, kind, position.in_hand(side, kind))))
                     .collect();
-                let other = Position::set_up(variant.tables(), pieces, hands, !position.side_to_move(), &[]);
-                let mut here: Vec<Move> = position.legal_moves().into_iter().map(|mv| turned(rules, mv)).collect();
+                let moved: Vec<_> = position.moved_but_home().into_iter().map(turn_square).collect();
+                let mut other = Position::set_up(variant.tables(), pieces, hands, !position.side_to_move(), &moved);
+                let rights = position.castling_rights().into_iter();
+                let rights: Vec<_> = rights.map(|(king, partner)| (turn_square(king), turn_square(partner))).collect();
+                other.set_castling_rights(&rights);
+                let passed: Vec<_> = position.passed().into_iter().map(turn_square).collect();
+                assert!(passed.is_empty() || other.set_passed(&passed));
+                let mut here: Vec<Move> = position.legal_moves().into_iter().map(|mv| turned(rules, turn, mv)).collect();
                 let mut there = other.legal_moves();
                 here.sort_unstable();
                 there.sort_unstable();

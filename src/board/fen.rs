@@ -1,8 +1,8 @@
 //! Positions as text: the board and the hands of a FEN, read token by token.
 //!
 //! Ranks stand from the top, separated by `/`; a number is a run of empty squares, of any length; `*` is a hole. A
-//! piece is `+` for a promoted form, then a letter with an optional `'` or `!`, or a longer id in `<` and `>`. Capitals
-//! belong to the first player.
+//! piece is `+` for a promoted form, then a letter with an optional `'` or `!`, or a longer id in `<` and `>`; `~` behind
+//! it marks what is another piece again when captured. Capitals belong to the first player.
 
 use std::fmt;
 use std::ops::Range;
@@ -57,6 +57,10 @@ pub enum FenProblem {
     BadSide(String),
     /// A piece that cannot be in hand in this variant.
     NotInHand(String),
+    /// A right to castle of pieces that do not stand where they start.
+    NotAtHome(char),
+    /// Squares that no piece can have gone past with its last move.
+    NotPassed(String),
     /// More pieces of a kind in one hand than can be counted.
     TooManyInHand(u16),
     /// More fields than a FEN has, or a field this reader cannot use.
@@ -80,6 +84,8 @@ impl fmt::Display for FenProblem {
             FenProblem::NoHole(_) => write!(f, "the board has no hole here"),
             FenProblem::BadSide(text) => write!(f, "`{text}` is not a player"),
             FenProblem::NotInHand(token) => write!(f, "`{token}` cannot be in hand in this variant"),
+            FenProblem::NotAtHome(c) => write!(f, "`{c}`: these pieces cannot castle"),
+            FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{text}`"),
             FenProblem::TooManyInHand(most) => write!(f, "a hand holds at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{text}` is not understood here"),
         }
@@ -113,6 +119,12 @@ impl FenProblem {
             }
             FenProblem::NotInHand(_) => {
                 "hands hold what captured pieces become under `[captured]`, if anything"
+            }
+            FenProblem::NotAtHome(_) => {
+                "king and partner must stand where they start; write `-` when nobody may castle"
+            }
+            FenProblem::NotPassed(_) => {
+                "the square is one behind a piece that has just gone several steps with its first move; or write `-`"
             }
             FenProblem::TooManyInHand(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left off",
@@ -261,6 +273,10 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
             }
             if head.is_ascii_lowercase() { Side::Second } else { Side::First }
         };
+        if self.peek() == Some('~') {
+            self.at += 1;
+            id.push('~');
+        }
         if let Some(kind) = (self.kind_of)(&id) {
             return Ok((start, Token::Piece(Piece { kind, side })));
         }
@@ -379,17 +395,18 @@ pub fn read_hand<F: Fn(&str) -> Option<PieceKind>>(
 
 /// The token of a piece: its id in capitals or small letters, in `<` and `>` when it is longer than a letter.
 ///
-/// `id` is as the rules have it: `R`, `X'`, `+R`, `GB`, `+GB`.
+/// `id` is as the rules have it: `R`, `X'`, `+R`, `GB`, `+GB`, `Q~`.
 pub fn token(id: &str, side: Side) -> String {
     let (plus, bare) = id.strip_prefix('+').map_or(("", id), |bare| ("+", bare));
+    let (bare, tilde) = bare.strip_suffix('~').map_or((bare, ""), |bare| (bare, "~"));
     let bare = match side {
         Side::First => bare.to_owned(),
         Side::Second => bare.to_lowercase(),
     };
     if bare.chars().filter(char::is_ascii_alphabetic).count() > 1 {
-        format!("{plus}<{bare}>")
+        format!("{plus}<{bare}>{tilde}")
     } else {
-        format!("{plus}{bare}")
+        format!("{plus}{bare}{tilde}")
     }
 }
 
@@ -398,7 +415,10 @@ mod tests {
     use super::*;
 
     fn kind_of(id: &str) -> Option<PieceKind> {
-        ["K", "X'", "X!", "+X'", "GB", "+GB", "X"].iter().position(|&k| k == id).map(|i| PieceKind(i as u16))
+        ["K", "X'", "X!", "+X'", "GB", "+GB", "X", "X~", "GB~"]
+            .iter()
+            .position(|&k| k == id)
+            .map(|i| PieceKind(i as u16))
     }
 
     #[track_caller]
@@ -414,13 +434,17 @@ mod tests {
 
     #[test]
     fn every_token_reads_back() {
-        let pieces =
-            read_board((0, "Kx'X!/+x'<gb>+<GB>"), Shape { files: 3, ranks: 2 }, &SquareSet::new(), &kind_of)
-                .unwrap();
-        let ids = ["K", "X'", "X!", "+X'", "GB", "+GB"];
+        let pieces = read_board(
+            (0, "Kx'X!x~/+x'<gb>+<GB><GB>~"),
+            Shape { files: 4, ranks: 2 },
+            &SquareSet::new(),
+            &kind_of,
+        )
+        .unwrap();
+        let ids = ["K", "X'", "X!", "+X'", "GB", "+GB", "X", "X~", "GB~"];
         let tokens: Vec<String> =
             pieces.iter().map(|(_, piece, _)| token(ids[piece.kind.index()], piece.side)).collect();
-        assert_eq!(tokens, ["K", "x'", "X!", "+x'", "<gb>", "+<GB>"]);
+        assert_eq!(tokens, ["K", "x'", "X!", "x~", "+x'", "<gb>", "+<GB>", "<GB>~"]);
     }
 
     #[test]

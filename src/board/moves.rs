@@ -8,6 +8,10 @@ use super::square::Square;
 pub enum MoveSort {
     /// A piece goes from one square to another, or comes back to where it was after capturing in passing.
     Board,
+    /// A piece lands on a square that an enemy has just gone past, and captures that enemy.
+    EnPassant,
+    /// Two pieces of a player move at once: a king goes towards its partner, and the partner to its other side.
+    Castling,
     /// A piece from the hand enters the board.
     Drop,
     /// A turn that changes nothing.
@@ -26,6 +30,7 @@ pub struct Move {
     pub from: Square,
     /// Where the piece ends.
     pub to: Square,
+    /// Squares captured in passing; where the partner starts and ends when castling.
     passing: [u16; 2],
     kind: u16,
 }
@@ -46,6 +51,17 @@ impl Move {
     /// A move of a piece that captures only what stands on `to`, if anything.
     pub const fn board(from: Square, to: Square) -> Move {
         Move { sort: MoveSort::Board, from, to, passing: [NONE; 2], kind: NONE }
+    }
+
+    /// A move to a square that the piece on `victim` has just gone past, capturing it.
+    pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
+        Move { sort: MoveSort::EnPassant, from, to, passing: [victim.0, NONE], kind: NONE }
+    }
+
+    /// A king and its partner castle: each goes from its first square to its second.
+    pub const fn castling(king: (Square, Square), partner: (Square, Square)) -> Move {
+        let passing = [partner.0.0, partner.1.0];
+        Move { sort: MoveSort::Castling, from: king.0, to: king.1, passing, kind: NONE }
     }
 
     /// A drop of a kind from the hand.
@@ -72,8 +88,10 @@ impl Move {
     /// The kind the moving piece becomes, if it changes. Nothing for drops.
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.sort {
-            MoveSort::Board if self.kind != NONE => Some(PieceKind(self.kind)),
-            MoveSort::Board | MoveSort::Drop | MoveSort::Pass => None,
+            MoveSort::Board | MoveSort::EnPassant if self.kind != NONE => Some(PieceKind(self.kind)),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
+                None
+            }
         }
     }
 
@@ -81,17 +99,26 @@ impl Move {
     pub const fn dropped(self) -> Option<PieceKind> {
         match self.sort {
             MoveSort::Drop => Some(PieceKind(self.kind)),
-            MoveSort::Board | MoveSort::Pass => None,
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => None,
+        }
+    }
+
+    /// Where the partner starts and ends, if it is a castling.
+    pub const fn partner(self) -> Option<(Square, Square)> {
+        match self.sort {
+            MoveSort::Castling => Some((Square(self.passing[0]), Square(self.passing[1]))),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => None,
         }
     }
 
     /// Squares captured on without landing there, in the order of the legs.
     pub fn passing(self) -> impl Iterator<Item = Square> {
-        self.passing.into_iter().filter(|&s| s != NONE).map(Square)
+        let castles = self.sort == MoveSort::Castling;
+        self.passing.into_iter().filter(move |&s| s != NONE && !castles).map(Square)
     }
 
     /// Whether anything is captured without landing on it.
     pub const fn captures_in_passing(self) -> bool {
-        self.passing[0] != NONE
+        self.passing[0] != NONE && !matches!(self.sort, MoveSort::Castling)
     }
 }

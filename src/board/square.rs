@@ -67,6 +67,23 @@ impl Shape {
         Square(rank * self.files as u16 + square.0 % self.files as u16)
     }
 
+    /// Whether two squares lie on one file, rank or diagonal.
+    pub fn in_line(self, a: Square, b: Square) -> bool {
+        let files = self.file(a).abs_diff(self.file(b));
+        let ranks = self.rank(a).abs_diff(self.rank(b));
+        files == 0 || ranks == 0 || files == ranks
+    }
+
+    /// The squares between two squares of one line, from the first on; none when no line joins them.
+    pub fn between(self, a: Square, b: Square) -> impl Iterator<Item = Square> {
+        let place = |square| (i32::from(self.file(square)), i32::from(self.rank(square)));
+        let ((file, rank), (end_file, end_rank)) = (place(a), place(b));
+        let (dx, dy) = ((end_file - file).signum(), (end_rank - rank).signum());
+        let distance = (end_file - file).abs().max((end_rank - rank).abs());
+        let n = if self.in_line(a, b) { distance } else { 0 };
+        (1..n).filter_map(move |i| self.square(file + i * dx, rank + i * dy))
+    }
+
     /// The square's name: file letters, then the rank from 1, as in `e4`, `o15`, `ab36`.
     pub fn name(self, square: Square) -> SquareName {
         SquareName { file: self.file(square), rank: self.rank(square) }

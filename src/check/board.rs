@@ -143,6 +143,55 @@ impl Board {
         self.evaluate(cx, &zone.value, zone.span, &[])
     }
 
+    /// The square called by a name; reported when the board has none.
+    pub(super) fn square(&self, cx: &mut Context<'_>, name: &Text) -> Option<Square> {
+        let frame = self.frame.as_ref()?;
+        let square = frame.shape.parse(&name.value).filter(|&square| !frame.holes.contains(square));
+        if square.is_none() {
+            off_board(cx, &format!("square `{}`", name.value), name.span, frame.shape);
+        }
+        square
+    }
+
+    /// The squares as the second player has them; reported when the board does not say how they are turned.
+    pub(super) fn turned<const N: usize>(
+        &self,
+        cx: &mut Context<'_>,
+        place: Span,
+        squares: [Square; N],
+    ) -> Option<[Square; N]> {
+        let shape = self.frame.as_ref()?.shape;
+        if self.symmetry.is_none() {
+            self.symmetry_missing(
+                cx,
+                "these squares are",
+                place,
+                "`side = \"first\"` and `side = \"second\"`",
+            );
+        }
+        let symmetry = self.symmetry?;
+        Some(squares.map(|square| turn(shape, symmetry, square)))
+    }
+
+    fn symmetry_missing(&self, cx: &mut Context<'_>, what: &str, place: Span, apart: &str) {
+        if !self.symmetry_known {
+            return;
+        }
+        let mut missing = Diagnostic::new(
+            Code::SymmetryMissing,
+            format!("the board does not say how {what} turned for the second player"),
+        )
+        .label(place, "written from the first player's side");
+        if let Some(table) = self.table {
+            missing = missing.label(table, "this has no `symmetry`");
+        }
+        cx.push(
+            missing
+                .help("write `symmetry = \"rotate\"` (or `\"mirror\"`) under `[board]`")
+                .help(format!("or write it for each player: {apart}")),
+        );
+    }
+
     /// Every square that exists, for both players.
     pub(super) fn everything(&self) -> Option<Region> {
         let frame = self.frame.as_ref()?;
@@ -193,21 +242,7 @@ impl Board {
             return Some(PerSide { first, second });
         }
         let Some(symmetry) = self.symmetry else {
-            if self.symmetry_known {
-                let mut missing = Diagnostic::new(
-                    Code::SymmetryMissing,
-                    "the board does not say how this region is turned for the second player",
-                )
-                .label(text.0.span, "written from the first player's side");
-                if let Some(table) = self.table {
-                    missing = missing.label(table, "this has no `symmetry`");
-                }
-                cx.push(
-                    missing
-                        .help("write `symmetry = \"rotate\"` (or `\"mirror\"`) under `[board]`")
-                        .help("or write the region for each player: `{ first = \"…\", second = \"…\" }`"),
-                );
-            }
+            self.symmetry_missing(cx, "this region is", text.0.span, "`{ first = \"…\", second = \"…\" }`");
             return None;
         };
         let mut second = SquareSet::new();

@@ -4,9 +4,11 @@
 //! findings is an error, so whatever has `Rules` need not check them again.
 
 mod board;
+mod castling;
 mod context;
 mod drops;
 mod endings;
+mod forms;
 mod pieces;
 mod places;
 mod promotions;
@@ -35,6 +37,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let captured = drops::captured(&mut cx);
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
+    let castlings = castling::check(&mut cx, &board, &pieces, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
     endings::royals_can_be_lost(&mut cx, royalty, &pieces, &ends);
@@ -57,6 +60,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         royalty,
         captured,
         drops,
+        castlings,
         illegal,
         ends,
     };

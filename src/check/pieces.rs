@@ -7,11 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
 use super::context::Context;
-use super::places;
+use super::{forms, places};
 use crate::betza::{self, Dialect};
 use crate::board::PieceKind;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
-use crate::def::definition::{DialectWord, Piece, Promoted};
+use crate::def::definition::{DialectWord, Piece};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::{Kind, Movement};
@@ -87,15 +87,15 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         return pieces;
     }
     places::check(cx, board, entries, &mut pieces);
-    likenesses(cx, entries, &mut pieces);
+    forms::likenesses(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
 }
 
-struct Reader {
+pub(super) struct Reader {
     /// Where each id was first used.
     ids: FxHashMap<String, Span>,
-    pieces: Pieces,
+    pub(super) pieces: Pieces,
 }
 
 impl Reader {
@@ -116,61 +116,17 @@ impl Reader {
         if matches!(piece.royal, Field::Broken) {
             self.pieces.royals_in_doubt = true;
         }
-        let Some(Spanned { value: promoted, .. }) = piece.promoted.get() else {
-            if matches!(piece.promoted, Field::Broken) {
+        match &piece.promoted {
+            Field::Present(forms) => self.forms(cx, key, base, id.as_deref(), forms),
+            Field::Broken => {
                 self.pieces.broken.insert(format!("+{}", key.value));
                 self.pieces.ids_in_doubt = true;
             }
-            return;
-        };
-        self.promoted(cx, key, base, id.as_deref(), promoted);
+            Field::Absent => {}
+        }
     }
 
-    fn promoted(
-        &mut self,
-        cx: &mut Context<'_>,
-        key: &Text,
-        base: PieceKind,
-        id: Option<&str>,
-        promoted: &Promoted,
-    ) {
-        let place = promoted_place(promoted).unwrap_or(key.span);
-        if let Some(like) = promoted.like.get() {
-            let words = promoted.name.get().or(promoted.r#move.get()).map(|t| t.span);
-            let places = promoted.confined_to.get().map(|z| z.span);
-            let moves = promoted.extra_moves.items().first().map(|m| m.span);
-            if let Some(more) = words.or(places).or(moves) {
-                cx.push(
-                    Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
-                        .label(more, "its own name or move …")
-                        .label(like.span, "… and those of another piece")
-                        .help("write either `like`, or `name` and `move`"),
-                );
-            }
-        } else if promoted.like.is_absent() {
-            cx.required(&promoted.r#move, "move", place, "move = \"WfF\"`, or `like = \"gold\"");
-        }
-        let name = promoted.name.get().map(|t| t.value.clone());
-        let id = id.map(|id| format!("+{id}"));
-        let form = self.kind(
-            cx,
-            &format!("+{}", key.value),
-            promoted.name.get(),
-            id.as_deref(),
-            promoted.r#move.get(),
-            promoted.royal.get(),
-        );
-        if let Some(kind) = self.pieces.kinds.last_mut() {
-            kind.promoted_from = Some(base);
-            kind.name = name.unwrap_or_else(|| format!("Promoted {}", spelled(&key.value)));
-        }
-        if let Some(base) = self.pieces.becomes.get_mut(base.index()) {
-            base.insert(0, (form, place));
-        }
-        self.pieces.places.push(place);
-    }
-
-    fn kind(
+    pub(super) fn kind(
         &mut self,
         cx: &mut Context<'_>,
         key: &str,
@@ -208,14 +164,7 @@ impl Reader {
     fn id(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) -> Option<String> {
         let text = cx.required(&piece.id, "id", key.span, "id = \"K\"")?;
         let id = &text.value;
-        let capitals = id.bytes().take_while(u8::is_ascii_uppercase).count();
-        let dress = id.get(capitals..).unwrap_or_default();
-        let good = match capitals {
-            0 => false,
-            1 => matches!(dress, "" | "'" | "!"),
-            _ => dress.is_empty(),
-        };
-        if !good {
+        if !is_id(id) {
             let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
                 .label(text.span, "not a capital letter, nor several")
                 .help(
@@ -226,20 +175,36 @@ impl Reader {
             cx.push(if mendable { bad.fix(text.span, format!("{capital:?}")) } else { bad });
             return None;
         }
-        match self.ids.entry(id.clone()) {
+        self.claim(cx, id, text.span);
+        Some(id.clone())
+    }
+
+    /// Takes an id for one kind; reported when another one has it.
+    pub(super) fn claim(&mut self, cx: &mut Context<'_>, id: &str, place: Span) {
+        match self.ids.entry(id.to_owned()) {
             Entry::Occupied(first) => {
                 cx.push(
                     Diagnostic::new(Code::DuplicateId, format!("two pieces have the id `{id}`"))
-                        .label(text.span, "used again here")
+                        .label(place, "used again here")
                         .label(*first.get(), "first used here")
                         .help(format!("write another one, for example `{id}'`, or several letters")),
                 );
             }
             Entry::Vacant(free) => {
-                free.insert(text.span);
+                free.insert(place);
             }
         }
-        Some(id.clone())
+    }
+}
+
+/// Whether a text can be the id of a piece, promoted forms apart.
+pub(super) fn is_id(id: &str) -> bool {
+    let capitals = id.bytes().take_while(u8::is_ascii_uppercase).count();
+    let dress = id.get(capitals..).unwrap_or_default();
+    match capitals {
+        0 => false,
+        1 => matches!(dress, "" | "'" | "!"),
+        _ => dress.is_empty(),
     }
 }
 
@@ -250,17 +215,12 @@ fn as_written(old: &Text, key: &str) -> String {
 }
 
 /// The key as a name for people: `running-rabbit` as `Running Rabbit`.
-fn spelled(key: &str) -> String {
+pub(super) fn spelled(key: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
         letters.next().map(|c| c.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
     };
     key.split('-').map(word).collect::<Vec<_>>().join(" ")
-}
-
-fn promoted_place(promoted: &Promoted) -> Option<Span> {
-    let text = [&promoted.like, &promoted.name, &promoted.r#move].into_iter().find_map(|f| f.get());
-    text.map(|t| t.span)
 }
 
 /// The movement a text means; what is wrong with it is reported.
@@ -276,40 +236,6 @@ pub(super) fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
 }
 
 pub(super) type Entries<'a> = &'a [(Text, Field<Piece>)];
-
-/// Gives promoted forms that are like another piece its name and move.
-fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
-    for (key, piece) in entries {
-        let promoted = piece.get().and_then(|p| p.promoted.get());
-        let Some(like) = promoted.and_then(|p| p.value.like.get()) else { continue };
-        let Some(model) = pieces.find(cx, like) else { continue };
-        let Some(form) = pieces.by_key.get(&format!("+{}", key.value)).copied() else { continue };
-        if model == form {
-            cx.push(
-                Diagnostic::new(Code::PromotesToItself, "the promoted form is said to be like itself")
-                    .label(like.span, "this is the same piece"),
-            );
-            continue;
-        }
-        let Some(model) = pieces.kinds.get(model.index()) else { continue };
-        if model.betza.is_empty() && model.key.starts_with('+') {
-            cx.push(
-                Diagnostic::new(Code::LikeAndMore, format!("`{}` is itself like another piece", model.key))
-                    .label(like.span, "its move is written elsewhere")
-                    .help("name the piece whose move is written out"),
-            );
-            continue;
-        }
-        let model = model.clone();
-        if let Some(form) = pieces.kinds.get_mut(form.index()) {
-            form.name = model.name;
-            form.betza = model.betza;
-            form.movement = model.movement;
-            form.confined_to = model.confined_to;
-            form.extra_moves = model.extra_moves;
-        }
-    }
-}
 
 /// Resolves `promotes-to`.
 fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
@@ -355,6 +281,18 @@ impl Pieces {
         self.by_key.get(key).and_then(|kind| self.places.get(kind.index())).copied()
     }
 
+    /// The keys of the promoted forms of a piece, in the order they are written.
+    pub(super) fn keys_of_forms(&self, key: &str) -> Vec<String> {
+        let base = self.with_key(key);
+        let is_form = |kind: &&Kind| base.is_some() && kind.promoted_from == base;
+        self.kinds.iter().filter(is_form).map(|kind| kind.key.clone()).collect()
+    }
+
+    /// The kind with a key.
+    pub(super) fn with_key(&self, key: &str) -> Option<PieceKind> {
+        self.by_key.get(key).copied()
+    }
+
     /// Every royal kind.
     pub(super) fn royals(&self) -> Vec<PieceKind> {
         let royal = self.kinds.iter().enumerate().filter(|(_, k)| k.royal);
@@ -367,7 +305,7 @@ impl Pieces {
     }
 
     /// The kind with a key, if it could be read.
-    pub(super) fn with_key(&mut self, key: &str) -> Option<&mut Kind> {
+    pub(super) fn kind_mut(&mut self, key: &str) -> Option<&mut Kind> {
         let kind = *self.by_key.get(key)?;
         self.kinds.get_mut(kind.index())
     }

@@ -14,8 +14,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, entries: Entries<'_>, p
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
         read(cx, board, pieces, &key.value, &piece.confined_to, &piece.extra_moves);
-        if let Some(form) = piece.promoted.get() {
-            let key = format!("+{}", key.value);
+        let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
+        for (form, key) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
             read(cx, board, pieces, &key, &form.value.confined_to, &form.value.extra_moves);
         }
     }
@@ -45,7 +45,7 @@ fn read(
         .iter()
         .filter_map(|entry| extra_move(cx, board, entry, confined_to.as_ref()))
         .collect();
-    if let Some(kind) = pieces.with_key(key) {
+    if let Some(kind) = pieces.kind_mut(key) {
         kind.confined_to = confined_to;
         kind.extra_moves = extra_moves;
     }

@@ -143,7 +143,10 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         FenProblem::NoHole(square) => {
             (Code::FenHole, format!("{} is not in `holes`", square_name(board, *square)))
         }
-        FenProblem::BadSide(_) | FenProblem::BadField(_) => (Code::FenFields, String::new()),
+        FenProblem::BadSide(_)
+        | FenProblem::NotAtHome(_)
+        | FenProblem::NotPassed(_)
+        | FenProblem::BadField(_) => (Code::FenFields, String::new()),
     };
     Diagnostic::new(code, error.problem.to_string()).label(place, label).help(error.problem.help())
 }

@@ -7,7 +7,7 @@ use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Shape, Side};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::rules::{Kind, Setup};
+use crate::rules::{Kind, Setup, Term};
 
 /// Most ways a part of a move may go: what can still be walked in a moment.
 const MAX_WAYS: u64 = 1_000_000;
@@ -18,6 +18,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     if !in_doubt {
         unused_regions(cx, board);
         unused_pieces(cx, pieces, setup);
+    }
+    if !in_doubt {
+        nobody_passes(cx, pieces);
     }
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
@@ -49,6 +52,24 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
                     .help("`alfil betza` shows what a move string does on a board of a given size"),
                 );
             }
+        }
+    }
+}
+
+/// Reports captures in passing when nothing can be captured so.
+fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
+    let terms = || pieces.kinds.iter().flat_map(|kind| &kind.movement.terms);
+    if terms().any(Term::passes_at_first) {
+        return;
+    }
+    for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
+        let of_its_own = kind.promoted_from.is_none();
+        if of_its_own && kind.movement.terms.iter().any(Term::captures_en_passant) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NobodyPasses, format!("`{}` finds nothing to capture in passing", kind.key))
+                    .label(*place, "its move has an `e`")
+                    .help("only a first move of several steps (`ifmnD`, `ifmW2`) can be answered so: write one, or take `e` out"),
+            );
         }
     }
 }

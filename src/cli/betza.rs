@@ -161,7 +161,9 @@ fn objects(study: &Study, moves: &[Move], taken: &[Square]) -> Vec<MoveObject> {
         .map(|mv| {
             let (from, to) = match mv.sort {
                 MoveSort::Pass => (study.from(), study.from()),
-                MoveSort::Board | MoveSort::Drop => (mv.from, mv.to),
+                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
+                    (mv.from, mv.to)
+                }
             };
             let mut captures: Vec<Square> = mv.passing().collect();
             let mut stops: Vec<Square> = std::iter::once(from).chain(mv.passing()).collect();

@@ -119,7 +119,9 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
     let shape = rules.shape;
     let last: Vec<Square> = match game.moves().next_back() {
         Some(mv) => match mv.sort {
-            MoveSort::Board | MoveSort::Drop => vec![mv.from, mv.to],
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
+                vec![mv.from, mv.to]
+            }
             MoveSort::Pass => Vec::new(),
         },
         None => Vec::new(),

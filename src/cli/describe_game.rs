@@ -122,7 +122,8 @@ fn why_no_move(game: &Game, text: &str) -> String {
     let suffix = rest.get(used..).unwrap_or_default();
     let simple = !text.contains(',');
     let goes_there = position.pseudo_legal_moves().into_iter().filter(|mv| {
-        simple && mv.sort == MoveSort::Board && (mv.from, mv.to) == (from, to) && !mv.captures_in_passing()
+        let is_leg = mv.sort == MoveSort::Board && mv.captures_in_passing();
+        simple && mv.sort != MoveSort::Drop && (mv.from, mv.to) == (from, to) && !is_leg
     });
     let mut promotions = goes_there.map(Move::promotion).peekable();
     if promotions.peek().is_none() {

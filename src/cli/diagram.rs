@@ -57,6 +57,7 @@ impl Study {
             royalty: Royalty { left_attacked: Permit::Allowed, which: WhichRoyals::Each },
             captured: Captured::Removed,
             drops: Vec::new(),
+            castlings: Vec::new(),
             illegal: Vec::new(),
             ends: Vec::new(),
         };

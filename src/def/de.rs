@@ -11,7 +11,7 @@ use serde::de::{
 };
 
 use super::node::{Data, Entry, Mark, Node};
-use super::spanned::{EITHER, SPANNED, TEXT};
+use super::spanned::{EITHER, ONE_OR_MORE, SPANNED, TEXT};
 use crate::diag::{Span, Text};
 
 /// What is wrong with a value.
@@ -181,6 +181,7 @@ impl<'de> Deserializer<'de> for &'de Node {
             },
             SPANNED => visitor.visit_seq(Leaf { node: Some(self), text: None, span: self.span, at: 0 }),
             EITHER if matches!(self.data, Data::Text(_)) => visitor.visit_some(self),
+            ONE_OR_MORE if !matches!(self.data, Data::List(_)) => visitor.visit_some(self),
             _ => visitor.visit_newtype_struct(self),
         };
         value.map_err(|e| e.at(&self.mark, self.span))

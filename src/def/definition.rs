@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::condition::{ConditionText, ResultText};
-use super::spanned::{Either, Field, Named, Spanned};
+use super::spanned::{Either, Field, Named, OneOrMore, Spanned};
 use crate::diag::{Span, Text};
 
 /// A chess variant, described for `alfil`.
@@ -57,6 +57,9 @@ pub struct Definition {
     /// Which pieces may be dropped where. Without it there are no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
+    /// Kings and partners that may move at once while neither has moved.
+    #[serde(default)]
+    pub castling: Field<Vec<Spanned<Castling>>>,
     /// What being royal means. Needed when a piece is royal.
     #[serde(default)]
     pub royals: Field<Spanned<Royals>>,
@@ -173,9 +176,9 @@ pub struct Piece {
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
-    /// What it is when it has promoted: a kind of its own, with the id `+` and this id.
+    /// What it is when it has promoted: a kind of its own, with the id `+` and this id, or a list of such kinds.
     #[serde(default)]
-    pub promoted: Field<Spanned<Promoted>>,
+    pub promoted: Field<OneOrMore<Promoted>>,
     /// Other pieces it may become, by key, as a chess pawn becomes a queen.
     #[serde(default)]
     pub promotes_to: Field<Vec<Text>>,
@@ -195,6 +198,10 @@ pub struct ExtraMove {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
+    /// Its token, `+` or `~` included: `+R`, or `Q~`. When not written: `+` and the id of the piece.
+    #[schemars(regex(pattern = r"^\+([A-Z]['!]?|[A-Z]{2,})$|^([A-Z]['!]?|[A-Z]{2,})~$"))]
+    #[serde(default)]
+    pub id: Field<Text>,
     /// The piece whose name it has and as which it moves. It is not royal for that, and captured it is what it was.
     #[serde(default)]
     pub like: Field<Text>,
@@ -336,6 +343,37 @@ pub enum ForbidWord {
     Check,
     /// Give checkmate.
     Mate,
+}
+
+/// A king and a partner that may move at once while neither has moved.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Castling {
+    /// The piece that leads: the move is written as its move.
+    pub piece: Field<Text>,
+    /// The square where it starts, as in `"e1"`.
+    pub from: Field<Text>,
+    /// The square where it ends.
+    pub to: Field<Text>,
+    /// The other piece.
+    pub partner: Field<Text>,
+    /// The square where that one starts.
+    pub partner_from: Field<Text>,
+    /// The square where that one ends.
+    pub partner_to: Field<Text>,
+    /// Whose castling it is. When not written: the first player's, and turned by `symmetry` the second player's.
+    #[serde(default)]
+    pub side: Field<Spanned<SideWord>>,
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideWord {
+    /// The player who moves first.
+    First,
+    /// The player who moves second.
+    Second,
 }
 
 /// What being royal means.

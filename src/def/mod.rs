@@ -19,7 +19,7 @@ use crate::diag::{Diagnostic, Sources};
 pub use definition::Definition;
 pub use extends::{Found, Library, NotFound};
 pub use node::MAX_BYTES;
-pub use spanned::{Either, Field, Named, Spanned};
+pub use spanned::{Either, Field, Named, OneOrMore, Spanned};
 
 /// Most errors of one file that are reported before reading stops.
 pub const MAX_FINDINGS: usize = 50;

@@ -12,6 +12,7 @@ use crate::diag::{FileId, Span, Text};
 pub(super) const TEXT: &str = "alfil::Text";
 pub(super) const SPANNED: &str = "alfil::Spanned";
 pub(super) const EITHER: &str = "alfil::Either";
+pub(super) const ONE_OR_MORE: &str = "alfil::OneOrMore";
 
 /// A value with its place.
 #[derive(Clone, Debug)]
@@ -70,6 +71,15 @@ pub enum Either<A, B> {
     Word(A),
     /// A table or a list.
     Long(B),
+}
+
+/// One value, or a list of several.
+#[derive(Clone, Debug)]
+pub struct OneOrMore<T> {
+    /// The values, those left out that have been reported.
+    pub items: Vec<Spanned<T>>,
+    /// Whether they are written as a list.
+    pub is_list: bool,
 }
 
 struct TextVisitor;
@@ -201,6 +211,30 @@ impl<'de, A: Deserialize<'de>, B: Deserialize<'de>> Deserialize<'de> for Either<
     }
 }
 
+struct OneOrMoreVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrMoreVisitor<T> {
+    type Value = OneOrMore<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table or a list of tables")
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        Spanned::deserialize(deserializer).map(|item| OneOrMore { items: vec![item], is_list: false })
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        Vec::deserialize(deserializer).map(|items| OneOrMore { items, is_list: true })
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMore<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(ONE_OR_MORE, OneOrMoreVisitor(PhantomData))
+    }
+}
+
 macro_rules! schema_of_inner {
     ($wrapper:ident) => {
         impl<T: JsonSchema> JsonSchema for $wrapper<T> {
@@ -253,6 +287,21 @@ impl<A: JsonSchema, B: JsonSchema> JsonSchema for Either<A, B> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let (word, long) = (generator.subschema_for::<A>(), generator.subschema_for::<B>());
         json_schema!({ "anyOf": [word, long] })
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for OneOrMore<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}_or_more", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let one = generator.subschema_for::<T>();
+        json_schema!({ "anyOf": [one, { "type": "array", "minItems": 1, "items": one }] })
     }
 }
 

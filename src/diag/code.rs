@@ -236,7 +236,8 @@ codes! {
     /// The id of a piece is not a capital letter, a dressed one, or several capital letters.
     ///
     /// Ids are written in positions and moves: `R`, dressed `X'` and `X!` where 26 letters do not suffice, or longer,
-    /// as `GB`, which positions write `<GB>`. The promoted form of `R` is always `+R`.
+    /// as `GB`, which positions write `<GB>`. The promoted form of `R` is `+R` unless it has an id of its own: `+` before
+    /// an id, or `~` behind one.
     Error BadId = "bad-id",
     /// Two pieces have the same id.
     Error DuplicateId = "duplicate-id",
@@ -304,6 +305,21 @@ codes! {
     Error DropsTwice = "drops-twice",
     /// An entry for all other pieces finds no other piece.
     Warning NoOtherPieces = "no-other-pieces",
+    /// A castling is for pieces that do not stand on their squares in the start position.
+    ///
+    /// The right to castle is there from the beginning and ends when one of the two pieces leaves its square.
+    Error CastlingHome = "castling-home",
+    /// A castling leads somewhere its pieces cannot go together.
+    ///
+    /// Each of the two goes along a file, a rank or a diagonal, to a square of its own.
+    Error CastlingLine = "castling-line",
+    /// Two castlings go from the same square to the same square.
+    Error CastlingTwice = "castling-twice",
+    /// A piece captures in passing, and no piece ever goes past a square in a way that allows it.
+    ///
+    /// What can be captured in passing (`e`) is a piece that has just gone more than one step along a line, without a
+    /// capture, by a move for pieces that have not moved (`i`): `ifmnD` or `ifmW2`.
+    Warning NobodyPasses = "nobody-passes",
     /// Something is said about royal pieces or about check, and no piece is royal.
     Error NeedsRoyals = "needs-royals",
     /// A result asks for the culprit of a repetition that has none.

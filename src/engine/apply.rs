@@ -7,6 +7,7 @@
 use arrayvec::ArrayVec;
 
 use super::layout::{Cell, Content, EMPTY};
+use super::rights::Rights;
 use super::state::State;
 use super::tables::{Tables, content, kind_of};
 use crate::board::{Move, MoveSort};
@@ -19,7 +20,10 @@ type Taken = (Cell, Content, bool);
 pub struct Undo {
     mover: Content,
     mover_was_unmoved: bool,
+    /// Whether king and partner had their first moves when they castled.
+    castled_unmoved: [bool; 2],
     taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
+    rights: Rights,
     key: u64,
 }
 
@@ -28,13 +32,30 @@ impl Undo {
     pub fn n_captured(&self) -> usize {
         self.taken.len()
     }
+
+    /// The cells the move captured on.
+    pub(super) fn captured_on(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.taken.iter().map(|taken| taken.0)
+    }
+
+    /// Whether the piece that moved had not moved before.
+    pub(super) fn was_first_move(&self) -> bool {
+        self.mover_was_unmoved
+    }
 }
 
 impl State {
     /// Plays a move that belongs to this position.
     pub(crate) fn play(&mut self, t: &Tables, mv: Move) -> Undo {
-        let key = self.key;
-        let mut undo = Undo { mover: EMPTY, mover_was_unmoved: false, taken: ArrayVec::new(), key };
+        let (key, rights) = (self.key, self.rights);
+        let mut undo = Undo {
+            mover: EMPTY,
+            mover_was_unmoved: false,
+            castled_unmoved: [false; 2],
+            taken: ArrayVec::new(),
+            rights,
+            key,
+        };
         match mv.sort {
             MoveSort::Pass => {}
             MoveSort::Drop => {
@@ -42,10 +63,16 @@ impl State {
                     let side = self.side;
                     self.set_hand(side, kind, self.in_hand(side, kind) - 1);
                     let dropped = content(kind, side);
-                    self.put(t.layout.cell(mv.to), dropped, t.is_royal(dropped));
+                    let cell = t.layout.cell(mv.to);
+                    self.put(cell, dropped, t.is_royal(dropped));
+                    // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
+                    if t.start.is_unmoved(cell) && t.start.at(cell) == dropped {
+                        self.set_unmoved(cell, true);
+                    }
                 }
             }
-            MoveSort::Board => {
+            MoveSort::Castling => undo.castled_unmoved = self.castle(t, mv),
+            MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 let mover = self.at(from);
                 undo.mover = mover;
@@ -66,6 +93,9 @@ impl State {
             }
         }
         self.pass_turn();
+        if t.has_rights {
+            self.renew_rights(t, mv, &undo);
+        }
         undo
     }
 
@@ -83,6 +113,9 @@ impl State {
 
     /// Takes back the move that was played last.
     pub(crate) fn undo(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        if t.has_rights {
+            self.set_rights(undo.rights);
+        }
         self.pass_turn();
         let side = self.side;
         match mv.sort {
@@ -90,11 +123,15 @@ impl State {
             MoveSort::Drop => {
                 if let Some(kind) = mv.dropped() {
                     let cell = t.layout.cell(mv.to);
+                    if self.is_unmoved(cell) {
+                        self.set_unmoved(cell, false);
+                    }
                     self.take(cell, t.is_royal(self.at(cell)));
                     self.set_hand(side, kind, self.in_hand(side, kind) + 1);
                 }
             }
-            MoveSort::Board => {
+            MoveSort::Castling => self.uncastle(t, mv, undo.castled_unmoved),
+            MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 let after = self.at(to);
                 if to != from || after != undo.mover {

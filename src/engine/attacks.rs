@@ -39,6 +39,7 @@ impl State {
             };
             if is_of(found, by)
                 && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                && distance >= line.least
                 && t.attacks_from(found, at, cell, line.delta, distance)
             {
                 return true;
@@ -89,10 +90,10 @@ impl State {
             return false;
         }
         let mut at = from;
-        for _ in 0..atom.steps {
+        for n in 1..=atom.steps {
             at = at.wrapping_add_signed(atom.delta);
             if at == target {
-                return true;
+                return n >= atom.least();
             }
             if self.cells[usize::from(at)] != EMPTY {
                 return false;
@@ -131,7 +132,9 @@ impl State {
             (false, true) => History::OneAhead,
             (false, false) => History::Moved,
         };
-        View { cells: &self.cells, side: side_of(here), royal: &t.royal, en_passant: None, history }
+        let side = side_of(here);
+        let en_passant = self.rights.en_passant.filter(|_| side == self.side);
+        View { cells: &self.cells, side, royal: &t.royal, en_passant, history }
     }
 }
 

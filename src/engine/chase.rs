@@ -22,7 +22,7 @@ impl State {
     /// What the piece a move is about threatens before the move.
     pub(crate) fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
         let mut cells = Vec::new();
-        if mv.sort == MoveSort::Board {
+        if matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling) {
             self.threats(t, t.layout.cell(mv.from), &mut cells);
         }
         cells

@@ -1,19 +1,19 @@
 //! Rules become tables. The only place where the engine sees `Rules`.
 
-use std::collections::BTreeMap;
-
+use super::compile_movers::Lines;
+use super::compile_rights::Castles;
 use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
+use super::rights::Rights;
 use super::state::State;
 use super::tables::{
-    Atom, Attacks, CAPTURE, Clock, Danger, Dropping, Line, Mover, Placed, Promoting, QUIET, Tables, Trigger,
+    Atom, Attacks, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger,
     content,
 };
-use super::walk::Program;
 use crate::board::{PieceKind, Region, Side, Square};
 use crate::rules::{
-    Along, Captured, Condition, Duty, Hop, Initial, Kind, Leg, Onto, Permit, Perpetual, Progress, Promotion,
-    Reach, Rules, Term, Turns, When, WhichRoyals, Who,
+    Along, Captured, Condition, Duty, Hop, Initial, Kind, Permit, Perpetual, Progress, Promotion, Reach,
+    Rules, Term, Turns, When, WhichRoyals, Who,
 };
 
 /// Compiles a variant.
@@ -35,14 +35,8 @@ pub(super) struct Compiler<'a> {
 /// A vector seen from the first player's side of a white-at-the-bottom board: files to the right, ranks up.
 pub(super) type Vector = (i32, i32);
 
-/// How far a piece goes along a vector, quietly and capturing.
-#[derive(Clone, Copy, Default)]
-struct Steps {
-    quiet: u8,
-    capture: u8,
-}
-
 impl Compiler<'_> {
+    #[expect(clippy::too_many_lines, reason = "one line or two for each table")]
     fn tables(self) -> Tables {
         let rules = self.rules;
         let n_kinds = rules.kinds.len();
@@ -52,7 +46,8 @@ impl Compiler<'_> {
         let mut atoms = Vec::new();
         let mut placed = Placed::default();
         let mut promotions = Vec::new();
-        let mut lines: [BTreeMap<Vector, BTreeMap<Content, u8>>; 2] = Default::default();
+        let mut lines: [Lines; 2] = Default::default();
+        let mut en_passant = [Vec::new(), Vec::new()];
         for (index, kind) in rules.kinds.iter().enumerate() {
             for side in Side::ALL {
                 let here = content(PieceKind(index as u16), side);
@@ -65,10 +60,14 @@ impl Compiler<'_> {
                     mover.places = Some(placed.places.len() as u16 - 1);
                 }
                 mover.promotion = promotion;
-                for (vector, steps) in captures {
+                for run in captures {
                     if let Some(lines) = lines.get_mut(side.index()) {
-                        lines.entry(vector).or_default().insert(here, steps);
+                        lines.entry((run.vector, run.least)).or_default().insert(here, run.steps);
                     }
+                }
+                if let Some(ways) = en_passant.get_mut(side.index()) {
+                    let atoms = self.passing_atoms(kind, side).into_iter();
+                    ways.extend(atoms.map(|atom| PassingCapture { content: here, atom }));
                 }
                 if let Some(promotion) = &kind.promotion {
                     let own = atoms.get(first_atom..).unwrap_or_default();
@@ -80,7 +79,11 @@ impl Compiler<'_> {
         let walkers = |side: Side| {
             movers.iter().skip(2 + side.index()).step_by(2).any(|m: &Mover| m.attacks_by_walking)
         };
-        let attacks = Side::ALL.map(|side| self.attacks(&lines, side, n_contents, walkers(side)));
+        let attacks = Side::ALL.map(|side| {
+            lines
+                .get(side.index())
+                .map_or_else(Attacks::default, |lines| self.attacks(lines, n_contents, walkers(side)))
+        });
         let royal: Vec<bool> =
             [false, false].into_iter().chain(rules.kinds.iter().flat_map(|k| [k.royal, k.royal])).collect();
         let drops =
@@ -110,7 +113,12 @@ impl Compiler<'_> {
             })
         });
         let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
-        let start = self.start(&royal, has_initial);
+        let castles = Castles::new(rules, &self.layout);
+        let has_en_passant = rules.has_en_passant();
+        let walks_en_passant = (rules.kinds.iter().flat_map(|kind| &kind.movement.terms))
+            .any(|term| term.captures_en_passant() && term.plain().is_none());
+        let mut start = self.start(&royal, has_initial);
+        start.set_rights(Rights { castling: all_bits(castles.rights.len()), en_passant: None });
         Tables {
             n_kinds,
             atoms,
@@ -127,6 +135,13 @@ impl Compiler<'_> {
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
             has_initial,
+            has_rights: has_en_passant || !castles.rights.is_empty(),
+            has_en_passant,
+            walks_en_passant,
+            en_passant: en_passant.map(Vec::into_boxed_slice),
+            castles: castles.by_side,
+            castling_rights: castles.rights,
+            castling_loss: castles.loss,
             danger: match rules.royalty.which {
                 WhichRoyals::Each => Danger::Each,
                 WhichRoyals::Last => Danger::Last,
@@ -155,137 +170,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn fits(&self, (dx, dy): Vector) -> bool {
+    pub(super) fn fits(&self, (dx, dy): Vector) -> bool {
         dx.unsigned_abs() < u32::from(self.rules.shape.files)
             && dy.unsigned_abs() < u32::from(self.rules.shape.ranks)
     }
 
-    fn atom(&self, (dx, dy): Vector, steps: u8, mode: u8) -> Atom {
-        Atom { delta: self.layout.delta(dx, dy) as i16, steps, mode }
-    }
-
-    /// The mover of a kind, and how far it attacks along each vector by its ordinary atoms.
-    pub(super) fn mover(
-        &self,
-        kind: &Kind,
-        terms: &[&Term],
-        side: Side,
-        atoms: &mut Vec<Atom>,
-    ) -> (Mover, BTreeMap<Vector, u8>) {
-        let mut ordinary: BTreeMap<Vector, Steps> = BTreeMap::new();
-        let mut unmoved: BTreeMap<Vector, Steps> = BTreeMap::new();
-        let mut programs = Vec::new();
-        for &term in terms {
-            let Some(plain) = term.plain() else {
-                programs.push((term.legs.iter().any(Leg::captures), Program::new(term, side, &self.layout)));
-                continue;
-            };
-            let group = if plain.unmoved { &mut unmoved } else { &mut ordinary };
-            for heading in plain.headings {
-                let vector = Self::vector(side, heading.dx, heading.dy);
-                if self.fits(vector) {
-                    let steps = group.entry(vector).or_default();
-                    steps.quiet = steps.quiet.max(if plain.quiet { plain.steps } else { 0 });
-                    steps.capture = steps.capture.max(if plain.captures { plain.steps } else { 0 });
-                }
-            }
-        }
-        let split = |group: &BTreeMap<Vector, Steps>| -> Vec<(Vector, u8, u8)> {
-            group
-                .iter()
-                .flat_map(|(&vector, s)| {
-                    if s.quiet == s.capture {
-                        vec![(vector, s.quiet, QUIET | CAPTURE)]
-                    } else {
-                        vec![(vector, s.quiet, QUIET), (vector, s.capture, CAPTURE)]
-                    }
-                })
-                .filter(|&(_, steps, _)| steps > 0)
-                .collect()
-        };
-        programs.retain(|(_, program)| !program.is_empty());
-        let all = split(&ordinary);
-        let first_atom = atoms.len() as u32;
-        let (full, partial): (Vec<_>, Vec<_>) =
-            all.iter().filter(|a| a.1 == 1).partition(|a| a.2 == QUIET | CAPTURE);
-        let n_full_leaps = full.len() as u16;
-        atoms.extend(full.into_iter().chain(partial).map(|&(v, s, m)| self.atom(v, s, m)));
-        let n_leaps = (atoms.len() - first_atom as usize) as u16;
-        atoms.extend(all.iter().filter(|a| a.1 > 1).map(|&(v, s, m)| self.atom(v, s, m)));
-        let n_rays = all.len() as u16 - n_leaps;
-        let extra = split(&unmoved);
-        atoms.extend(extra.iter().map(|&(v, s, m)| self.atom(v, s, m)));
-        // A program that may end without a capture in passing may end where an atom ends.
-        let walked = || terms.iter().filter(|t| t.plain().is_none());
-        let ends_plainly = |term: &&Term| {
-            // With three legs or more a piece may come back to a square it captured on.
-            !term.is_round_trip()
-                && term.legs.split_last().is_some_and(|(_, before)| {
-                    before.len() > 1 || before.iter().all(|leg| !leg.onto.must_capture())
-                })
-        };
-        let meets_atoms = !all.is_empty() && walked().any(ends_plainly);
-        let overlaps = meets_atoms
-            || all.iter().enumerate().any(|(i, a)| all.iter().skip(i + 1).any(|b| overlap(*a, *b)));
-        let programs_repeat =
-            programs.len() > 1 || walked().any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap));
-        let mover = Mover {
-            first_atom,
-            n_leaps,
-            n_full_leaps,
-            n_rays,
-            n_unmoved: extra.len() as u16,
-            walking_range: if extra.is_empty() {
-                programs.iter().map(|(_, program)| program.range()).max().unwrap_or(0)
-            } else {
-                u16::MAX
-            },
-            attacks_by_walking: programs.iter().any(|(captures, _)| *captures)
-                || extra.iter().any(|a| a.2 & CAPTURE != 0),
-            programs: programs.into_iter().map(|(_, program)| program).collect(),
-            overlaps,
-            programs_repeat,
-            safety_needs_trial: self.safety_needs_trial(kind),
-            promotion: None,
-            places: None,
-            mask: None,
-        };
-        let captures =
-            ordinary.into_iter().filter(|(_, s)| s.capture > 0).map(|(v, s)| (v, s.capture)).collect();
-        (mover, captures)
-    }
-
-    fn safety_needs_trial(&self, kind: &Kind) -> bool {
-        let captures_own = kind.terms().flat_map(|t| &t.legs).any(|leg| leg.onto.has(Onto::OWN));
-        let changes_royalty = kind
-            .promotion
-            .as_ref()
-            .is_some_and(|p| p.into.iter().any(|&into| self.rules.kind(into).royal != kind.royal));
-        captures_own || changes_royalty
-    }
-
-    fn attacks(
-        &self,
-        lines: &[BTreeMap<Vector, BTreeMap<Content, u8>>; 2],
-        side: Side,
-        n_contents: usize,
-        walkers: bool,
-    ) -> Attacks {
-        let Some(by_vector) = lines.get(side.index()) else { return Attacks::default() };
-        let longest = |attackers: &BTreeMap<Content, u8>| attackers.values().copied().max().unwrap_or(0);
-        let (slides, leaps): (Vec<_>, Vec<_>) = by_vector.iter().partition(|(_, a)| longest(a) > 1);
-        let n_slides = slides.len();
-        let mut reach = vec![0; n_contents * by_vector.len()];
-        let mut table = Vec::new();
-        for (i, (&(dx, dy), attackers)) in slides.into_iter().chain(leaps).enumerate() {
-            table.push(Line { delta: self.layout.delta(-dx, -dy) as i16, longest: longest(attackers) });
-            for (&attacker, &steps) in attackers {
-                if let Some(slot) = reach.get_mut(usize::from(attacker) * by_vector.len() + i) {
-                    *slot = steps;
-                }
-            }
-        }
-        Attacks { lines: table.into(), n_slides, reach: reach.into(), walkers }
+    pub(super) fn delta(&self, (dx, dy): Vector) -> i16 {
+        self.layout.delta(dx, dy) as i16
     }
 
     /// By cell: whether the square is in a side's part of a region.
@@ -515,20 +406,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether two atoms, each a vector with its steps and mode, can land on the same square in the same way.
-fn overlap(a: (Vector, u8, u8), b: (Vector, u8, u8)) -> bool {
-    let ((ax, ay), (bx, by)) = (a.0, b.0);
-    let same_line = ax * by == ay * bx && ax * bx + ay * by > 0;
-    if !same_line || a.2 & b.2 == 0 || a.0 == b.0 {
-        return false;
-    }
-    let gcd = |mut m: i32, mut n: i32| {
-        while n != 0 {
-            (m, n) = (n, m % n);
-        }
-        m
-    };
-    let (la, lb) = (gcd(ax.abs(), ay.abs()), gcd(bx.abs(), by.abs()));
-    let meeting = la / gcd(la, lb) * lb;
-    meeting / la <= i32::from(a.1) && meeting / lb <= i32::from(b.1)
+/// A set of the first `n` of 32 bits.
+fn all_bits(n: usize) -> u32 {
+    (0..n.min(32)).fold(0, |set, i| set | 1 << i)
 }

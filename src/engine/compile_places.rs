@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::compile::{Compiler, Vector};
+use super::compile_movers::Run;
 use super::tables::{Atom, Placed};
 use crate::board::{Side, Square, SquareSet};
 use crate::rules::{Heading, Kind, Leg, Reach, Term, Turns};
@@ -19,8 +20,8 @@ impl Compiler<'_> {
         promotion: Option<u16>,
         atoms: &mut Vec<Atom>,
         placed: &mut Placed,
-    ) -> BTreeMap<Vector, u8> {
-        let mut attacks: BTreeMap<Vector, u8> = BTreeMap::new();
+    ) -> Vec<Run> {
+        let mut attacks: BTreeMap<(Vector, u8), Run> = BTreeMap::new();
         let mut known: Vec<((Vec<Term>, bool), u16)> = Vec::new();
         let mut by_cell = vec![0; self.layout.n_cells];
         let mut mask = None;
@@ -39,9 +40,9 @@ impl Compiler<'_> {
                     // The way for moves that overlap is the one that looks where they end.
                     mover.overlaps = true;
                 }
-                for (vector, steps) in captures {
-                    let most = attacks.entry(vector).or_default();
-                    *most = steps.max(*most);
+                for run in captures {
+                    let most = attacks.entry((run.vector, run.least)).or_insert(run);
+                    most.steps = run.steps.max(most.steps);
                 }
                 placed.movers.push(mover);
                 let index = placed.movers.len() as u16 - 1;
@@ -53,7 +54,7 @@ impl Compiler<'_> {
             }
         }
         placed.places.push(by_cell.into());
-        attacks
+        attacks.into_values().collect()
     }
 
     /// The terms of a kind that stands on a square, cut down to where they may end; with whether some of them may still

@@ -111,7 +111,14 @@ impl Cond {
             }
             // What is denied must be known to the last part.
             Cond::Not(part) => (!part.mentions(leaves)).then(|| self.clone()),
-            leaf => (!leaves(leaf)).then(|| leaf.clone()),
+            Cond::Check
+            | Cond::NoMoves { .. }
+            | Cond::Extinct { .. }
+            | Cond::Reached { .. }
+            | Cond::Only { .. }
+            | Cond::Facing { .. }
+            | Cond::Repeated { .. }
+            | Cond::NoProgress { .. } => (!leaves(self)).then(|| self.clone()),
         }
     }
 

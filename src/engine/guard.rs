@@ -111,17 +111,14 @@ impl State {
                     } else {
                         let hits = is_of(found, !side)
                             && attacks.reach[usize::from(found) * n_lines + i] >= distance
+                            && distance >= line.least
                             && t.attacks_from(found, at, royal, line.delta, distance);
                         if hits {
-                            match shield {
-                                Some(pinned) => {
-                                    let pin = Pin { pinned, delta: line.delta, steps: distance };
-                                    guard.pins.try_push(pin).ok()?;
-                                }
-                                None => {
-                                    let check = Check { delta: line.delta, steps: distance };
-                                    guard.checks.try_push(check).ok()?;
-                                }
+                            let (delta, steps) = (line.delta, distance);
+                            if let Some(pinned) = shield {
+                                guard.pins.try_push(Pin { pinned, delta, steps }).ok()?;
+                            } else {
+                                guard.checks.try_push(Check { delta, steps }).ok()?;
                             }
                         }
                         break;
@@ -162,6 +159,12 @@ impl State {
             })?;
         }
         self.royal_moves(t, guard, &mut on_trial, listener)?;
+        if t.has_rights {
+            self.special_moves(t, &mut |mv: Move| {
+                on_trial.push(mv);
+                ControlFlow::Continue(())
+            })?;
+        }
         for mv in on_trial {
             if self.is_safe_on_trial(t, mv) {
                 listener.hear(mv)?;

@@ -2,17 +2,22 @@
 
 mod apply;
 mod attacks;
+mod castling;
 mod chase;
 mod compile;
+mod compile_movers;
 mod compile_places;
+mod compile_rights;
 pub(crate) mod condition;
 mod drops;
+mod en_passant;
 mod guard;
 pub(crate) mod layout;
 pub(crate) mod legality;
 mod movegen;
 mod perft;
 mod position;
+pub(crate) mod rights;
 mod state;
 pub(crate) mod tables;
 pub(crate) mod walk;

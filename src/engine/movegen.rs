@@ -62,8 +62,23 @@ impl State {
         for &from in self.list(self.side) {
             self.moves_of_piece(t, from, listener)?;
         }
+        if t.has_rights {
+            self.special_moves(t, listener)?;
+        }
         if t.has_drops {
             self.drops(t, listener)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The castlings and captures in passing that the past allows.
+    #[cold]
+    pub(crate) fn special_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        if let Some(en_passant) = self.rights.en_passant {
+            self.captures_en_passant(t, en_passant, listener)?;
+        }
+        if self.rights.castling != 0 {
+            self.castlings(t, listener)?;
         }
         ControlFlow::Continue(())
     }
@@ -77,18 +92,20 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let mover = t.mover_on(self.at(from), from);
-        if L::COUNTS && mover.is_countable() && !self.is_unmoved(from) {
+        let unmoved = self.is_unmoved(from);
+        let overlaps = mover.overlaps || (unmoved && mover.unmoved_overlaps);
+        if L::COUNTS && mover.is_countable() && !overlaps {
             let may_promote = mover.promotion.is_some_and(|index| t.promoting(index).is_near(from));
             if !may_promote {
-                listener.tally(self.count_of_atoms(t, mover, from));
+                listener.tally(self.count_of_atoms(t, mover, from, unmoved));
                 return ControlFlow::Continue(());
             }
         }
         let arrivals = Arrivals::new(self, t, mover, from);
-        if mover.overlaps || self.is_unmoved(from) {
+        if overlaps {
             return self.deduplicated_moves(&arrivals, mover, listener);
         }
-        self.atoms_of(t, mover, from, self.side, false, &mut |to, captures| {
+        self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
             arrivals.plain(to, captures, listener)
         })?;
         if mover.programs.is_empty() {
@@ -178,17 +195,17 @@ impl State {
         for &ray in t.rays(mover) {
             self.slide(ray, from, enemy, emit)?;
         }
-        if unmoved {
-            for &atom in t.unmoved_atoms(mover) {
-                self.slide(atom, from, enemy, emit)?;
+        if unmoved || mover.n_lame > 0 {
+            for &atom in t.late_atoms(mover, unmoved) {
+                self.slide_at_least(atom, from, enemy, emit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// How many targets a piece's leaps and rays have.
+    /// How many targets a piece's atoms have.
     #[inline]
-    fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell) -> u64 {
+    fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
         let enemy = !self.side;
         let mut n = 0;
         let (full, partial) = t.leaps_by_fullness(mover);
@@ -214,6 +231,14 @@ impl State {
                 if step + 1 == ray.steps && ray.mode & QUIET != 0 {
                     n += u64::from(ray.steps);
                 }
+            }
+        }
+        if unmoved || mover.n_lame > 0 {
+            for &atom in t.late_atoms(mover, unmoved) {
+                let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
+                    n += 1;
+                    ControlFlow::Continue(())
+                });
             }
         }
         n
@@ -263,10 +288,37 @@ impl State {
         }
         ControlFlow::Continue(())
     }
+
+    /// A slide that may end from some step on only.
+    #[inline]
+    fn slide_at_least(
+        &self,
+        ray: Atom,
+        from: Cell,
+        enemy: Side,
+        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut to = from;
+        for n in 1..=ray.steps {
+            to = to.wrapping_add_signed(ray.delta);
+            let there = self.at(to);
+            let may_end = n >= ray.least();
+            if there != EMPTY {
+                if may_end && is_of(there, enemy) && ray.mode & CAPTURE != 0 {
+                    emit(to, true)?;
+                }
+                break;
+            }
+            if may_end && ray.mode & QUIET != 0 {
+                emit(to, false)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// Turns the landings of one piece into moves.
-struct Arrivals<'a> {
+pub(super) struct Arrivals<'a> {
     state: &'a State,
     t: &'a Tables,
     from: Cell,
@@ -275,7 +327,7 @@ struct Arrivals<'a> {
 
 impl<'a> Arrivals<'a> {
     #[inline]
-    fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
+    pub(super) fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
         Arrivals { state, t, from, promoting: mover.promotion.map(|index| t.promoting(index)) }
     }
 
@@ -307,7 +359,13 @@ impl<'a> Arrivals<'a> {
 
     /// Hands a move to the listener, once for each way it may promote.
     #[inline]
-    fn arrive<L: Listener>(&self, mv: Move, to: Cell, captures: bool, listener: &mut L) -> ControlFlow<()> {
+    pub(super) fn arrive<L: Listener>(
+        &self,
+        mv: Move,
+        to: Cell,
+        captures: bool,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         let Some(promoting) = self.promoting else { return listener.hear(mv) };
         let trigger = match (promoting.has(self.from), promoting.has(to)) {
             (false, false) => return listener.hear(mv),

@@ -8,6 +8,7 @@ use super::apply::Undo;
 use super::compile::compile;
 use super::layout::EMPTY;
 use super::legality::Level;
+use super::rights::{EnPassant, Rights};
 use super::state::State;
 use super::tables::{Tables, content, is_of, kind_of, side_of};
 use crate::board::{Move, MoveSort, Piece, PieceKind, Side, Square};
@@ -40,13 +41,14 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Positions are equal when board, hands, player to move and unmoved pieces are: what repetition compares.
+/// Positions are equal when board, hands, player to move, unmoved pieces and rights are: what repetition compares.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.state.cells == other.state.cells
             && self.state.hands == other.state.hands
             && self.state.side == other.state.side
             && self.state.unmoved == other.state.unmoved
+            && self.state.rights == other.state.rights
     }
 }
 
@@ -62,7 +64,8 @@ impl Position {
     ///
     /// A piece counts as unmoved when it stands where the start position has the same piece, unless its square is in
     /// `moved`. Pieces on holes or on top of each other, and hands of kinds that cannot be in hand, must be refused by
-    /// the caller.
+    /// the caller. Players may castle with pieces that stand where they start, and nothing can be captured in passing;
+    /// [`Position::set_castling_rights`] and [`Position::set_passed`] say otherwise.
     pub fn set_up(
         tables: &Arc<Tables>,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -91,7 +94,45 @@ impl Position {
         if to_move == Side::Second {
             state.pass_turn();
         }
+        state.set_rights(Rights { castling: state.castlings_at_home(t), en_passant: None });
         Position { tables: Arc::clone(tables), state }
+    }
+
+    /// The castling rights: the start squares of king and partner, in the order of the rules.
+    pub fn castling_rights(&self) -> Vec<(Square, Square)> {
+        let layout = &self.tables.layout;
+        let rights = self.tables.castling_rights.iter().enumerate();
+        rights
+            .filter(|&(i, _)| self.state.rights.castling >> i & 1 == 1)
+            .map(|(_, right)| (layout.square(right.king.0), layout.square(right.partner.0)))
+            .collect()
+    }
+
+    /// Leaves only these castling rights, as far as the pieces stand at home.
+    pub fn set_castling_rights(&mut self, rights: &[(Square, Square)]) {
+        let layout = &self.tables.layout;
+        let mut castling = 0;
+        for (i, right) in self.tables.castling_rights.iter().enumerate() {
+            let squares = (layout.square(right.king.0), layout.square(right.partner.0));
+            castling |= u32::from(rights.contains(&squares)) << i;
+        }
+        let castling = castling & self.state.castlings_at_home(&self.tables);
+        self.state.set_rights(Rights { castling, ..self.state.rights });
+    }
+
+    /// The squares a piece has just gone past, when it can be captured on them.
+    pub fn passed(&self) -> Vec<Square> {
+        let targets = self.state.rights.en_passant.into_iter().flat_map(EnPassant::targets);
+        targets.map(|cell| self.tables.layout.square(cell)).collect()
+    }
+
+    /// Says which squares a piece has just gone past; false when no piece can have done so.
+    pub fn set_passed(&mut self, passed: &[Square]) -> bool {
+        let cells: Vec<_> = passed.iter().map(|&square| self.tables.layout.cell(square)).collect();
+        let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
+        let en_passant = Some(en_passant).filter(|&e| self.state.can_capture_en_passant(&self.tables, e));
+        self.state.set_rights(Rights { en_passant, ..self.state.rights });
+        true
     }
 
     /// The player to move.
@@ -204,7 +245,9 @@ impl Position {
     /// Whether the piece or the hand the move names can make it, legality apart.
     fn pseudo_legal_like(&self, mv: Move) -> bool {
         let plausible = match mv.sort {
-            MoveSort::Board => is_of(self.state.at(self.tables.layout.cell(mv.from)), self.state.side),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+                is_of(self.state.at(self.tables.layout.cell(mv.from)), self.state.side)
+            }
             MoveSort::Drop | MoveSort::Pass => true,
         };
         plausible

@@ -1,7 +1,8 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
-//! mutators; each keeps the lists, counts and the key in step.
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `set_rights` and `pass_turn`
+//! are the only mutators; each keeps the lists, counts and the key in step.
 
 use super::layout::{Cell, Content};
+use super::rights::Rights;
 use super::tables::{Tables, is_of, kind_of};
 use super::zobrist;
 use crate::board::{PieceKind, Side};
@@ -22,6 +23,8 @@ pub(crate) struct State {
     pub(crate) hands: [Vec<u16>; 2],
     /// By cell: whether the piece there has never moved. Empty when no rule asks.
     pub(crate) unmoved: Vec<bool>,
+    /// Castlings and captures in passing that are possible.
+    pub(crate) rights: Rights,
     pub(crate) side: Side,
     pub(crate) key: u64,
 }
@@ -42,6 +45,7 @@ impl State {
             counts: vec![0; (n_kinds + 1) * 2],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
             unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
+            rights: Rights::default(),
             side: Side::First,
             key: 0,
         }
@@ -123,6 +127,14 @@ impl State {
         }
     }
 
+    /// Says which castlings and captures in passing are possible.
+    pub(crate) fn set_rights(&mut self, rights: Rights) {
+        if self.rights != rights {
+            self.key ^= self.rights.key() ^ rights.key();
+            self.rights = rights;
+        }
+    }
+
     /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
     pub(crate) fn lift(&mut self, cell: Cell) -> Content {
         std::mem::replace(&mut self.cells[usize::from(cell)], super::layout::EMPTY)
@@ -168,7 +180,7 @@ impl State {
                 key ^= zobrist::hand(side.index(), PieceKind(kind as u16), count);
             }
         }
-        key
+        key ^ self.rights.key()
     }
 
     /// Whether every list, count and key agrees with the board. For tests and debug assertions.

@@ -4,7 +4,7 @@ use super::condition::Cond;
 use super::layout::{Cell, Content, Layout};
 use super::state::State;
 use super::walk::Program;
-use crate::board::{PieceKind, Side};
+use crate::board::{Move, PieceKind, Side};
 
 /// A vector a piece may move along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,20 @@ pub(crate) struct Atom {
     pub(crate) delta: i16,
     /// Steps it may make; `u8::MAX` is more than any board has.
     pub(crate) steps: u8,
-    /// [`QUIET`], [`CAPTURE`] or both.
+    /// [`QUIET`], [`CAPTURE`] or both; above them the steps before the first that it may end on.
     pub(crate) mode: u8,
+}
+
+impl Atom {
+    /// An atom that may end from step `least` on.
+    pub(crate) const fn new(delta: i16, least: u8, steps: u8, mode: u8) -> Atom {
+        Atom { delta, steps, mode: mode | (least - 1) << 2 }
+    }
+
+    /// The step from which on it may end; more than 1 for lame leaps, and for first moves that go on from others.
+    pub(crate) const fn least(self) -> u8 {
+        (self.mode >> 2) + 1
+    }
 }
 
 /// An atom may end on an empty square.
@@ -22,8 +34,8 @@ pub(crate) const QUIET: u8 = 1;
 /// An atom may end on an enemy.
 pub(crate) const CAPTURE: u8 = 2;
 
-/// How the pieces of one content move. Atoms lie in [`Tables::atoms`]: leaps, then rays, then those of unmoved pieces.
-/// Among the leaps those that both move and capture come first.
+/// How the pieces of one content move. Atoms lie in [`Tables::atoms`]: leaps, then rays, then those that may not end on
+/// each step, then those of unmoved pieces. Among the leaps those that both move and capture come first.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
@@ -32,11 +44,14 @@ pub(crate) struct Mover {
     /// Leaps that both move and capture.
     pub(crate) n_full_leaps: u16,
     pub(crate) n_rays: u16,
+    pub(crate) n_lame: u16,
     pub(crate) n_unmoved: u16,
     /// Multi-leg and other moves the atoms cannot express.
     pub(crate) programs: Box<[Program]>,
     /// Whether two of its atoms, or an atom and a program, can give the same move.
     pub(crate) overlaps: bool,
+    /// The same with the atoms of unmoved pieces.
+    pub(crate) unmoved_overlaps: bool,
     /// Whether its programs can give the same move twice.
     pub(crate) programs_repeat: bool,
     /// Whether its programs or unmoved atoms can capture.
@@ -103,8 +118,36 @@ pub(crate) struct Attacks {
 pub(crate) struct Line {
     /// From the attacked cell outward.
     pub(crate) delta: i16,
+    /// The distance from which on pieces attack along it; more than 1 for lame leaps.
+    pub(crate) least: u8,
     /// The longest reach of any piece along it.
     pub(crate) longest: u8,
+}
+
+/// A way to capture in passing, of the pieces of one content.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PassingCapture {
+    pub(crate) content: Content,
+    pub(crate) atom: Atom,
+}
+
+/// A castling.
+#[derive(Clone, Debug)]
+pub(crate) struct Castle {
+    /// Its right: a bit of [`super::rights::Rights::castling`].
+    pub(crate) right: u32,
+    pub(crate) mv: Move,
+    /// The cells that must be empty.
+    pub(crate) empty: Box<[Cell]>,
+    /// The cells the king passes.
+    pub(crate) transit: Box<[Cell]>,
+}
+
+/// The right to castle with one partner, lost when one of the two leaves its cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CastlingRight {
+    pub(crate) king: (Cell, Content),
+    pub(crate) partner: (Cell, Content),
 }
 
 /// Where one kind may be dropped by one side.
@@ -180,6 +223,19 @@ pub struct Tables {
     pub(crate) n_squares: usize,
     /// Whether some piece has moves only while unmoved.
     pub(crate) has_initial: bool,
+    /// Whether the past of a game matters for more than who has moved: castling, capture in passing.
+    pub(crate) has_rights: bool,
+    /// Whether some piece can be captured in passing for the squares it went past.
+    pub(crate) has_en_passant: bool,
+    /// Whether some program can do that.
+    pub(crate) walks_en_passant: bool,
+    /// By side.
+    pub(crate) en_passant: [Box<[PassingCapture]>; 2],
+    /// By side.
+    pub(crate) castles: [Box<[Castle]>; 2],
+    pub(crate) castling_rights: Box<[CastlingRight]>,
+    /// By cell: the castling rights that are lost when what stands there in the beginning leaves it.
+    pub(crate) castling_loss: Box<[u32]>,
     pub(crate) danger: Danger,
     /// Whether a move may not leave an own royal in danger.
     pub(crate) royals_are_safe: bool,
@@ -285,9 +341,17 @@ impl Tables {
         &self.atoms[first..first + usize::from(mover.n_rays)]
     }
 
+    /// The atoms of a mover that may not end on each step, those of its first move among them when it is unmoved.
+    pub(crate) fn late_atoms(&self, mover: &Mover, unmoved: bool) -> &[Atom] {
+        let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
+        let n = mover.n_lame + if unmoved { mover.n_unmoved } else { 0 };
+        &self.atoms[first..first + usize::from(n)]
+    }
+
     /// The atoms of a mover that has not moved yet, beyond its ordinary ones.
     pub(crate) fn unmoved_atoms(&self, mover: &Mover) -> &[Atom] {
-        let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
+        let before = usize::from(mover.n_leaps) + usize::from(mover.n_rays) + usize::from(mover.n_lame);
+        let first = mover.first_atom as usize + before;
         &self.atoms[first..first + usize::from(mover.n_unmoved)]
     }
 

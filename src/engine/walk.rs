@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::layout::{Cell, Content, EMPTY, GUARD, Layout};
+use super::rights::EnPassant;
 use crate::board::{Move, Shape, Side};
 use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
 
@@ -34,15 +35,6 @@ pub(crate) struct View<'a> {
     pub(crate) en_passant: Option<EnPassant>,
     /// What the piece's initial moves depend on.
     pub(crate) history: History,
-}
-
-/// A capture in passing that the last move has made possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct EnPassant {
-    /// The cell where the capturing piece lands.
-    pub(crate) target: Cell,
-    /// The cell of the piece it captures.
-    pub(crate) victim: Cell,
 }
 
 /// What is known about the past of a piece.
@@ -310,7 +302,8 @@ impl Program {
             if onto.has(Onto::EMPTY) {
                 go_on(None)?;
             }
-            if let Some(en_passant) = view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.target == at)
+            if let Some(en_passant) =
+                view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.targets().any(|cell| cell == at))
             {
                 go_on(Some(en_passant.victim))?;
             }

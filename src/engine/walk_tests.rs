@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::layout::{Content, EMPTY, GUARD, Layout};
-use super::walk::{EnPassant, History, Program, View, Walked};
+use super::rights::EnPassant;
+use super::walk::{History, Program, View, Walked};
 use crate::betza::{Compiled, Dialect, compile};
 use crate::board::{Shape, Side, SquareSet};
 use crate::diag::{Severity, Sources, Span, Text};
@@ -352,7 +353,8 @@ fn a_capture_in_passing_takes_the_piece_that_passed() {
     stage.put((1, 0), ENEMY);
     let target = stage.cell((1, 1)).unwrap();
     let victim = stage.cell((1, 0)).unwrap();
-    let view = View { en_passant: Some(EnPassant { target, victim }), ..stage.view() };
+    let step = victim as i16 - target as i16;
+    let view = View { en_passant: Some(EnPassant { victim, step, n_passed: 1 }), ..stage.view() };
     let found = stage.walk_with(&movement("fceF"), &view);
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].to, found[0].captured.as_slice()), (target, [victim].as_slice()));

@@ -1,5 +1,5 @@
-//! Keys of positions. Two positions are the same, for repetition, when board, hands, player to move and the first-move
-//! rights of the pieces agree; counters are not part of it.
+//! Keys of positions. Two positions are the same, for repetition, when board, hands, player to move and the rights
+//! that the past left (first moves, castlings, captures in passing) agree; counters are not part of it.
 //!
 //! Keys are computed, not looked up: a table for a large board with many kinds would push everything else out of the
 //! cache, and a few multiplications cost less than a miss.
@@ -26,6 +26,16 @@ pub(crate) const fn piece(content: Content, cell: Cell) -> u64 {
 /// The key of an unmoved piece on a cell.
 pub(crate) const fn unmoved(cell: Cell) -> u64 {
     mix((1 << 40) | cell as u64)
+}
+
+/// The key of a castling right, by its place.
+pub(crate) const fn castling(right: u32) -> u64 {
+    mix((3 << 40) | right as u64)
+}
+
+/// The key of a piece that may be captured in passing.
+pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
+    mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
 }
 
 /// The key of `count` pieces of a kind in the hand of side 0 or 1; 0 for an empty hand.

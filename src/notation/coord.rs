@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Move, MoveSort, Square};
+use crate::board::{Move, MoveSort, PieceKind, Square};
 use crate::engine::Position;
 use crate::rules::Rules;
 
 /// Prints a move of this position.
 ///
 /// Legs are joined by commas when something is captured in passing. A promotion to the piece's own promoted form is
-/// `+`, to another kind that kind's token in small letters.
+/// `+`, to another kind that kind's token in small letters, without the `~` of a form that reverts.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
     let name = |square| rules.shape.name(square);
     let mut text = String::new();
@@ -19,25 +19,34 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
             let id = mv.dropped().map_or("", |kind| rules.kind(kind).id.as_str());
             let _ = write!(text, "{id}@{}", name(mv.to));
         }
-        MoveSort::Board => {
+        MoveSort::Castling => {
+            let _ = write!(text, "{}{}", name(mv.from), name(mv.to));
+        }
+        MoveSort::Board | MoveSort::EnPassant => {
             let mut at = mv.from;
-            for square in mv.passing() {
+            // What is captured for having gone past lies on no leg of the move.
+            for square in mv.passing().filter(|_| mv.sort == MoveSort::Board) {
                 let _ = write!(text, "{}{},", name(at), name(square));
                 at = square;
             }
             let _ = write!(text, "{}{}", name(at), name(mv.to));
             if let Some(kind) = mv.promotion() {
-                let mover = position.piece_at(mv.from).map(|p| p.kind);
-                let kind = rules.kind(kind);
-                if kind.promoted_from.is_some() && kind.promoted_from == mover {
-                    text.push('+');
-                } else {
-                    text.push_str(&kind.id.to_lowercase());
-                }
+                text.push_str(&promotion_suffix(rules, position, mv, kind));
             }
         }
     }
     text
+}
+
+/// What is written behind a move with which its piece becomes `kind`.
+fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKind) -> String {
+    let mover = position.piece_at(mv.from).map(|p| p.kind);
+    let kind = rules.kind(kind);
+    if kind.promoted_from.is_some() && kind.promoted_from == mover && kind.id.starts_with('+') {
+        "+".to_owned()
+    } else {
+        kind.id.trim_end_matches('~').to_lowercase()
+    }
 }
 
 /// Finds the legal move a text names, among the legal moves given.

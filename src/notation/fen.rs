@@ -1,13 +1,14 @@
 //! FEN of any variant.
 //!
-//! Board, `[hands]` where pieces can be in hand, player to move (`w` is the first player), `-` or the squares of
-//! pieces that have moved and came back to where they started (in variants with first-move rights), `-`, plies
-//! without progress, move number. Fields after the player to move may be left off. What is printed reads back to the
-//! same position.
+//! Board, `[hands]` where pieces can be in hand, player to move (`w` is the first player), castling rights (`KQkq`) and
+//! the squares of pieces that have moved and came back to where they started (in variants with first-move rights) or
+//! `-`, the squares where a piece can be captured in passing or `-`, plies without progress, move number. Fields after
+//! the player to move may be left off. What is printed reads back to the same position.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use super::castling_letters::{self, Right};
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{PieceKind, Side, Square};
 use crate::engine::Position;
@@ -32,13 +33,29 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     let rest = read_rest(rules, &parts).map_err(|e| keep(vec![e]));
     let (Ok(pieces), Ok(hands), Ok(side), Ok(rest)) = (pieces, hands, side, rest) else { return Err(errors) };
     let pieces = pieces.into_iter().map(|(square, piece, _)| (square, piece));
-    let position = Position::set_up(variant.tables(), pieces, hands, side, &rest.moved);
+    let mut position = Position::set_up(variant.tables(), pieces, hands, side, &rest.moved);
     if position.moved_but_home().len() != rest.moved.len() {
         let (at, word) = parts.fields.get(1).copied().unwrap_or_default();
-        return Err(one(FenError {
-            range: at..at + word.len(),
-            problem: FenProblem::BadField(word.to_owned()),
-        }));
+        let problem = FenProblem::BadField(word.to_owned());
+        errors.push(FenError { range: at..at + word.len(), problem });
+    }
+    if let Some((at, letters)) = rest.castling {
+        let standing = position.castling_rights();
+        for (i, &(letter, right)) in letters.iter().enumerate() {
+            if !standing.contains(&right) {
+                errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::NotAtHome(letter) });
+            }
+        }
+        position.set_castling_rights(&letters.iter().map(|&(_, right)| right).collect::<Vec<_>>());
+    }
+    if let Some((at, word, passed)) = rest.passed
+        && !position.set_passed(&passed)
+    {
+        let problem = FenProblem::NotPassed(word.to_owned());
+        errors.push(FenError { range: at..at + word.len(), problem });
+    }
+    if !errors.is_empty() {
+        return Err(errors);
     }
     Ok(Game::from_position(variant, position, rest.quiet_plies, rest.move_number))
 }
@@ -80,34 +97,35 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
 }
 
 /// The fields after the player to move.
-struct Rest {
+struct Rest<'a> {
+    /// The castling rights, when the field is there, with the place of the first; they come before everything else.
+    castling: Option<(usize, Vec<(char, Right)>)>,
     moved: Vec<Square>,
+    /// The squares passed, with the place and the text of their field.
+    passed: Option<(usize, &'a str, Vec<Square>)>,
     quiet_plies: u16,
     move_number: u32,
 }
 
-fn read_rest(rules: &Rules, parts: &FenParts<'_>) -> Result<Rest, FenError> {
-    let mut rest = Rest { moved: Vec::new(), quiet_plies: 0, move_number: 1 };
+fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenError> {
+    let mut rest = Rest { castling: None, moved: Vec::new(), passed: None, quiet_plies: 0, move_number: 1 };
     let mut fields = parts.fields.iter().skip(1).copied().peekable();
     let bad = |(at, word): (usize, &str)| FenError {
         range: at..at + word.len(),
         problem: FenProblem::BadField(word.to_owned()),
     };
     let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word)) {
+        let (rights, left) = if word == "-" { (Vec::new(), "") } else { castling_rights(rules, word) };
+        rest.castling = Some((at, rights));
+        rest.moved = squares(rules, left).ok_or_else(|| bad((at, word)))?;
+    }
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word))
         && word != "-"
     {
-        let mut left = word;
-        while !left.is_empty() {
-            let Some((square, used)) = rules.shape.parse_prefix(left) else { return Err(bad((at, word))) };
-            rest.moved.push(square);
-            left = left.get(used..).unwrap_or_default();
-        }
-    }
-    if let Some(field) = fields.next_if(|&(_, word)| !is_number(word))
-        && field.1 != "-"
-    {
-        return Err(bad(field));
+        let passed =
+            squares(rules, word).filter(|_| rules.has_en_passant()).ok_or_else(|| bad((at, word)))?;
+        rest.passed = Some((at, word, passed));
     }
     if let Some(field) = fields.next() {
         rest.quiet_plies = field.1.parse().map_err(|_| bad(field))?;
@@ -116,6 +134,34 @@ fn read_rest(rules: &Rules, parts: &FenParts<'_>) -> Result<Rest, FenError> {
         rest.move_number = field.1.parse().map_err(|_| bad(field))?;
     }
     fields.next().map_or(Ok(rest), |field| Err(bad(field)))
+}
+
+/// The castling rights at the start of a field, and the rest of it.
+fn castling_rights<'a>(rules: &Rules, word: &'a str) -> (Vec<(char, Right)>, &'a str) {
+    let letters = castling_letters::letters(rules);
+    let mut rights = Vec::new();
+    let mut left = word;
+    while let Some(letter) = left.chars().next() {
+        if rules.shape.parse_prefix(left).is_some() {
+            break;
+        }
+        let Some(right) = castling_letters::find(rules, &letters, letter) else { break };
+        rights.push((letter, right));
+        left = left.get(letter.len_utf8()..).unwrap_or_default();
+    }
+    (rights, left)
+}
+
+/// Squares written one after the other.
+fn squares(rules: &Rules, text: &str) -> Option<Vec<Square>> {
+    let mut squares = Vec::new();
+    let mut left = text;
+    while !left.is_empty() {
+        let (square, used) = rules.shape.parse_prefix(left)?;
+        squares.push(square);
+        left = left.get(used..).unwrap_or_default();
+    }
+    Some(squares)
 }
 
 /// Prints the position of a game.
@@ -131,13 +177,22 @@ pub fn print(game: &Game) -> String {
         Side::First => 'w',
         Side::Second => 'b',
     };
-    let mut moved: String =
-        position.moved_but_home().iter().map(|&s| rules.shape.name(s).to_string()).collect();
-    if moved.is_empty() {
-        moved.push('-');
-    }
-    let _ = write!(text, " {side} {moved} - {} {}", game.quiet_plies(), game.move_number());
+    let names = |squares: Vec<Square>| -> String {
+        squares.into_iter().map(|s| rules.shape.name(s).to_string()).collect()
+    };
+    let rights = position.castling_rights();
+    let letters = castling_letters::letters(rules).into_iter();
+    let castling: String =
+        letters.filter(|(_, right)| rights.contains(right)).map(|(letter, _)| letter).collect();
+    let past = or_dash(castling + &names(position.moved_but_home()));
+    let passed = or_dash(names(position.passed()));
+    let _ = write!(text, " {side} {past} {passed} {} {}", game.quiet_plies(), game.move_number());
     text
+}
+
+/// The text of a field; `-` when there is nothing to say.
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
 }
 
 fn board(rules: &Rules, position: &Position) -> String {

@@ -1,4 +1,5 @@
 //! Positions and moves as text.
 
+mod castling_letters;
 pub mod coord;
 pub mod fen;

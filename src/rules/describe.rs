@@ -2,6 +2,7 @@
 //!
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
+use super::describe_castling::castlings;
 use super::describe_places;
 use super::{
     Along, Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie,
@@ -36,16 +37,32 @@ impl Players<'static> {
 /// Everything the rules say besides the pieces and the start position, in the order of a rule book.
 pub fn describe(rules: &Rules) -> Vec<Section> {
     let section = |title, sentences| Section { title, sentences };
-    vec![
+    let sections = vec![
         section("Board", board(rules)),
         section("Places", describe_places::all(rules)),
         section("Promotion", promotions(rules)),
-        section("Captures", vec![captured(rules.captured)]),
+        section("Captures", captures(rules)),
+        section("Castling", castlings(rules)),
         section("Drops", drops(rules)),
         section("Royal pieces", royalty(rules)),
         section("Illegal moves", illegal(rules)),
         section("End of the game", ends(rules)),
-    ]
+    ];
+    sections.into_iter().filter(|s| s.title != "Castling" || !s.sentences.is_empty()).collect()
+}
+
+/// What is captured besides what a piece lands on, and what captured pieces become.
+fn captures(rules: &Rules) -> Vec<String> {
+    let mut sentences = vec![captured(rules.captured)];
+    if rules.has_en_passant() {
+        sentences.push(
+            "A piece that goes several steps along a line with its first move, without a capture, may be captured \
+             in passing: by the very next move, on a square it went past, by a piece that captures so. Royal pieces \
+             are never captured in passing."
+                .to_owned(),
+        );
+    }
+    sentences
 }
 
 fn board(rules: &Rules) -> Vec<String> {

@@ -6,6 +6,7 @@
 //! example and a test, and when it plugs into one moment.
 
 pub mod describe;
+mod describe_castling;
 mod describe_movement;
 pub mod describe_places;
 mod ending;
@@ -43,6 +44,8 @@ pub struct Rules {
     pub captured: Captured,
     /// Who may be dropped where.
     pub drops: Vec<DropRule>,
+    /// The castlings of both players.
+    pub castlings: Vec<Castling>,
     /// A move after which one of these holds is illegal.
     pub illegal: Vec<Condition>,
     /// Endings; the first that holds decides.
@@ -199,6 +202,29 @@ pub struct DropRule {
     pub mate: Permit,
 }
 
+/// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
+/// "castling". Chess.
+///
+/// The squares that either passes or lands on must be empty, these two pieces apart. A royal king may castle neither
+/// out of check nor across or onto an attacked square, where royals may not be left attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// Whose it is.
+    pub side: Side,
+    /// The piece that leads; the move is written as its move.
+    pub king: PieceKind,
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// The other piece.
+    pub partner: PieceKind,
+    /// Where that one starts.
+    pub partner_from: Square,
+    /// Where that one ends.
+    pub partner_to: Square,
+}
+
 /// The start position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
@@ -218,6 +244,13 @@ impl Rules {
     #[expect(clippy::indexing_slicing, reason = "kinds are made from this list only")]
     pub fn kind(&self, kind: PieceKind) -> &Kind {
         &self.kinds[kind.index()]
+    }
+
+    /// Whether pieces can be captured in passing for going past a square: one kind captures so, another has a first
+    /// move of several steps along a line.
+    pub fn has_en_passant(&self) -> bool {
+        let terms = || self.kinds.iter().flat_map(|kind| &kind.movement.terms);
+        terms().any(Term::captures_en_passant) && terms().any(Term::passes_at_first)
     }
 
     /// Every kind's index.

@@ -174,6 +174,16 @@ impl Movement {
 }
 
 impl Heading {
+    /// Files or ranks, whichever are more.
+    pub fn length(self) -> u8 {
+        self.dx.unsigned_abs().max(self.dy.unsigned_abs())
+    }
+
+    /// Whether it runs along a file, a rank or a diagonal.
+    pub fn is_straight(self) -> bool {
+        self.dx == 0 || self.dy == 0 || self.dx.unsigned_abs() == self.dy.unsigned_abs()
+    }
+
     /// Whether a step from some square of the board may end on the board.
     pub fn fits(self, shape: Shape) -> bool {
         self.dx.unsigned_abs() < shape.files && self.dy.unsigned_abs() < shape.ranks
@@ -198,15 +208,20 @@ impl Leg {
 
 /// A term that needs no walker: one leg of plain steps, leaps or slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about a term")]
 pub struct Plain<'a> {
     /// Its headings.
     pub headings: &'a [Heading],
     /// Steps it may make; `u8::MAX` when unlimited.
     pub steps: u8,
+    /// Whether the squares a leap passes must be empty; the headings are straight then, and there is one step.
+    pub lame: bool,
     /// Whether it may end on an empty square.
     pub quiet: bool,
     /// Whether it may capture an enemy.
     pub captures: bool,
+    /// Whether it may capture one that has just gone past the square where it lands.
+    pub en_passant: bool,
     /// Whether it is for pieces that have not moved.
     pub unmoved: bool,
 }
@@ -251,6 +266,19 @@ impl Term {
         one_step(out) && one_step(back) && outward.iter().all(returns)
     }
 
+    /// Whether it can capture a piece that has just gone past a square.
+    pub fn captures_en_passant(&self) -> bool {
+        self.legs.iter().any(|leg| leg.onto.has(Onto::EN_PASSANT))
+    }
+
+    /// Whether it is a quiet first move of several steps along a line: what it passes is open to a capture in passing.
+    pub fn passes_at_first(&self) -> bool {
+        self.plain().is_some_and(|plain| {
+            let passes = |h: &Heading| plain.steps > 1 || (plain.lame && h.length() > 1);
+            plain.unmoved && plain.quiet && plain.headings.iter().any(passes)
+        })
+    }
+
     /// The term as plain steps, leaps or slides, when it is nothing more.
     pub fn plain(&self) -> Option<Plain<'_>> {
         let [leg] = self.legs.as_slice() else { return None };
@@ -260,18 +288,26 @@ impl Term {
             Reach::Unlimited => u8::MAX,
             Reach::SameAsBefore => return None,
         };
-        let ordinary = leg.skip == 0 && leg.path == Path::Any && leg.hop == Hop::None && !leg.wrap;
-        let onto_is_plain = (Onto::EMPTY | Onto::ENEMY).has(leg.onto);
+        let lame = match leg.path {
+            Path::Any => false,
+            Path::Empty if steps == 1 && headings.iter().all(|h| h.is_straight()) => true,
+            Path::Empty | Path::Occupied => return None,
+        };
+        let ordinary = leg.skip == 0 && leg.hop == Hop::None && !leg.wrap;
+        let en_passant = leg.onto.has(Onto::EN_PASSANT);
+        let onto_is_plain = (Onto::EMPTY | Onto::ENEMY | Onto::EN_PASSANT).has(leg.onto);
         let unmoved = match self.initial {
             Initial::Any => false,
-            Initial::Unmoved => true,
-            Initial::UnmovedOrOneAhead => return None,
+            Initial::Unmoved if !en_passant => true,
+            Initial::Unmoved | Initial::UnmovedOrOneAhead => return None,
         };
         (ordinary && onto_is_plain).then_some(Plain {
             headings,
             steps,
+            lame,
             quiet: leg.onto.has(Onto::EMPTY),
             captures: leg.onto.has(Onto::ENEMY),
+            en_passant,
             unmoved,
         })
     }

@@ -18,8 +18,12 @@ from common import alfil
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# alfil's id, the ini (none: built in), the section in it. Counters and repetition are left out: FEN without them.
+# alfil's id, the ini (none for a built-in game), the section in it. Counters and repetition are left out: FEN without
+# them.
 GAMES = [
+    ("chess", None, "chess"),
+    ("crazyhouse", None, "crazyhouse"),
+    ("capablanca", None, "capablanca"),
     ("warui-shogi", "warui.ini", "warui"),
     ("ogi", "ogi.ini", "ogi"),
     ("paragi", "paragi.ini", "paragi"),
@@ -39,8 +43,8 @@ def only_kings(fen):
 
 
 def bare(fen):
-    """Board, hands and side, without counters."""
-    return " ".join(fen.split()[:2])
+    """Board, hands, side, castling rights and captures in passing, without counters."""
+    return " ".join(fen.split()[:4])
 
 
 def is_pawn_drop_mate(section, fen, move):

@@ -1,0 +1,71 @@
+//! What the past of a game allows, besides first moves: castlings, and captures in passing.
+
+use super::apply::Undo;
+use super::layout::Cell;
+use super::state::State;
+use super::tables::Tables;
+use super::zobrist;
+use crate::board::{Move, MoveSort};
+
+/// The rights of a position. Part of what repetition compares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rights {
+    /// The castlings that are not lost: a bit for each of [`Tables::castling_rights`].
+    pub(crate) castling: u32,
+    /// Whom the last move left open to a capture in passing; nobody when no piece is there to make it.
+    pub(crate) en_passant: Option<EnPassant>,
+}
+
+/// A piece that may be captured on the squares it has just gone past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EnPassant {
+    /// Where it stands.
+    pub(crate) victim: Cell,
+    /// Cells from one of its steps to the next.
+    pub(crate) step: i16,
+    /// Squares it went past.
+    pub(crate) n_passed: u8,
+}
+
+impl EnPassant {
+    /// The cells it went past, the nearest to it first.
+    pub(crate) fn targets(self) -> impl Iterator<Item = Cell> {
+        (1..=i16::from(self.n_passed)).map(move |n| self.victim.wrapping_add_signed(-self.step * n))
+    }
+}
+
+impl Rights {
+    /// Their share of a position's key.
+    pub(crate) fn key(self) -> u64 {
+        let mut key = self.en_passant.map_or(0, |e| zobrist::en_passant(e.victim, e.step, e.n_passed));
+        let mut left = self.castling;
+        while left != 0 {
+            key ^= zobrist::castling(left.trailing_zeros());
+            left &= left - 1;
+        }
+        key
+    }
+}
+
+impl State {
+    /// Takes from the rights what a move has cost, and adds what it has allowed. The turn has passed already.
+    #[inline(never)]
+    pub(crate) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        let mut rights = Rights { en_passant: None, ..self.rights };
+        if rights.castling != 0 {
+            let left = match mv.sort {
+                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some(t.layout.cell(mv.from)),
+                MoveSort::Drop | MoveSort::Pass => None,
+            };
+            for cell in left.into_iter().chain(undo.captured_on()) {
+                rights.castling &= !t.castling_loss(cell);
+            }
+        }
+        if t.has_en_passant && undo.was_first_move() && undo.n_captured() == 0 && mv.sort == MoveSort::Board {
+            rights.en_passant = self
+                .passed_by(t, t.layout.cell(mv.from), t.layout.cell(mv.to))
+                .filter(|&left_open| self.can_capture_en_passant(t, left_open));
+        }
+        self.set_rights(rights);
+    }
+}
