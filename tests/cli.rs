@@ -424,6 +424,7 @@ fn findings_are_explained() {
 #[test]
 fn a_depth_beyond_reason_is_refused() {
     fails("perft ogi 4294967295", 2, "not in");
+    fails("betza aaaaaaaQ --board 36x36", 1, "more than 1000000 ways");
 }
 
 #[test]

@@ -9,9 +9,6 @@ use crate::board::{PieceKind, Shape, Side};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::rules::{Kind, Setup, Term};
 
-/// Most ways a part of a move may go: what can still be walked in a moment.
-const MAX_WAYS: u64 = 1_000_000;
-
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
     // Something wrong may be the use that is missed.
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
@@ -25,11 +22,11 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
             let n_ways = kind.terms().map(|t| t.n_ways(frame.shape)).max().unwrap_or(0);
-            if n_ways > MAX_WAYS {
+            if n_ways > Term::MAX_WAYS {
                 cx.push(
                     Diagnostic::new(
                         Code::TooManyWays,
-                        format!("`{}` could go more than {MAX_WAYS} ways in one move", kind.key),
+                        format!("`{}` could go more than {} ways in one move", kind.key, Term::MAX_WAYS),
                     )
                     .label(*place, "on a board of this size")
                     .help("give the legs of the move a range, as in `aaQ2`, or leave a leg out"),

@@ -12,7 +12,7 @@ use super::validate::write_human;
 use crate::betza::{Dialect, compile};
 use crate::board::{Move, MoveSort, Shape, Square};
 use crate::diag::{Report, Span, Text};
-use crate::rules::Movement;
+use crate::rules::{Movement, Term};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -86,6 +86,13 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let movement = read(args)?;
     let shape = args.board.unwrap_or(BOARD);
+    if movement.terms.iter().any(|term| term.n_ways(shape) > Term::MAX_WAYS) {
+        let (files, ranks) = (shape.files, shape.ranks);
+        let fact = format!("the move could go more than {} ways on a {files}x{ranks} board", Term::MAX_WAYS);
+        return Err(Complaint::wrong(fact)
+            .help("give its legs a range, as in `aaQ2`, or leave a leg out")
+            .into());
+    }
     let square = |text: &str| {
         let board = format!("{}x{}", shape.files, shape.ranks);
         let complaint = || Complaint::usage(format!("`{text}` is not a square of the {board} board"));

@@ -18,6 +18,7 @@ mod prose;
 mod schema;
 mod show;
 mod table;
+mod threads;
 mod validate;
 
 use std::io::{IsTerminal, Write};

@@ -1,7 +1,6 @@
 //! `alfil perft`: counts the positions a number of plies away.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
@@ -9,6 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::failure::{Failure, Status};
 use super::load::{self, StartArgs};
+use super::threads;
 use crate::board::Move;
 use crate::engine::Position;
 use crate::notation::coord;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         .map(|mv| (coord::print(variant.rules(), start, mv), after(start, mv)))
         .collect();
     roots.sort_by(|a, b| a.0.cmp(&b.0));
-    let counts = count(&roots, args.depth - 1, n_threads(args.threads));
+    let counts = count(&roots, args.depth - 1, threads::wanted(args.threads));
     if args.divide {
         for same_name in roots.iter().zip(&counts).collect::<Vec<_>>().chunk_by(|a, b| a.0.0 == b.0.0) {
             // Passes of several pieces are several moves with one name.
@@ -81,16 +81,6 @@ fn after(position: &Position, mv: Move) -> Position {
     let _ = after.play_unchecked(mv);
     after
 }
-
-fn n_threads(wanted: usize) -> usize {
-    match wanted {
-        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        n => n.min(MAX_THREADS),
-    }
-}
-
-/// More threads than this are never of use.
-const MAX_THREADS: usize = 256;
 
 /// The count for each root, `depth` plies further.
 fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64> {

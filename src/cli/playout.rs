@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -13,6 +12,7 @@ use serde::Serialize;
 
 use super::failure::{Failure, Status};
 use super::load;
+use super::threads;
 use crate::board::Side;
 use crate::playout::{Playout, playout};
 use crate::rules::Rules;
@@ -81,12 +81,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             all.append(&mut mine);
         }
     };
-    let n_threads = match args.threads {
-        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        n => n.min(MAX_THREADS),
-    };
     thread::scope(|scope| {
-        for _ in 1..n_threads {
+        for _ in 1..threads::wanted(args.threads) {
             scope.spawn(work);
         }
         work();
@@ -97,9 +93,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     write(&summary, args.json, out)?;
     Ok(Status::Done)
 }
-
-/// More threads than this are never of use.
-const MAX_THREADS: usize = 256;
 
 fn summary(args: &Args, rules: &Rules, games: &[Playout], seconds: f64) -> Summary {
     let mut lengths: Vec<u32> = games.iter().map(|g| g.plies).collect();

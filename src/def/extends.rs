@@ -70,7 +70,7 @@ const OWN: [&str; 5] = ["format", "name", "about", "extends", "without"];
 
 /// Reads definitions and what they extend into one tree.
 pub(super) struct Expander<'a> {
-    pub(super) library: &'a dyn Library,
+    pub(super) definitions: &'a dyn Library,
     pub(super) sources: &'a mut Sources,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     chain: Vec<String>,
@@ -78,11 +78,11 @@ pub(super) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     pub(super) fn new(
-        library: &'a dyn Library,
+        definitions: &'a dyn Library,
         sources: &'a mut Sources,
         diagnostics: &'a mut Vec<Diagnostic>,
     ) -> Self {
-        Expander { library, sources, diagnostics, chain: Vec::new() }
+        Expander { definitions, sources, diagnostics, chain: Vec::new() }
     }
 
     /// The tree of a definition, with all that it extends.
@@ -130,10 +130,10 @@ impl<'a> Expander<'a> {
 
     fn parent(&mut self, name: &Text, file: FileId) -> Option<Node> {
         let from = self.sources.name(file).to_owned();
-        let found = match self.library.find(&name.value, Some(&from)) {
+        let found = match self.definitions.find(&name.value, Some(&from)) {
             Ok(found) => found,
             Err(error) => {
-                let diagnostic = error.diagnostic(&name.value, &self.library.names());
+                let diagnostic = error.diagnostic(&name.value, &self.definitions.names());
                 self.diagnostics.push(diagnostic.label(name.span, "extended here"));
                 return None;
             }

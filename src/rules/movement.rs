@@ -232,6 +232,9 @@ impl Term {
         self.legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
     }
 
+    /// Most ways a term may go: what can still be walked in a moment.
+    pub const MAX_WAYS: u64 = 1_000_000;
+
     /// An upper bound on the ways a walk of this term can take on a board: headings times squares, for each leg.
     pub fn n_ways(&self, shape: Shape) -> u64 {
         let side = u64::from(shape.files.max(shape.ranks));
