@@ -7,7 +7,7 @@ use super::layout::Content;
 use super::tables::{Atom, Attacks, CAPTURE, Line, Mover, QUIET};
 use super::walk::Program;
 use crate::board::Side;
-use crate::rules::{Heading, Kind, Leg, Onto, Plain, Term};
+use crate::rules::{Heading, Kind, Leg, Plain, Term};
 
 /// The lines one side attacks along, with the distance from which on it does: by content, how far.
 pub(super) type Lines = BTreeMap<(Vector, u8), BTreeMap<Content, u8>>;
@@ -177,12 +177,9 @@ impl Compiler<'_> {
     }
 
     fn safety_needs_trial(&self, kind: &Kind) -> bool {
-        let captures_own = kind.terms().flat_map(|t| &t.legs).any(|leg| leg.onto.has(Onto::OWN));
-        let changes_royalty = kind
-            .promotion
+        kind.promotion
             .as_ref()
-            .is_some_and(|p| p.into.iter().any(|&into| self.rules.kind(into).royal != kind.royal));
-        captures_own || changes_royalty
+            .is_some_and(|p| p.into.iter().any(|&into| self.rules.kind(into).royal != kind.royal))
     }
 
     pub(super) fn attacks(&self, lines: &Lines, n_contents: usize, walkers: bool) -> Attacks {

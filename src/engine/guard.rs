@@ -150,7 +150,7 @@ impl State {
                 continue;
             }
             self.moves_of_piece(t, from, &mut |mv: Move| {
-                if mv.captures_in_passing() || t.mover(self.at(from)).safety_needs_trial {
+                if t.mover(self.at(from)).safety_needs_trial {
                     on_trial.push(mv);
                 } else if guard.permits(from, t.layout.cell(mv.to)) {
                     listener.hear(mv)?;

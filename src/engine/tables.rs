@@ -58,8 +58,8 @@ pub(crate) struct Mover {
     pub(crate) attacks_by_walking: bool,
     /// How far away, in files or ranks, it can capture by them.
     pub(crate) walking_range: u16,
-    /// Whether its moves change more about the royals' safety than leaving one cell for another: it captures its own
-    /// pieces, or becomes or ceases to be royal.
+    /// Whether its moves change more about the royals' safety than leaving one cell for another: it becomes or ceases
+    /// to be royal. Pieces that capture elsewhere than where they land never meet the fast path that asks.
     pub(crate) safety_needs_trial: bool,
     /// Index into [`Tables::promotions`].
     pub(crate) promotion: Option<u16>,

@@ -206,24 +206,6 @@ impl Condition {
             }
     }
 
-    /// Whether it can be told from the position alone, without legal moves or history.
-    pub fn is_static(&self) -> bool {
-        match self {
-            Condition::Check
-            | Condition::Extinct { .. }
-            | Condition::Reached { .. }
-            | Condition::Only { .. }
-            | Condition::Facing { .. } => true,
-            Condition::Checkmate
-            | Condition::Stalemate
-            | Condition::NoMoves
-            | Condition::Repeated { .. }
-            | Condition::NoProgress { .. } => false,
-            Condition::All(parts) | Condition::Any(parts) => parts.iter().all(Condition::is_static),
-            Condition::Not(part) => part.is_static(),
-        }
-    }
-
     /// Whether it needs the history of the game.
     pub fn needs_history(&self) -> bool {
         match self {
