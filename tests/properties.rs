@@ -26,6 +26,13 @@ fn along_a_game(variant: &Arc<Variant>, choices: &[u16], mut look: impl FnMut(&m
     }
 }
 
+/// How many moves are listed after a move.
+fn replies(position: &Position, mv: Move) -> usize {
+    let mut after = position.clone();
+    let _ = after.play_unchecked(mv);
+    after.legal_moves().len()
+}
+
 fn choices() -> impl Strategy<Value = Vec<u16>> {
     prop::collection::vec(any::<u16>(), 0..160)
 }
@@ -167,6 +174,21 @@ proptest! {
                 fast.sort_unstable();
                 slow.sort_unstable();
                 assert_eq!(fast, slow, "{}", fen::print(game));
+            });
+        }
+    }
+
+    #[test]
+    fn replies_counted_by_what_a_move_changes_are_those_listed(choices in choices()) {
+        for variant in variants() {
+            let mut plies = 0;
+            along_a_game(&variant, &choices, |game, moves| {
+                plies += 1;
+                if plies % 4 != 0 {
+                    return;
+                }
+                let listed: usize = moves.iter().map(|&mv| replies(game.position(), mv)).sum();
+                assert_eq!(game.position().perft(2), listed as u64, "{}", fen::print(game));
             });
         }
     }

@@ -36,8 +36,14 @@ fn variants() -> Vec<Arc<Variant>> {
     let prince = "[pieces.e]\nid = \"E\"\nmove = \"F\"\npromoted = { name = \"Prince\", move = \"K\", royal = true }\n\
                   [[promotion]]\nzone = \"last 2 ranks\"\nenter = \"always\"\nmust = \"never\"\n\
                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]";
+    let bare = "left-attacked = \"allowed\"\nwhich = \"each\"";
+    let no_check = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"a\", \"d\"]\nforbid = [\"check\"]\n\
+                    [[drops]]\npieces = [\"b\", \"c\"]\nper-file = 1";
     vec![
         variant(["R", "N", "B", "fWfceF"], each, ""),
+        variant(["fW", "FfW", "R3", "N"], each, hands),
+        variant(["R", "fW", "cDmF", "B2"], each, no_check),
+        variant(["KcabmabK", "R2B", "NN", "fW"], bare, hands.trim_end_matches("forbid = [\"mate\"]")),
         variant(["mRcpR", "nN", "nA", "fW"], each, ""),
         variant(["pQ", "gQ", "NN", "mfWcfF"], each, hands),
         variant(["KNADcaKmcabK", "RbBfFfAfcavFfmabF", "F2", "vW"], each, ""),
@@ -52,12 +58,21 @@ fn variants() -> Vec<Arc<Variant>> {
     ]
 }
 
+fn replies(position: &Position, mv: Move) -> usize {
+    let mut after = position.clone();
+    let _ = after.play_unchecked(mv);
+    after.legal_moves().len()
+}
+
 fn n_royals(variant: &Variant, position: &Position, side: Side) -> usize {
     position.pieces().filter(|(_, p)| p.side == side && variant.rules().kind(p.kind).royal).count()
 }
 
 /// Whether the player to move has a move that leaves the other player short of a royal that counts.
 fn can_take_royal(variant: &Variant, position: &Position) -> bool {
+    if variant.rules().royalty.left_attacked == alfil::rules::Permit::Allowed {
+        return false;
+    }
     let victim = !position.side_to_move();
     let before = n_royals(variant, position, victim);
     let lone = variant.rules().royalty.which == alfil::rules::WhichRoyals::Last;
@@ -87,7 +102,17 @@ fn legal_at_second_look(variant: &Variant, position: &Position) -> BTreeSet<Move
         let _ = after.play_unchecked(*mv);
         after.is_check() && safe(&after).is_empty()
     };
+    let checks_illegally = |mv: &Move| {
+        let is_forbidden = |kind| {
+            let drops = variant.rules().drops.iter();
+            drops.filter(|d| d.kinds.contains(&kind)).any(|d| d.check == alfil::rules::Permit::Illegal)
+        };
+        let mut after = position.clone();
+        let _ = after.play_unchecked(*mv);
+        mv.dropped().is_some_and(is_forbidden) && after.is_check()
+    };
     let mut moves = safe(position);
+    moves.retain(|mv| !checks_illegally(mv));
     if forbids_mate {
         moves.retain(|mv| mv.dropped().is_none() || !mates(mv));
     }
@@ -112,6 +137,8 @@ proptest! {
                 prop_assert_eq!(moves.len(), found.len(), "a move twice: {:?} {}", pieces, text);
                 prop_assert_eq!(position.perft(1), moves.len() as u64, "{:?} {}", pieces, text);
                 prop_assert_eq!(&found, &legal_at_second_look(&variant, &position), "{:?} {}", pieces, text);
+                let listed: usize = moves.iter().map(|&mv| replies(&position, mv)).sum();
+                prop_assert_eq!(position.perft(2), listed as u64, "{:?} {}", pieces, text);
                 let again = fen::parse(&variant, &text).unwrap();
                 prop_assert_eq!(again.position(), &position, "{}", text);
                 let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };

@@ -33,6 +33,11 @@ impl Undo {
         self.taken.len()
     }
 
+    /// Where the first captured piece stood, and what it was.
+    pub(super) fn captured_piece(&self) -> Option<(Cell, Content)> {
+        self.taken.first().map(|&(cell, content, _)| (cell, content))
+    }
+
     /// The cells the move captured on.
     pub(super) fn captured_on(&self) -> impl Iterator<Item = Cell> + '_ {
         self.taken.iter().map(|taken| taken.0)

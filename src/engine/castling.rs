@@ -84,8 +84,15 @@ fn ways(t: &Tables, mv: Move) -> Option<[(Cell, Cell); 2]> {
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides; cells belong to the layout")]
 impl Tables {
-    fn castles(&self, side: Side) -> &[Castle] {
+    /// The castlings of a side.
+    pub(crate) fn castles(&self, side: Side) -> &[Castle] {
         &self.castles[side.index()]
+    }
+
+    /// The cells where king and partner of a castling stand before it.
+    pub(crate) fn castling_cells(&self, castle: &Castle) -> [Cell; 2] {
+        let right = &self.castling_rights[castle.right.trailing_zeros() as usize];
+        [right.king.0, right.partner.0]
     }
 
     /// The castling rights that end when what stands on a cell in the beginning leaves it.

@@ -113,10 +113,19 @@ impl Compiler<'_> {
             })
         });
         let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
+        let has_odd_legality = odd_drops || !illegal.is_empty();
+        let bars_drops = guardable && odd_drops && illegal.is_empty();
+        let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
         let castles = Castles::new(rules, &self.layout);
         let has_en_passant = rules.has_en_passant();
         let walks_en_passant = (rules.kinds.iter().flat_map(|kind| &kind.movement.terms))
             .any(|term| term.captures_en_passant() && term.plain().is_none());
+        let has_outlook = !walks_en_passant
+            && if royals_are_safe {
+                guardable && (bars_drops || !has_odd_legality) && !becomes_royal
+            } else {
+                !has_odd_legality
+            };
         let mut start = self.start(&royal, has_initial);
         start.set_rights(Rights { castling: all_bits(castles.rights.len()), en_passant: None });
         Tables {
@@ -149,7 +158,9 @@ impl Compiler<'_> {
             royals_are_safe,
             guardable,
             royal,
-            has_odd_legality: odd_drops || !illegal.is_empty(),
+            has_odd_legality,
+            bars_drops,
+            has_outlook,
             illegal,
             illegal_in_game,
             ends,

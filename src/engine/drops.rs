@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::barred::Barred;
 use super::layout::{Cell, EMPTY};
 use super::movegen::Listener;
 use super::state::State;
@@ -9,16 +10,23 @@ use super::tables::{Dropping, Tables, kind_of};
 use crate::board::{Move, PieceKind};
 
 impl State {
-    /// Every drop the drop rules allow, but for those about check and mate.
-    pub(crate) fn drops<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+    /// Every drop the drop rules allow, but for those that are barred.
+    pub(crate) fn drops<L: Listener>(
+        &self,
+        t: &Tables,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         for (kind, dropping) in self.droppable(t) {
             let full = self.full_files(t, kind, dropping);
             if L::COUNTS {
-                listener.tally(self.n_drops(t, dropping, full));
+                let n_barred = barred.iter().filter(|&&(k, _)| k == kind).count() as u64;
+                listener.tally(self.n_drops(t, dropping, full) - n_barred);
                 continue;
             }
             for &cell in &dropping.cells {
-                if self.at(cell) == EMPTY && !is_on(full, t, cell) {
+                let is_free = self.at(cell) == EMPTY && !is_on(full, t, cell);
+                if is_free && !barred.contains(&(kind, cell)) {
                     listener.hear(Move::drop(kind, t.layout.square(cell)))?;
                 }
             }
@@ -30,18 +38,25 @@ impl State {
     pub(crate) fn drops_on<L: Listener>(
         &self,
         t: &Tables,
+        barred: &Barred,
         cells: &(impl Iterator<Item = Cell> + Clone),
         listener: &mut L,
     ) -> ControlFlow<()> {
         for (kind, dropping) in self.droppable(t) {
             let full = self.full_files(t, kind, dropping);
             for cell in cells.clone() {
-                if self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell) {
+                let is_free = self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell);
+                if is_free && !barred.contains(&(kind, cell)) {
                     listener.hear(Move::drop(kind, t.layout.square(cell)))?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a piece from the hand may be dropped on an empty cell, check and mate apart.
+    pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
+        dropping.allows(cell) && !is_on(self.full_files(t, kind, dropping), t, cell)
     }
 
     /// The kinds in the hand of the side to move that have a drop rule.
@@ -53,7 +68,7 @@ impl State {
     }
 
     /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
-    fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
+    pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
         let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
         if full != 0 {
             return dropping.cells.iter().filter(is_empty).filter(|&&cell| !is_on(full, t, cell)).count()
@@ -64,7 +79,7 @@ impl State {
     }
 
     /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
-    fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
+    pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
         let Some(most) = dropping.per_file else { return 0 };
         let mut full = 0;
         let mut counts = [0u8; 64];
@@ -81,13 +96,15 @@ impl State {
     }
 }
 
-fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
+/// Whether a cell is on one of the files.
+pub(crate) fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
     files != 0 && files >> t.layout.file(cell) & 1 == 1
 }
 
 #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Dropping {
-    fn allows(&self, cell: Cell) -> bool {
+    /// Whether the kind may be dropped on a cell, were it empty.
+    pub(crate) fn allows(&self, cell: Cell) -> bool {
         self.allowed[usize::from(cell)]
     }
 }

@@ -6,7 +6,9 @@
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
+use super::barred::Barred;
 use super::layout::{Cell, EMPTY};
 use super::legality::Level;
 use super::movegen::Listener;
@@ -26,6 +28,17 @@ pub(crate) struct Guard {
     royal: Cell,
     checks: ArrayVec<Check, MAX_CHECKS>,
     pins: ArrayVec<Pin, MAX_PINS>,
+}
+
+/// Moves that are played to see whether they leave the royal safe. Not while a list of pieces is gone through: playing
+/// may change its order.
+type OnTrial = SmallVec<[Move; 8]>;
+
+fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> ControlFlow<()> + '_ {
+    |mv| {
+        on_trial.push(mv);
+        ControlFlow::Continue(())
+    }
 }
 
 /// A piece that may not leave the line between its royal and an attacker.
@@ -66,7 +79,23 @@ impl Guard {
         self.checks.iter().all(|check| is_on_line(self.royal, check.delta, check.steps, to))
     }
 
-    fn is_pinned(&self, cell: Cell) -> bool {
+    /// The cell of the royal.
+    pub(crate) fn royal(&self) -> Cell {
+        self.royal
+    }
+
+    /// Whether the royal is in check.
+    pub(crate) fn is_check(&self) -> bool {
+        !self.checks.is_empty()
+    }
+
+    /// The cells of pinned pieces; one may come twice.
+    pub(crate) fn pinned(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.pins.iter().map(|pin| pin.pinned)
+    }
+
+    /// Whether a piece may not leave the line between the royal and an attacker.
+    pub(crate) fn is_pinned(&self, cell: Cell) -> bool {
         self.pins.iter().any(|pin| pin.pinned == cell)
     }
 }
@@ -137,54 +166,60 @@ impl State {
         &mut self,
         t: &Tables,
         guard: &Guard,
+        barred: &Barred,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let mut on_trial: Vec<Move> = Vec::new();
-        let free = guard.checks.is_empty();
+        let mut on_trial = OnTrial::new();
         for &from in self.list(self.side) {
             if from == guard.royal {
                 continue;
             }
-            if free && !guard.is_pinned(from) && !t.mover(self.at(from)).safety_needs_trial {
-                self.moves_of_piece(t, from, listener)?;
-                continue;
+            if t.mover(self.at(from)).safety_needs_trial {
+                self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
+            } else {
+                self.safe_moves_of_piece(t, guard, from, listener)?;
             }
-            self.moves_of_piece(t, from, &mut |mv: Move| {
-                if t.mover(self.at(from)).safety_needs_trial {
-                    on_trial.push(mv);
-                } else if guard.permits(from, t.layout.cell(mv.to)) {
-                    listener.hear(mv)?;
-                }
-                ControlFlow::Continue(())
-            })?;
         }
-        self.royal_moves(t, guard, &mut on_trial, listener)?;
+        self.try_each(t, &on_trial, listener)?;
+        self.safe_moves_of_royal(t, guard, listener)?;
         if t.has_rights {
-            self.special_moves(t, &mut |mv: Move| {
-                on_trial.push(mv);
-                ControlFlow::Continue(())
-            })?;
-        }
-        for mv in on_trial {
-            if self.is_safe_on_trial(t, mv) {
-                listener.hear(mv)?;
-            }
+            self.safe_special_moves(t, listener)?;
         }
         if !t.has_drops {
             return ControlFlow::Continue(());
         }
-        let Some(check) = guard.checks.first() else { return self.drops(t, listener) };
+        let Some(check) = guard.checks.first() else { return self.drops(t, barred, listener) };
         let at = |n: i32| (i32::from(guard.royal) + n * i32::from(check.delta)) as Cell;
         let between = (1..i32::from(check.steps)).map(at).filter(|&cell| guard.meets_checks(cell));
-        self.drops_on(t, &between, listener)
+        self.drops_on(t, barred, &between, listener)
+    }
+
+    /// The safe moves of a piece that neither is the royal nor becomes one.
+    #[inline]
+    pub(crate) fn safe_moves_of_piece<L: Listener>(
+        &self,
+        t: &Tables,
+        guard: &Guard,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if guard.checks.is_empty() && !guard.is_pinned(from) {
+            return self.moves_of_piece(t, from, listener);
+        }
+        self.moves_of_piece(t, from, &mut |mv: Move| {
+            if guard.permits(from, t.layout.cell(mv.to)) {
+                listener.hear(mv)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
     }
 
     /// The moves of the royal itself to cells that are not attacked once it has left its own.
-    fn royal_moves<L: Listener>(
+    pub(crate) fn safe_moves_of_royal<L: Listener>(
         &mut self,
         t: &Tables,
         guard: &Guard,
-        on_trial: &mut Vec<Move>,
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal;
@@ -192,10 +227,9 @@ impl State {
         let mover = t.mover_on(content, from);
         let is_plain = mover.programs.is_empty() && !mover.overlaps && mover.promotion.is_none();
         if !is_plain || self.is_unmoved(from) {
-            return self.moves_of_piece(t, from, &mut |mv: Move| {
-                on_trial.push(mv);
-                ControlFlow::Continue(())
-            });
+            let mut on_trial = OnTrial::new();
+            self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
+            return self.try_each(t, &on_trial, listener);
         }
         let enemy = !self.side;
         self.lift(from);
@@ -207,6 +241,45 @@ impl State {
         });
         self.unlift(from, content);
         done
+    }
+
+    /// The castlings and captures in passing that leave the royal safe.
+    fn safe_special_moves<L: Listener>(&mut self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        self.safe_captures_en_passant(t, listener)?;
+        self.safe_castlings(t, listener)
+    }
+
+    /// The captures in passing that leave the royal safe.
+    #[inline]
+    pub(crate) fn safe_captures_en_passant<L: Listener>(
+        &mut self,
+        t: &Tables,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };
+        let mut on_trial = OnTrial::new();
+        self.captures_en_passant(t, en_passant, &mut put_off(&mut on_trial))?;
+        self.try_each(t, &on_trial, listener)
+    }
+
+    /// The castlings that leave the royal safe.
+    #[inline]
+    pub(crate) fn safe_castlings<L: Listener>(&mut self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        if self.rights.castling == 0 {
+            return ControlFlow::Continue(());
+        }
+        let mut on_trial = OnTrial::new();
+        self.castlings(t, &mut put_off(&mut on_trial))?;
+        self.try_each(t, &on_trial, listener)
+    }
+
+    fn try_each<L: Listener>(&mut self, t: &Tables, on_trial: &OnTrial, listener: &mut L) -> ControlFlow<()> {
+        for &mv in on_trial {
+            if self.is_safe_on_trial(t, mv) {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {

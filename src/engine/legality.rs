@@ -7,7 +7,9 @@
 
 use std::ops::ControlFlow;
 
+use super::barred::Barred;
 use super::condition::Cond;
+use super::guard::Guard;
 use super::movegen::Counter;
 use super::state::State;
 use super::tables::Tables;
@@ -35,6 +37,16 @@ impl State {
         t.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
     }
 
+    /// The guard and the barred drops, where these two decide which moves are legal.
+    fn fast_path(&mut self, t: &Tables, level: Level) -> Option<(Guard, Barred)> {
+        if t.has_odd_legality && !t.bars_drops {
+            return None;
+        }
+        let guard = self.guard(t)?;
+        let barred = if t.has_odd_legality { self.barred_drops(t, level)? } else { Barred::new() };
+        Some((guard, barred))
+    }
+
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
@@ -42,8 +54,10 @@ impl State {
             moves.push(mv);
             ControlFlow::Continue(())
         };
-        if let Some(guard) = self.guard(t) {
-            let _ = self.safe_moves(t, &guard, &mut push);
+        if let Some((guard, barred)) = self.fast_path(t, level) {
+            let _ = self.safe_moves(t, &guard, &barred, &mut push);
+        } else if let Some(guard) = self.guard(t) {
+            let _ = self.safe_moves(t, &guard, &Barred::new(), &mut push);
             if t.has_odd_legality {
                 retain_from(moves, start, |mv| {
                     !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
@@ -57,16 +71,14 @@ impl State {
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if !t.has_odd_legality {
-            let mut counter = Counter::default();
-            if let Some(guard) = self.guard(t) {
-                let _ = self.safe_moves(t, &guard, &mut counter);
-                return counter.0;
-            }
-            if !t.royals_are_safe {
-                let _ = self.pseudo_legal(t, &mut counter);
-                return counter.0;
-            }
+        let mut counter = Counter::default();
+        if let Some((guard, barred)) = self.fast_path(t, Level::Replies) {
+            let _ = self.safe_moves(t, &guard, &barred, &mut counter);
+            return counter.0;
+        }
+        if !t.royals_are_safe && !t.has_odd_legality {
+            let _ = self.pseudo_legal(t, &mut counter);
+            return counter.0;
         }
         let start = buffer.len();
         self.legal(t, Level::Replies, buffer);
@@ -93,8 +105,8 @@ impl State {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
-        if let Some(guard) = self.guard(t).filter(|_| !t.has_odd_legality) {
-            return self.safe_moves(t, &guard, &mut |_| ControlFlow::Break(())).is_break();
+        if let Some((guard, barred)) = self.fast_path(t, level) {
+            return self.safe_moves(t, &guard, &barred, &mut |_| ControlFlow::Break(())).is_break();
         }
         if !t.royals_are_safe && !t.has_odd_legality {
             return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();

@@ -2,6 +2,7 @@
 
 mod apply;
 mod attacks;
+mod barred;
 mod castling;
 mod chase;
 mod compile;
@@ -15,6 +16,7 @@ mod guard;
 pub(crate) mod layout;
 pub(crate) mod legality;
 mod movegen;
+mod outlook;
 mod perft;
 mod position;
 pub(crate) mod rights;
@@ -23,6 +25,7 @@ pub(crate) mod tables;
 pub(crate) mod walk;
 #[cfg(test)]
 mod walk_tests;
+mod watch;
 mod zobrist;
 
 pub use apply::Undo;

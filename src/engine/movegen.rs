@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
+use super::barred::Barred;
 use super::layout::{Cell, EMPTY};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Mover, Promoting, QUIET, Tables, is_of, side_of};
@@ -66,7 +67,7 @@ impl State {
             self.special_moves(t, listener)?;
         }
         if t.has_drops {
-            self.drops(t, listener)?;
+            self.drops(t, &Barred::new(), listener)?;
         }
         ControlFlow::Continue(())
     }
@@ -94,12 +95,9 @@ impl State {
         let mover = t.mover_on(self.at(from), from);
         let unmoved = self.is_unmoved(from);
         let overlaps = mover.overlaps || (unmoved && mover.unmoved_overlaps);
-        if L::COUNTS && mover.is_countable() && !overlaps {
-            let may_promote = mover.promotion.is_some_and(|index| t.promoting(index).is_near(from));
-            if !may_promote {
-                listener.tally(self.count_of_atoms(t, mover, from, unmoved));
-                return ControlFlow::Continue(());
-            }
+        if L::COUNTS && self.is_countable(t, mover, from) {
+            listener.tally(self.count_of_atoms(t, mover, from, unmoved));
+            return ControlFlow::Continue(());
         }
         let arrivals = Arrivals::new(self, t, mover, from);
         if overlaps {
@@ -201,6 +199,14 @@ impl State {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a piece's moves can be counted without looking at each.
+    #[inline]
+    pub(crate) fn is_countable(&self, t: &Tables, mover: &Mover, from: Cell) -> bool {
+        mover.is_countable()
+            && !(mover.unmoved_overlaps && self.is_unmoved(from))
+            && !mover.promotion.is_some_and(|index| t.promoting(index).is_near(from))
     }
 
     /// How many targets a piece's atoms have.

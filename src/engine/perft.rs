@@ -1,13 +1,24 @@
 //! Counting the positions a number of plies away.
 
 use super::legality::Level;
+use super::outlook::Outlook;
 use super::state::State;
 use super::tables::Tables;
 use crate::board::Move;
 
+/// Fewer moves than this are not worth looking out for.
+const LEAST_MOVES: usize = 6;
+
+/// Memory that counting reuses from node to node.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    moves: Vec<Move>,
+    outlook: Outlook,
+}
+
 impl State {
     /// Sequences of `depth` legal moves from here. A finished game has no moves.
-    pub(crate) fn perft(&mut self, t: &Tables, depth: u32, buffer: &mut Vec<Move>) -> u64 {
+    pub(crate) fn perft(&mut self, t: &Tables, depth: u32, scratch: &mut Scratch) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -15,18 +26,28 @@ impl State {
             return 0;
         }
         if depth == 1 {
-            return self.count_legal(t, buffer);
+            return self.count_legal(t, &mut scratch.moves);
         }
-        let start = buffer.len();
-        self.legal(t, Level::Replies, buffer);
+        let start = scratch.moves.len();
+        self.legal(t, Level::Replies, &mut scratch.moves);
+        let looks_out = depth == 2
+            && t.has_outlook
+            && scratch.moves.len() - start >= LEAST_MOVES
+            && self.look_out(t, &mut scratch.outlook);
         let mut nodes = 0;
-        for i in start..buffer.len() {
-            let Some(&mv) = buffer.get(i) else { break };
+        for i in start..scratch.moves.len() {
+            let Some(&mv) = scratch.moves.get(i) else { break };
             let undo = self.play(t, mv);
-            nodes += self.perft(t, depth - 1, buffer);
+            nodes += if !looks_out {
+                self.perft(t, depth - 1, scratch)
+            } else if self.is_over(t) {
+                0
+            } else {
+                self.count_replies(t, &scratch.outlook, mv, &undo, &mut scratch.moves)
+            };
             self.undo(t, mv, &undo);
         }
-        buffer.truncate(start);
+        scratch.moves.truncate(start);
         nodes
     }
 }

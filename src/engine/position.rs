@@ -8,6 +8,7 @@ use super::apply::Undo;
 use super::compile::compile;
 use super::layout::EMPTY;
 use super::legality::Level;
+use super::perft::Scratch;
 use super::rights::{EnPassant, Rights};
 use super::state::State;
 use super::tables::{Tables, content, is_of, kind_of, side_of};
@@ -273,6 +274,6 @@ impl Position {
     ///
     /// A finished game has no moves; repetition and no-progress rules need a history and do not take part.
     pub fn perft(&self, depth: u32) -> u64 {
-        self.state.clone().perft(&self.tables, depth, &mut Vec::new())
+        self.state.clone().perft(&self.tables, depth, &mut Scratch::default())
     }
 }

@@ -241,10 +241,14 @@ pub struct Tables {
     pub(crate) royals_are_safe: bool,
     /// Whether checks and pins tell which moves leave a lone royal safe.
     pub(crate) guardable: bool,
+    /// Whether the replies to a move can be counted by what the move changes.
+    pub(crate) has_outlook: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// Whether legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
+    /// Whether all of that is drops that may not give check or mate, and only the dropped piece itself can give it.
+    pub(crate) bars_drops: bool,
     /// The rest of them: they need the history of a game.
     pub(crate) illegal_in_game: Vec<Cond>,
     /// Every ending, in order.
