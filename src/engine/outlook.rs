@@ -272,7 +272,7 @@ impl State {
             outlook.always |= bit;
         } else {
             let range = mover.programs.iter().map(Program::range).max().unwrap_or(0);
-            self.watch_around(t, cell, range, bit, &mut outlook.watchers);
+            State::watch_around(t, cell, range, bit, &mut outlook.watchers);
             let count = self.watch_atoms(t, mover, cell, bit, &mut outlook.watchers);
             let is_free = outlook.guard.as_ref().is_none_or(|guard| !guard.is_pinned(cell));
             if is_free && self.is_countable(t, mover, cell) {

@@ -208,12 +208,19 @@ impl Position {
 
     /// Every legal move, each once; none when the position alone ends the game.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut state = self.state.clone();
         let mut moves = Vec::new();
-        if !state.is_over(&self.tables) {
-            state.legal(&self.tables, Level::Replies, &mut moves);
-        }
+        self.clone().append_legal_moves(&mut moves);
         moves
+    }
+
+    /// Appends every legal move to `moves`, each once; none when the position alone ends the game.
+    ///
+    /// Moves are tried on the position itself, which is the same afterwards: nothing is copied and, once `moves` has
+    /// grown, nothing allocated.
+    pub fn append_legal_moves(&mut self, moves: &mut Vec<Move>) {
+        if !self.state.is_over(&self.tables) {
+            self.state.legal(&self.tables, Level::Replies, moves);
+        }
     }
 
     /// Every move the pieces and the hand of the player to move can make, legality and endings apart.

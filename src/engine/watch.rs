@@ -51,7 +51,7 @@ impl State {
     }
 
     /// Marks the squares so many files and ranks around a cell.
-    pub(crate) fn watch_around(&self, t: &Tables, cell: Cell, range: u16, bit: u64, watchers: &mut [u64]) {
+    pub(crate) fn watch_around(t: &Tables, cell: Cell, range: u16, bit: u64, watchers: &mut [u64]) {
         if range == 0 {
             return;
         }
