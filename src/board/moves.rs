@@ -38,6 +38,12 @@ pub struct Move {
 const NONE: u16 = u16::MAX;
 
 impl Move {
+    /// The same move to another square.
+    #[inline]
+    pub(crate) const fn ending_on(self, to: Square) -> Move {
+        Move { to, ..self }
+    }
+
     /// Most pieces one move may capture besides the one it lands on.
     pub const MAX_PASSING: usize = 2;
 

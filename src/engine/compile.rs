@@ -60,6 +60,10 @@ impl Compiler<'_> {
                     mover.places = Some(placed.places.len() as u16 - 1);
                 }
                 mover.promotion = promotion;
+                mover.is_odd = mover.places.is_some()
+                    || !mover.programs.is_empty()
+                    || mover.unmoved_overlaps
+                    || mover.mask.is_some();
                 for run in captures {
                     if let Some(lines) = lines.get_mut(side.index()) {
                         lines.entry((run.vector, run.least)).or_default().insert(here, run.steps);
@@ -160,6 +164,7 @@ impl Compiler<'_> {
             royal,
             has_odd_legality,
             bars_drops,
+            becomes_royal,
             has_outlook,
             illegal,
             illegal_in_game,
@@ -240,12 +245,11 @@ impl Compiler<'_> {
             }
         }
         let zone = self.zone(&promotion.zone, side);
-        // Where a move promotes in one way and cannot decline, it is one move either way.
-        let multiplies = promotion.into.len() > 1 || promotion.must != Duty::Always;
-        let is_near =
-            if multiplies { self.near(&zone, atoms) } else { vec![false; self.layout.n_cells].into() };
+        let walks = kind.terms().any(|term| term.plain().is_none());
+        let is_near = if walks { vec![true; self.layout.n_cells].into() } else { self.near(&zone, atoms) };
         Promoting {
             into: promotion.into.clone().into(),
+            multiplies: promotion.into.len() > 1 || promotion.must != Duty::Always,
             zone,
             is_near,
             enter: trigger(promotion.enter),

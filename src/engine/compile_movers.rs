@@ -133,6 +133,7 @@ impl Compiler<'_> {
         let programs_repeat =
             programs.len() > 1 || walked().any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap));
         let mover = Mover {
+            is_odd: false,
             first_atom,
             n_leaps,
             n_full_leaps,

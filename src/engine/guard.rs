@@ -174,7 +174,7 @@ impl State {
             if from == guard.royal {
                 continue;
             }
-            if t.mover(self.at(from)).safety_needs_trial {
+            if t.becomes_royal && t.mover(self.at(from)).safety_needs_trial {
                 self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
             } else {
                 self.safe_moves_of_piece(t, guard, from, listener)?;

@@ -50,21 +50,17 @@ impl State {
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
-        let mut push = |mv| {
-            moves.push(mv);
-            ControlFlow::Continue(())
-        };
         if let Some((guard, barred)) = self.fast_path(t, level) {
-            let _ = self.safe_moves(t, &guard, &barred, &mut push);
+            let _ = self.safe_moves(t, &guard, &barred, moves);
         } else if let Some(guard) = self.guard(t) {
-            let _ = self.safe_moves(t, &guard, &Barred::new(), &mut push);
+            let _ = self.safe_moves(t, &guard, &Barred::new(), moves);
             if t.has_odd_legality {
                 retain_from(moves, start, |mv| {
                     !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
                 });
             }
         } else {
-            let _ = self.pseudo_legal(t, &mut push);
+            let _ = self.pseudo_legal(t, moves);
             self.keep_legal(t, level, moves, start);
         }
     }
@@ -90,10 +86,7 @@ impl State {
     /// Appends every legal move, each found by trying it: what the fast paths are compared with.
     pub(crate) fn legal_by_trial(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
-        let _ = self.pseudo_legal(t, &mut |mv| {
-            moves.push(mv);
-            ControlFlow::Continue(())
-        });
+        let _ = self.pseudo_legal(t, moves);
         self.keep_legal(t, level, moves, start);
     }
 

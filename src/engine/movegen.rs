@@ -30,6 +30,15 @@ impl<F: FnMut(Move) -> ControlFlow<()>> Listener for F {
     }
 }
 
+/// Lists moves.
+impl Listener for Vec<Move> {
+    #[inline]
+    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
+        self.push(mv);
+        ControlFlow::Continue(())
+    }
+}
+
 /// Counts moves without looking at them.
 #[derive(Default)]
 pub(crate) struct Counter(pub(crate) u64);
@@ -92,15 +101,32 @@ impl State {
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        let mover = t.mover(self.at(from));
+        if mover.is_odd || t.promoting_near(mover, from).is_some() {
+            return self.odd_moves(t, from, listener);
+        }
+        let unmoved = mover.n_unmoved > 0 && self.is_unmoved(from);
+        if L::COUNTS {
+            listener.tally(self.count_of_atoms(t, mover, from, unmoved));
+            return ControlFlow::Continue(());
+        }
+        let stay = Move::board(t.layout.square(from), t.layout.square(from));
+        self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, _| {
+            listener.hear(stay.ending_on(t.layout.square(to)))
+        })
+    }
+
+    /// The moves of a piece that has more than atoms, or may promote.
+    #[inline(never)]
+    fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         let mover = t.mover_on(self.at(from), from);
         let unmoved = self.is_unmoved(from);
-        let overlaps = mover.overlaps || (unmoved && mover.unmoved_overlaps);
         if L::COUNTS && self.is_countable(t, mover, from) {
             listener.tally(self.count_of_atoms(t, mover, from, unmoved));
             return ControlFlow::Continue(());
         }
         let arrivals = Arrivals::new(self, t, mover, from);
-        if overlaps {
+        if mover.overlaps || (unmoved && mover.unmoved_overlaps) {
             return self.deduplicated_moves(&arrivals, mover, listener);
         }
         self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
@@ -187,11 +213,26 @@ impl State {
         emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let enemy = !side;
-        for &leap in t.leaps(mover) {
-            self.leap(leap, from, enemy, emit)?;
-        }
-        for &ray in t.rays(mover) {
-            self.slide(ray, from, enemy, emit)?;
+        for atom in t.leaps_and_rays(mover) {
+            let mut to = from;
+            let mut left = atom.steps;
+            loop {
+                to = to.wrapping_add_signed(atom.delta);
+                let there = self.at(to);
+                if there != EMPTY {
+                    if is_of(there, enemy) && atom.mode & CAPTURE != 0 {
+                        emit(to, true)?;
+                    }
+                    break;
+                }
+                if atom.mode & QUIET != 0 {
+                    emit(to, false)?;
+                }
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
         }
         if unmoved || mover.n_lame > 0 {
             for &atom in t.late_atoms(mover, unmoved) {
@@ -206,7 +247,7 @@ impl State {
     pub(crate) fn is_countable(&self, t: &Tables, mover: &Mover, from: Cell) -> bool {
         mover.is_countable()
             && !(mover.unmoved_overlaps && self.is_unmoved(from))
-            && !mover.promotion.is_some_and(|index| t.promoting(index).is_near(from))
+            && !t.promoting_near(mover, from).is_some_and(|promoting| promoting.multiplies)
     }
 
     /// How many targets a piece's atoms have.
@@ -250,51 +291,6 @@ impl State {
         n
     }
 
-    #[inline]
-    fn leap(
-        &self,
-        leap: Atom,
-        from: Cell,
-        enemy: Side,
-        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let to = from.wrapping_add_signed(leap.delta);
-        let there = self.at(to);
-        if there == EMPTY {
-            if leap.mode & QUIET != 0 {
-                return emit(to, false);
-            }
-        } else if is_of(there, enemy) && leap.mode & CAPTURE != 0 {
-            return emit(to, true);
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn slide(
-        &self,
-        ray: Atom,
-        from: Cell,
-        enemy: Side,
-        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut to = from;
-        for _ in 0..ray.steps {
-            to = to.wrapping_add_signed(ray.delta);
-            let there = self.at(to);
-            if there != EMPTY {
-                if is_of(there, enemy) && ray.mode & CAPTURE != 0 {
-                    emit(to, true)?;
-                }
-                break;
-            }
-            if ray.mode & QUIET != 0 {
-                emit(to, false)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// A slide that may end from some step on only.
     #[inline]
     fn slide_at_least(
@@ -334,7 +330,7 @@ pub(super) struct Arrivals<'a> {
 impl<'a> Arrivals<'a> {
     #[inline]
     pub(super) fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
-        Arrivals { state, t, from, promoting: mover.promotion.map(|index| t.promoting(index)) }
+        Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
     }
 
     /// A landing that captures nothing in passing.
@@ -397,8 +393,11 @@ mod lookups {
     use super::{Atom, Cell, Mover, Promoting, Tables};
 
     impl Tables {
-        pub(crate) fn promoting(&self, index: u16) -> &Promoting {
-            &self.promotions[usize::from(index)]
+        /// How a piece promotes, if a move of it from this cell could.
+        #[inline]
+        pub(crate) fn promoting_near(&self, mover: &Mover, from: Cell) -> Option<&Promoting> {
+            let promoting = &self.promotions[usize::from(mover.promotion?)];
+            promoting.is_near[usize::from(from)].then_some(promoting)
         }
     }
 
@@ -412,10 +411,6 @@ mod lookups {
     impl Promoting {
         pub(crate) fn has(&self, cell: Cell) -> bool {
             self.zone[usize::from(cell)]
-        }
-
-        pub(crate) fn is_near(&self, cell: Cell) -> bool {
-            self.is_near[usize::from(cell)]
         }
 
         pub(crate) fn forces(&self, cell: Cell) -> bool {

@@ -39,6 +39,8 @@ pub(crate) const CAPTURE: u8 = 2;
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
+    /// Whether it has more than atoms that share no target and end where they may of themselves.
+    pub(crate) is_odd: bool,
     pub(crate) first_atom: u32,
     pub(crate) n_leaps: u16,
     /// Leaps that both move and capture.
@@ -87,6 +89,8 @@ pub(crate) struct Promoting {
     pub(crate) enter: Trigger,
     pub(crate) within: Trigger,
     pub(crate) leave: Trigger,
+    /// Whether a move may be several by it. Where it promotes in one way and cannot decline, it is one either way.
+    pub(crate) multiplies: bool,
     /// By cell: whether a piece there stands in the zone or has a move that could end in it.
     pub(crate) is_near: Box<[bool]>,
     /// By cell: whether promotion may not be declined there.
@@ -241,6 +245,8 @@ pub struct Tables {
     pub(crate) royals_are_safe: bool,
     /// Whether checks and pins tell which moves leave a lone royal safe.
     pub(crate) guardable: bool,
+    /// Whether some piece may become or cease to be royal.
+    pub(crate) becomes_royal: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
@@ -337,6 +343,13 @@ impl Tables {
     pub(crate) fn leaps(&self, mover: &Mover) -> &[Atom] {
         let first = mover.first_atom as usize;
         &self.atoms[first..first + usize::from(mover.n_leaps)]
+    }
+
+    /// The leaps and rays of a mover.
+    #[inline]
+    pub(crate) fn leaps_and_rays(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize;
+        &self.atoms[first..first + usize::from(mover.n_leaps) + usize::from(mover.n_rays)]
     }
 
     /// The rays of a mover.
