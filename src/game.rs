@@ -173,7 +173,7 @@ impl Game {
         let threats = if tables.asks_for_chase { state.threats_before(&tables, mv) } else { Vec::new() };
         let mover_kind = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling)
             .then(|| crate::engine::tables::kind_of(state.at(tables.layout.cell(mv.from))));
-        let undo = state.play(&tables, mv);
+        let undo = state.play_and_key(&tables, mv);
         let gave_check = tables.asks_for_check && state.is_in_check(&tables, state.side);
         let made_threat = tables.asks_for_chase && state.made_new_threat(&tables, mv, &threats);
         let clocks_before = self.clocks.clone();

@@ -127,7 +127,8 @@ impl Compiler<'_> {
                 !has_odd_legality
             };
         let mut start = self.start(&royal, has_initial);
-        start.set_rights(Rights { castling: all_bits(castles.rights.len()), en_passant: None });
+        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None };
+        start.renew_key();
         Tables {
             n_kinds,
             atoms,

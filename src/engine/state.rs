@@ -1,5 +1,5 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `set_rights` and `pass_turn`
-//! are the only mutators; each keeps the lists, counts and the key in step.
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
+//! mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
 
 use super::layout::{Cell, Content};
 use super::rights::Rights;
@@ -26,6 +26,7 @@ pub(crate) struct State {
     /// Castlings and captures in passing that are possible.
     pub(crate) rights: Rights,
     pub(crate) side: Side,
+    /// The key of the position. A move that is only tried leaves it as it was.
     pub(crate) key: u64,
 }
 
@@ -58,7 +59,6 @@ impl State {
         self.slots[usize::from(cell)] = self.lists[side].len() as u16;
         self.lists[side].push(cell);
         self.counts[usize::from(content)] += 1;
-        self.key ^= zobrist::piece(content, cell);
         if royal {
             self.royals[side].push(cell);
         }
@@ -75,7 +75,6 @@ impl State {
             self.slots[usize::from(moved)] = slot;
         }
         self.counts[usize::from(content)] -= 1;
-        self.key ^= zobrist::piece(content, cell);
         if royal {
             let royals = &mut self.royals[side];
             if let Some(i) = royals.iter().position(|&c| c == cell) {
@@ -93,7 +92,6 @@ impl State {
         let slot = self.slots[usize::from(from)];
         self.slots[usize::from(to)] = slot;
         self.lists[side][usize::from(slot)] = to;
-        self.key ^= zobrist::piece(before, from) ^ zobrist::piece(content, to);
         if before != content {
             self.counts[usize::from(before)] -= 1;
             self.counts[usize::from(content)] += 1;
@@ -113,26 +111,12 @@ impl State {
 
     /// Sets the number of pieces of a kind in a hand.
     pub(crate) fn set_hand(&mut self, side: Side, kind: PieceKind, count: u16) {
-        let slot = &mut self.hands[side.index()][kind.index()];
-        self.key ^= zobrist::hand(side.index(), kind, *slot) ^ zobrist::hand(side.index(), kind, count);
-        *slot = count;
+        self.hands[side.index()][kind.index()] = count;
     }
 
     /// Says whether the piece on a cell has never moved.
     pub(crate) fn set_unmoved(&mut self, cell: Cell, unmoved: bool) {
-        let slot = &mut self.unmoved[usize::from(cell)];
-        if *slot != unmoved {
-            *slot = unmoved;
-            self.key ^= zobrist::unmoved(cell);
-        }
-    }
-
-    /// Says which castlings and captures in passing are possible.
-    pub(crate) fn set_rights(&mut self, rights: Rights) {
-        if self.rights != rights {
-            self.key ^= self.rights.key() ^ rights.key();
-            self.rights = rights;
-        }
+        self.unmoved[usize::from(cell)] = unmoved;
     }
 
     /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
@@ -148,7 +132,6 @@ impl State {
     /// Gives the turn to the other side.
     pub(crate) fn pass_turn(&mut self) {
         self.side = !self.side;
-        self.key ^= zobrist::SECOND_TO_MOVE;
     }
 
     /// What stands on a cell.
@@ -166,7 +149,12 @@ impl State {
         self.unmoved.get(usize::from(cell)).is_some_and(|&u| u)
     }
 
-    /// The key computed from nothing; equal to `key` at any time.
+    /// Computes the key anew, after anything but a move.
+    pub(crate) fn renew_key(&mut self) {
+        self.key = self.key_from_scratch();
+    }
+
+    /// The key computed from nothing; equal to `key` whenever no move is being tried.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut key = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
         for cell in self.lists.iter().flatten() {
@@ -177,7 +165,7 @@ impl State {
         }
         for side in Side::ALL {
             for (kind, &count) in self.hands[side.index()].iter().enumerate() {
-                key ^= zobrist::hand(side.index(), PieceKind(kind as u16), count);
+                key ^= zobrist::hand(side, PieceKind(kind as u16), count);
             }
         }
         key ^ self.rights.key()
