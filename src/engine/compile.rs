@@ -97,11 +97,6 @@ impl Compiler<'_> {
         let illegal_in_game: Vec<Cond> =
             conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
         let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
-        let asks_for = |habit: Habit| {
-            let asks = |leaf: &Cond| matches!(leaf, Cond::Repeated { perpetual: Some(h), .. } if *h == habit);
-            ends.iter().chain(&illegal_in_game).any(|cond| cond.mentions(&asks))
-        };
-        let (asks_for_check, asks_for_chase) = (asks_for(Habit::Check), asks_for(Habit::Chase));
         let royals_are_safe = rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true);
         let royals_drop = Side::ALL.into_iter().any(|side| {
             rules.kind_indices().any(|k| {
@@ -167,8 +162,6 @@ impl Compiler<'_> {
             ends,
             static_ends,
             clocks,
-            asks_for_check,
-            asks_for_chase,
             start,
             layout: self.layout,
         }

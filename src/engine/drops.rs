@@ -60,7 +60,7 @@ impl State {
     }
 
     /// The kinds in the hand of the side to move that have a drop rule.
-    fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
+    pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
         t.hand_kinds
             .iter()
             .filter(|&&kind| self.in_hand(self.side, kind) > 0)
@@ -76,6 +76,17 @@ impl State {
         }
         let n_empty = t.n_squares - self.lists.iter().map(Vec::len).sum::<usize>();
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
+    }
+
+    /// Whether no more pieces of a kind may be dropped on the file of a cell.
+    pub(crate) fn is_full_file_of(
+        &self,
+        t: &Tables,
+        kind: PieceKind,
+        dropping: &Dropping,
+        cell: Cell,
+    ) -> bool {
+        dropping.per_file.is_some() && is_on(self.full_files(t, kind, dropping), t, cell)
     }
 
     /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.

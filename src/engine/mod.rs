@@ -10,6 +10,7 @@ mod compile_movers;
 mod compile_places;
 mod compile_rights;
 pub(crate) mod condition;
+pub(crate) mod draw;
 mod drops;
 mod en_passant;
 mod guard;
@@ -20,7 +21,7 @@ mod outlook;
 mod perft;
 mod position;
 pub(crate) mod rights;
-mod state;
+pub(crate) mod state;
 pub(crate) mod tables;
 pub(crate) mod walk;
 #[cfg(test)]

@@ -257,10 +257,6 @@ pub struct Tables {
     pub(crate) static_ends: Vec<Cond>,
     /// What the no-progress endings count.
     pub(crate) clocks: Vec<Clock>,
-    /// Whether a rule asks who gives perpetual check.
-    pub(crate) asks_for_check: bool,
-    /// Whether a rule asks who gives perpetual chase.
-    pub(crate) asks_for_chase: bool,
     /// The start position.
     pub(crate) start: State,
 }
