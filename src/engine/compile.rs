@@ -5,6 +5,7 @@ use super::compile_rights::Castles;
 use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
 use super::rights::Rights;
+use super::slots;
 use super::state::State;
 use super::tables::{
     Atom, Attacks, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger,
@@ -126,6 +127,7 @@ impl Compiler<'_> {
         start.renew_key();
         Tables {
             n_kinds,
+            slots: slots::lay_out(movers.iter_mut().chain(&mut placed.movers), &atoms, self.layout.shape),
             atoms,
             movers,
             placed,

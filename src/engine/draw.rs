@@ -8,104 +8,84 @@ use super::state::State;
 use super::tables::Tables;
 use crate::board::{Move, PieceKind};
 
-/// The pseudo-legal moves of a position, counted by where they come from.
+/// The ranks of the pseudo-legal moves of a position.
 ///
-/// Their ranks are in this order: moves on the board by the square they start from; castlings and captures in passing
-/// that the past of the game allows; drops by kind, then square. Moves from one square, and those the past allows, are
-/// in the order of [`Move`]. Some ranks of drops stand for no move, since counting them all would take longer than
-/// drawing again.
+/// They are in this order: moves on the board by the square they start from; castlings and captures in passing that the
+/// past of the game allows; drops by kind, then square. Moves of a piece are in the order of its slots when these tell
+/// them, otherwise in that of [`Move`]. Each move has one rank. Some ranks have no move, as to know which would take
+/// longer than to draw again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draw {
-    /// By cell: moves that start there.
-    by_cell: Vec<u32>,
-    /// By block of cells: the same together.
-    by_block: Vec<u32>,
-    /// Moves of the pieces, without the special ones.
-    n_plain: u64,
+    pieces: Vec<Piece>,
     special: Vec<Move>,
-    /// Ranks for the drops of each kind.
+    /// The kinds that may be dropped, each with the rank after its last.
     drops: Vec<(PieceKind, u32)>,
     /// Room for the moves of one piece.
     moves: Vec<Move>,
 }
 
-/// Cells in a block.
-const BLOCK: usize = 16;
+/// A piece that may move.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    from: Cell,
+    by_slots: bool,
+    /// The rank after its last.
+    end: u32,
+}
 
 impl Draw {
-    /// Counts the moves of a position and tells how many ranks there are.
-    pub(crate) fn prepare(&mut self, t: &Tables, state: &State) -> u64 {
-        self.count_plain(t, state);
+    /// Gives ranks to the moves of a position and tells how many there are.
+    pub(crate) fn prepare(&mut self, t: &Tables, state: &State) -> u32 {
+        let mut end = 0;
+        self.pieces.clear();
+        for from in state.in_order(state.side) {
+            let n_slot_ranks = state.n_slot_ranks(t, from);
+            let n = n_slot_ranks.unwrap_or_else(|| state.n_moves_of_piece(t, from));
+            if n > 0 {
+                end += n;
+                self.pieces.push(Piece { from, by_slots: n_slot_ranks.is_some(), end });
+            }
+        }
         self.special.clear();
-        if t.has_rights {
+        if t.has_rights && (state.rights.castling != 0 || state.rights.en_passant.is_some()) {
             let _ = state.special_moves(t, &mut |mv| {
                 self.special.push(mv);
                 ControlFlow::Continue(())
             });
             self.special.sort_unstable();
+            end += self.special.len() as u32;
         }
         self.drops.clear();
-        let mut n = self.n_plain + self.special.len() as u64;
         if t.has_drops {
             for (kind, dropping) in state.droppable(t) {
-                self.drops.push((kind, dropping.cells.len() as u32));
-                n += dropping.cells.len() as u64;
+                end += dropping.cells.len() as u32;
+                self.drops.push((kind, end));
             }
         }
-        n
+        end
     }
 
-    #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the counts were made for")]
-    fn count_plain(&mut self, t: &Tables, state: &State) {
-        self.by_cell.clear();
-        self.by_cell.resize(t.layout.n_cells, 0);
-        self.by_block.clear();
-        self.by_block.resize(t.layout.n_cells / BLOCK + 1, 0);
-        self.n_plain = 0;
-        for &from in state.list(state.side) {
-            let mut counter = Counter::default();
-            let _ = state.moves_of_piece(t, from, &mut counter);
-            self.by_cell[usize::from(from)] = counter.0 as u32;
-            self.by_block[usize::from(from) / BLOCK] += counter.0 as u32;
-            self.n_plain += counter.0;
+    /// The move with this rank in the position that was prepared for, if there is one.
+    pub(crate) fn pick(&mut self, t: &Tables, state: &State, rank: u32) -> Option<Move> {
+        let place = self.pieces.partition_point(|piece| piece.end <= rank);
+        let before = place.checked_sub(1).and_then(|before| self.pieces.get(before)).map_or(0, |p| p.end);
+        let rank_of_rest = rank - before;
+        if let Some(&Piece { from, by_slots, .. }) = self.pieces.get(place) {
+            return if by_slots {
+                state.slot_move(t, from, rank_of_rest)
+            } else {
+                self.pick_of_piece(t, state, from, rank_of_rest as usize)
+            };
         }
-    }
-
-    /// The move with this rank in the position the moves were counted in, if it stands for one.
-    pub(crate) fn pick(&mut self, t: &Tables, state: &State, mut rank: u64) -> Option<Move> {
-        if rank < self.n_plain {
-            let (from, rank) = self.start_of(rank as u32)?;
-            return self.pick_of_piece(t, state, from, rank);
-        }
-        rank -= self.n_plain;
-        if let Some(&mv) = self.special.get(rank as usize) {
+        if let Some(&mv) = self.special.get(rank_of_rest as usize) {
             return Some(mv);
         }
-        rank -= self.special.len() as u64;
-        for &(kind, n) in &self.drops {
-            if rank < u64::from(n) {
-                return state.drop_on(t, kind, rank as usize);
+        let mut first = before + self.special.len() as u32;
+        for &(kind, end) in &self.drops {
+            if rank < end {
+                return state.drop_on(t, kind, (rank - first) as usize);
             }
-            rank -= u64::from(n);
-        }
-        None
-    }
-
-    /// The cell on which the move with this rank starts, and its rank among those that start there.
-    fn start_of(&self, mut rank: u32) -> Option<(Cell, usize)> {
-        let mut first = 0;
-        for &n in &self.by_block {
-            if rank < n {
-                break;
-            }
-            rank -= n;
-            first += BLOCK;
-        }
-        for (cell, &n) in self.by_cell.iter().enumerate().skip(first) {
-            if rank < n {
-                return Some((cell as Cell, rank as usize));
-            }
-            rank -= n;
+            first = end;
         }
         None
     }
@@ -122,11 +102,17 @@ impl Draw {
 }
 
 impl State {
+    fn n_moves_of_piece(&self, t: &Tables, from: Cell) -> u32 {
+        let mut counter = Counter::default();
+        let _ = self.moves_of_piece(t, from, &mut counter);
+        counter.0 as u32
+    }
+
     /// The drop of a kind in hand on one of the cells its rule names, if it may be made.
     fn drop_on(&self, t: &Tables, kind: PieceKind, index: usize) -> Option<Move> {
         let dropping = t.dropping(self.side, kind);
         let &cell = dropping.cells.get(index)?;
-        let may = self.at(cell) == EMPTY && !self.is_full_file_of(t, kind, dropping, cell);
+        let may = self.at(cell) == EMPTY && self.may_drop(t, kind, dropping, cell);
         may.then(|| Move::drop(kind, t.layout.square(cell)))
     }
 }

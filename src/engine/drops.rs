@@ -78,17 +78,6 @@ impl State {
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
     }
 
-    /// Whether no more pieces of a kind may be dropped on the file of a cell.
-    pub(crate) fn is_full_file_of(
-        &self,
-        t: &Tables,
-        kind: PieceKind,
-        dropping: &Dropping,
-        cell: Cell,
-    ) -> bool {
-        dropping.per_file.is_some() && is_on(self.full_files(t, kind, dropping), t, cell)
-    }
-
     /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
     pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
         let Some(most) = dropping.per_file else { return 0 };

@@ -1,6 +1,7 @@
 //! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
 //! mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
 
+use super::cell_set::{CellSet, Cells};
 use super::layout::{Cell, Content};
 use super::rights::Rights;
 use super::tables::{Tables, is_of, kind_of};
@@ -15,6 +16,8 @@ pub(crate) struct State {
     slots: Vec<u16>,
     /// By side: the cells of its pieces, in no particular order.
     pub(crate) lists: [Vec<Cell>; 2],
+    /// By side: the same cells.
+    sets: [CellSet; 2],
     /// By side: the cells of its royals.
     pub(crate) royals: [Vec<Cell>; 2],
     /// By content: pieces on the board.
@@ -42,6 +45,7 @@ impl State {
             cells,
             slots: vec![0; n_cells],
             lists: [Vec::new(), Vec::new()],
+            sets: [CellSet::new(n_cells), CellSet::new(n_cells)],
             royals: [Vec::new(), Vec::new()],
             counts: vec![0; (n_kinds + 1) * 2],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
@@ -58,6 +62,7 @@ impl State {
         self.cells[usize::from(cell)] = content;
         self.slots[usize::from(cell)] = self.lists[side].len() as u16;
         self.lists[side].push(cell);
+        self.sets[side].insert(cell);
         self.counts[usize::from(content)] += 1;
         if royal {
             self.royals[side].push(cell);
@@ -74,6 +79,7 @@ impl State {
         if let Some(&moved) = list.get(usize::from(slot)) {
             self.slots[usize::from(moved)] = slot;
         }
+        self.sets[side].remove(cell);
         self.counts[usize::from(content)] -= 1;
         if royal {
             let royals = &mut self.royals[side];
@@ -92,6 +98,8 @@ impl State {
         let slot = self.slots[usize::from(from)];
         self.slots[usize::from(to)] = slot;
         self.lists[side][usize::from(slot)] = to;
+        self.sets[side].remove(from);
+        self.sets[side].insert(to);
         if before != content {
             self.counts[usize::from(before)] -= 1;
             self.counts[usize::from(content)] += 1;
@@ -132,6 +140,11 @@ impl State {
     /// Gives the turn to the other side.
     pub(crate) fn pass_turn(&mut self) {
         self.side = !self.side;
+    }
+
+    /// The cells of a side's pieces, in the order of the board.
+    pub(crate) fn in_order(&self, side: Side) -> Cells<'_> {
+        self.sets[side.index()].iter()
     }
 
     /// What stands on a cell.
@@ -178,6 +191,8 @@ impl State {
             let list = &self.lists[side.index()];
             let royals = &self.royals[side.index()];
             list.len() == on_board(side)
+                && self.in_order(side).count() == list.len()
+                && self.in_order(side).all(|c| list.contains(&c))
                 && list.iter().enumerate().all(|(i, &c)| {
                     is_of(self.at(c), side)
                         && usize::from(self.slots[usize::from(c)]) == i

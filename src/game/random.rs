@@ -4,14 +4,17 @@ use super::course::Course;
 use crate::board::Move;
 use crate::engine::draw::Draw;
 
-/// Draws before the legal moves are listed. One that fails costs much less than the list, so a few may.
-const MAX_DRAWS: u32 = 32;
+/// Ranks without a move that are drawn before the legal moves are listed.
+const MAX_BLANKS: u32 = 64;
+
+/// Illegal moves that are drawn before the legal ones are listed. To try one costs much less than the list.
+const MAX_ILLEGAL: u32 = 4;
 
 impl Course<'_> {
     /// Plays a random legal move, each being equally likely; nothing when the game is over.
     ///
-    /// A move is drawn from a somewhat larger set and drawn again when it turns out to be none or illegal. That leaves
-    /// each legal move as likely as any other, and so does the list that is made when it takes too long.
+    /// A rank is drawn among somewhat more than there are moves, and drawn again when it has no move or an illegal one.
+    /// That leaves each legal move as likely as any other, and so does the list that is made when it takes too long.
     pub(super) fn play_random(
         &mut self,
         draw: &mut Draw,
@@ -20,7 +23,7 @@ impl Course<'_> {
         if self.is_over_with_moves() {
             return None;
         }
-        let played = self.play_drawn(draw, below);
+        let played = self.play_drawn(draw, below).or_else(|| self.play_listed(below));
         if played.is_none() {
             self.record.has_legal_move = Some(false);
         }
@@ -41,19 +44,22 @@ impl Course<'_> {
 
     fn play_drawn(&mut self, draw: &mut Draw, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let n_ranks = draw.prepare(self.t, self.state);
-        let mut is_first = true;
-        for _ in 0..if n_ranks == 0 { 0 } else { MAX_DRAWS } {
-            let Some(mv) = draw.pick(self.t, self.state, below(n_ranks)) else { continue };
+        let (mut n_blanks, mut n_illegal) = (0, 0);
+        while n_ranks > 0 && n_blanks < MAX_BLANKS && n_illegal < MAX_ILLEGAL {
+            let Some(mv) = draw.pick(self.t, self.state, below(u64::from(n_ranks)) as u32) else {
+                n_blanks += 1;
+                continue;
+            };
             if self.play_pseudo(mv) {
                 return Some(mv);
             }
+            n_illegal += 1;
             // In check few moves are legal.
-            if is_first && self.state.is_in_check(self.t, self.state.side) {
+            if n_illegal == 1 && self.state.is_in_check(self.t, self.state.side) {
                 break;
             }
-            is_first = false;
         }
-        self.play_listed(below)
+        None
     }
 
     fn play_listed(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
