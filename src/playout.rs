@@ -23,16 +23,8 @@ pub struct Playout {
 /// equally likely; a pass counts once for each piece that can make it.
 pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) -> Playout {
     let mut chance = Xoshiro256StarStar::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut below = |n: u64| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64;
     let mut game = Game::new(variant);
-    for plies in 0..max_plies {
-        let mut moves = game.legal_moves();
-        if moves.is_empty() {
-            return Playout { plies, outcome: game.outcome() };
-        }
-        let choice = ((u128::from(chance.next_u64()) * moves.len() as u128) >> 64) as usize;
-        // By rank among the moves, not by place in the list: the order of generation is nobody's business.
-        let (_, &mut mv, _) = moves.select_nth_unstable(choice);
-        game.play_unchecked(mv);
-    }
-    Playout { plies: max_plies, outcome: game.outcome() }
+    let plies = (0..max_plies).take_while(|_| game.play_random(&mut below).is_some()).count() as u32;
+    Playout { plies, outcome: game.outcome() }
 }

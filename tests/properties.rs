@@ -194,6 +194,51 @@ proptest! {
     }
 
     #[test]
+    fn each_legal_move_is_drawn_with_one_number(choices in choices()) {
+        for variant in variants() {
+            let mut last = None;
+            along_a_game(&variant, &choices, |game, moves| last = Some((game.clone(), moves.to_vec())));
+            let Some((game, mut moves)) = last else { continue };
+            let mut n = 0;
+            game.clone().play_random(&mut |below| { n = n.max(below); 0 });
+            let mut drawn = Vec::new();
+            for number in 0..n {
+                let (mut game, mut n_draws) = (game.clone(), 0);
+                let mv = game.play_random(&mut |_| { n_draws += 1; if n_draws == 1 { number } else { 0 } });
+                assert!(mv.is_none_or(|mv| moves.contains(&mv)), "{mv:?} in {}", fen::print(&game));
+                drawn.extend(mv.filter(|_| n_draws == 1));
+            }
+            drawn.sort_unstable();
+            moves.sort_unstable();
+            assert_eq!(drawn, moves, "{}", fen::print(&game));
+        }
+    }
+
+    #[test]
+    fn random_games_are_games(seed in any::<u64>()) {
+        for variant in variants() {
+            let mut chance = seed;
+            let mut below = |n: u64| {
+                chance = chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                (chance >> 33) % n
+            };
+            let (mut random, mut told) = (Game::new(&variant), Game::new(&variant));
+            for _ in 0..300 {
+                let moves = told.legal_moves();
+                let Some(mv) = random.play_random(&mut below) else {
+                    assert!(moves.is_empty());
+                    break;
+                };
+                assert!(moves.contains(&mv), "{mv:?}");
+                told.play_unchecked(mv);
+                assert_eq!(random.position(), told.position());
+                assert_eq!(random.position().key(), told.position().key_from_scratch());
+            }
+            assert_eq!(random.outcome(), told.outcome());
+        }
+    }
+
+    #[test]
     fn any_text_is_a_position_or_an_error(text in any::<String>(), index in any::<prop::sample::Index>(), c in any::<char>()) {
         for variant in variants() {
             let _ = fen::parse(&variant, &text);

@@ -10,6 +10,7 @@ use super::layout::{Cell, Content, EMPTY};
 use super::rights::Rights;
 use super::state::State;
 use super::tables::{Tables, content, kind_of};
+use super::zobrist;
 use crate::board::{Move, MoveSort};
 
 /// A captured piece: where it stood, what it was, whether it had never moved.
@@ -43,6 +44,11 @@ impl Undo {
         self.taken.iter().map(|taken| taken.0)
     }
 
+    /// The piece on the board that moved, as it was before; the king for a castling.
+    pub(crate) fn moved(&self) -> Option<Content> {
+        (self.mover != EMPTY).then_some(self.mover)
+    }
+
     /// Whether the piece that moved had not moved before.
     pub(super) fn was_first_move(&self) -> bool {
         self.mover_was_unmoved
@@ -50,7 +56,19 @@ impl Undo {
 }
 
 impl State {
-    /// Plays a move that belongs to this position.
+    /// Plays a move that belongs to this position, and renews the key.
+    pub(crate) fn play_and_key(&mut self, t: &Tables, mv: Move) -> Undo {
+        let undo = self.play(t, mv);
+        self.key_after(t, mv, &undo);
+        undo
+    }
+
+    /// Renews the key after a move that was played without it.
+    pub(crate) fn key_after(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        self.key ^= self.key_change(t, mv, undo);
+    }
+
+    /// Plays a move that belongs to this position, to be taken back before anybody asks for the key.
     pub(crate) fn play(&mut self, t: &Tables, mv: Move) -> Undo {
         let (key, rights) = (self.key, self.rights);
         let mut undo = Undo {
@@ -76,7 +94,10 @@ impl State {
                     }
                 }
             }
-            MoveSort::Castling => undo.castled_unmoved = self.castle(t, mv),
+            MoveSort::Castling => {
+                undo.mover = self.at(t.layout.cell(mv.from));
+                undo.castled_unmoved = self.castle(t, mv);
+            }
             MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 let mover = self.at(from);
@@ -118,9 +139,8 @@ impl State {
 
     /// Takes back the move that was played last.
     pub(crate) fn undo(&mut self, t: &Tables, mv: Move, undo: &Undo) {
-        if t.has_rights {
-            self.set_rights(undo.rights);
-        }
+        self.key = undo.key;
+        self.rights = undo.rights;
         self.pass_turn();
         let side = self.side;
         match mv.sort {
@@ -156,7 +176,60 @@ impl State {
                 }
             }
         }
-        debug_assert_eq!(self.key, undo.key, "undo restores the key");
+    }
+
+    /// By what the move just played changes the key.
+    fn key_change(&self, t: &Tables, mv: Move, undo: &Undo) -> u64 {
+        let mut change = zobrist::SECOND_TO_MOVE;
+        if self.rights != undo.rights {
+            change ^= self.rights.key() ^ undo.rights.key();
+        }
+        match mv.sort {
+            MoveSort::Pass => {}
+            MoveSort::Drop => {
+                if let Some(kind) = mv.dropped() {
+                    let (side, cell) = (!self.side, t.layout.cell(mv.to));
+                    let left = self.in_hand(side, kind);
+                    change ^= zobrist::piece(content(kind, side), cell)
+                        ^ zobrist::hand(side, kind, left)
+                        ^ zobrist::hand(side, kind, left + 1);
+                    if self.is_unmoved(cell) {
+                        change ^= zobrist::unmoved(cell);
+                    }
+                }
+            }
+            MoveSort::Castling => change ^= self.key_change_of_castling(t, mv, undo.castled_unmoved),
+            MoveSort::Board | MoveSort::EnPassant => {
+                let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+                change ^= zobrist::piece(undo.mover, from) ^ zobrist::piece(self.at(to), to);
+                if undo.mover_was_unmoved {
+                    change ^= zobrist::unmoved(from);
+                }
+                if !undo.taken.is_empty() {
+                    change ^= self.key_change_of_captures(t, undo);
+                }
+            }
+        }
+        change
+    }
+
+    /// By what the captures of the move just played change the key.
+    fn key_change_of_captures(&self, t: &Tables, undo: &Undo) -> u64 {
+        let side = !self.side;
+        let mut change = 0;
+        for (i, &(cell, taken, unmoved)) in undo.taken.iter().enumerate() {
+            change ^= zobrist::piece(taken, cell);
+            if unmoved {
+                change ^= zobrist::unmoved(cell);
+            }
+            if let Some(kind) = t.hand_kind(taken) {
+                let later = undo.taken.iter().skip(i + 1);
+                let later = later.filter(|taken| t.hand_kind(taken.1) == Some(kind)).count() as u16;
+                let count = self.in_hand(side, kind) - later;
+                change ^= zobrist::hand(side, kind, count) ^ zobrist::hand(side, kind, count - 1);
+            }
+        }
+        change
     }
 }
 

@@ -6,6 +6,7 @@ use super::layout::{Cell, EMPTY};
 use super::movegen::Listener;
 use super::state::State;
 use super::tables::{Castle, Danger, Tables};
+use super::zobrist;
 use crate::board::{Move, Side};
 
 impl State {
@@ -55,6 +56,17 @@ impl State {
                 self.set_unmoved(from, true);
             }
         }
+    }
+
+    /// By what the castling just played changes the key.
+    #[cold]
+    pub(crate) fn key_change_of_castling(&self, t: &Tables, mv: Move, unmoved: [bool; 2]) -> u64 {
+        let moved = ways(t, mv).into_iter().flatten().zip(unmoved);
+        moved.fold(0, |change, ((from, to), unmoved)| {
+            let content = self.at(to);
+            let first_move = if unmoved { zobrist::unmoved(from) } else { 0 };
+            change ^ zobrist::piece(content, from) ^ zobrist::piece(content, to) ^ first_move
+        })
     }
 
     /// One may end where the other starts, so both are taken up first.

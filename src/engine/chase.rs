@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::apply::Undo;
 use super::layout::{Cell, EMPTY};
 use super::state::State;
 use super::tables::Tables;
@@ -19,8 +20,16 @@ impl State {
         });
     }
 
+    /// Takes back the move played last and says whether its piece came to threaten something new by it.
+    pub(crate) fn undo_chase(&mut self, t: &Tables, mv: Move, undo: &Undo) -> bool {
+        let now = self.threats_after(t, mv);
+        self.undo(t, mv, undo);
+        let before = self.threats_before(t, mv);
+        now.iter().any(|cell| !before.contains(cell))
+    }
+
     /// What the piece a move is about threatens before the move.
-    pub(crate) fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
+    fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
         let mut cells = Vec::new();
         if matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling) {
             self.threats(t, t.layout.cell(mv.from), &mut cells);
@@ -28,12 +37,12 @@ impl State {
         cells
     }
 
-    /// Whether the piece that just made `mv` threatens something it did not threaten `before`.
-    pub(crate) fn made_new_threat(&self, t: &Tables, mv: Move, before: &[Cell]) -> bool {
-        let mut now = Vec::new();
+    /// What the piece that has just made a move threatens.
+    fn threats_after(&self, t: &Tables, mv: Move) -> Vec<Cell> {
+        let mut cells = Vec::new();
         if mv.sort != MoveSort::Pass {
-            self.threats(t, t.layout.cell(mv.to), &mut now);
+            self.threats(t, t.layout.cell(mv.to), &mut cells);
         }
-        now.iter().any(|cell| !before.contains(cell))
+        cells
     }
 }

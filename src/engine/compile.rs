@@ -5,6 +5,7 @@ use super::compile_rights::Castles;
 use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
 use super::rights::Rights;
+use super::slots;
 use super::state::State;
 use super::tables::{
     Atom, Attacks, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger,
@@ -101,11 +102,6 @@ impl Compiler<'_> {
         let illegal_in_game: Vec<Cond> =
             conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
         let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
-        let asks_for = |habit: Habit| {
-            let asks = |leaf: &Cond| matches!(leaf, Cond::Repeated { perpetual: Some(h), .. } if *h == habit);
-            ends.iter().chain(&illegal_in_game).any(|cond| cond.mentions(&asks))
-        };
-        let (asks_for_check, asks_for_chase) = (asks_for(Habit::Check), asks_for(Habit::Chase));
         let royals_are_safe = rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true);
         let royals_drop = Side::ALL.into_iter().any(|side| {
             rules.kind_indices().any(|k| {
@@ -131,9 +127,11 @@ impl Compiler<'_> {
                 !has_odd_legality
             };
         let mut start = self.start(&royal, has_initial);
-        start.set_rights(Rights { castling: all_bits(castles.rights.len()), en_passant: None });
+        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None };
+        start.renew_key();
         Tables {
             n_kinds,
+            slots: slots::lay_out(movers.iter_mut().chain(&mut placed.movers), &atoms, self.layout.shape),
             atoms,
             movers,
             placed,
@@ -171,8 +169,6 @@ impl Compiler<'_> {
             ends,
             static_ends,
             clocks,
-            asks_for_check,
-            asks_for_chase,
             start,
             layout: self.layout,
         }

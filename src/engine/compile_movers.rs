@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::compile::{Compiler, Vector};
 use super::layout::Content;
+use super::slots::Slots;
 use super::tables::{Atom, Attacks, CAPTURE, Line, Mover, QUIET};
 use super::walk::Program;
 use crate::board::Side;
@@ -140,6 +141,7 @@ impl Compiler<'_> {
             n_rays,
             n_lame,
             n_unmoved,
+            slots: Slots::default(),
             walking_range: if extra.is_empty() {
                 programs.iter().map(|(_, program)| program.range()).max().unwrap_or(0)
             } else {

@@ -60,7 +60,7 @@ impl State {
     }
 
     /// The kinds in the hand of the side to move that have a drop rule.
-    fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
+    pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
         t.hand_kinds
             .iter()
             .filter(|&&kind| self.in_hand(self.side, kind) > 0)

@@ -95,7 +95,8 @@ impl Position {
         if to_move == Side::Second {
             state.pass_turn();
         }
-        state.set_rights(Rights { castling: state.castlings_at_home(t), en_passant: None });
+        state.rights = Rights { castling: state.castlings_at_home(t), en_passant: None };
+        state.renew_key();
         Position { tables: Arc::clone(tables), state }
     }
 
@@ -118,7 +119,8 @@ impl Position {
             castling |= u32::from(rights.contains(&squares)) << i;
         }
         let castling = castling & self.state.castlings_at_home(&self.tables);
-        self.state.set_rights(Rights { castling, ..self.state.rights });
+        self.state.rights.castling = castling;
+        self.state.renew_key();
     }
 
     /// The squares a piece has just gone past, when it can be captured on them.
@@ -132,7 +134,8 @@ impl Position {
         let cells: Vec<_> = passed.iter().map(|&square| self.tables.layout.cell(square)).collect();
         let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
         let en_passant = Some(en_passant).filter(|&e| self.state.can_capture_en_passant(&self.tables, e));
-        self.state.set_rights(Rights { en_passant, ..self.state.rights });
+        self.state.rights.en_passant = en_passant;
+        self.state.renew_key();
         true
     }
 
@@ -269,7 +272,7 @@ impl Position {
 
     /// Plays a legal move; moves that are not legal here give positions that mean nothing.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        self.state.play(&self.tables, mv)
+        self.state.play_and_key(&self.tables, mv)
     }
 
     /// Takes back the move played last.

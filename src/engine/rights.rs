@@ -49,8 +49,16 @@ impl Rights {
 
 impl State {
     /// Takes from the rights what a move has cost, and adds what it has allowed. The turn has passed already.
+    #[inline]
+    pub(super) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        let is_quiet_first_move = undo.was_first_move() && undo.n_captured() == 0;
+        if self.rights != Rights::default() || (t.has_en_passant && is_quiet_first_move) {
+            self.renew_some_rights(t, mv, undo);
+        }
+    }
+
     #[inline(never)]
-    pub(crate) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+    fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         let mut rights = Rights { en_passant: None, ..self.rights };
         if rights.castling != 0 {
             let left = match mv.sort {
@@ -66,6 +74,6 @@ impl State {
                 .passed_by(t, t.layout.cell(mv.from), t.layout.cell(mv.to))
                 .filter(|&left_open| self.can_capture_en_passant(t, left_open));
         }
-        self.set_rights(rights);
+        self.rights = rights;
     }
 }

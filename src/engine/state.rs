@@ -1,6 +1,7 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `set_rights` and `pass_turn`
-//! are the only mutators; each keeps the lists, counts and the key in step.
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
+//! mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
 
+use super::cell_set::{CellSet, Cells};
 use super::layout::{Cell, Content};
 use super::rights::Rights;
 use super::tables::{Tables, is_of, kind_of};
@@ -15,6 +16,8 @@ pub(crate) struct State {
     slots: Vec<u16>,
     /// By side: the cells of its pieces, in no particular order.
     pub(crate) lists: [Vec<Cell>; 2],
+    /// By side: the same cells.
+    sets: [CellSet; 2],
     /// By side: the cells of its royals.
     pub(crate) royals: [Vec<Cell>; 2],
     /// By content: pieces on the board.
@@ -26,6 +29,7 @@ pub(crate) struct State {
     /// Castlings and captures in passing that are possible.
     pub(crate) rights: Rights,
     pub(crate) side: Side,
+    /// The key of the position. A move that is only tried leaves it as it was.
     pub(crate) key: u64,
 }
 
@@ -41,6 +45,7 @@ impl State {
             cells,
             slots: vec![0; n_cells],
             lists: [Vec::new(), Vec::new()],
+            sets: [CellSet::new(n_cells), CellSet::new(n_cells)],
             royals: [Vec::new(), Vec::new()],
             counts: vec![0; (n_kinds + 1) * 2],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
@@ -57,8 +62,8 @@ impl State {
         self.cells[usize::from(cell)] = content;
         self.slots[usize::from(cell)] = self.lists[side].len() as u16;
         self.lists[side].push(cell);
+        self.sets[side].insert(cell);
         self.counts[usize::from(content)] += 1;
-        self.key ^= zobrist::piece(content, cell);
         if royal {
             self.royals[side].push(cell);
         }
@@ -74,8 +79,8 @@ impl State {
         if let Some(&moved) = list.get(usize::from(slot)) {
             self.slots[usize::from(moved)] = slot;
         }
+        self.sets[side].remove(cell);
         self.counts[usize::from(content)] -= 1;
-        self.key ^= zobrist::piece(content, cell);
         if royal {
             let royals = &mut self.royals[side];
             if let Some(i) = royals.iter().position(|&c| c == cell) {
@@ -93,7 +98,8 @@ impl State {
         let slot = self.slots[usize::from(from)];
         self.slots[usize::from(to)] = slot;
         self.lists[side][usize::from(slot)] = to;
-        self.key ^= zobrist::piece(before, from) ^ zobrist::piece(content, to);
+        self.sets[side].remove(from);
+        self.sets[side].insert(to);
         if before != content {
             self.counts[usize::from(before)] -= 1;
             self.counts[usize::from(content)] += 1;
@@ -113,26 +119,12 @@ impl State {
 
     /// Sets the number of pieces of a kind in a hand.
     pub(crate) fn set_hand(&mut self, side: Side, kind: PieceKind, count: u16) {
-        let slot = &mut self.hands[side.index()][kind.index()];
-        self.key ^= zobrist::hand(side.index(), kind, *slot) ^ zobrist::hand(side.index(), kind, count);
-        *slot = count;
+        self.hands[side.index()][kind.index()] = count;
     }
 
     /// Says whether the piece on a cell has never moved.
     pub(crate) fn set_unmoved(&mut self, cell: Cell, unmoved: bool) {
-        let slot = &mut self.unmoved[usize::from(cell)];
-        if *slot != unmoved {
-            *slot = unmoved;
-            self.key ^= zobrist::unmoved(cell);
-        }
-    }
-
-    /// Says which castlings and captures in passing are possible.
-    pub(crate) fn set_rights(&mut self, rights: Rights) {
-        if self.rights != rights {
-            self.key ^= self.rights.key() ^ rights.key();
-            self.rights = rights;
-        }
+        self.unmoved[usize::from(cell)] = unmoved;
     }
 
     /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
@@ -148,7 +140,11 @@ impl State {
     /// Gives the turn to the other side.
     pub(crate) fn pass_turn(&mut self) {
         self.side = !self.side;
-        self.key ^= zobrist::SECOND_TO_MOVE;
+    }
+
+    /// The cells of a side's pieces, in the order of the board.
+    pub(crate) fn in_order(&self, side: Side) -> Cells<'_> {
+        self.sets[side.index()].iter()
     }
 
     /// What stands on a cell.
@@ -166,7 +162,12 @@ impl State {
         self.unmoved.get(usize::from(cell)).is_some_and(|&u| u)
     }
 
-    /// The key computed from nothing; equal to `key` at any time.
+    /// Computes the key anew, after anything but a move.
+    pub(crate) fn renew_key(&mut self) {
+        self.key = self.key_from_scratch();
+    }
+
+    /// The key computed from nothing; equal to `key` whenever no move is being tried.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut key = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
         for cell in self.lists.iter().flatten() {
@@ -177,7 +178,7 @@ impl State {
         }
         for side in Side::ALL {
             for (kind, &count) in self.hands[side.index()].iter().enumerate() {
-                key ^= zobrist::hand(side.index(), PieceKind(kind as u16), count);
+                key ^= zobrist::hand(side, PieceKind(kind as u16), count);
             }
         }
         key ^ self.rights.key()
@@ -190,6 +191,8 @@ impl State {
             let list = &self.lists[side.index()];
             let royals = &self.royals[side.index()];
             list.len() == on_board(side)
+                && self.in_order(side).count() == list.len()
+                && self.in_order(side).all(|c| list.contains(&c))
                 && list.iter().enumerate().all(|(i, &c)| {
                     is_of(self.at(c), side)
                         && usize::from(self.slots[usize::from(c)]) == i

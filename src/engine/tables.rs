@@ -2,6 +2,7 @@
 
 use super::condition::Cond;
 use super::layout::{Cell, Content, Layout};
+use super::slots::{Slot, Slots};
 use super::state::State;
 use super::walk::Program;
 use crate::board::{Move, PieceKind, Side};
@@ -63,6 +64,8 @@ pub(crate) struct Mover {
     /// Whether its moves change more about the royals' safety than leaving one cell for another: it becomes or ceases
     /// to be royal. Pieces that capture elsewhere than where they land never meet the fast path that asks.
     pub(crate) safety_needs_trial: bool,
+    /// Its atoms step by step.
+    pub(crate) slots: Slots,
     /// Index into [`Tables::promotions`].
     pub(crate) promotion: Option<u16>,
     /// Index into [`Placed::places`] when how it moves depends on where it stands. What is said here is then true of
@@ -211,6 +214,7 @@ pub struct Tables {
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
+    pub(crate) slots: Vec<Slot>,
     /// By content.
     pub(crate) royal: Vec<bool>,
     pub(crate) promotions: Vec<Promoting>,
@@ -263,10 +267,6 @@ pub struct Tables {
     pub(crate) static_ends: Vec<Cond>,
     /// What the no-progress endings count.
     pub(crate) clocks: Vec<Clock>,
-    /// Whether a rule asks who gives perpetual check.
-    pub(crate) asks_for_check: bool,
-    /// Whether a rule asks who gives perpetual chase.
-    pub(crate) asks_for_chase: bool,
     /// The start position.
     pub(crate) start: State,
 }

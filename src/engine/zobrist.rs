@@ -5,7 +5,7 @@
 //! cache, and a few multiplications cost less than a miss.
 
 use super::layout::{Cell, Content};
-use crate::board::PieceKind;
+use crate::board::{PieceKind, Side};
 
 /// Added when the second player is to move.
 pub(crate) const SECOND_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
@@ -38,8 +38,8 @@ pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
     mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
 }
 
-/// The key of `count` pieces of a kind in the hand of side 0 or 1; 0 for an empty hand.
-pub(crate) const fn hand(side: usize, kind: PieceKind, count: u16) -> u64 {
+/// The key of `count` pieces of a kind in a hand; 0 for an empty hand.
+pub(crate) const fn hand(side: Side, kind: PieceKind, count: u16) -> u64 {
     if count == 0 {
         0
     } else {

@@ -1,0 +1,94 @@
+//! A game under way: playing moves, taking them back, and which are legal.
+
+use super::record::Record;
+use crate::board::Move;
+use crate::engine::Position;
+use crate::engine::legality::Level;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+use crate::variant::Variant;
+
+/// The parts of a game that change, with the rules beside them.
+pub(super) struct Course<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) t: &'a Tables,
+    pub(super) state: &'a mut State,
+    pub(super) record: &'a mut Record,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn new(variant: &'a Variant, position: &'a mut Position, record: &'a mut Record) -> Self {
+        Course { variant, t: variant.tables(), state: &mut position.state, record }
+    }
+
+    /// Plays a move that must be legal.
+    pub(super) fn play(&mut self, mv: Move) {
+        let key_before = self.state.key;
+        let undo = self.state.play_and_key(self.t, mv);
+        self.record.push(self.t, mv, undo, key_before);
+    }
+
+    /// Plays a move the pieces or the hand can make if it is legal too, and says whether it was.
+    pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
+        let (t, side, key_before) = (self.t, self.state.side, self.state.key);
+        let undo = self.state.play(t, mv);
+        let is_exposed = t.royals_are_safe && self.state.is_in_check(t, side);
+        if is_exposed || self.state.offends(t, mv, side, Level::Replies) {
+            self.state.undo(t, mv, &undo);
+            return false;
+        }
+        self.state.key_after(t, mv, &undo);
+        self.record.push(t, mv, undo, key_before);
+        let legal = !self.breaks_rule_of_history();
+        if !legal {
+            self.undo();
+        }
+        legal
+    }
+
+    /// Takes the last move back; false when there is none.
+    pub(super) fn undo(&mut self) -> bool {
+        let Some(ply) = self.record.pop() else { return false };
+        self.state.undo(self.t, ply.mv, &ply.undo);
+        true
+    }
+
+    /// Every legal move, endings apart.
+    pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.state.legal(self.t, Level::Replies, &mut moves);
+        if !self.t.illegal_in_game.is_empty() {
+            moves.retain(|&mv| self.is_legal_by_history(mv));
+        }
+        moves
+    }
+
+    /// Whether the player to move has a legal move, endings apart.
+    pub(super) fn has_legal_move(&mut self) -> bool {
+        if let Some(known) = self.record.has_legal_move {
+            return known;
+        }
+        let has = if self.t.illegal_in_game.is_empty() {
+            self.state.has_legal_move(self.t, Level::Replies)
+        } else {
+            !self.legal_moves_of_unfinished().is_empty()
+        };
+        self.record.has_legal_move = Some(has);
+        has
+    }
+
+    /// Whether a move that is legal on the board breaks no rule about the history.
+    fn is_legal_by_history(&mut self, mv: Move) -> bool {
+        let known = self.record.has_legal_move;
+        self.play(mv);
+        let legal = !self.breaks_rule_of_history();
+        self.undo();
+        self.record.has_legal_move = known;
+        legal
+    }
+
+    /// Whether the move just played breaks a rule about the history.
+    fn breaks_rule_of_history(&mut self) -> bool {
+        self.t.illegal_in_game.iter().any(|cond| self.holds(cond))
+    }
+}

@@ -1,0 +1,158 @@
+//! A game: a position with its history, its counters and its end.
+
+mod course;
+mod endings;
+mod random;
+mod record;
+
+use std::sync::Arc;
+
+use self::course::Course;
+use self::record::Record;
+use crate::board::{Move, Side};
+use crate::engine::Position;
+use crate::engine::draw::Draw;
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won; nobody for a draw.
+    pub winner: Option<Side>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The ending with this place in the rules' list came about.
+    End(usize),
+    /// The player to move has no legal move and no ending says what that means.
+    NoMoves,
+}
+
+impl Reason {
+    /// One word for machines, as in `checkmate` or `perpetual-check`.
+    pub fn slug(self, rules: &Rules) -> &'static str {
+        match self {
+            Reason::End(index) => rules.ends.get(index).map_or("unknown", |end| end.when.slug(rules)),
+            Reason::NoMoves => "no-moves",
+        }
+    }
+}
+
+/// A game of one variant.
+#[derive(Clone, Debug)]
+pub struct Game {
+    variant: Arc<Variant>,
+    position: Position,
+    record: Record,
+    /// Room to draw moves in.
+    draw: Draw,
+    /// Number of the move the first position of this history belongs to, from 1.
+    first_move: u32,
+    first_to_move: Side,
+}
+
+impl Game {
+    /// A game from the start position.
+    pub fn new(variant: &Arc<Variant>) -> Game {
+        Game::from_position(variant, Position::start(variant.tables()), 0, 1)
+    }
+
+    /// A game from a position of the variant, with the plies without progress so far and the number of the next move.
+    pub fn from_position(
+        variant: &Arc<Variant>,
+        position: Position,
+        quiet_plies: u16,
+        next_move: u32,
+    ) -> Game {
+        let tables = variant.tables();
+        let first_to_move = position.side_to_move();
+        Game {
+            variant: Arc::clone(variant),
+            position,
+            record: Record::new(tables, quiet_plies),
+            draw: Draw::default(),
+            first_move: next_move.max(1),
+            first_to_move,
+        }
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves played, oldest first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.record.moves()
+    }
+
+    /// Plies without progress, as the variant's first no-progress ending counts them; without one, plies since the
+    /// last capture.
+    pub fn quiet_plies(&self) -> u16 {
+        self.record.clock(0)
+    }
+
+    /// The number of the move to be made, from 1; it grows after the second player's moves.
+    pub fn move_number(&self) -> u32 {
+        let second_first = u32::from(self.first_to_move == Side::Second);
+        let n_second_moves = (self.record.moves().len() as u32 + second_first) >> 1;
+        self.first_move.saturating_add(n_second_moves)
+    }
+
+    /// Every legal move, each once; none when the game is over.
+    pub fn legal_moves(&mut self) -> Vec<Move> {
+        let mut course = self.course();
+        let moves = course.legal_moves_of_unfinished();
+        course.record.has_legal_move = Some(!moves.is_empty());
+        if course.outcome().is_some() { Vec::new() } else { moves }
+    }
+
+    /// Plays a move if it is legal and says whether it was.
+    pub fn play(&mut self, mv: Move) -> bool {
+        let legal = self.legal_moves().contains(&mv);
+        if legal {
+            self.play_unchecked(mv);
+        }
+        legal
+    }
+
+    /// Plays a move that must be legal.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        self.course().play(mv);
+    }
+
+    /// Plays a random legal move, each being equally likely, and tells which; nothing when the game is over.
+    ///
+    /// `below` draws a number less than the one it gets. The same numbers give the same move in the same position,
+    /// whatever was played before.
+    pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
+        let Game { variant, position, record, draw, .. } = self;
+        let mut course = Course::new(variant, position, record);
+        course.play_random(draw, below)
+    }
+
+    /// Takes the last move back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        self.course().undo()
+    }
+
+    /// How the game ended; nothing while it goes on.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        self.course().outcome()
+    }
+
+    /// The parts of the game that change, with the rules beside them.
+    fn course(&mut self) -> Course<'_> {
+        Course::new(&self.variant, &mut self.position, &mut self.record)
+    }
+}

@@ -1,0 +1,76 @@
+//! Playing a random move, without listing the legal ones if it can be helped.
+
+use super::course::Course;
+use crate::board::Move;
+use crate::engine::draw::Draw;
+
+/// Ranks without a move that are drawn before the legal moves are listed.
+const MAX_BLANKS: u32 = 64;
+
+/// Illegal moves that are drawn before the legal ones are listed. To try one costs much less than the list.
+const MAX_ILLEGAL: u32 = 4;
+
+impl Course<'_> {
+    /// Plays a random legal move, each being equally likely; nothing when the game is over.
+    ///
+    /// A rank is drawn among somewhat more than there are moves, and drawn again when it has no move or an illegal one.
+    /// That leaves each legal move as likely as any other, and so does the list that is made when it takes too long.
+    pub(super) fn play_random(
+        &mut self,
+        draw: &mut Draw,
+        below: &mut impl FnMut(u64) -> u64,
+    ) -> Option<Move> {
+        if self.is_over_with_moves() {
+            return None;
+        }
+        let played = self.play_drawn(draw, below).or_else(|| self.play_listed(below));
+        if played.is_none() {
+            self.record.has_legal_move = Some(false);
+        }
+        played
+    }
+
+    /// Whether the game is over if there is a legal move. When it is, it is over without one, too.
+    fn is_over_with_moves(&mut self) -> bool {
+        let known = self.record.has_legal_move;
+        if known == Some(false) {
+            return true;
+        }
+        self.record.has_legal_move = Some(true);
+        let is_over = self.outcome().is_some();
+        self.record.has_legal_move = known;
+        is_over
+    }
+
+    fn play_drawn(&mut self, draw: &mut Draw, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
+        let n_ranks = draw.prepare(self.t, self.state);
+        let (mut n_blanks, mut n_illegal) = (0, 0);
+        while n_ranks > 0 && n_blanks < MAX_BLANKS && n_illegal < MAX_ILLEGAL {
+            let Some(mv) = draw.pick(self.t, self.state, below(u64::from(n_ranks)) as u32) else {
+                n_blanks += 1;
+                continue;
+            };
+            if self.play_pseudo(mv) {
+                return Some(mv);
+            }
+            n_illegal += 1;
+            // In check few moves are legal.
+            if n_illegal == 1 && self.state.is_in_check(self.t, self.state.side) {
+                break;
+            }
+        }
+        None
+    }
+
+    fn play_listed(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
+        let mut moves = self.legal_moves_of_unfinished();
+        if moves.is_empty() {
+            return None;
+        }
+        // By rank among the moves, not by place in the list: the order of generation is nobody's business.
+        let rank = below(moves.len() as u64) as usize;
+        let (_, &mut mv, _) = moves.select_nth_unstable(rank);
+        self.play(mv);
+        Some(mv)
+    }
+}

@@ -1,0 +1,156 @@
+//! What a game remembers of its past.
+
+use crate::board::{Move, MoveSort};
+use crate::engine::Undo;
+use crate::engine::tables::{Tables, kind_of};
+
+/// One ply of the history.
+#[derive(Clone, Debug)]
+pub(super) struct Ply {
+    pub(super) mv: Move,
+    pub(super) undo: Undo,
+    last_capture_before: u32,
+}
+
+/// The plies played, with what the endings ask about them.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    plies: Vec<Ply>,
+    /// The key of the position before each ply.
+    keys: Vec<u64>,
+    seen: Seen,
+    /// Plies up to the last capture. What was captured never comes back where there are no drops: no position before it
+    /// can occur again.
+    last_capture: u32,
+    n_clocks: usize,
+    /// The no-progress counters before each ply and now, in the order of the compiled rules.
+    clocks: Vec<u16>,
+    /// Whether the player to move has a legal move, once that is known.
+    pub(super) has_legal_move: Option<bool>,
+}
+
+impl Record {
+    /// A record without plies; the counters stand at `quiet_plies`.
+    pub(super) fn new(t: &Tables, quiet_plies: u16) -> Record {
+        let n_clocks = t.clocks.len().max(1);
+        Record {
+            plies: Vec::new(),
+            keys: Vec::new(),
+            seen: Seen::default(),
+            last_capture: 0,
+            n_clocks,
+            clocks: vec![quiet_plies; n_clocks],
+            has_legal_move: None,
+        }
+    }
+
+    /// The moves played, oldest first.
+    pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.plies.iter().map(|p| p.mv)
+    }
+
+    /// The plies from one of them on.
+    pub(super) fn plies_from(&self, first: usize) -> &[Ply] {
+        self.plies.get(first..).unwrap_or_default()
+    }
+
+    /// A no-progress counter; 0 when there is no such counter.
+    pub(super) fn clock(&self, index: usize) -> u16 {
+        let now = self.clocks.len() - self.n_clocks;
+        self.clocks.get(now + index).copied().unwrap_or(0)
+    }
+
+    /// Adds a ply that has just been played from the position with this key.
+    pub(super) fn push(&mut self, t: &Tables, mv: Move, undo: Undo, key_before: u64) {
+        let captured = undo.n_captured() > 0;
+        self.advance_clocks(t, mv, &undo);
+        self.keys.push(key_before);
+        self.seen.add(key_before);
+        self.plies.push(Ply { mv, undo, last_capture_before: self.last_capture });
+        if captured {
+            self.last_capture = self.plies.len() as u32;
+        }
+        self.has_legal_move = None;
+    }
+
+    fn advance_clocks(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        let captured = undo.n_captured() > 0;
+        let now = self.clocks.len() - self.n_clocks;
+        let next = |before: u16, progress: bool| if progress { 0 } else { before.saturating_add(1) };
+        if t.clocks.is_empty() {
+            self.clocks.push(next(self.clock(0), captured));
+            return;
+        }
+        let moved = undo.moved().map(kind_of);
+        for (index, rule) in t.clocks.iter().enumerate() {
+            let progress = (rule.capture && captured)
+                || (rule.drop && mv.sort == MoveSort::Drop)
+                || (rule.promotion && mv.promotion().is_some())
+                || moved.is_some_and(|k| rule.moves_of.get(k.index()).is_some_and(|&m| m));
+            let before = self.clocks.get(now + index).copied().unwrap_or(0);
+            self.clocks.push(next(before, progress));
+        }
+    }
+
+    /// Forgets the last ply and tells what it was.
+    pub(super) fn pop(&mut self) -> Option<Ply> {
+        let ply = self.plies.pop()?;
+        if let Some(key) = self.keys.pop() {
+            self.seen.remove(key);
+        }
+        self.clocks.truncate(self.clocks.len() - self.n_clocks);
+        self.last_capture = ply.last_capture_before;
+        self.has_legal_move = None;
+        Some(ply)
+    }
+
+    /// The first ply of the last `times` occurrences of the position with this key, now being one of them.
+    pub(super) fn first_of(&self, t: &Tables, key: u64, times: u16) -> Option<usize> {
+        let earlier = usize::from(times).checked_sub(2)?;
+        if !self.seen.may_have(key, earlier + 1) {
+            return None;
+        }
+        let first = if t.has_drops { 0 } else { self.last_capture as usize };
+        let alike = self.keys.get(first..)?;
+        // The same player is to move at every second position only.
+        let same = alike.iter().enumerate().rev().skip(1).step_by(2).filter(|&(_, &before)| before == key);
+        same.map(|(i, _)| first + i).nth(earlier)
+    }
+}
+
+/// How many keys there are of each of a few sorts, so that the search for a key can mostly be left out.
+#[derive(Clone, Debug)]
+struct Seen(Box<[u16; Seen::SORTS]>);
+
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen(Box::new([0; Seen::SORTS]))
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "a remainder is less than the divisor")]
+impl Seen {
+    const SORTS: usize = 1024;
+
+    const fn sort(key: u64) -> usize {
+        key as usize % Seen::SORTS
+    }
+
+    /// Counts a key. A count that is full stays full.
+    fn add(&mut self, key: u64) {
+        let count = &mut self.0[Seen::sort(key)];
+        *count = count.saturating_add(1);
+    }
+
+    fn remove(&mut self, key: u64) {
+        let count = &mut self.0[Seen::sort(key)];
+        if *count < u16::MAX {
+            *count -= 1;
+        }
+    }
+
+    /// Whether a key may have been counted so many times.
+    fn may_have(&self, key: u64, times: usize) -> bool {
+        usize::from(self.0[Seen::sort(key)]) >= times
+    }
+}
