@@ -416,6 +416,17 @@ fn bench_ends_with_the_total() {
 }
 
 #[test]
+fn bench_writes_an_object_a_variant_and_the_total() {
+    let out = succeeds("bench --nodes 1 --games 0 --json");
+    let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (total, variants) = lines.split_last().unwrap();
+    assert_eq!(variants.len(), alfil::library::bundled().count());
+    let nodes: u64 = variants.iter().map(|line| line["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(total["nodes"], nodes);
+    assert!(total["nps"].as_f64().unwrap() > 0.0, "{total}");
+}
+
+#[test]
 fn findings_are_explained() {
     assert!(succeeds("explain unknown-piece").starts_with("error[unknown-piece]"));
     fails("explain unknown-peice", 1, "did you mean `unknown-piece`?");

@@ -109,6 +109,7 @@ fn links_lead_somewhere() {
         "docs/betza.md",
         "docs/notation.md",
         "docs/diagnostics.md",
+        "docs/performance.md",
     ]) {
         let path = root.join(file);
         let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));

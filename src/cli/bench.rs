@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::Instant;
 
-use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::failure::{Complaint, Failure, Status};
+use super::progress;
 use crate::engine::Position;
 use crate::library;
 use crate::playout::playout;
@@ -52,42 +52,33 @@ const MAX_DEPTH: u32 = 12;
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let ids: Vec<&str> = library::bundled().map(|(id, _)| id).collect();
-    let progress = ProgressBar::new(ids.len() as u64);
+    let progress = progress::bar(ids.len() as u64);
     let (mut nodes, mut seconds) = (0, 0.0);
     for id in ids {
         let variant = library::variant(id)
             .ok_or_else(|| Complaint::wrong(format!("the bundled variant `{id}` cannot be played")))?;
         let position = Position::start(variant.tables());
         let mut depth = 1;
-        let mut count = (position.perft(1), 0.0);
+        let mut count = timed(|| position.perft(depth));
         while count.0 < args.nodes && depth < MAX_DEPTH {
             depth += 1;
-            let start = Instant::now();
-            count = (position.perft(depth), start.elapsed().as_secs_f64());
+            count = timed(|| position.perft(depth));
         }
-        let start = Instant::now();
-        let plies: u64 = (0..args.games).map(|i| u64::from(playout(&variant, 1, i, MAX_PLIES).plies)).sum();
+        let games = (0..args.games).map(|i| u64::from(playout(&variant, 1, i, MAX_PLIES).plies));
+        let plies = timed(|| games.sum());
         let line = Line {
             variant: id,
             depth,
             nodes: count.0,
             nps: rate(count.0, count.1),
-            plies,
-            plies_per_second: rate(plies, start.elapsed().as_secs_f64()),
+            plies: plies.0,
+            plies_per_second: rate(plies.0, plies.1),
         };
         nodes += count.0;
         seconds += count.1;
+        // Without the bar in between: both go to the same terminal.
+        progress.suspend(|| write(&line, args.json, out))?;
         progress.inc(1);
-        if args.json {
-            serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
-            writeln!(out)?;
-        } else {
-            let Line { depth, nodes, nps, plies_per_second, .. } = line;
-            writeln!(
-                out,
-                "{id:<20} perft {depth:>2} {nodes:>12} nodes {nps:>12.0} nps {plies_per_second:>10.0} plies/s"
-            )?;
-        }
     }
     progress.finish_and_clear();
     if args.json {
@@ -96,6 +87,27 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         writeln!(out, "{nodes} nodes {:.0} nps", rate(nodes, seconds))?;
     }
     Ok(Status::Done)
+}
+
+fn write(line: &Line, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        serde_json::to_writer(&mut *out, line).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    let Line { variant, depth, nodes, nps, plies_per_second, .. } = line;
+    writeln!(
+        out,
+        "{variant:<20} perft {depth:>2} {nodes:>12} nodes {nps:>12.0} nps {plies_per_second:>10.0} plies/s"
+    )?;
+    Ok(())
+}
+
+/// What a count comes to, and the seconds it took.
+fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
+    let start = Instant::now();
+    let n = count();
+    (n, start.elapsed().as_secs_f64())
 }
 
 fn rate(n: u64, seconds: f64) -> f64 {

@@ -14,6 +14,7 @@ mod opponent;
 mod perft;
 mod play;
 mod playout;
+mod progress;
 mod prose;
 mod schema;
 mod show;

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::failure::{Failure, Status};
 use super::load::{self, StartArgs};
+use super::progress;
 use super::threads;
 use crate::board::Move;
 use crate::engine::Position;
@@ -87,7 +88,7 @@ fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64>
     let tasks = tasks(roots, depth);
     let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
-    let progress = progress(tasks.len(), depth);
+    let progress = if depth < 3 { ProgressBar::hidden() } else { progress::bar(tasks.len() as u64) };
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             if let (Some((_, root)), Some(count)) = (roots.get(task.root), counts.get(task.root)) {
@@ -122,13 +123,4 @@ fn tasks(roots: &[(String, Position)], depth: u32) -> Vec<Task> {
             replies.map(move |mv| Task { root, reply: Some(mv) })
         })
         .collect()
-}
-
-/// A bar on standard error, on a terminal only, and only for work that takes a while.
-fn progress(n_tasks: usize, depth: u32) -> ProgressBar {
-    if depth < 3 {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {percent}% {eta}");
-    ProgressBar::new(n_tasks as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::failure::{Failure, Status};
 use super::load;
+use super::progress;
 use super::threads;
 use crate::board::Side;
 use crate::playout::{Playout, playout};
@@ -64,7 +64,7 @@ struct Summary {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant)?;
-    let progress = ProgressBar::new(args.games);
+    let progress = progress::bar(args.games);
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let start = Instant::now();
     let work = || {
