@@ -116,7 +116,7 @@ impl State {
 impl Tables {
     /// In how many ways a piece may end a move at most, as far as promotions go.
     fn n_promotion_ways(&self, mover: &Mover, from: Cell) -> u32 {
-        let promoting = mover.promotion.map(|index| self.promoting(index)).filter(|p| p.is_near(from));
+        let promoting = self.promoting_near(mover, from);
         promoting.map_or(1, |promoting| promoting.into.len() as u32 + 1)
     }
 }
