@@ -44,7 +44,7 @@ impl State {
         };
         if let Some(guard) = self.guard(t) {
             let _ = self.safe_moves(t, &guard, &mut push);
-            if t.has_odd_legality {
+            if t.outdoes_guard {
                 retain_from(moves, start, |mv| {
                     !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
                 });
@@ -57,16 +57,16 @@ impl State {
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if !t.has_odd_legality {
-            let mut counter = Counter::default();
-            if let Some(guard) = self.guard(t) {
-                let _ = self.safe_moves(t, &guard, &mut counter);
-                return counter.0;
-            }
-            if !t.royals_are_safe {
-                let _ = self.pseudo_legal(t, &mut counter);
-                return counter.0;
-            }
+        let mut counter = Counter::default();
+        if !t.outdoes_guard
+            && let Some(guard) = self.guard(t)
+        {
+            let _ = self.safe_moves(t, &guard, &mut counter);
+            return counter.0;
+        }
+        if !t.has_odd_legality && !t.royals_are_safe {
+            let _ = self.pseudo_legal(t, &mut counter);
+            return counter.0;
         }
         let start = buffer.len();
         self.legal(t, Level::Replies, buffer);
@@ -93,7 +93,7 @@ impl State {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
-        if let Some(guard) = self.guard(t).filter(|_| !t.has_odd_legality) {
+        if let Some(guard) = self.guard(t).filter(|_| !t.outdoes_guard) {
             return self.safe_moves(t, &guard, &mut |_| ControlFlow::Break(())).is_break();
         }
         if !t.royals_are_safe && !t.has_odd_legality {

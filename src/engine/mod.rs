@@ -1,13 +1,16 @@
 //! The hot core: tables, positions, moves. Sees indices, never a string, never the name of a game.
 
 mod apply;
+pub(crate) mod attackers;
 mod attacks;
 mod castling;
 mod chase;
 mod compile;
+mod compile_attacks;
 mod compile_movers;
 mod compile_places;
 mod compile_rights;
+mod compile_runs;
 pub(crate) mod condition;
 mod drops;
 mod en_passant;
@@ -18,8 +21,10 @@ mod movegen;
 mod perft;
 mod position;
 pub(crate) mod rights;
+pub(crate) mod screens;
 mod state;
 pub(crate) mod tables;
+mod threats;
 pub(crate) mod walk;
 #[cfg(test)]
 mod walk_tests;

@@ -177,7 +177,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Targets of a piece's leaps and rays, with whether something is captured there.
+    /// Targets of everything a piece does but for its programs, with whether something is captured there.
     #[inline]
     pub(crate) fn atoms_of(
         &self,
@@ -195,10 +195,11 @@ impl State {
         for &ray in t.rays(mover) {
             self.slide(ray, from, enemy, emit)?;
         }
-        if unmoved || mover.n_lame > 0 {
+        if unmoved || mover.has_others {
             for &atom in t.late_atoms(mover, unmoved) {
                 self.slide_at_least(atom, from, enemy, emit)?;
             }
+            self.screened_moves(t, mover, from, enemy, emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -233,19 +234,21 @@ impl State {
                 }
             }
         }
-        if unmoved || mover.n_lame > 0 {
+        if unmoved || mover.has_others {
+            let mut count = |_, _| {
+                n += 1;
+                ControlFlow::Continue(())
+            };
             for &atom in t.late_atoms(mover, unmoved) {
-                let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
-                    n += 1;
-                    ControlFlow::Continue(())
-                });
+                let _ = self.slide_at_least(atom, from, enemy, &mut count);
             }
+            let _ = self.screened_moves(t, mover, from, enemy, &mut count);
         }
         n
     }
 
     #[inline]
-    fn leap(
+    pub(super) fn leap(
         &self,
         leap: Atom,
         from: Cell,
