@@ -46,12 +46,12 @@ impl State {
                     break found;
                 }
             };
-            let sight = Sight { line: i, content: found, at, distance, target: cell };
-            (is_of(found, by) && distance >= line.least && attacks.hits(t, sight))
+            let sight = || Sight { line: i, content: found, at, distance, target: cell };
+            (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
                 || (HOPS
                     && line.longest_hop > distance
                     && found > GUARD
-                    && self.is_hit_over(t, attacks, sight, by))
+                    && self.is_hit_over(t, attacks, sight(), by))
         })
     }
 

@@ -161,6 +161,7 @@ impl Compiler<'_> {
             guardable,
             royal,
             has_odd_legality: odd_drops || !illegal.is_empty(),
+            conditions_outdo_guard: illegal.len() > guarded_illegal.len(),
             outdoes_guard: odd_drops || illegal.len() > guarded_illegal.len(),
             illegal,
             guarded_illegal,

@@ -55,7 +55,9 @@ impl Compiler<'_> {
         let both: Vec<Run> = all.iter().chain(&extra).copied().collect();
         let programs_repeat =
             programs.len() > 1 || walked.iter().any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap));
+        let laid_out = self.laid_out(&all, &extra, pool);
         let mover = Mover {
+            is_plain: programs.is_empty() && laid_out.n_gates == 0 && laid_out.n_hops == 0,
             walking_range: if extra.is_empty() {
                 programs.iter().map(|(_, program)| program.range()).max().unwrap_or(0)
             } else {
@@ -68,7 +70,7 @@ impl Compiler<'_> {
             unmoved_overlaps: overlaps || meets(&both) || any_overlap(&both),
             programs_repeat,
             safety_needs_trial: self.safety_needs_trial(kind),
-            ..self.laid_out(&all, &extra, pool)
+            ..laid_out
         };
         (mover, all.into_iter().filter(|run| run.mode & CAPTURE != 0).collect())
     }

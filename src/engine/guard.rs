@@ -92,7 +92,7 @@ impl State {
         let from = guard.royal;
         let content = self.at(from);
         let mover = t.mover_on(content, from);
-        let is_plain = mover.programs.is_empty() && !mover.overlaps && mover.promotion.is_none();
+        let is_plain = mover.is_plain && !mover.overlaps && mover.promotion.is_none();
         if !is_plain || self.is_unmoved(from) {
             return self.moves_of_piece(t, from, &mut |mv: Move| {
                 on_trial.push(mv);
@@ -122,7 +122,7 @@ impl State {
 
     /// Whether rules beyond what the guard sees to could forbid the move.
     pub(crate) fn may_offend(&self, t: &Tables, mv: Move) -> bool {
-        t.illegal.len() > t.guarded_illegal.len()
+        t.conditions_outdo_guard
             || (mv.sort == MoveSort::Drop
                 && mv.dropped().is_some_and(|kind| {
                     let dropping = t.dropping(self.side, kind);

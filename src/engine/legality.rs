@@ -42,8 +42,8 @@ impl State {
             moves.push(mv);
             ControlFlow::Continue(())
         };
-        if let Some(guard) = self.guard(t) {
-            let _ = self.safe_moves(t, &guard, &mut push);
+        if let Some(guard) = &self.guard(t) {
+            let _ = self.safe_moves(t, guard, &mut push);
             if t.outdoes_guard {
                 retain_from(moves, start, |mv| {
                     !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
@@ -59,9 +59,9 @@ impl State {
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         let mut counter = Counter::default();
         if !t.outdoes_guard
-            && let Some(guard) = self.guard(t)
+            && let Some(guard) = &self.guard(t)
         {
-            let _ = self.safe_moves(t, &guard, &mut counter);
+            let _ = self.safe_moves(t, guard, &mut counter);
             return counter.0;
         }
         if !t.has_odd_legality && !t.royals_are_safe {
@@ -93,8 +93,10 @@ impl State {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
-        if let Some(guard) = self.guard(t).filter(|_| !t.outdoes_guard) {
-            return self.safe_moves(t, &guard, &mut |_| ControlFlow::Break(())).is_break();
+        if !t.outdoes_guard
+            && let Some(guard) = &self.guard(t)
+        {
+            return self.safe_moves(t, guard, &mut |_| ControlFlow::Break(())).is_break();
         }
         if !t.royals_are_safe && !t.has_odd_legality {
             return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();

@@ -108,6 +108,12 @@ impl State {
         self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
             arrivals.plain(to, captures, listener)
         })?;
+        if mover.is_plain {
+            return ControlFlow::Continue(());
+        }
+        self.screened_moves(t, mover, from, !self.side, &mut |to, captures| {
+            arrivals.plain(to, captures, listener)
+        })?;
         if mover.programs.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -168,6 +174,7 @@ impl State {
         };
         let side = side_of(self.at(from));
         self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
+        self.screened_moves(t, mover, from, !side, &mut |to, _| emit(landing_on(to)))?;
         if !mover.programs.is_empty() {
             let view = self.view(t, from);
             for program in &mover.programs {
@@ -177,7 +184,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Targets of everything a piece does but for its programs, with whether something is captured there.
+    /// Targets of a piece's leaps and rays, with whether something is captured there.
     #[inline]
     pub(crate) fn atoms_of(
         &self,
@@ -199,7 +206,6 @@ impl State {
             for &atom in t.late_atoms(mover, unmoved) {
                 self.slide_at_least(atom, from, enemy, emit)?;
             }
-            self.screened_moves(t, mover, from, enemy, emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -235,20 +241,21 @@ impl State {
             }
         }
         if unmoved || mover.has_others {
-            let mut count = |_, _| {
-                n += 1;
-                ControlFlow::Continue(())
-            };
             for &atom in t.late_atoms(mover, unmoved) {
-                let _ = self.slide_at_least(atom, from, enemy, &mut count);
+                let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
+                    n += 1;
+                    ControlFlow::Continue(())
+                });
             }
-            let _ = self.screened_moves(t, mover, from, enemy, &mut count);
+            if mover.n_gates + mover.n_hops > 0 {
+                n += self.count_of_screened(t, mover, from, enemy);
+            }
         }
         n
     }
 
     #[inline]
-    pub(super) fn leap(
+    fn leap(
         &self,
         leap: Atom,
         from: Cell,

@@ -68,7 +68,7 @@ impl State {
     }
 
     /// Targets of a piece's gated leaps and hops, with whether something is captured there.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn screened_moves(
         &self,
         t: &Tables,
@@ -80,7 +80,12 @@ impl State {
         for gate in t.gates(mover) {
             if self.is_open(&gate.passed, from) {
                 for &leap in t.leaps_behind(gate) {
-                    self.leap(leap, from, enemy, emit)?;
+                    let to = from.wrapping_add_signed(leap.delta);
+                    let there = self.at(to);
+                    let wanted = if there == EMPTY { QUIET } else { CAPTURE };
+                    if leap.mode & wanted != 0 && ((there == EMPTY) | is_of(there, enemy)) {
+                        emit(to, there != EMPTY)?;
+                    }
                 }
             }
         }
@@ -88,6 +93,17 @@ impl State {
             self.hop(hop, from, enemy, emit)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// How many targets a piece's gated leaps and hops have.
+    #[inline(never)]
+    pub(crate) fn count_of_screened(&self, t: &Tables, mover: &Mover, from: Cell, enemy: Side) -> u64 {
+        let mut n = 0;
+        let _ = self.screened_moves(t, mover, from, enemy, &mut |_, _| {
+            n += 1;
+            ControlFlow::Continue(())
+        });
+        n
     }
 
     #[inline]

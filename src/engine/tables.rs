@@ -55,8 +55,10 @@ pub(crate) struct Mover {
     /// The first of its hops in [`Tables::hops`].
     pub(crate) first_hop: u32,
     pub(crate) n_hops: u16,
-    /// Whether it has atoms beside leaps and rays: some that may not end on each step, gates or hops.
+    /// Whether it has more than leaps and rays, first moves and programs left aside.
     pub(crate) has_others: bool,
+    /// Whether it has no gates, hops and programs.
+    pub(crate) is_plain: bool,
     /// Multi-leg and other moves the atoms cannot express.
     pub(crate) programs: Box<[Program]>,
     /// Whether two of its atoms, or an atom and a program, can give the same move.
@@ -82,9 +84,10 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Whether its moves can be counted without looking at each: atoms alone, which share no target.
+    /// Whether its moves can be counted without looking at each: atoms alone, which share no target. Those with a mask
+    /// are taken to overlap.
     pub(crate) fn is_countable(&self) -> bool {
-        self.programs.is_empty() && !self.overlaps && self.mask.is_none()
+        self.programs.is_empty() && !self.overlaps
     }
 }
 
@@ -238,6 +241,8 @@ pub struct Tables {
     pub(crate) guarded_illegal: Vec<Cond>,
     /// Whether legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
+    /// Whether there are conditions that it does not see to.
+    pub(crate) conditions_outdo_guard: bool,
     /// Whether legality depends on more than what the guard sees to.
     pub(crate) outdoes_guard: bool,
     /// The rest of them: they need the history of a game.

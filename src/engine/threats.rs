@@ -15,10 +15,10 @@ use super::state::State;
 use super::tables::{Tables, is_of};
 
 /// Most threats kept; a node with more falls back to trying each move.
-const MAX_THREATS: usize = 16;
+const MAX_THREATS: usize = 12;
 
 /// Most pinned pieces kept; a node with more falls back to trying each move.
-const MAX_PINNED: usize = 16;
+const MAX_PINNED: usize = 12;
 
 /// What stands between the royal of the side to move and its attackers.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ enum Between {
     /// All but the last of so many steps.
     Line { delta: i16, steps: u8 },
     /// Those a leap passes: an index into [`Attacks::gates`].
-    Gate(usize),
+    Gate(u16),
 }
 
 impl Guard<'_> {
@@ -58,7 +58,7 @@ impl Guard<'_> {
     }
 
     pub(super) fn is_pinned(&self, cell: Cell) -> bool {
-        self.pinned.contains(&cell)
+        self.pinned.iter().any(|&pinned| pinned == cell)
     }
 
     /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
@@ -88,8 +88,8 @@ impl Guard<'_> {
         })
     }
 
-    fn gate_cells(&self, gate: usize) -> impl Iterator<Item = Cell> {
-        let offsets = self.attacks.gates.get(gate).into_iter().flat_map(|gate| gate.passed.offsets());
+    fn gate_cells(&self, gate: u16) -> impl Iterator<Item = Cell> {
+        let offsets = self.attacks.gates.get(usize::from(gate)).into_iter().flat_map(|gate| gate.passed.offsets());
         offsets.map(|offset| self.royal.wrapping_add_signed(offset))
     }
 
@@ -118,26 +118,43 @@ impl Guard<'_> {
 impl State {
     /// The guard of the side to move, when the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
-        let &[royal] = self.royals_of(self.side) else { return None };
-        if !t.guardable {
-            return None;
-        }
-        let attacks = t.safety(!self.side);
-        let (threats, pinned) = (ArrayVec::new(), ArrayVec::new());
-        let mut guard = Guard { royal, attacks, threats, pinned, is_tense: false };
-        if attacks.within.as_ref().is_some_and(|within| !within.get(usize::from(royal)).is_some_and(|&w| w)) {
-            return None;
-        }
-        self.find_leaps(t, &mut guard)?;
-        if attacks.has_screens {
-            for (i, line) in attacks.slides().iter().enumerate() {
-                self.find_hops(t, &mut guard, i, *line)?;
+        // Made where it is returned: it is large, and this is done in each node.
+        let mut found = None;
+        if let &[royal] = self.royals_of(self.side)
+            && t.guardable
+        {
+            let attacks = t.safety(!self.side);
+            let guard = found.insert(Guard {
+                royal,
+                attacks,
+                threats: ArrayVec::new(),
+                pinned: ArrayVec::new(),
+                is_tense: false,
+            });
+            if self.find_threats(t, guard).is_none() {
+                found = None;
             }
-            self.find_gates(t, &mut guard)?;
-        } else {
-            self.find_slides(t, &mut guard)?;
         }
-        Some(guard)
+        found
+    }
+
+    /// Notes every threat; nothing when the guard has no room for them, or cannot see all.
+    #[inline]
+    fn find_threats(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+        let attacks = guard.attacks;
+        if let Some(within) = &attacks.within
+            && !within.get(usize::from(guard.royal)).is_some_and(|&is_within| is_within)
+        {
+            return None;
+        }
+        self.find_leaps(t, guard)?;
+        if !attacks.has_screens {
+            return self.find_slides(t, guard);
+        }
+        for (i, line) in attacks.slides().iter().enumerate() {
+            self.find_hops(t, guard, i, *line)?;
+        }
+        self.find_gates(t, guard)
     }
 
     /// Threats by single leaps that nothing can bar.
@@ -147,8 +164,9 @@ impl State {
         for (leap, line) in attacks.leaps() {
             let at = royal.wrapping_add_signed(leap.delta);
             let content = self.at(at);
-            let sight = Sight { line, content, at, distance: 1, target: royal };
-            if is_of(content, enemy) && attacks.hits(t, sight) {
+            if is_of(content, enemy)
+                && attacks.hits(t, Sight { line, content, at, distance: 1, target: royal })
+            {
                 let between = Between::Line { delta: leap.delta, steps: 1 };
                 guard.add(Threat { attacker: at, between, excess: 0 }, &[])?;
             }
@@ -172,8 +190,10 @@ impl State {
                     if is_of(content, side) && shield.is_none() {
                         shield = Some(at);
                     } else {
-                        let sight = Sight { line: i, content, at, distance, target: royal };
-                        if is_of(content, !side) && distance >= line.least && attacks.hits(t, sight) {
+                        if is_of(content, !side)
+                            && distance >= line.least
+                            && attacks.hits(t, Sight { line: i, content, at, distance, target: royal })
+                        {
                             let between = Between::Line { delta: line.delta, steps: distance };
                             let excess = i8::from(shield.is_some());
                             guard.add(Threat { attacker: at, between, excess }, shield.as_slice())?;
@@ -242,12 +262,13 @@ impl State {
     #[inline]
     fn find_gates(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
-        for (index, gate) in attacks.gates.iter().enumerate() {
+        for (index, gate) in (0..).zip(&attacks.gates) {
             for (leap, line) in attacks.leaps_behind(gate) {
                 let at = royal.wrapping_add_signed(leap.delta);
                 let content = self.at(at);
-                let sight = Sight { line, content, at, distance: 1, target: royal };
-                if is_of(content, enemy) && attacks.hits(t, sight) {
+                if is_of(content, enemy)
+                    && attacks.hits(t, Sight { line, content, at, distance: 1, target: royal })
+                {
                     self.find_gate(guard, index, at)?;
                 }
             }
@@ -256,8 +277,8 @@ impl State {
     }
 
     /// The threat of a piece that leaps through a gate.
-    fn find_gate(&self, guard: &mut Guard<'_>, index: usize, attacker: Cell) -> Option<()> {
-        let Some(gate) = guard.attacks.gates.get(index) else { return Some(()) };
+    fn find_gate(&self, guard: &mut Guard<'_>, index: u16, attacker: Cell) -> Option<()> {
+        let Some(gate) = guard.attacks.gates.get(usize::from(index)) else { return Some(()) };
         let mut own: SmallVec<[Cell; 4]> = SmallVec::new();
         let mut n_between = 0;
         for cell in guard.gate_cells(index) {
