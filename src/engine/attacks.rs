@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::attackers::{Attacks, Sight};
 use super::layout::{Cell, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
@@ -11,46 +12,82 @@ use crate::board::Side;
 impl State {
     /// Whether a piece of `by` could capture what stands on `cell`, were it an enemy and that side's turn.
     ///
-    /// Looks outward from the cell along the lines anything attacks on. Pieces whose attack is not a plain line, such
-    /// as multi-leg movers, are walked instead.
+    /// Looks outward from the cell along the lines anything attacks on. Pieces whose attack cannot be seen so, such as
+    /// multi-leg movers, are walked instead.
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
-        self.is_attacked_in_line(t, cell, by)
-            || (t.attacks(by).walkers && self.is_attacked_by_walk(t, cell, by))
+        let attacks = t.attacks(by);
+        self.is_in_sight(t, attacks, cell, by) || (attacks.walkers && self.is_attacked_by_walk(t, cell, by))
     }
 
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "guards end every line inside the mailbox; contents index the tables"
-    )]
-    fn is_attacked_in_line(&self, t: &Tables, cell: Cell, by: Side) -> bool {
-        let attacks = t.attacks(by);
-        let n_lines = attacks.lines.len();
-        let (slides, leaps) = attacks.lines.split_at(attacks.n_slides);
-        for (i, line) in slides.iter().enumerate() {
+    /// Whether one of these attacks hits a cell.
+    #[inline]
+    pub(crate) fn is_in_sight(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        if attacks.has_screens {
+            self.is_hit_in_line::<true>(t, attacks, cell, by)
+                || self.is_leapt_at(t, attacks, cell, by)
+                || self.is_hit_through_gates(t, attacks, cell, by)
+        } else {
+            self.is_hit_in_line::<false>(t, attacks, cell, by) || self.is_leapt_at(t, attacks, cell, by)
+        }
+    }
+
+    /// Whether a slide hits a cell, or with `HOPS` a hop.
+    #[inline]
+    fn is_hit_in_line<const HOPS: bool>(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        attacks.slides().iter().enumerate().any(|(i, line)| {
             let mut at = cell;
             let mut distance = 0;
+            let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
             let found = loop {
                 at = at.wrapping_add_signed(line.delta);
                 distance += 1;
-                let found = self.cells[usize::from(at)];
-                if found != EMPTY || distance == line.longest {
+                let found = self.at(at);
+                if found != EMPTY || distance == longest {
                     break found;
                 }
             };
-            if is_of(found, by)
-                && attacks.reach[usize::from(found) * n_lines + i] >= distance
-                && distance >= line.least
-                && t.attacks_from(found, at, cell, line.delta, distance)
-            {
-                return true;
+            let sight = || Sight { line: i, content: found, at, distance, target: cell };
+            (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
+                || (HOPS
+                    && line.longest_hop > distance
+                    && found > GUARD
+                    && self.is_hit_over(t, attacks, sight(), by))
+        })
+    }
+
+    /// Whether the first piece behind the one in sight hops over that.
+    fn is_hit_over(&self, t: &Tables, attacks: &Attacks, hurdle: Sight, by: Side) -> bool {
+        let Some(line) = attacks.lines.get(hurdle.line) else { return false };
+        let (mut at, mut distance) = (hurdle.at, hurdle.distance);
+        let found = loop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let found = self.at(at);
+            if found != EMPTY || distance == line.longest_hop {
+                break found;
             }
-        }
-        leaps.iter().zip(slides.len()..).any(|(leap, i)| {
-            let from = cell.wrapping_add_signed(leap.delta);
-            let found = self.cells[usize::from(from)];
-            is_of(found, by)
-                && attacks.reach[usize::from(found) * n_lines + i] > 0
-                && t.attacks_from(found, from, cell, leap.delta, 1)
+        };
+        is_of(found, by) && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle })
+    }
+
+    /// Whether a leap that nothing can bar hits a cell.
+    #[inline]
+    fn is_leapt_at(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        attacks.leaps().any(|(leap, line)| {
+            let at = cell.wrapping_add_signed(leap.delta);
+            let content = self.at(at);
+            is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
+        })
+    }
+
+    /// Whether a leap through an open gate hits a cell.
+    fn is_hit_through_gates(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        attacks.gates.iter().filter(|gate| self.is_open(&gate.passed, cell)).any(|gate| {
+            attacks.leaps_behind(gate).any(|(leap, line)| {
+                let at = cell.wrapping_add_signed(leap.delta);
+                let content = self.at(at);
+                is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
+            })
         })
     }
 
@@ -140,7 +177,12 @@ impl State {
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides")]
 impl Tables {
-    pub(crate) fn attacks(&self, by: Side) -> &super::tables::Attacks {
+    pub(crate) fn attacks(&self, by: Side) -> &Attacks {
         &self.attacks[by.index()]
+    }
+
+    /// What endangers the royal of the other side.
+    pub(crate) fn safety(&self, by: Side) -> &Attacks {
+        &self.safety.as_ref().unwrap_or(&self.attacks)[by.index()]
     }
 }

@@ -5,6 +5,7 @@
 
 use smallvec::SmallVec;
 
+use super::attackers::Sight;
 use super::layout::{Cell, EMPTY};
 use super::legality::Level;
 use super::state::State;
@@ -63,16 +64,16 @@ impl State {
         }
         let attacks = t.attacks(self.side);
         let reach = &attacks.reach[usize::from(dropped) * attacks.lines.len()..][..attacks.lines.len()];
-        for (line, &reach) in attacks.lines.iter().zip(reach).filter(|&(_, &reach)| reach > 0) {
+        for (i, line) in attacks.lines.iter().enumerate().filter(|&(i, _)| reach[i] > 0) {
             for &royal in royals {
                 let mut cell = royal;
-                for distance in 1..=reach {
+                for distance in 1..=reach[i] {
                     cell = cell.wrapping_add_signed(line.delta);
                     if self.at(cell) != EMPTY {
                         break;
                     }
-                    let hits =
-                        distance >= line.least && t.attacks_from(dropped, cell, royal, line.delta, distance);
+                    let sight = Sight { line: i, content: dropped, at: cell, distance, target: royal };
+                    let hits = distance >= line.least && attacks.hits(t, sight);
                     if hits && !cells.contains(&cell) && self.may_drop(t, kind, dropping, cell) {
                         cells.push(cell);
                     }

@@ -1,17 +1,18 @@
 //! Rules become tables. The only place where the engine sees `Rules`.
 
-use super::compile_movers::Lines;
+use super::compile_attacks::Capture;
+use super::compile_movers::Pool;
 use super::compile_rights::Castles;
+use super::compile_runs::Run;
 use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
 use super::rights::Rights;
 use super::slots;
 use super::state::State;
 use super::tables::{
-    Atom, Attacks, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger,
-    content,
+    Atom, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger, content,
 };
-use crate::board::{PieceKind, Region, Side, Square};
+use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::rules::{
     Along, Captured, Condition, Duty, Hop, Initial, Kind, Permit, Perpetual, Progress, Promotion, Reach,
     Rules, Term, Turns, When, WhichRoyals, Who,
@@ -41,42 +42,42 @@ impl Compiler<'_> {
     fn tables(self) -> Tables {
         let rules = self.rules;
         let n_kinds = rules.kinds.len();
-        let n_contents = (n_kinds + 1) * 2;
+        let n_contents = self.n_contents();
         let has_initial = rules.kinds.iter().any(|k| k.terms().any(|t| t.initial != Initial::Any));
         let mut movers = vec![Mover::default(); 2];
-        let mut atoms = Vec::new();
+        let mut pool = Pool::default();
         let mut placed = Placed::default();
         let mut promotions = Vec::new();
-        let mut lines: [Lines; 2] = Default::default();
+        let mut captures: [Vec<Capture>; 2] = Default::default();
         let mut en_passant = [Vec::new(), Vec::new()];
         for (index, kind) in rules.kinds.iter().enumerate() {
             for side in Side::ALL {
                 let here = content(PieceKind(index as u16), side);
-                let first_atom = atoms.len();
+                let before = (pool.atoms.len(), pool.hops.len());
                 let terms: Vec<&Term> = kind.terms().collect();
-                let (mut mover, mut captures) = self.mover(kind, &terms, side, &mut atoms);
+                let (mut mover, runs) = self.mover(kind, &terms, side, &mut pool);
+                let mut runs: Vec<(Option<u16>, Run)> = runs.into_iter().map(|run| (None, run)).collect();
                 let promotion = kind.promotion.as_ref().map(|_| promotions.len() as u16);
                 if kind.depends_on_place() {
-                    captures = self.place(kind, side, promotion, &mut atoms, &mut placed);
+                    let placed_runs = self.place(kind, side, promotion, &mut pool, &mut placed);
+                    runs = placed_runs.into_iter().map(|(mover, run)| (Some(mover), run)).collect();
                     mover.places = Some(placed.places.len() as u16 - 1);
                 }
                 mover.promotion = promotion;
                 mover.is_odd = mover.places.is_some()
-                    || !mover.programs.is_empty()
+                    || !mover.is_plain
                     || mover.unmoved_overlaps
                     || mover.mask.is_some();
-                for run in captures {
-                    if let Some(lines) = lines.get_mut(side.index()) {
-                        lines.entry((run.vector, run.least)).or_default().insert(here, run.steps);
-                    }
+                if let Some(captures) = captures.get_mut(side.index()) {
+                    let capture = |(mover, run)| Capture { content: here, mover, run };
+                    captures.extend(runs.into_iter().map(capture));
                 }
                 if let Some(ways) = en_passant.get_mut(side.index()) {
                     let atoms = self.passing_atoms(kind, side).into_iter();
                     ways.extend(atoms.map(|atom| PassingCapture { content: here, atom }));
                 }
                 if let Some(promotion) = &kind.promotion {
-                    let own = atoms.get(first_atom..).unwrap_or_default();
-                    promotions.push(self.promoting(kind, promotion, side, own));
+                    promotions.push(self.promoting(kind, promotion, side, &pool.atoms_since(before)));
                 }
                 movers.push(mover);
             }
@@ -84,10 +85,10 @@ impl Compiler<'_> {
         let walkers = |side: Side| {
             movers.iter().skip(2 + side.index()).step_by(2).any(|m: &Mover| m.attacks_by_walking)
         };
+        let n_rows = n_contents + placed.movers.len();
         let attacks = Side::ALL.map(|side| {
-            lines
-                .get(side.index())
-                .map_or_else(Attacks::default, |lines| self.attacks(lines, n_contents, walkers(side)))
+            let captures = captures.get(side.index()).map_or(&[][..], Vec::as_slice);
+            self.attacks(captures, &[], n_rows, walkers(side))
         });
         let royal: Vec<bool> =
             [false, false].into_iter().chain(rules.kinds.iter().flat_map(|k| [k.royal, k.royal])).collect();
@@ -99,6 +100,10 @@ impl Compiler<'_> {
             ends.iter().filter_map(|cond| cond.without(&Cond::needs_more_than_a_board)).collect();
         let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
         let illegal: Vec<Cond> = conds.iter().filter_map(|cond| cond.without(&Cond::needs_history)).collect();
+        let guarded_illegal: Vec<Cond> = (rules.illegal.iter())
+            .filter(|condition| !self.facing_royals(condition).is_empty())
+            .map(|condition| self.cond(condition, &mut clocks))
+            .collect();
         let illegal_in_game: Vec<Cond> =
             conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
         let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
@@ -114,15 +119,18 @@ impl Compiler<'_> {
         });
         let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
         let has_odd_legality = odd_drops || !illegal.is_empty();
-        let bars_drops = guardable && odd_drops && illegal.is_empty();
+        let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
+        let bars_drops = guardable && odd_drops && attacks.iter().all(|a| !a.has_screens);
+        let outdoes_guard = conditions_outdo_guard || (odd_drops && !bars_drops);
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
+        let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
         let castles = Castles::new(rules, &self.layout);
         let has_en_passant = rules.has_en_passant();
         let walks_en_passant = (rules.kinds.iter().flat_map(|kind| &kind.movement.terms))
             .any(|term| term.captures_en_passant() && term.plain().is_none());
         let has_outlook = !walks_en_passant
             && if royals_are_safe {
-                guardable && (bars_drops || !has_odd_legality) && !becomes_royal
+                guardable && !outdoes_guard && !becomes_royal
             } else {
                 !has_odd_legality
             };
@@ -131,12 +139,19 @@ impl Compiler<'_> {
         start.renew_key();
         Tables {
             n_kinds,
-            slots: slots::lay_out(movers.iter_mut().chain(&mut placed.movers), &atoms, self.layout.shape),
-            atoms,
+            slots: slots::lay_out(
+                movers.iter_mut().chain(&mut placed.movers),
+                &pool.atoms,
+                self.layout.shape,
+            ),
+            atoms: pool.atoms,
+            gates: pool.gates,
+            hops: pool.hops,
             movers,
             placed,
             promotions,
             attacks,
+            safety,
             in_hand: self.in_hand(),
             hand_kinds: rules
                 .kind_indices()
@@ -161,10 +176,13 @@ impl Compiler<'_> {
             guardable,
             royal,
             has_odd_legality,
+            conditions_outdo_guard,
+            outdoes_guard,
             bars_drops,
             becomes_royal,
             has_outlook,
             illegal,
+            guarded_illegal,
             illegal_in_game,
             ends,
             static_ends,
@@ -193,13 +211,23 @@ impl Compiler<'_> {
 
     /// By cell: whether the square is in a side's part of a region.
     pub(super) fn zone(&self, region: &Region, side: Side) -> Box<[bool]> {
-        let mut zone = vec![false; self.layout.n_cells];
-        for square in region[side].iter() {
-            if let Some(slot) = zone.get_mut(usize::from(self.layout.cell(square))) {
+        self.cells_of(&region[side])
+    }
+
+    /// By cell: whether its square is one of these.
+    pub(super) fn cells_of(&self, squares: &SquareSet) -> Box<[bool]> {
+        let mut cells = vec![false; self.layout.n_cells];
+        for square in squares.iter() {
+            if let Some(slot) = cells.get_mut(usize::from(self.layout.cell(square))) {
                 *slot = true;
             }
         }
-        zone.into()
+        cells.into()
+    }
+
+    /// How many contents there are, pieces or not.
+    pub(super) fn n_contents(&self) -> usize {
+        (self.rules.kinds.len() + 1) * 2
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {

@@ -3,25 +3,24 @@
 //! A piece in a palace has as many movers as there are sorts of squares in it. No move generation asks where a piece may
 //! go, except for the few movements that cannot be cut down to a region beforehand.
 
-use std::collections::BTreeMap;
-
-use super::compile::{Compiler, Vector};
-use super::compile_movers::Run;
-use super::tables::{Atom, Placed};
+use super::compile::Compiler;
+use super::compile_movers::Pool;
+use super::compile_runs::Run;
+use super::tables::Placed;
 use crate::board::{Side, Square, SquareSet};
 use crate::rules::{Heading, Kind, Leg, Reach, Term, Turns};
 
 impl Compiler<'_> {
-    /// Adds the movers of a kind by place; returns how far it attacks along each vector from anywhere.
+    /// Adds the movers of a kind by place; returns how each of them captures.
     pub(super) fn place(
         &self,
         kind: &Kind,
         side: Side,
         promotion: Option<u16>,
-        atoms: &mut Vec<Atom>,
+        pool: &mut Pool,
         placed: &mut Placed,
-    ) -> Vec<Run> {
-        let mut attacks: BTreeMap<(Vector, u8), Run> = BTreeMap::new();
+    ) -> Vec<(u16, Run)> {
+        let mut attacks = Vec::new();
         let mut known: Vec<((Vec<Term>, bool), u16)> = Vec::new();
         let mut by_cell = vec![0; self.layout.n_cells];
         let mut mask = None;
@@ -30,7 +29,7 @@ impl Compiler<'_> {
             let index = known.iter().find(|(other, _)| *other == here).map(|&(_, index)| index);
             let index = index.unwrap_or_else(|| {
                 let terms: Vec<&Term> = here.0.iter().collect();
-                let (mut mover, captures) = self.mover(kind, &terms, side, atoms);
+                let (mut mover, captures) = self.mover(kind, &terms, side, pool);
                 mover.promotion = promotion;
                 if let (true, Some(region)) = (here.1, &kind.confined_to) {
                     mover.mask = Some(*mask.get_or_insert_with(|| {
@@ -40,12 +39,9 @@ impl Compiler<'_> {
                     // The way for moves that overlap is the one that looks where they end.
                     mover.overlaps = true;
                 }
-                for run in captures {
-                    let most = attacks.entry((run.vector, run.least)).or_insert(run);
-                    most.steps = run.steps.max(most.steps);
-                }
                 placed.movers.push(mover);
                 let index = placed.movers.len() as u16 - 1;
+                attacks.extend(captures.into_iter().map(|run| (index, run)));
                 known.push((here, index));
                 index
             });
@@ -54,7 +50,7 @@ impl Compiler<'_> {
             }
         }
         placed.places.push(by_cell.into());
-        attacks.into_values().collect()
+        attacks
     }
 
     /// The terms of a kind that stands on a square, cut down to where they may end; with whether some of them may still

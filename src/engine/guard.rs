@@ -1,11 +1,10 @@
-//! The fast path of legality: who gives check and who is pinned, found once a node, so that moves need no trial.
+//! The fast path of legality: what endangers the royal is found once a node, so that moves need no trial.
 //!
 //! It is chosen by the shape of the rules and of the position: royals must be safe, the side to move has one royal, and
-//! everything that attacks it does so along plain lines. A property test compares it with trying each move.
+//! everything that attacks it is seen from where it stands. A property test compares it with trying each move.
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::barred::Barred;
@@ -13,22 +12,9 @@ use super::layout::{Cell, EMPTY};
 use super::legality::Level;
 use super::movegen::Listener;
 use super::state::State;
-use super::tables::{Tables, is_of};
+use super::tables::Tables;
+use super::threats::Guard;
 use crate::board::{Move, MoveSort, Side};
-
-/// Most checks kept; a node with more falls back to trying each move.
-const MAX_CHECKS: usize = 4;
-
-/// Most pins kept; a node with more falls back to trying each move.
-const MAX_PINS: usize = 12;
-
-/// What stands between the royal of the side to move and its attackers.
-#[derive(Debug)]
-pub(crate) struct Guard {
-    royal: Cell,
-    checks: ArrayVec<Check, MAX_CHECKS>,
-    pins: ArrayVec<Pin, MAX_PINS>,
-}
 
 /// Moves that are played to see whether they leave the royal safe. Not while a list of pieces is gone through: playing
 /// may change its order.
@@ -41,131 +27,12 @@ fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> ControlFlow<()> + '_ {
     }
 }
 
-/// A piece that may not leave the line between its royal and an attacker.
-#[derive(Clone, Copy, Debug)]
-struct Pin {
-    pinned: Cell,
-    /// The steps of the line, from the royal to the attacker.
-    delta: i16,
-    steps: u8,
-}
-
-/// A check: the line from the royal to the attacker. It can be met on the attacker's cell or, on a longer line, before.
-#[derive(Clone, Copy, Debug)]
-struct Check {
-    delta: i16,
-    steps: u8,
-}
-
-/// Whether `cell` is one of the first `steps` steps from `royal` along `delta`.
-fn is_on_line(royal: Cell, delta: i16, steps: u8, cell: Cell) -> bool {
-    let offset = i32::from(cell) - i32::from(royal);
-    let delta = i32::from(delta);
-    offset % delta == 0 && (1..=i32::from(steps)).contains(&(offset / delta))
-}
-
-impl Guard {
-    /// Whether a piece other than the royal may go from `from` to `to`, as far as the royal's safety goes.
-    fn permits(&self, from: Cell, to: Cell) -> bool {
-        self.meets_checks(to)
-            && self
-                .pins
-                .iter()
-                .all(|pin| pin.pinned != from || is_on_line(self.royal, pin.delta, pin.steps, to))
-    }
-
-    /// Whether something put on `to` meets every check: two lines may have cells in common.
-    fn meets_checks(&self, to: Cell) -> bool {
-        self.checks.iter().all(|check| is_on_line(self.royal, check.delta, check.steps, to))
-    }
-
-    /// The cell of the royal.
-    pub(crate) fn royal(&self) -> Cell {
-        self.royal
-    }
-
-    /// Whether the royal is in check.
-    pub(crate) fn is_check(&self) -> bool {
-        !self.checks.is_empty()
-    }
-
-    /// The cells of pinned pieces; one may come twice.
-    pub(crate) fn pinned(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.pins.iter().map(|pin| pin.pinned)
-    }
-
-    /// Whether a piece may not leave the line between the royal and an attacker.
-    pub(crate) fn is_pinned(&self, cell: Cell) -> bool {
-        self.pins.iter().any(|pin| pin.pinned == cell)
-    }
-}
-
 impl State {
-    /// The guard of the side to move, when the fast path applies.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "guards end every line inside the mailbox; contents index the tables"
-    )]
-    pub(crate) fn guard(&self, t: &Tables) -> Option<Guard> {
-        let side = self.side;
-        let attacks = t.attacks(!side);
-        let &[royal] = self.royals_of(side) else { return None };
-        if !t.guardable {
-            return None;
-        }
-        let n_lines = attacks.lines.len();
-        let mut guard = Guard { royal, checks: ArrayVec::new(), pins: ArrayVec::new() };
-        let (slides, leaps) = attacks.lines.split_at(attacks.n_slides);
-        for (leap, i) in leaps.iter().zip(slides.len()..) {
-            let found = self.cells[usize::from(royal.wrapping_add_signed(leap.delta))];
-            let from = royal.wrapping_add_signed(leap.delta);
-            if is_of(found, !side)
-                && attacks.reach[usize::from(found) * n_lines + i] > 0
-                && t.attacks_from(found, from, royal, leap.delta, 1)
-            {
-                guard.checks.try_push(Check { delta: leap.delta, steps: 1 }).ok()?;
-            }
-        }
-        for (i, line) in slides.iter().enumerate() {
-            let mut at = royal;
-            let mut distance = 0;
-            let mut shield = None;
-            loop {
-                at = at.wrapping_add_signed(line.delta);
-                distance += 1;
-                let found = self.cells[usize::from(at)];
-                if found != EMPTY {
-                    if is_of(found, side) && shield.is_none() {
-                        shield = Some(at);
-                    } else {
-                        let hits = is_of(found, !side)
-                            && attacks.reach[usize::from(found) * n_lines + i] >= distance
-                            && distance >= line.least
-                            && t.attacks_from(found, at, royal, line.delta, distance);
-                        if hits {
-                            let (delta, steps) = (line.delta, distance);
-                            if let Some(pinned) = shield {
-                                guard.pins.try_push(Pin { pinned, delta, steps }).ok()?;
-                            } else {
-                                guard.checks.try_push(Check { delta, steps }).ok()?;
-                            }
-                        }
-                        break;
-                    }
-                }
-                if distance == line.longest {
-                    break;
-                }
-            }
-        }
-        Some(guard)
-    }
-
     /// Every move that leaves the royal safe. Reasons of other rules are not looked at.
     pub(crate) fn safe_moves<L: Listener>(
         &mut self,
         t: &Tables,
-        guard: &Guard,
+        guard: &Guard<'_>,
         barred: &Barred,
         listener: &mut L,
     ) -> ControlFlow<()> {
@@ -185,13 +52,28 @@ impl State {
         if t.has_rights {
             self.safe_special_moves(t, listener)?;
         }
-        if !t.has_drops {
-            return ControlFlow::Continue(());
+        if t.has_drops { self.safe_drops(t, guard, barred, listener) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The drops that leave the royal safe.
+    fn safe_drops<L: Listener>(
+        &self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if guard.is_calm() {
+            return self.drops(t, barred, listener);
         }
-        let Some(check) = guard.checks.first() else { return self.drops(t, barred, listener) };
-        let at = |n: i32| (i32::from(guard.royal) + n * i32::from(check.delta)) as Cell;
-        let between = (1..i32::from(check.steps)).map(at).filter(|&cell| guard.meets_checks(cell));
-        self.drops_on(t, barred, &between, listener)
+        let permits = |cell: Cell| guard.permits(None, cell, true);
+        if let Some(cells) = guard.cells_to_block() {
+            let cells: SmallVec<[Cell; 16]> = cells.into_iter().filter(|&cell| permits(cell)).collect();
+            return self.drops_on(t, barred, &cells.iter().copied(), listener);
+        }
+        self.drops(t, barred, &mut |mv: Move| {
+            if permits(t.layout.cell(mv.to)) { listener.hear(mv) } else { ControlFlow::Continue(()) }
+        })
     }
 
     /// The safe moves of a piece that neither is the royal nor becomes one.
@@ -199,15 +81,16 @@ impl State {
     pub(crate) fn safe_moves_of_piece<L: Listener>(
         &self,
         t: &Tables,
-        guard: &Guard,
+        guard: &Guard<'_>,
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        if guard.checks.is_empty() && !guard.is_pinned(from) {
+        if guard.is_calm() && !guard.is_pinned(from) {
             return self.moves_of_piece(t, from, listener);
         }
         self.moves_of_piece(t, from, &mut |mv: Move| {
-            if guard.permits(from, t.layout.cell(mv.to)) {
+            let to = t.layout.cell(mv.to);
+            if guard.permits(Some(from), to, to == from || self.at(to) == EMPTY) {
                 listener.hear(mv)
             } else {
                 ControlFlow::Continue(())
@@ -219,13 +102,13 @@ impl State {
     pub(crate) fn safe_moves_of_royal<L: Listener>(
         &mut self,
         t: &Tables,
-        guard: &Guard,
+        guard: &Guard<'_>,
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal;
         let content = self.at(from);
         let mover = t.mover_on(content, from);
-        let is_plain = mover.programs.is_empty() && !mover.overlaps && mover.promotion.is_none();
+        let is_plain = mover.is_plain && !mover.overlaps && mover.promotion.is_none();
         if !is_plain || self.is_unmoved(from) {
             let mut on_trial = OnTrial::new();
             self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
@@ -234,7 +117,7 @@ impl State {
         let enemy = !self.side;
         self.lift(from);
         let done = self.atoms_of(t, mover, from, !enemy, false, &mut |to, _| {
-            if self.is_attacked(t, to, enemy) {
+            if self.is_in_sight(t, guard.attacks, to, enemy) {
                 return ControlFlow::Continue(());
             }
             listener.hear(Move::board(t.layout.square(from), t.layout.square(to)))
@@ -285,14 +168,15 @@ impl State {
     fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {
         let side = self.side;
         let undo = self.play(t, mv);
-        let safe = !self.is_in_check(t, side);
+        let safe = !self.is_in_check(t, side)
+            && !t.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));
         self.undo(t, mv, &undo);
         safe
     }
 
-    /// Whether rules other than the royal's safety could forbid the move.
+    /// Whether rules beyond what the guard sees to could forbid the move.
     pub(crate) fn may_offend(&self, t: &Tables, mv: Move) -> bool {
-        !t.illegal.is_empty()
+        t.conditions_outdo_guard
             || (mv.sort == MoveSort::Drop
                 && mv.dropped().is_some_and(|kind| {
                     let dropping = t.dropping(self.side, kind);

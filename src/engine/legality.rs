@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use super::barred::Barred;
 use super::condition::Cond;
-use super::guard::Guard;
 use super::movegen::Counter;
 use super::state::State;
 use super::tables::Tables;
+use super::threats::Guard;
 use crate::board::{Move, Side};
 
 /// How much legality is asked about.
@@ -38,12 +38,12 @@ impl State {
     }
 
     /// The guard and the barred drops, where these two decide which moves are legal.
-    fn fast_path(&mut self, t: &Tables, level: Level) -> Option<(Guard, Barred)> {
-        if t.has_odd_legality && !t.bars_drops {
+    fn fast_path<'t>(&mut self, t: &'t Tables, level: Level) -> Option<(Guard<'t>, Barred)> {
+        if t.outdoes_guard {
             return None;
         }
         let guard = self.guard(t)?;
-        let barred = if t.has_odd_legality { self.barred_drops(t, level)? } else { Barred::new() };
+        let barred = if t.bars_drops { self.barred_drops(t, level)? } else { Barred::new() };
         Some((guard, barred))
     }
 
@@ -54,7 +54,7 @@ impl State {
             let _ = self.safe_moves(t, &guard, &barred, moves);
         } else if let Some(guard) = self.guard(t) {
             let _ = self.safe_moves(t, &guard, &Barred::new(), moves);
-            if t.has_odd_legality {
+            if t.outdoes_guard || t.bars_drops {
                 retain_from(moves, start, |mv| {
                     !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
                 });
@@ -72,7 +72,7 @@ impl State {
             let _ = self.safe_moves(t, &guard, &barred, &mut counter);
             return counter.0;
         }
-        if !t.royals_are_safe && !t.has_odd_legality {
+        if !t.has_odd_legality && !t.royals_are_safe {
             let _ = self.pseudo_legal(t, &mut counter);
             return counter.0;
         }

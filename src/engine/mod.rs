@@ -1,15 +1,18 @@
 //! The hot core: tables, positions, moves. Sees indices, never a string, never the name of a game.
 
 mod apply;
+pub(crate) mod attackers;
 mod attacks;
 mod barred;
 mod castling;
 mod cell_set;
 mod chase;
 mod compile;
+mod compile_attacks;
 mod compile_movers;
 mod compile_places;
 mod compile_rights;
+mod compile_runs;
 pub(crate) mod condition;
 pub(crate) mod draw;
 mod drops;
@@ -22,9 +25,11 @@ mod outlook;
 mod perft;
 mod position;
 pub(crate) mod rights;
+pub(crate) mod screens;
 mod slots;
 pub(crate) mod state;
 pub(crate) mod tables;
+mod threats;
 pub(crate) mod walk;
 #[cfg(test)]
 mod walk_tests;

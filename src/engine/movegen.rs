@@ -132,6 +132,12 @@ impl State {
         self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
             arrivals.plain(to, captures, listener)
         })?;
+        if mover.is_plain {
+            return ControlFlow::Continue(());
+        }
+        self.screened_moves(t, mover, from, !self.side, &mut |to, captures| {
+            arrivals.plain(to, captures, listener)
+        })?;
         if mover.programs.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -192,6 +198,7 @@ impl State {
         };
         let side = side_of(self.at(from));
         self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
+        self.screened_moves(t, mover, from, !side, &mut |to, _| emit(landing_on(to)))?;
         if !mover.programs.is_empty() {
             let view = self.view(t, from);
             for program in &mover.programs {
@@ -234,7 +241,7 @@ impl State {
                 }
             }
         }
-        if unmoved || mover.n_lame > 0 {
+        if unmoved || mover.has_others {
             for &atom in t.late_atoms(mover, unmoved) {
                 self.slide_at_least(atom, from, enemy, emit)?;
             }
@@ -280,12 +287,15 @@ impl State {
                 }
             }
         }
-        if unmoved || mover.n_lame > 0 {
+        if unmoved || mover.has_others {
             for &atom in t.late_atoms(mover, unmoved) {
                 let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
                     n += 1;
                     ControlFlow::Continue(())
                 });
+            }
+            if mover.n_gates + mover.n_hops > 0 {
+                n += self.count_of_screened(t, mover, from, enemy);
             }
         }
         n

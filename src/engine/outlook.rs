@@ -11,13 +11,14 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::apply::Undo;
+use super::attackers::Attacks;
 use super::drops::is_on;
-use super::guard::Guard;
 use super::layout::{Cell, EMPTY};
 use super::legality::Level;
 use super::movegen::Counter;
 use super::state::State;
 use super::tables::{Atom, Tables, content, is_of};
+use super::threats::Guard;
 use super::walk::Program;
 use super::watch::CHECKS;
 use crate::board::{Move, MoveSort, PieceKind};
@@ -39,7 +40,7 @@ const MOST_RANGE: u16 = 3;
 
 /// The replies of one side, counted before the other side's move.
 #[derive(Debug, Default)]
-pub(crate) struct Outlook {
+pub(crate) struct Outlook<'t> {
     /// By cell: the parts that depend on it.
     watchers: Vec<u64>,
     /// By cell, where a piece of the side stands: its place in `pieces`.
@@ -49,7 +50,7 @@ pub(crate) struct Outlook {
     counts: Vec<u32>,
     /// The parts that are always counted anew.
     always: u64,
-    guard: Option<Guard>,
+    guard: Option<Guard<'t>>,
     leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
     /// Whether the royal's moves are in `leaps`.
     has_leaps: bool,
@@ -70,7 +71,7 @@ struct Dropped {
     full: u64,
 }
 
-impl Outlook {
+impl Outlook<'_> {
     fn clear(&mut self, n_cells: usize) {
         self.watchers.clear();
         self.watchers.resize(n_cells, 0);
@@ -95,7 +96,7 @@ impl State {
     pub(crate) fn count_replies(
         &mut self,
         t: &Tables,
-        outlook: &Outlook,
+        outlook: &Outlook<'_>,
         mv: Move,
         undo: &Undo,
         buffer: &mut Vec<Move>,
@@ -106,12 +107,12 @@ impl State {
             .fold(outlook.always, |mask, &(cell, _)| mask | outlook.watchers[usize::from(cell)]);
         let mut renewed = None;
         if mask & CHECKS != 0 {
-            let Some(guard) = self.guard(t).filter(|guard| !guard.is_check()) else {
+            let Some(guard) = self.guard(t).filter(Guard::is_calm) else {
                 return self.count_legal(t, buffer);
             };
-            let pinned = guard.pinned().chain(outlook.guard.iter().flat_map(Guard::pinned));
+            let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(|guard| guard.pinned()));
             mask |= pinned
-                .fold(0, |bits, cell| bits | Outlook::bit_of(usize::from(outlook.place[usize::from(cell)])));
+                .fold(0, |bits, &cell| bits | Outlook::bit_of(usize::from(outlook.place[usize::from(cell)])));
             renewed = Some(guard);
         }
         let guard = renewed.as_ref().or(outlook.guard.as_ref());
@@ -148,7 +149,7 @@ impl State {
     }
 
     /// The moves of one piece that is not the royal, or of a royal that is not looked at leap by leap.
-    fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard>, cell: Cell, has_leaps: bool) -> u32 {
+    fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
         let mut counter = Counter::default();
         let _ = match guard {
             None => self.moves_of_piece(t, cell, &mut counter),
@@ -164,15 +165,17 @@ impl State {
     }
 
     /// The total when these of the royal's leaps, as bits, are looked at anew.
-    fn recount_leaps(&mut self, t: &Tables, outlook: &Outlook, leaps: u64, total: u64) -> u64 {
-        let Some(royal) = outlook.guard.as_ref().map(Guard::royal) else { return total };
+    fn recount_leaps(&mut self, t: &Tables, outlook: &Outlook<'_>, leaps: u64, total: u64) -> u64 {
+        let Some(guard) = &outlook.guard else { return total };
+        let royal = guard.royal();
         let mut total = total;
         let enemy = !self.side;
         let content = self.lift(royal);
         for (i, &(leap, was_legal)) in outlook.leaps.iter().enumerate() {
             if leaps >> i & 1 == 1 {
                 let to = royal.wrapping_add_signed(leap.delta);
-                let is_legal = leap.may_end(self.at(to), enemy) && !self.is_attacked(t, to, enemy);
+                let is_legal =
+                    leap.may_end(self.at(to), enemy) && !self.is_in_sight(t, guard.attacks, to, enemy);
                 total = total - u64::from(was_legal) + u64::from(is_legal);
             }
         }
@@ -193,7 +196,7 @@ impl State {
     }
 
     /// The drops, those that are barred left out.
-    fn count_drops(&mut self, t: &Tables, outlook: &Outlook, changes: &Changes, undo: &Undo) -> u64 {
+    fn count_drops(&mut self, t: &Tables, outlook: &Outlook<'_>, changes: &Changes, undo: &Undo) -> u64 {
         let mut total = 0i64;
         for &Dropped { kind, count, full } in &outlook.drops {
             let dropping = t.dropping(self.side, kind);
@@ -212,22 +215,22 @@ impl State {
     }
 
     /// Counts the replies there would be if the side to move passed; false when that is not worth it or not possible.
-    pub(crate) fn look_out(&mut self, t: &Tables, outlook: &mut Outlook) -> bool {
+    pub(crate) fn look_out<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         self.side = !self.side;
         let done = self.look_out_for_side_to_move(t, outlook);
         self.side = !self.side;
         done
     }
 
-    fn look_out_for_side_to_move(&mut self, t: &Tables, outlook: &mut Outlook) -> bool {
+    fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         outlook.clear(self.cells.len());
-        outlook.guard =
-            if t.royals_are_safe { self.guard(t).filter(|guard| !guard.is_check()) } else { None };
+        outlook.guard = if t.royals_are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;
         if let Some(guard) = &outlook.guard {
             let royal = guard.royal();
-            self.watch_guard(t, royal, &mut outlook.watchers);
-            self.look_at_leaps(t, royal, outlook);
+            let attacks = guard.attacks;
+            self.watch_guard(attacks, royal, &mut outlook.watchers);
+            self.look_at_leaps(t, attacks, royal, outlook);
         } else if t.royals_are_safe {
             return false;
         }
@@ -258,7 +261,7 @@ impl State {
     fn look_at_piece(
         &mut self,
         t: &Tables,
-        outlook: &mut Outlook,
+        outlook: &mut Outlook<'_>,
         place: usize,
         cell: Cell,
         is_royal: bool,
@@ -283,10 +286,11 @@ impl State {
     }
 
     /// Looks at the royal's leaps one by one, if leaps are all it has.
-    fn look_at_leaps(&mut self, t: &Tables, royal: Cell, outlook: &mut Outlook) {
+    fn look_at_leaps(&mut self, t: &Tables, attacks: &Attacks, royal: Cell, outlook: &mut Outlook<'_>) {
         let mover = t.mover_on(self.at(royal), royal);
         let has_leaps_only = mover.is_countable()
             && mover.promotion.is_none()
+            && mover.is_plain
             && mover.n_rays + mover.n_lame == 0
             && usize::from(mover.n_leaps) <= MAX_LEAPS
             && !self.is_unmoved(royal);
@@ -302,14 +306,14 @@ impl State {
             let there = self.at(to);
             outlook.watchers[usize::from(to)] |= bit;
             let is_legal = leap.may_end(there, enemy)
-                && !self.is_attacked_watched(t, to, enemy, bit, &mut outlook.watchers);
+                && !self.is_in_sight_watched(t, attacks, to, bit, &mut outlook.watchers);
             outlook.total += u64::from(is_legal);
             outlook.leaps.push((leap, is_legal));
         }
         self.unlift(royal, content);
     }
 
-    fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook) -> u64 {
+    fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
         let mut is_possible = false;
         for castle in t.castles(self.side).iter().filter(|c| self.rights.castling & c.right != 0) {
             for cell in t.castling_cells(castle) {

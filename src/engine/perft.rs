@@ -11,14 +11,14 @@ const LEAST_MOVES: usize = 6;
 
 /// Memory that counting reuses from node to node.
 #[derive(Debug, Default)]
-pub(crate) struct Scratch {
+pub(crate) struct Scratch<'t> {
     moves: Vec<Move>,
-    outlook: Outlook,
+    outlook: Outlook<'t>,
 }
 
 impl State {
     /// Sequences of `depth` legal moves from here. A finished game has no moves.
-    pub(crate) fn perft(&mut self, t: &Tables, depth: u32, scratch: &mut Scratch) -> u64 {
+    pub(crate) fn perft<'t>(&mut self, t: &'t Tables, depth: u32, scratch: &mut Scratch<'t>) -> u64 {
         if depth == 0 {
             return 1;
         }

@@ -41,7 +41,7 @@ pub(crate) fn lay_out<'a>(
         let first = slots.len() as u32;
         let n = append(&mut slots, ordinary, shape);
         let n_unmoved = append(&mut slots, unmoved, shape);
-        mover.slots = Slots { first, n, n_unmoved, tell_all: mover.programs.is_empty() && !mover.overlaps };
+        mover.slots = Slots { first, n, n_unmoved, tell_all: mover.is_plain && !mover.overlaps };
     }
     slots
 }

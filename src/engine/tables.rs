@@ -1,7 +1,9 @@
 //! Compiled rules: plain arrays the engine indexes, nothing to look up by name.
 
+use super::attackers::Attacks;
 use super::condition::Cond;
 use super::layout::{Cell, Content, Layout};
+use super::screens::{Gate, Hop};
 use super::slots::{Slot, Slots};
 use super::state::State;
 use super::walk::Program;
@@ -36,7 +38,8 @@ pub(crate) const QUIET: u8 = 1;
 pub(crate) const CAPTURE: u8 = 2;
 
 /// How the pieces of one content move. Atoms lie in [`Tables::atoms`]: leaps, then rays, then those that may not end on
-/// each step, then those of unmoved pieces. Among the leaps those that both move and capture come first.
+/// each step, then those of unmoved pieces, then leaps through gates. Among the first leaps those that both move and
+/// capture come first.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
@@ -49,6 +52,16 @@ pub(crate) struct Mover {
     pub(crate) n_rays: u16,
     pub(crate) n_lame: u16,
     pub(crate) n_unmoved: u16,
+    /// The first of its gates in [`Tables::gates`].
+    pub(crate) first_gate: u32,
+    pub(crate) n_gates: u16,
+    /// The first of its hops in [`Tables::hops`].
+    pub(crate) first_hop: u32,
+    pub(crate) n_hops: u16,
+    /// Whether it has more than leaps and rays, first moves and programs left aside.
+    pub(crate) has_others: bool,
+    /// Whether it has no gates, hops and programs.
+    pub(crate) is_plain: bool,
     /// Multi-leg and other moves the atoms cannot express.
     pub(crate) programs: Box<[Program]>,
     /// Whether two of its atoms, or an atom and a program, can give the same move.
@@ -76,9 +89,10 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Whether its moves can be counted without looking at each: atoms alone, which share no target.
+    /// Whether its moves can be counted without looking at each: atoms alone, which share no target. Those with a mask
+    /// are taken to overlap.
     pub(crate) fn is_countable(&self) -> bool {
-        self.programs.is_empty() && !self.overlaps && self.mask.is_none()
+        self.programs.is_empty() && !self.overlaps
     }
 }
 
@@ -105,30 +119,6 @@ pub(crate) struct Promoting {
 pub(crate) struct Trigger {
     pub(crate) quiet: bool,
     pub(crate) capturing: bool,
-}
-
-/// How one side's pieces attack, seen from the attacked cell.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Attacks {
-    /// The lines to look along; first those on which something slides, then single leaps.
-    pub(crate) lines: Box<[Line]>,
-    /// How many of the lines are slid along.
-    pub(crate) n_slides: usize,
-    /// By content, then line: how far off a piece of that content attacks along the line.
-    pub(crate) reach: Box<[u8]>,
-    /// Whether some piece must be walked to know what it attacks.
-    pub(crate) walkers: bool,
-}
-
-/// A line to look along for attackers.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
-    /// From the attacked cell outward.
-    pub(crate) delta: i16,
-    /// The distance from which on pieces attack along it; more than 1 for lame leaps.
-    pub(crate) least: u8,
-    /// The longest reach of any piece along it.
-    pub(crate) longest: u8,
 }
 
 /// A way to capture in passing, of the pieces of one content.
@@ -211,6 +201,8 @@ pub struct Tables {
     pub(crate) layout: Layout,
     pub(crate) n_kinds: usize,
     pub(crate) atoms: Vec<Atom>,
+    pub(crate) gates: Vec<Gate>,
+    pub(crate) hops: Vec<Hop>,
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
@@ -220,6 +212,8 @@ pub struct Tables {
     pub(crate) promotions: Vec<Promoting>,
     /// By side.
     pub(crate) attacks: [Attacks; 2],
+    /// By side: what endangers the royal of the other side, for the guard; nothing when that is what attacks it.
+    pub(crate) safety: Option<[Attacks; 2]>,
     /// By kind: what it becomes in the capturer's hand; nothing when captured pieces leave the game.
     pub(crate) in_hand: Vec<Option<PieceKind>>,
     /// By side, then kind.
@@ -255,9 +249,16 @@ pub struct Tables {
     pub(crate) has_outlook: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
+    /// Those of them that the guard sees to.
+    pub(crate) guarded_illegal: Vec<Cond>,
     /// Whether legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
-    /// Whether all of that is drops that may not give check or mate, and only the dropped piece itself can give it.
+    /// Whether there are conditions that the guard does not see to.
+    pub(crate) conditions_outdo_guard: bool,
+    /// Whether legality depends on more than what the guard and barred drops see to.
+    pub(crate) outdoes_guard: bool,
+    /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped piece
+    /// itself can give it.
     pub(crate) bars_drops: bool,
     /// The rest of them: they need the history of a game.
     pub(crate) illegal_in_game: Vec<Cond>,
@@ -314,29 +315,6 @@ impl Tables {
     /// Whether a mover may land on a cell, as far as its mask goes.
     pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
         mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)][usize::from(cell)])
-    }
-
-    /// Whether a piece on `from`, which attacks along a line from some square, does so from this one.
-    ///
-    /// `delta` is the way from the attacked cell `target` to the piece, `steps` steps away.
-    #[inline]
-    pub(crate) fn attacks_from(
-        &self,
-        content: Content,
-        from: Cell,
-        target: Cell,
-        delta: i16,
-        steps: u8,
-    ) -> bool {
-        self.mover(content).places.is_none() || self.attacks_from_place(content, from, target, delta, steps)
-    }
-
-    #[cold]
-    fn attacks_from_place(&self, content: Content, from: Cell, target: Cell, delta: i16, steps: u8) -> bool {
-        let mover = self.mover_on(content, from);
-        let hits = |a: &Atom| a.mode & CAPTURE != 0 && a.delta == -delta && a.steps >= steps;
-        (self.leaps(mover).iter().any(hits) || self.rays(mover).iter().any(hits))
-            && self.may_land(mover, target)
     }
 
     /// The leaps of a mover.
@@ -396,6 +374,16 @@ impl Tables {
 #[expect(clippy::indexing_slicing, reason = "cells and indices are made by `compile` for these arrays")]
 impl Placed {
     fn mover(&self, places: u16, cell: Cell) -> &Mover {
-        &self.movers[usize::from(self.places[usize::from(places)][usize::from(cell)])]
+        &self.movers[self.index(places, cell)]
+    }
+
+    /// Whether a piece is this mover on a cell; each mover belongs to one content.
+    pub(crate) fn is_on(&self, mover: u16, cell: Cell) -> bool {
+        self.places.iter().any(|by_cell| by_cell[usize::from(cell)] == mover)
+    }
+
+    /// Which of the movers a piece that has such places is on a cell.
+    pub(crate) fn index(&self, places: u16, cell: Cell) -> usize {
+        usize::from(self.places[usize::from(places)][usize::from(cell)])
     }
 }

@@ -1,4 +1,4 @@
-//! Terms of several legs, hoppers, lame leaps, cylinders: walked leg by leg.
+//! Terms of several legs, grasshoppers, cylinders: walked leg by leg.
 //!
 //! A [`Program`] is one term for one player on one layout, with steps in cells. Walking allocates nothing. Plain terms
 //! can be walked too; the engine has a faster way for them.
@@ -415,7 +415,7 @@ impl Offset {
 }
 
 /// The offsets of the squares a leap passes: along its longer axis first, then diagonally.
-fn squares_passed(heading: Heading) -> impl Iterator<Item = (i8, i8)> {
+pub(super) fn squares_passed(heading: Heading) -> impl Iterator<Item = (i8, i8)> {
     let (dx, dy) = (i32::from(heading.dx), i32::from(heading.dy));
     let (n_short, n_long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
     let is_tall = dy.abs() > dx.abs();

@@ -1,8 +1,9 @@
 //! What parts of a position a count depends on: cells are marked with a bit for each part that asks for them.
 
-use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
-use super::layout::{Cell, Content, EMPTY};
+use super::attackers::{Attacks, Line, Sight};
+use super::layout::{Cell, Content, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Mover, QUIET, Tables, is_of};
 use crate::board::Side;
@@ -13,6 +14,9 @@ impl Atom {
         if there == EMPTY { self.mode & QUIET != 0 } else { self.mode & CAPTURE != 0 && is_of(there, enemy) }
     }
 }
+
+/// Cells that were looked at.
+type Seen = SmallVec<[Cell; 128]>;
 
 /// The bit for checks and pins.
 pub(crate) const CHECKS: u64 = 1 << 63;
@@ -47,7 +51,34 @@ impl State {
                 }
             }
         }
+        if mover.n_gates + mover.n_hops > 0 {
+            self.watch_screened(t, mover, from, bit, watchers);
+            n += self.count_of_screened(t, mover, from, enemy) as u32;
+        }
         n
+    }
+
+    /// Marks the cells that a piece's gated leaps and hops depend on.
+    fn watch_screened(&self, t: &Tables, mover: &Mover, from: Cell, bit: u64, watchers: &mut [u64]) {
+        for gate in t.gates(mover) {
+            let leaps = t.leaps_behind(gate).iter().map(|leap| leap.delta);
+            for offset in gate.passed.offsets().chain(leaps) {
+                watchers[usize::from(from.wrapping_add_signed(offset))] |= bit;
+            }
+        }
+        for hop in t.hops(mover) {
+            let mut to = from;
+            let mut has_hurdle = false;
+            for _ in 0..hop.near.max(hop.far) {
+                to = to.wrapping_add_signed(hop.delta);
+                watchers[usize::from(to)] |= bit;
+                let there = self.at(to);
+                if there == GUARD || (there != EMPTY && has_hurdle) {
+                    break;
+                }
+                has_hurdle |= there != EMPTY;
+            }
+        }
     }
 
     /// Marks the squares so many files and ranks around a cell.
@@ -69,68 +100,126 @@ impl State {
     }
 
     /// Marks the cells that checks and pins of the royal depend on.
-    pub(crate) fn watch_guard(&self, t: &Tables, royal: Cell, watchers: &mut [u64]) {
+    pub(crate) fn watch_guard(&self, attacks: &Attacks, royal: Cell, watchers: &mut [u64]) {
         let side = self.side;
-        let attacks = t.attacks(!side);
-        let (slides, leaps) = attacks.lines.split_at(attacks.n_slides);
-        for leap in leaps {
+        for (leap, _) in attacks.leaps() {
             watchers[usize::from(royal.wrapping_add_signed(leap.delta))] |= CHECKS;
         }
-        for line in slides {
+        for line in attacks.slides() {
+            // What stands behind so many pieces is out of reach, even after one of them has moved.
+            let most = if line.longest_hop > 0 { 3 } else { 2 };
             let mut at = royal;
-            let mut has_shield = false;
-            for _ in 0..line.longest {
+            let mut n_pieces = 0;
+            for _ in 0..line.longest.max(line.longest_hop) {
                 at = at.wrapping_add_signed(line.delta);
                 watchers[usize::from(at)] |= CHECKS;
                 let there = self.at(at);
                 if there != EMPTY {
-                    if has_shield || !is_of(there, side) {
+                    n_pieces += if most == 2 && !is_of(there, side) { 2 } else { 1 };
+                    if n_pieces >= most || there == GUARD {
                         break;
                     }
-                    has_shield = true;
                 }
+            }
+        }
+        for gate in &attacks.gates {
+            let leaps = attacks.leaps_behind(gate).map(|(leap, _)| leap.delta);
+            for offset in gate.passed.offsets().chain(leaps) {
+                watchers[usize::from(royal.wrapping_add_signed(offset))] |= CHECKS;
             }
         }
     }
 
-    /// [`State::is_attacked`], marking the cells that the answer depends on: of an attack, one that is enough.
-    pub(crate) fn is_attacked_watched(
+    /// [`State::is_in_sight`] of the opponent, marking the cells that the answer depends on: of an attack, one that is
+    /// enough.
+    pub(crate) fn is_in_sight_watched(
         &self,
         t: &Tables,
-        cell: Cell,
-        by: Side,
+        attacks: &Attacks,
+        target: Cell,
         bit: u64,
         watchers: &mut [u64],
     ) -> bool {
-        let attacks = t.attacks(by);
-        let n_lines = attacks.lines.len();
-        let mut seen: ArrayVec<Cell, 256> = ArrayVec::new();
-        for (i, line) in attacks.lines.iter().enumerate() {
-            let mut at = cell;
-            let mut distance = 0;
+        let mut seen = Seen::new();
+        let attack = self.attack_watched(t, attacks, target, &mut seen);
+        for &cell in &seen[attack.unwrap_or(0)..] {
+            watchers[usize::from(cell)] |= bit;
+        }
+        attack.is_some()
+    }
+
+    /// Looks for an attack of the opponent; tells from which of the cells seen on it can be told.
+    fn attack_watched(&self, t: &Tables, attacks: &Attacks, target: Cell, seen: &mut Seen) -> Option<usize> {
+        let by = !self.side;
+        let sees = |at: Cell, line: usize| {
+            let content = self.at(at);
+            is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target })
+        };
+        for (i, line) in attacks.slides().iter().enumerate() {
             let first = seen.len();
-            let found = loop {
-                at = at.wrapping_add_signed(line.delta);
-                distance += 1;
-                if seen.try_push(at).is_err() {
-                    watchers[usize::from(at)] |= bit;
-                }
-                let found = self.at(at);
-                if found != EMPTY || distance == line.longest {
-                    break found;
-                }
-            };
-            let hits = is_of(found, by)
-                && attacks.reach[usize::from(found) * n_lines + i] >= distance
-                && distance >= line.least
-                && t.attacks_from(found, at, cell, line.delta, distance);
-            if hits {
-                seen.drain(..first);
-                seen.iter().for_each(|&cell| watchers[usize::from(cell)] |= bit);
-                return true;
+            if self.is_hit_watched(t, attacks, i, *line, target, seen) {
+                return Some(first);
             }
         }
-        seen.iter().for_each(|&cell| watchers[usize::from(cell)] |= bit);
+        for (leap, line) in attacks.leaps() {
+            let at = target.wrapping_add_signed(leap.delta);
+            seen.push(at);
+            if sees(at, line) {
+                return Some(seen.len() - 1);
+            }
+        }
+        for gate in &attacks.gates {
+            let first = seen.len();
+            seen.extend(gate.passed.offsets().map(|offset| target.wrapping_add_signed(offset)));
+            if !self.is_open(&gate.passed, target) {
+                continue;
+            }
+            for (leap, line) in attacks.leaps_behind(gate) {
+                let at = target.wrapping_add_signed(leap.delta);
+                seen.push(at);
+                if sees(at, line) {
+                    return Some(first);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a slide or a hop along one line hits a cell; notes the cells looked at.
+    fn is_hit_watched(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        i: usize,
+        line: Line,
+        target: Cell,
+        seen: &mut Seen,
+    ) -> bool {
+        let by = !self.side;
+        let mut has_hurdle = false;
+        let mut at = target;
+        for distance in 1..=line.longest.max(line.longest_hop) {
+            at = at.wrapping_add_signed(line.delta);
+            seen.push(at);
+            let content = self.at(at);
+            if content == EMPTY {
+                continue;
+            }
+            let sight = Sight { line: i, content, at, distance, target };
+            let hits = is_of(content, by)
+                && if has_hurdle {
+                    attacks.hits_over(t, sight)
+                } else {
+                    distance >= line.least && attacks.hits(t, sight)
+                };
+            if hits {
+                return true;
+            }
+            if has_hurdle || content == GUARD || line.longest_hop <= distance {
+                return false;
+            }
+            has_hurdle = true;
+        }
         false
     }
 }

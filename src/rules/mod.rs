@@ -11,11 +11,13 @@ mod describe_movement;
 pub mod describe_places;
 mod ending;
 mod movement;
+mod screened;
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
 pub use ending::{Along, Condition, End, Perpetual, Progress, Tie, Verdict, Who};
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+pub use screened::{Gated, Hopping};
 
 /// One variant, checked. An empty list means that there is no such rule.
 #[derive(Clone, Debug, PartialEq, Eq)]

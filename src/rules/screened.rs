@@ -1,0 +1,72 @@
+//! Terms of one leg that ask what stands on the squares they pass.
+
+use super::movement::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
+
+/// A term of single leaps that ask something of each square they pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gated<'a> {
+    /// Its headings.
+    pub headings: &'a [Heading],
+    /// Whether the squares must be occupied; otherwise they must be empty.
+    pub occupied: bool,
+    /// Whether it may end on an empty square.
+    pub quiet: bool,
+    /// Whether it may capture an enemy.
+    pub captures: bool,
+}
+
+/// A term that runs along lines, jumps exactly one piece and runs on behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hopping<'a> {
+    /// Its headings.
+    pub headings: &'a [Heading],
+    /// Steps it may make, the one onto the piece it jumps among them; `u8::MAX` when unlimited.
+    pub steps: u8,
+    /// Whether it may end on an empty square.
+    pub quiet: bool,
+    /// Whether it may capture an enemy.
+    pub captures: bool,
+}
+
+impl Term {
+    /// Whether it must be walked: whether it is none of the terms whose moves are seen at a glance.
+    pub fn is_walked(&self) -> bool {
+        self.plain().is_none() && self.gated().is_none() && self.hopping().is_none()
+    }
+
+    /// The term as gated leaps, when it is nothing more.
+    pub fn gated(&self) -> Option<Gated<'_>> {
+        let (leg, headings) = self.lone_leg()?;
+        let occupied = match leg.path {
+            Path::Any => return None,
+            Path::Empty => false,
+            Path::Occupied => true,
+        };
+        let (quiet, captures) = (leg.onto.has(Onto::EMPTY), leg.onto.has(Onto::ENEMY));
+        let is_leap = leg.reach == Reach::UpTo(1) && leg.hop == Hop::None;
+        is_leap.then_some(Gated { headings, occupied, quiet, captures })
+    }
+
+    /// The term as hops, when it is nothing more.
+    pub fn hopping(&self) -> Option<Hopping<'_>> {
+        let (leg, headings) = self.lone_leg()?;
+        let steps = match leg.reach {
+            Reach::UpTo(n) => n,
+            Reach::Unlimited => u8::MAX,
+            Reach::SameAsBefore => return None,
+        };
+        let (quiet, captures) = (leg.onto.has(Onto::EMPTY), leg.onto.has(Onto::ENEMY));
+        let is_hop = leg.hop == Hop::Over && leg.path == Path::Any;
+        is_hop.then_some(Hopping { headings, steps, quiet, captures })
+    }
+
+    /// The only leg, when it may be used at any time, starts anew and ends as most do.
+    fn lone_leg(&self) -> Option<(&Leg, &[Heading])> {
+        let [leg @ Leg { turns: Turns::Absolute(headings), skip: 0, wrap: false, .. }] = self.legs.as_slice()
+        else {
+            return None;
+        };
+        let is_usual = self.initial == Initial::Any && (Onto::EMPTY | Onto::ENEMY).has(leg.onto);
+        is_usual.then_some((leg, headings))
+    }
+}
