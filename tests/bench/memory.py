@@ -15,7 +15,7 @@ from common import ALFIL, bundled, give_up, require_alfil, with_depths
 
 TIME = os.environ.get("ALFIL_TIME", "/usr/bin/time")
 
-# As deep as about a second allows; others as deep as OTHERS.
+# As deep as a second allows; others as deep as OTHERS.
 DEPTHS = {"chess": 5, "crazyhouse": 5, "capablanca": 5, "makruk": 5, "minishogi": 6, "shogi": 5, "ogi": 5, "paragi": 5}
 OTHERS = 4
 

@@ -12,7 +12,7 @@ pub fn count(position: &Position, depth: u32) -> u64 {
 
 fn below(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
     let start = moves.len();
-    position.legal_moves_into(moves);
+    position.append_legal_moves(moves);
     let nodes = if depth == 1 {
         black_box(&moves[start..]).len() as u64
     } else {

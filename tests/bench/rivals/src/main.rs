@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         "{:<28} {:<18} {:>10} {:>11} {:>12}   ratio: minimum, median, maximum",
         "position and depth", "against", "nodes", "alfil, Mn/s", "other, Mn/s"
     );
-    for contest in shogi::contests().into_iter().chain(chess::contests()) {
+    for contest in shogi::contests().chain(chess::contests()) {
         match contest.measure(args.runs) {
             Ok(line) => println!("{line}"),
             Err(difference) => {
