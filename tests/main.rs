@@ -12,4 +12,5 @@ mod perft;
 mod places;
 mod properties;
 mod readme;
+mod screens;
 mod shapes;

@@ -11,6 +11,8 @@ use alfil::rules::Rules;
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
+use crate::shapes::n_replies;
+
 fn variants() -> Vec<Arc<Variant>> {
     library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect()
 }
@@ -24,13 +26,6 @@ fn along_a_game(variant: &Arc<Variant>, choices: &[u16], mut look: impl FnMut(&m
         let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { return };
         game.play_unchecked(mv);
     }
-}
-
-/// How many moves are listed after a move.
-fn replies(position: &Position, mv: Move) -> usize {
-    let mut after = position.clone();
-    let _ = after.play_unchecked(mv);
-    after.legal_moves().len()
 }
 
 fn choices() -> impl Strategy<Value = Vec<u16>> {
@@ -187,7 +182,7 @@ proptest! {
                 if plies % 4 != 0 {
                     return;
                 }
-                let listed: usize = moves.iter().map(|&mv| replies(game.position(), mv)).sum();
+                let listed: usize = moves.iter().map(|&mv| n_replies(game.position(), mv)).sum();
                 assert_eq!(game.position().perft(2), listed as u64, "{}", fen::print(game));
             });
         }

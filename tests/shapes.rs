@@ -10,6 +10,7 @@ use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library::BundledVariants;
 use alfil::notation::fen;
+use alfil::rules::{Along, Condition};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
@@ -58,10 +59,35 @@ fn variants() -> Vec<Arc<Variant>> {
     ]
 }
 
-fn replies(position: &Position, mv: Move) -> usize {
+/// How many moves are listed after a move.
+pub(crate) fn n_replies(position: &Position, mv: Move) -> usize {
     let mut after = position.clone();
     let _ = after.play_unchecked(mv);
     after.legal_moves().len()
+}
+
+/// Whether a condition makes the position illegal for the player who has just moved: royals that face each other.
+fn is_facing(variant: &Variant, position: &Position) -> bool {
+    let rules = variant.rules();
+    let faces = |condition: &Condition| {
+        let Condition::Facing { kinds, along } = condition else { panic!("an unknown condition") };
+        let of =
+            |side: Side| position.pieces().filter(move |(_, p)| p.side == side && kinds.contains(&p.kind));
+        of(Side::First).any(|(a, _)| {
+            of(Side::Second).any(|(b, _)| {
+                let same_file = rules.shape.file(a) == rules.shape.file(b);
+                let same_rank = rules.shape.rank(a) == rules.shape.rank(b);
+                let counts = match along {
+                    Along::Files => same_file,
+                    Along::Ranks => same_rank,
+                    Along::Both => same_file || same_rank,
+                };
+                let is_free = |s| position.piece_at(s).is_none() && !rules.holes.contains(s);
+                counts && rules.shape.between(a, b).all(is_free)
+            })
+        })
+    };
+    rules.illegal.iter().any(faces)
 }
 
 fn n_royals(variant: &Variant, position: &Position, side: Side) -> usize {
@@ -87,12 +113,12 @@ fn can_take_royal(variant: &Variant, position: &Position) -> bool {
 }
 
 /// Drops that mate are left to a look of their own.
-fn legal_at_second_look(variant: &Variant, position: &Position) -> BTreeSet<Move> {
+pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BTreeSet<Move> {
     let safe = |position: &Position| -> BTreeSet<Move> {
         let leaves_safe = |mv: &Move| {
             let mut after = position.clone();
             let _ = after.play_unchecked(*mv);
-            !can_take_royal(variant, &after)
+            !can_take_royal(variant, &after) && !is_facing(variant, &after)
         };
         position.pseudo_legal_moves().into_iter().filter(leaves_safe).collect()
     };
@@ -137,7 +163,7 @@ proptest! {
                 prop_assert_eq!(moves.len(), found.len(), "a move twice: {:?} {}", pieces, text);
                 prop_assert_eq!(position.perft(1), moves.len() as u64, "{:?} {}", pieces, text);
                 prop_assert_eq!(&found, &legal_at_second_look(&variant, &position), "{:?} {}", pieces, text);
-                let listed: usize = moves.iter().map(|&mv| replies(&position, mv)).sum();
+                let listed: usize = moves.iter().map(|&mv| n_replies(&position, mv)).sum();
                 prop_assert_eq!(position.perft(2), listed as u64, "{:?} {}", pieces, text);
                 let again = fen::parse(&variant, &text).unwrap();
                 prop_assert_eq!(again.position(), &position, "{}", text);

@@ -22,13 +22,13 @@ impl State {
     /// Whether one of these attacks hits a cell.
     #[inline]
     pub(crate) fn is_in_sight(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
-        if attacks.has_screens {
+        let is_hit = if attacks.has_screens {
             self.is_hit_in_line::<true>(t, attacks, cell, by)
-                || self.is_leapt_at(t, attacks, cell, by)
                 || self.is_hit_through_gates(t, attacks, cell, by)
         } else {
-            self.is_hit_in_line::<false>(t, attacks, cell, by) || self.is_leapt_at(t, attacks, cell, by)
-        }
+            self.is_hit_in_line::<false>(t, attacks, cell, by)
+        };
+        is_hit || self.is_leapt_at(t, attacks, cell, by)
     }
 
     /// Whether a slide hits a cell, or with `HOPS` a hop.

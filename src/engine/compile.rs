@@ -243,15 +243,14 @@ impl Compiler<'_> {
             let from = self.layout.cell(square);
             let reaches = |atom: &Atom| {
                 let mut at = from;
-                (0..atom.steps).any(|_| {
-                    if is_on_board(at) {
-                        at = at.wrapping_add_signed(atom.delta);
-                    }
-                    is_in_zone(at)
-                })
+                let steps = (0..atom.steps).map(|_| {
+                    at = at.wrapping_add_signed(atom.delta);
+                    at
+                });
+                steps.take_while(|&cell| is_on_board(cell)).any(is_in_zone)
             };
             if let Some(slot) = near.get_mut(usize::from(from)) {
-                *slot |= atoms.iter().any(reaches);
+                *slot = *slot || atoms.iter().any(reaches);
             }
         }
         near.into()

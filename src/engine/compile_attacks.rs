@@ -72,21 +72,22 @@ impl Compiler<'_> {
 
     /// The tables of these lines.
     fn laid_out_attacks(&self, lines: BTreeMap<Key, Attackers>, n_rows: usize) -> Attacks {
-        let (gated, free): (Vec<_>, Vec<_>) = lines.into_iter().partition(|((_, _, gate), _)| gate.is_some());
+        let (barred, free): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|((_, _, gate), _)| gate.is_some());
         let (slides, leaps): (Vec<_>, Vec<_>) = free
             .into_iter()
             .partition(|(_, a)| Attackers::longest(&a.slides) > 1 || Attackers::longest(&a.hops) > 0);
         let (n_slides, n_leaps) = (slides.len(), leaps.len());
         let mut gates: Vec<(Passed, Vec<(Key, Attackers)>)> = Vec::new();
-        for (key, attackers) in gated {
+        for (key, attackers) in barred {
             let Some(passed) = self.passed(key.0, key.0, key.2 == Some(true)) else { continue };
             match gates.iter_mut().find(|(other, _)| *other == passed) {
                 Some((_, leaps)) => leaps.push((key, attackers)),
                 None => gates.push((passed, vec![(key, attackers)])),
             }
         }
-        let n_gated: usize = gates.iter().map(|(_, leaps)| leaps.len()).sum();
-        let mut tables = Rows::new(n_rows, n_slides + n_leaps + n_gated);
+        let n_barred: usize = gates.iter().map(|(_, leaps)| leaps.len()).sum();
+        let mut tables = Rows::new(n_rows, n_slides + n_leaps + n_barred);
         for (key, attackers) in slides.into_iter().chain(leaps) {
             tables.add(self.line(key, &attackers), &attackers);
         }

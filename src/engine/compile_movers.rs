@@ -51,7 +51,7 @@ impl Compiler<'_> {
                     before.len() > 1 || before.iter().all(|leg| !leg.onto.must_capture())
                 })
         };
-        let meets = |runs: &[Run]| !runs.is_empty() && walked.iter().any(|term| ends_plainly(term));
+        let meets = |runs: &[Run]| !runs.is_empty() && walked.iter().any(ends_plainly);
         let overlaps = meets(&all) || any_overlap(&all);
         let both: Vec<Run> = all.iter().chain(&extra).copied().collect();
         let programs_repeat = programs.len() > 1

@@ -110,7 +110,7 @@ impl State {
             let Some(guard) = self.guard(t).filter(Guard::is_calm) else {
                 return self.count_legal(t, buffer);
             };
-            let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(|guard| guard.pinned()));
+            let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
             mask |= pinned
                 .fold(0, |bits, &cell| bits | Outlook::bit_of(usize::from(outlook.place[usize::from(cell)])));
             renewed = Some(guard);

@@ -67,6 +67,10 @@ impl Guard<'_> {
         !self.is_tense
     }
 
+    #[expect(
+        clippy::manual_contains,
+        reason = "`contains` is a call, and this is asked for each piece of each node"
+    )]
     pub(super) fn is_pinned(&self, cell: Cell) -> bool {
         self.pinned.iter().any(|&pinned| pinned == cell)
     }

@@ -151,7 +151,7 @@ impl State {
     /// Looks for an attack of the opponent; tells from which of the cells seen on it can be told.
     fn attack_watched(&self, t: &Tables, attacks: &Attacks, target: Cell, seen: &mut Seen) -> Option<usize> {
         let by = !self.side;
-        let sees = |at: Cell, line: usize| {
+        let shows = |at: Cell, line: usize| {
             let content = self.at(at);
             is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target })
         };
@@ -164,7 +164,7 @@ impl State {
         for (leap, line) in attacks.leaps() {
             let at = target.wrapping_add_signed(leap.delta);
             seen.push(at);
-            if sees(at, line) {
+            if shows(at, line) {
                 return Some(seen.len() - 1);
             }
         }
@@ -177,7 +177,7 @@ impl State {
             for (leap, line) in attacks.leaps_behind(gate) {
                 let at = target.wrapping_add_signed(leap.delta);
                 seen.push(at);
-                if sees(at, line) {
+                if shows(at, line) {
                     return Some(first);
                 }
             }
