@@ -42,6 +42,7 @@ pub mod def;
 pub mod diag;
 pub mod engine;
 pub mod game;
+pub mod ini;
 pub mod library;
 pub mod notation;
 pub mod playout;
