@@ -354,7 +354,7 @@ codes! {
     Error IniControlCharacter = "ini-control-character",
     /// The header of a section is not `[name]` or `[name:parent]`.
     ///
-    /// It begins in the first column and ends at the first `]`; the rest of the line is not read.
+    /// It begins in the first column and ends at the first `]`, be it lines later; the rest of that line is not read.
     Error IniHeader = "ini-header",
     /// Blanks stand in the brackets of a header.
     ///
@@ -467,6 +467,15 @@ codes! {
     Error IniFenPiece = "ini-fen-piece",
     /// The start position has something in it that means nothing there.
     Error IniFenSyntax = "ini-fen-syntax",
+    /// A player starts with several pieces `king`.
+    ///
+    /// The format has exactly one for each player; with more, Fairy-Stockfish does anything. Several royal pieces are
+    /// `commoner` or custom pieces with `extinctionPieceTypes` and `extinctionPseudoRoyal`.
+    Error IniTwoKings = "ini-two-kings",
+    /// A region is for a piece that the section does not have.
+    ///
+    /// `mobilityRegionWhiteCustomPiece3` is about `customPiece3`, whatever its letter, and about no other piece.
+    Warning IniRegionWithoutPiece = "ini-region-without-piece",
     /// `variantTemplate` is written where a parent was meant.
     ///
     /// It tells interfaces what to show. Rules and pieces are inherited from the name behind the colon of the header only.

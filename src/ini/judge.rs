@@ -98,6 +98,7 @@ pub(super) fn section(
         off_board(&case, found);
         start_position(&mut case, found);
     }
+    regions_without_piece(&case, found);
     template(&case, found);
     no_results(&case, found);
     stars(&case, found);
@@ -207,6 +208,25 @@ fn start_position(case: &mut Case<'_>, found: &mut Findings) {
         )
         .help("write `startFen = …` with the position of this game"),
     );
+}
+
+/// Regions of pieces that the section does not have.
+fn regions_without_piece(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Squares) {
+        let Some(piece) = known.piece.filter(|&piece| case.after.piece(piece).is_none()) else { continue };
+        if case.judged.has_broken_piece || !case.judged.meant.is_empty() {
+            continue;
+        }
+        found.push(
+            at(
+                Code::IniRegionWithoutPiece,
+                entry.key.span,
+                format!("the section has no piece `{}`", piece.name()),
+                "about no piece",
+            )
+            .help("the key names the piece by the key that declares it, with a capital letter"),
+        );
+    }
 }
 
 /// `variantTemplate` where a parent was meant.

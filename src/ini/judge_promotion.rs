@@ -124,7 +124,7 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
         let message = if here.is_empty() {
             "White has no square to promote on".to_owned()
         } else {
-            format!("White still promotes on `{}`", here_written(here, settings))
+            format!("White still promotes on `{}`", settings.as_written(here))
         };
         found.push(
             at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board")
@@ -141,19 +141,10 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
         let message = if here.is_empty() {
             "Black's pawns have no double step".to_owned()
         } else {
-            format!("Black's double steps still start on `{}`", here_written(here, settings))
+            format!("Black's double steps still start on `{}`", settings.as_written(here))
         };
         found.push(at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board").help(
             format!("write `doubleStepRegionBlack = *{}`, or `doubleStep = false`", ranks.saturating_sub(1)),
         ));
     }
-}
-
-/// Squares as they would be written for a board of this size.
-fn here_written(squares: Squares, settings: &Settings) -> Squares {
-    // Ranks that are whole on the board are whole for whoever reads it.
-    (1..=settings.ranks())
-        .map(Squares::rank)
-        .filter(|&rank| rank.within(settings.board()) == squares.within(rank))
-        .fold(squares, Squares::union)
 }

@@ -23,6 +23,7 @@ mod settings;
 mod squares;
 mod value;
 mod value_maps;
+mod value_pieces;
 mod value_squares;
 
 pub use piece_types::{PieceType, PieceTypes};

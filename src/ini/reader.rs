@@ -118,7 +118,34 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
         }
     }
     no_section(file, text, &sections, early, found);
+    if let (Some((first, _)), true) = (early, sections.is_empty()) {
+        sections.extend(nameless(first, text, found));
+    }
     sections
+}
+
+/// The lines of a file without a section, as one that the program does not read: what else is wrong with them is told
+/// at once. Nothing for a text that has no key of the format.
+fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSection> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for whole in text.split_inclusive('\n') {
+        let line = whole.trim_end_matches(['\n', '\r']);
+        if !line.starts_with(['#', ';', BYTE_ORDER_MARK]) && !line.is_empty() {
+            lines.push(Line { text: line, start, file: first.file });
+        }
+        start += whole.len();
+    }
+    let is_key = |line: &Line<'_>| {
+        line.text.split_once('=').is_some_and(|(key, _)| super::keys::find(key.trim()).is_some())
+    };
+    if !lines.iter().any(is_key) {
+        return None;
+    }
+    let name = first.word(0..0);
+    let is_damaged = |line: Line<'_>| line.text.contains(|c: char| c.is_control() && c != '\t');
+    let entries = lines.into_iter().filter_map(|line| entry(line, is_damaged(line), found)).collect();
+    Some(RawSection { name, parent: None, is_skipped: true, entries })
 }
 
 /// Reports what stands before the first section, or that there is none.
@@ -204,6 +231,9 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
         let place = line.text.len();
         found.push(
             at(Code::IniHeader, line.span(0..1), "the header is not closed", "no `]` on this line")
+                .help(
+                    "Fairy-Stockfish reads on to the next `]`, and all lines between are part of the header",
+                )
                 .fix(line.span(place..place), "]"),
         );
     }

@@ -10,7 +10,7 @@ use super::keys::{self, Kind, Known, Status};
 use super::reader::{Entry, RawSection, Word};
 use super::resolve::{Assignment, apply};
 use super::settings::{Origin, Settings};
-use super::value::Problem;
+use super::value::{Problem, Value};
 use crate::diag::{Code, Diagnostic, Severity, Span, nearest};
 
 /// A section, resolved.
@@ -185,6 +185,9 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
         }
         found.push(diagnostic);
     });
+    for (line, entry) in &lines {
+        old_name(line.known, entry, &settings, found);
+    }
     for (line, entry) in lines.iter().filter(|(_, entry)| !entry.is_damaged) {
         betza::check(line.known, entry, found);
     }
@@ -213,24 +216,29 @@ pub(super) fn placed(problem: Problem, value: Span, known: Known) -> Diagnostic 
     }
 }
 
-/// The key of a line; one that is unknown or out of date is reported.
+/// Reports a key that is out of date, with what to write now.
+fn old_name(known: Known, entry: &Entry, settings: &Settings, found: &mut Findings) {
+    let Status::Deprecated(now) = known.key.status else { return };
+    let message = format!("`{}` is an old name", known.name);
+    let label = "still read, and may not be for ever";
+    let diagnostic = at(Code::IniDeprecatedKey, entry.key.span, message, label);
+    let is_renamed = keys::find(now).is_some_and(|now| now.key.kind == known.key.kind);
+    found.push(if is_renamed {
+        diagnostic.fix(entry.key.span, now)
+    } else {
+        let lines = now.split("` and `").map(|name| match settings.get(name).map(|s| &s.value) {
+            Some(Value::Squares(squares)) => format!("`{name} = {}`", settings.as_written(*squares)),
+            Some(Value::Word(word)) => format!("`{name} = {word}`"),
+            _ => format!("`{name}`"),
+        });
+        diagnostic.help(format!("write {}", lines.collect::<Vec<_>>().join(" and ")))
+    });
+}
+
+/// The key of a line; one that is unknown is reported.
 fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Known> {
     let (key, value) = (&entry.key, &entry.value.text);
     if let Some(known) = keys::find(&key.text).filter(|known| known.key.is_written()) {
-        if let Status::Deprecated(now) = known.key.status {
-            let diagnostic = at(
-                Code::IniDeprecatedKey,
-                key.span,
-                format!("`{}` is an old name", known.name),
-                "still read, and may not be for ever",
-            );
-            let is_plain = keys::find(now).is_some_and(|now| now.key.kind == known.key.kind);
-            found.push(if is_plain {
-                diagnostic.fix(key.span, now)
-            } else {
-                diagnostic.help(format!("write `{now}`"))
-            });
-        }
         return Some(known);
     }
     let mut chars = value.chars();

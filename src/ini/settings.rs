@@ -186,6 +186,15 @@ impl Settings {
         Squares::board(self.files(), self.ranks())
     }
 
+    /// Squares of the board as they would be written for it: a rank that is whole on this board is a whole rank.
+    pub fn as_written(&self, squares: Squares) -> Squares {
+        let (board, here) = (self.board(), squares.within(self.board()));
+        (1..=self.ranks())
+            .map(Squares::rank)
+            .filter(|rank| rank.within(board) == here.within(*rank))
+            .fold(here, Squares::union)
+    }
+
     /// The pieces, in the order of declarations.
     pub fn declared(&self) -> impl Iterator<Item = Declared<'_>> {
         PieceType::all().filter_map(|piece| self.piece(piece))

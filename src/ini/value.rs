@@ -10,6 +10,7 @@ use super::findings::shown;
 use super::keys::Kind;
 use super::piece_types::{PieceType, PieceTypes};
 use super::squares::{MAX_FILES, MAX_RANKS, Squares};
+use super::{value_maps, value_pieces, value_squares};
 use crate::diag::{Code, nearest};
 
 /// A value as the program has it.
@@ -60,17 +61,22 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    fn new(code: Code, range: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Problem {
+    pub(super) fn new(
+        code: Code,
+        range: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Problem {
         let (message, label) = (message.into(), label.into());
         Problem { code, range, message, label, help: Vec::new(), fix: None }
     }
 
-    fn help(mut self, help: impl Into<String>) -> Problem {
+    pub(super) fn help(mut self, help: impl Into<String>) -> Problem {
         self.help.push(help.into());
         self
     }
 
-    fn fix(mut self, fix: impl Into<String>) -> Problem {
+    pub(super) fn fix(mut self, fix: impl Into<String>) -> Problem {
         self.fix = Some(fix.into());
         self
     }
@@ -176,7 +182,7 @@ fn body(text: &str) -> &str {
     text.get(..end).unwrap_or(text).trim_end_matches([' ', '\t', '\r'])
 }
 
-fn ignored(range: Range<usize>, read: &str, rest: &str) -> Problem {
+pub(super) fn ignored(range: Range<usize>, read: &str, rest: &str) -> Problem {
     Problem::new(
         Code::IniIgnoredTail,
         range,
@@ -196,17 +202,17 @@ fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>)
         }
         Kind::File => file(text, problems).map(Value::Number),
         Kind::Word(words) => Some(Value::Word(word(text, words, problems))),
-        Kind::Squares => super::value_squares::squares(text, problems).map(Value::Squares),
-        Kind::Pieces => Some(Value::Pieces(pieces(text, letters, problems))),
-        Kind::Piece => Some(Value::Piece(piece(text, letters, problems))),
-        Kind::Numbers => Some(Value::Numbers(super::value_maps::numbers(text, letters, problems))),
-        Kind::Letters => Some(Value::Becomes(super::value_maps::becomes(text, letters, problems))),
-        Kind::Rights => Some(Value::Rights(rights(text, problems))),
+        Kind::Squares => value_squares::squares(text, problems).map(Value::Squares),
+        Kind::Pieces => Some(Value::Pieces(value_pieces::pieces(text, letters, problems))),
+        Kind::Piece => Some(Value::Piece(value_pieces::piece(text, letters, problems))),
+        Kind::Numbers => Some(Value::Numbers(value_maps::numbers(text, letters, problems))),
+        Kind::Letters => Some(Value::Becomes(value_maps::becomes(text, letters, problems))),
+        Kind::Rights => Some(Value::Rights(value_pieces::rights(text, problems))),
         Kind::Fen => Some(Value::Text(text.trim_end().to_owned())),
         Kind::Text => Some(Value::Text(text.to_owned())),
-        Kind::Letter(_) => declared(text, false, false, problems),
-        Kind::Custom => declared(text, true, true, problems),
-        Kind::King => declared(text, true, false, problems),
+        Kind::Letter(_) => value_pieces::declared(text, false, false, problems),
+        Kind::Custom => value_pieces::declared(text, true, true, problems),
+        Kind::King => value_pieces::declared(text, true, false, problems),
     }
 }
 
@@ -319,172 +325,4 @@ fn word(text: &str, words: &'static str, problems: &mut Vec<Problem>) -> &'stati
         problem.help(format!("write one of {}", all.join(", ")))
     });
     "none"
-}
-
-/// The pieces of some letters: what stands behind an unknown letter or `-` is not read.
-fn pieces(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> PieceTypes {
-    let mut set = PieceTypes::EMPTY;
-    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
-        match letters.piece(c) {
-            Some(piece) => set.insert(piece),
-            None if c == '*' => set.insert_star(),
-            None => {
-                stopped(text, at, c, letters, problems);
-                break;
-            }
-        }
-    }
-    set
-}
-
-fn piece(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<PieceType> {
-    let mut last = None;
-    let mut n_read = 0;
-    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
-        match letters.piece(c) {
-            Some(piece) => last = Some((Some(piece), c)),
-            None if c == '*' => last = Some((None, c)),
-            None => {
-                stopped(text, at, c, letters, problems);
-                break;
-            }
-        }
-        n_read += 1;
-    }
-    if let (Some((_, c)), true) = (last, n_read > 1) {
-        problems.push(
-            Problem::new(
-                Code::IniLastCounts,
-                0..text.len(),
-                format!("of `{}` only the last letter counts", shown(text.trim_end())),
-                format!("Fairy-Stockfish reads `{c}`"),
-            )
-            .help("this key is about one piece; several need a rule the format does not have"),
-        );
-    }
-    last.and_then(|(piece, _)| piece)
-}
-
-/// Reports that reading a list of letters ends before its end.
-pub(super) fn stopped(text: &str, at: usize, c: char, letters: &Letters, problems: &mut Vec<Problem>) {
-    let end = at + c.len_utf8();
-    let rest = text.get(end..).unwrap_or_default();
-    if c == '-' {
-        if !rest.trim().is_empty() {
-            problems.push(ignored(end..text.len(), text.get(..end).unwrap_or_default(), rest));
-        }
-        return;
-    }
-    let label = if rest.trim().is_empty() { "not read" } else { "neither this nor what follows is read" };
-    let problem =
-        Problem::new(Code::IniUndeclaredPiece, at..end, format!("no piece has the letter `{c}`"), label);
-    let used = letters.used();
-    problems.push(if used.is_empty() {
-        problem.help("the section declares no piece, and has no parent that does")
-    } else if c.is_ascii_alphabetic() {
-        problem.help(format!("declare it, as in `customPiece1 = {c}:…`; the letters in use are `{used}`"))
-    } else {
-        problem.help("write the letters one after the other, or with blanks between")
-    });
-}
-
-fn rights(text: &str, problems: &mut Vec<Problem>) -> String {
-    let mut rights = String::new();
-    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
-        match c {
-            'K' | 'Q' | 'k' | 'q' => rights.push(c),
-            '-' => break,
-            _ => {
-                let range = at..at + c.len_utf8();
-                problems.push(
-                    Problem::new(
-                        Code::IniWrongValue,
-                        range,
-                        format!("`{c}` is no right to castle"),
-                        "skipped",
-                    )
-                    .help("write letters of `KQkq`, or `-` for none"),
-                );
-                break;
-            }
-        }
-    }
-    rights
-}
-
-/// A declared piece: its letter, and its moves behind one more character.
-fn declared(text: &str, may_move: bool, must_move: bool, problems: &mut Vec<Problem>) -> Option<Value> {
-    let letter = text.chars().next()?;
-    let rest = text.get(letter.len_utf8()..).unwrap_or_default();
-    if !letter.is_ascii_alphabetic() {
-        if letter == '-' && !rest.trim().is_empty() {
-            problems.push(ignored(1..text.len(), "-", rest));
-        } else if letter != '-' {
-            problems.push(
-                Problem::new(
-                    Code::IniPieceLetter,
-                    0..letter.len_utf8(),
-                    format!("`{letter}` is no letter for a piece"),
-                    "Fairy-Stockfish takes the piece out",
-                )
-                .help("write a letter from `a` to `z`, or `-` for a game without the piece"),
-            );
-        }
-        return None;
-    }
-    let letter_value = letter.to_ascii_uppercase();
-    if !may_move {
-        if let Some(moves) = rest.strip_prefix(':') {
-            problems.push(
-                Problem::new(
-                    Code::IniPieceMoves,
-                    1..text.len(),
-                    "a predefined piece keeps its own moves",
-                    "ignored",
-                )
-                .help(format!(
-                    "write `customPiece1 = {letter}:{}`, with a slot that is free",
-                    shown(moves.trim_end())
-                )),
-            );
-        } else if !rest.trim().is_empty() {
-            problems.push(ignored(1..text.len(), &letter.to_string(), rest));
-        }
-        return Some(Value::Declared { letter: letter_value, moves: None, synonym: None });
-    }
-    // The program skips one character, whatever it is, and takes the rest as moves.
-    let separator = rest.chars().next();
-    let moves = separator.map(|c| rest.get(c.len_utf8()..).unwrap_or_default().trim_end().to_owned());
-    match separator {
-        Some(':') => {}
-        Some(c) if !c.is_whitespace() => problems.push(
-            Problem::new(
-                Code::IniPieceMoves,
-                1..1 + c.len_utf8(),
-                format!("the moves of a piece stand behind a colon, and `{c}` is skipped"),
-                format!("Fairy-Stockfish reads `{}`", shown(moves.as_deref().unwrap_or_default())),
-            )
-            .help("write a letter, a colon and the moves, as in `a:BN`"),
-        ),
-        Some(_) if moves.as_deref().is_some_and(|moves| !moves.is_empty()) => problems.push(
-            Problem::new(Code::IniPieceMoves, 1..2, "the moves of a piece stand behind a colon", "a blank")
-                .fix(":"),
-        ),
-        Some(_) | None => {}
-    }
-    let is_missing = moves.as_deref().is_none_or(str::is_empty);
-    if is_missing && (must_move || separator == Some(':')) {
-        problems.push(
-            Problem::new(
-                Code::IniNoMoves,
-                0..text.len(),
-                "the piece has no moves and never moves",
-                "the moves are missing",
-            )
-            .help(format!("write them behind a colon, as in `{letter}:BN`"))
-            .help(format!("a piece that is meant to stand still is `immobile = {letter}`")),
-        );
-    }
-    let moves = if must_move { Some(moves.unwrap_or_default()) } else { moves };
-    Some(Value::Declared { letter: letter_value, moves, synonym: None })
 }

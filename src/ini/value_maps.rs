@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::piece_types::PieceType;
-use super::value::{Letters, Problem, leading_number, stopped};
+use super::value::{Letters, Problem, leading_number};
+use super::value_pieces::stopped;
 use crate::diag::Code;
 
 /// The characters of a text that are no blanks, with their places.

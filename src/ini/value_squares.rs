@@ -35,7 +35,7 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 if rest.contains(|c: char| c.is_alphanumeric() || c == '*') {
                     problems.push(
                         problem(tail, format!("`{}` is ignored", shown(rest)), "not read")
-                            .with_help("part squares by blanks, as in `d4 e4`"),
+                            .help("part squares by blanks, as in `d4 e4`"),
                     );
                 } else if !rest.is_empty() {
                     let message = format!("`{}` is ignored", shown(rest));
@@ -50,7 +50,7 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 let label = if is_last { why.to_owned() } else { format!("{why}; what follows is not read") };
                 problems.push(
                     problem(range, format!("`{}` is no square", shown(word)), &label)
-                        .with_help("write squares as `e4`, ranks as `*8`, files as `c*`, parted by blanks"),
+                        .help("write squares as `e4`, ranks as `*8`, files as `c*`, parted by blanks"),
                 );
                 break;
             }
@@ -62,8 +62,7 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 );
                 problem.code = Code::IniStopsProgram;
                 problems.push(
-                    problem
-                        .with_help("write squares as `e4`, ranks as `*8`, files as `c*`, parted by blanks"),
+                    problem.help("write squares as `e4`, ranks as `*8`, files as `c*`, parted by blanks"),
                 );
                 return None;
             }
@@ -74,13 +73,6 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
 
 fn problem(range: Range<usize>, message: String, label: &str) -> Problem {
     Problem { code: Code::IniBadSquare, range, message, label: label.to_owned(), help: Vec::new(), fix: None }
-}
-
-impl Problem {
-    fn with_help(mut self, help: &str) -> Problem {
-        self.help.push(help.to_owned());
-        self
-    }
 }
 
 /// The ranges of the words of a text.

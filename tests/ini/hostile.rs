@@ -45,6 +45,7 @@ fn a_megabyte_of_anything_is_answered() {
         format!("[a:chess]\ncustomPiece1 = a:{}", million("fW")),
         format!("[a:chess]\nstartFen = {}", million("8/")),
         format!("[a:chess]\nstartFen = {}", million("_")),
+        format!("[a:chess]\nstartFen = {}", million("x")),
         format!("[a:chess]\nnMoveRule = {}", million("9")),
         format!("[a:{}]\n", million("a")),
         format!("{}=1\n", million("k")),

@@ -51,9 +51,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`piece` in `[[castling]]`"),
-    key("castlingKingPieceWhite", Kind::Piece, "king", "The same for White.")
+    key("castlingKingPieceWhite", Kind::Piece, "king", "What `castlingKingPiece` says, for White alone.")
         .words("`piece` in `[[castling]]`"),
-    key("castlingKingPieceBlack", Kind::Piece, "king", "The same for Black.")
+    key("castlingKingPieceBlack", Kind::Piece, "king", "What `castlingKingPiece` says, for Black alone.")
         .words("`piece` in `[[castling]]`"),
     key(
         "castlingRookKingsideFile",
@@ -72,9 +72,9 @@ pub(super) const KEYS: &[Key] = &[
     key("castlingRookPieces", Kind::Pieces, "", "The pieces that castle in the place of the rook.")
         .both()
         .words("`partner` in `[[castling]]`"),
-    key("castlingRookPiecesWhite", Kind::Pieces, "rook", "The same for White.")
+    key("castlingRookPiecesWhite", Kind::Pieces, "rook", "What `castlingRookPieces` says, for White alone.")
         .words("`partner` in `[[castling]]`"),
-    key("castlingRookPiecesBlack", Kind::Pieces, "rook", "The same for Black.")
+    key("castlingRookPiecesBlack", Kind::Pieces, "rook", "What `castlingRookPieces` says, for Black alone.")
         .words("`partner` in `[[castling]]`"),
     key(
         "oppositeCastling",

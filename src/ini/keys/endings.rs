@@ -82,8 +82,10 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`reached` in `[[end]]`"),
-    key("flagPieceWhite", Kind::Piece, "*", "The same for White.").words("`reached` in `[[end]]`"),
-    key("flagPieceBlack", Kind::Piece, "*", "The same for Black.").words("`reached` in `[[end]]`"),
+    key("flagPieceWhite", Kind::Piece, "*", "What `flagPiece` says, for White alone.")
+        .words("`reached` in `[[end]]`"),
+    key("flagPieceBlack", Kind::Piece, "*", "What `flagPiece` says, for Black alone.")
+        .words("`reached` in `[[end]]`"),
     key("flagRegion", Kind::Squares, "", "The region that wins, the same for both players.")
         .both()
         .words("`reached` in `[[end]]`"),
@@ -128,9 +130,9 @@ pub(super) const KEYS: &[Key] = &[
         "A chain of White's pieces from this region to `connectRegion2White` wins. Chains that have to turn \
          west or south are not found.",
     ),
-    key("connectRegion2White", Kind::Squares, "-", "The other end of it."),
-    key("connectRegion1Black", Kind::Squares, "-", "The same for Black."),
-    key("connectRegion2Black", Kind::Squares, "-", "The other end of it."),
+    key("connectRegion2White", Kind::Squares, "-", "The other end of such a chain."),
+    key("connectRegion1Black", Kind::Squares, "-", "What `connectRegion1White` says, for Black."),
+    key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black."),
     key("connectNxN", Kind::Int(0, 12), "0", "A square of so many by so many pieces wins; 0 for never."),
     key("collinearN", Kind::Int(0, 12), "0", "So many pieces on one line win, gaps allowed; 0 for never."),
     key(
@@ -154,9 +156,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`reset-by-moves-of` in `no-progress`"),
-    key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "The same for White.")
+    key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for White alone.")
         .words("`reset-by-moves-of`, for both players alike"),
-    key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "The same for Black.")
+    key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for Black alone.")
         .words("`reset-by-moves-of`, for both players alike"),
     key(
         "materialCounting",

@@ -35,7 +35,7 @@ pub(super) const KEYS: &[Key] = &[
          with `i`, moved before or not.",
     )
     .words("`i` in `move`, where it means the start squares"),
-    key("doubleStepRegionBlack", Kind::Squares, "*7", "The same for Black.")
+    key("doubleStepRegionBlack", Kind::Squares, "*7", "What `doubleStepRegionWhite` says, for Black.")
         .words("`i` in `move`, where it means the start squares"),
     key(
         "tripleStepRegionWhite",
@@ -43,7 +43,7 @@ pub(super) const KEYS: &[Key] = &[
         "-",
         "From where White's pieces `pawn` may step three times.",
     ),
-    key("tripleStepRegionBlack", Kind::Squares, "-", "The same for Black."),
+    key("tripleStepRegionBlack", Kind::Squares, "-", "What `tripleStepRegionWhite` says, for Black."),
     key(
         "enPassantRegion",
         Kind::Squares,
@@ -72,9 +72,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`e` in `move`"),
-    key("enPassantTypesWhite", Kind::Pieces, "pawn", "The same for White's pieces.")
+    key("enPassantTypesWhite", Kind::Pieces, "pawn", "What `enPassantTypes` says, for White alone.")
         .words("`e` in `move`, for both players alike"),
-    key("enPassantTypesBlack", Kind::Pieces, "pawn", "The same for Black's pieces.")
+    key("enPassantTypesBlack", Kind::Pieces, "pawn", "What `enPassantTypes` says, for Black alone.")
         .words("`e` in `move`, for both players alike"),
     key(
         "doubleStepRank",

@@ -15,7 +15,7 @@ pub(super) const KEYS: &[Key] = &[
          leaving or moving within it.",
     )
     .words("`zone` in `[[promotion]]`"),
-    key("promotionRegionBlack", Kind::Squares, "*1", "The same for Black.")
+    key("promotionRegionBlack", Kind::Squares, "*1", "What `promotionRegionWhite` says, for Black.")
         .words("`zone` in `[[promotion]]`"),
     key(
         "promotionPawnTypes",
@@ -26,9 +26,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`promotes-to`"),
-    key("promotionPawnTypesWhite", Kind::Pieces, "pawn", "The same for White.")
+    key("promotionPawnTypesWhite", Kind::Pieces, "pawn", "What `promotionPawnTypes` says, for White alone.")
         .words("`promotes-to`, for both players alike"),
-    key("promotionPawnTypesBlack", Kind::Pieces, "pawn", "The same for Black.")
+    key("promotionPawnTypesBlack", Kind::Pieces, "pawn", "What `promotionPawnTypes` says, for Black alone.")
         .words("`promotes-to`, for both players alike"),
     key(
         "promotionPieceTypes",
@@ -39,9 +39,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`promotes-to`"),
-    key("promotionPieceTypesWhite", Kind::Pieces, "-", "The same for White.")
+    key("promotionPieceTypesWhite", Kind::Pieces, "-", "What `promotionPieceTypes` says, for White alone.")
         .words("`promotes-to`, for both players alike"),
-    key("promotionPieceTypesBlack", Kind::Pieces, "-", "The same for Black.")
+    key("promotionPieceTypesBlack", Kind::Pieces, "-", "What `promotionPieceTypes` says, for Black alone.")
         .words("`promotes-to`, for both players alike"),
     key(
         "promotedPieceType",

@@ -23,8 +23,8 @@ pub(super) const KEYS: &[Key] = &[
         "A player without a legal move passes instead of being stalemated.",
     )
     .both(),
-    key("passOnStalemateWhite", Kind::Bool, "false", "The same for White."),
-    key("passOnStalemateBlack", Kind::Bool, "false", "The same for Black."),
+    key("passOnStalemateWhite", Kind::Bool, "false", "What `passOnStalemate` says, for White alone."),
+    key("passOnStalemateBlack", Kind::Bool, "false", "What `passOnStalemate` says, for Black alone."),
     key(
         "gating",
         Kind::Bool,
