@@ -18,7 +18,8 @@
 //!                 notation, cli    positions and moves as text; the program
 //! ```
 //!
-//! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ARCHITECTURE.md` tells more.
+//! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
+//! for Fairy-Stockfish, as far as their settings. `ARCHITECTURE.md` tells more.
 //!
 //! ```
 //! use alfil::game::Game;

@@ -426,11 +426,12 @@ codes! {
     Error IniUndeclaredPiece = "ini-undeclared-piece",
     /// Several letters stand where one piece is asked for.
     Error IniLastCounts = "ini-last-counts",
-    /// `*` stands where it does not mean every piece.
+    /// `*` stands where it does not mean every piece, or `-` where it does not mean none.
     ///
-    /// It does in `extinctionPieceTypes` and `blastImmuneTypes`, and for keys about one piece such as `flagPiece`. In other
-    /// sets it is a piece that does not exist: `connectPieceTypes = *` switches connections off.
-    Error IniStar = "ini-star",
+    /// `*` is every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it is a piece that does not exist:
+    /// `connectPieceTypes = *` switches connections off. For a key about one piece both are the same, and the key decides:
+    /// any piece for `flagPiece` and `mustDropType`, none for the others.
+    Error IniAllOrNone = "ini-all-or-none",
     /// The letter of a piece is not a letter.
     ///
     /// What is not a letter takes the piece out of the game; `-` says so.

@@ -101,6 +101,7 @@ pub(super) fn section(
     regions_without_piece(&case, found);
     template(&case, found);
     no_results(&case, found);
+    all_or_none(&case, found);
     stars(&case, found);
     double_step(&case, found);
     conflicts::check(&case, found);
@@ -269,6 +270,25 @@ fn no_results(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
+/// `-` and `*` for keys about one piece, where both are the same.
+fn all_or_none(case: &Case<'_>, found: &mut Findings) {
+    const ANY: [&str; 4] = ["flagPiece", "flagPieceWhite", "flagPieceBlack", "mustDropType"];
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Piece) {
+        let is_any = ANY.contains(&known.name);
+        let (message, help) = match (entry.value.text.trim_end(), is_any) {
+            ("-", true) => {
+                ("any piece", "write the letter of a piece; a region that is `-` switches the rule off")
+            }
+            ("*", false) => ("no piece", "write the letter of a piece, or `-` for none"),
+            _ => continue,
+        };
+        let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
+        let sign = entry.value.text.get(..1).unwrap_or_default();
+        let message = format!("`{sign}` is {message} in `{}`", known.name);
+        found.push(at(Code::IniAllOrNone, span, message, "").help(help));
+    }
+}
+
 /// `*` where it is not every piece.
 fn stars(case: &Case<'_>, found: &mut Findings) {
     const MEANT: [&str; 2] = ["extinctionPieceTypes", "blastImmuneTypes"];
@@ -288,7 +308,7 @@ fn stars(case: &Case<'_>, found: &mut Findings) {
             "a piece that does not exist"
         };
         let message = format!("`*` is not every piece in `{}`", known.name);
-        let diagnostic = at(Code::IniStar, span, message, label);
+        let diagnostic = at(Code::IniAllOrNone, span, message, label);
         found.push(if known.name == "connectPieceTypes" {
             diagnostic.help("leave the line out: every piece counts when nothing is said")
         } else {

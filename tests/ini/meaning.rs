@@ -230,3 +230,15 @@ fn the_registry_is_sound() {
     assert!(builtin::settings("nobody").is_none());
     assert_eq!(builtin::names().count(), 121);
 }
+
+#[test]
+fn moves_are_compiled_as_the_program_reads_them() {
+    let (_, report) =
+        read("x.ini", b"[x:chess]\ncustomPiece1 = o:WnC\nking = k:KaQ\npromotionPieceTypes = nbrqo\n");
+    assert_eq!(
+        render::short(&report),
+        "x.ini:2:19: warning[betza-no-moves-in-fsf]: this atom makes no moves in Fairy-Stockfish\n\
+         x.ini:3:11: warning[betza-skipped-by-fsf]: Fairy-Stockfish skips `a` and plays the rest\n"
+    );
+    assert!(!render::human(&report, false).contains("dialect"));
+}

@@ -1,6 +1,6 @@
 //! Hands and drops.
 
-use super::{ALL_SQUARES, Family, Key, Kind};
+use super::{ALL_SQUARES, ANY, Family, Key, Kind};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Drops, name, kind, default, doc)
@@ -49,7 +49,7 @@ pub(super) const KEYS: &[Key] = &[
     .words("`per-file` in `[[drops]]`"),
     key(
         "dropNoDoubledCount",
-        Kind::Int(0, 10),
+        Kind::Int(0, ANY),
         "1",
         "How many of `dropNoDoubled` are too many. With 0 that piece can never be dropped.",
     )

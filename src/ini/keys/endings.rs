@@ -1,13 +1,10 @@
 //! How a game ends.
 
-use super::{Family, Key, Kind, RESULTS};
+use super::{ANY, Family, Key, Kind, RESULTS};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Endings, name, kind, default, doc)
 }
-
-/// The largest number a program of 32 bits reads.
-const ANY: i64 = i32::MAX as i64;
 
 pub(super) const KEYS: &[Key] = &[
     key("checkmateValue", Kind::Word(RESULTS), "loss", "The result for a player who is checkmated.")

@@ -1,6 +1,6 @@
 //! What only interfaces and the evaluation read.
 
-use super::{Family, Key, Kind};
+use super::{ANY, Family, Key, Kind};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Interface, name, kind, default, doc).no_rule()
@@ -16,7 +16,7 @@ pub(super) const KEYS: &[Key] = &[
     key("pieceToCharTable", Kind::Text, "-", "Which picture XBoard shows for which letter."),
     key(
         "pocketSize",
-        Kind::Int(0, 100),
+        Kind::Int(0, ANY),
         "0",
         "How many pieces in hand XBoard has room for. It limits nothing.",
     ),

@@ -67,7 +67,7 @@ impl Kind {
     pub fn describe(self) -> String {
         match self {
             Kind::Bool => "`true` or `false`".to_owned(),
-            Kind::Int(min, max) if max >= i64::from(i32::MAX) => format!("a number, at least {min}"),
+            Kind::Int(min, ANY) => format!("a number, at least {min}"),
             Kind::Int(min, max) => format!("a number, {min} to {max}"),
             Kind::Rank => "a rank, 1 to 10".to_owned(),
             Kind::File => "a file, `a` to `l` or 1 to 12".to_owned(),
@@ -210,6 +210,9 @@ pub struct Key {
     /// What it becomes.
     pub becomes: Becomes,
 }
+
+/// The largest number there can be, for keys without an end.
+const ANY: i64 = i32::MAX as i64;
 
 /// Every square, as it would be written.
 const ALL_SQUARES: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10";

@@ -1,6 +1,6 @@
 //! Positions that occur again.
 
-use super::{Family, Key, Kind, RESULTS};
+use super::{ANY, Family, Key, Kind, RESULTS};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Repetition, name, kind, default, doc)
@@ -9,7 +9,7 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 pub(super) const KEYS: &[Key] = &[
     key(
         "nFoldRule",
-        Kind::Int(0, 100),
+        Kind::Int(0, ANY),
         "3",
         "The game may end when a position occurs so often; 0 for never.",
     )
@@ -35,7 +35,8 @@ pub(super) const KEYS: &[Key] = &[
         "moveRepetitionIllegal",
         Kind::Bool,
         "false",
-        "A player who moves one piece back and forth too often loses, checks and captures apart.",
+        "A player who moves one piece back and forth too often, \
+         without giving check, loses.",
     ),
     key(
         "chasingRule",
