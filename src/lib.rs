@@ -18,7 +18,8 @@
 //!                 notation, cli    positions and moves as text; the program
 //! ```
 //!
-//! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ARCHITECTURE.md` tells more.
+//! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
+//! for Fairy-Stockfish, as far as their settings. `ARCHITECTURE.md` tells more.
 //!
 //! ```
 //! use alfil::game::Game;
@@ -42,6 +43,7 @@ pub mod def;
 pub mod diag;
 pub mod engine;
 pub mod game;
+pub mod ini;
 pub mod library;
 pub mod notation;
 pub mod playout;

@@ -96,6 +96,7 @@ fn wrong_usage_ends_with_2() {
         ("betza K --enemies f5", "two pieces cannot stand on f5"),
         ("play ogi --side none --opponent human", "--side none"),
         ("fly ogi", "fly"),
+        ("import", "<FILE.ini>"),
     ] {
         fails(arguments, 2, told);
     }
@@ -108,6 +109,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves zzzzzz", "`alfil list`"),
         ("show variants.ini#minixiangqi", "importing variants.ini is not part of this version yet"),
         ("show variants.ini", "importing variants.ini is not part of this version yet"),
+        ("import tests/ini/small.ini", "importing variants.ini is not part of this version yet"),
         ("show ogi --piece princes", "did you mean `Princess`?"),
         ("moves|ogi|--fen|8/8 w", "the position has 2 ranks, the board has 8"),
         ("moves|ogi|--fen|-", "cannot be read"),
@@ -135,6 +137,8 @@ fn wrong_variants_positions_and_moves_end_with_1() {
 #[test]
 fn files_that_cannot_be_read_end_with_3() {
     fails("perft no/such/file.toml 1", 3, "there is no file `no/such/file.toml`");
+    fails("import no/such.ini --coverage", 3, "there is no file `no/such.ini`");
+    assert_eq!(alfil("validate no/such.ini").code, 3);
     let run = alfil("validate no-such-file.toml variants/ogi.toml");
     assert_eq!(run.code, 3);
     assert!(run.out.contains("there is no file `no-such-file.toml`"), "{}", run.out);
@@ -327,6 +331,35 @@ fn validate_reads_folders_several_files_and_standard_input() {
 }
 
 #[test]
+fn validate_reads_variants_for_fairy_stockfish() {
+    let run = alfil("validate tests/ini/small.ini tests/ini/lines.ini variants/ogi.toml");
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", "3 files: nothing to report\n"));
+    let run = alfil("validate tests/bad/ini-inline-comment.ini --format short");
+    assert_eq!(run.code, 1);
+    let first = "tests/bad/ini-inline-comment.ini:2:19: error[ini-inline-comment]: ";
+    assert!(run.out.starts_with(first), "{}", run.out);
+    let run = alfil("validate tests/bad/ini-key-twice.ini");
+    assert_eq!((run.code, run.err.as_str()), (0, "1 file: 1 warning\n"));
+    assert_eq!(alfil("validate tests/bad/ini-key-twice.ini --deny warnings").code, 1);
+    assert_eq!(alfil("validate tests/bad/ini-key-twice.ini --format json").out.lines().count(), 1);
+}
+
+#[test]
+fn import_tells_what_a_file_uses() {
+    insta::assert_snapshot!("import_coverage", succeeds("import tests/ini/small.ini --coverage"));
+    let all = succeeds("import --coverage");
+    for line in ["  maxRank", "  customPieceN", "  mobilityRegionSidePiece", "  castlingWins", "  whiteFlag"]
+    {
+        assert!(all.lines().any(|l| l == line), "{line}");
+    }
+    assert!(!all.contains("freeDrops"));
+    let run = alfil("import tests/bad/ini-unknown-key.ini --coverage");
+    assert_eq!(run.code, 0);
+    assert!(run.out.ends_with("Not known\n  hexBoard  1 section\n  kinght  1 section\n  mustcapture  1 section\n  stalemateValeu  1 section\n"), "{}", run.out);
+    assert_eq!(run.err, "`alfil validate tests/bad/ini-unknown-key.ini` tells what is wrong: 4 findings\n");
+}
+
+#[test]
 fn the_schema_is_json() {
     let schema = json("schema");
     assert!(schema["$schema"].is_string() && schema["properties"].is_object());
@@ -335,7 +368,7 @@ fn the_schema_is_json() {
 #[test]
 fn help_and_version_teach() {
     assert_eq!(succeeds("--version"), concat!("alfil ", env!("CARGO_PKG_VERSION"), "\n"));
-    for command in ["", "list", "show", "play", "moves", "perft", "betza", "validate", "schema"] {
+    for command in ["", "list", "show", "play", "moves", "perft", "betza", "validate", "import", "schema"] {
         let help = succeeds(&format!("{command} --help"));
         assert!(help.contains("Examples:\n  alfil "), "{command}\n{help}");
     }

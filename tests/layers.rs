@@ -11,6 +11,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("betza", &["board", "diag", "rules"]),
     ("def", &["board", "diag", "betza"]),
     ("check", &["board", "diag", "betza", "def", "rules"]),
+    ("ini", &["diag", "betza"]),
     ("engine", &["board", "rules"]),
     ("variant", &["rules", "engine"]),
     ("game", &["board", "rules", "engine", "variant"]),
@@ -20,8 +21,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "diag", "rules", "betza", "def", "check", "engine", "variant", "game", "notation",
-            "playout", "library",
+            "board", "diag", "rules", "betza", "def", "check", "ini", "engine", "variant", "game",
+            "notation", "playout", "library",
         ],
     ),
 ];

@@ -6,6 +6,7 @@ mod betza;
 mod cli;
 mod definition;
 mod games;
+mod ini;
 mod layers;
 mod oracle;
 mod perft;

@@ -110,6 +110,7 @@ fn links_lead_somewhere() {
         "docs/notation.md",
         "docs/diagnostics.md",
         "docs/performance.md",
+        "docs/ini.md",
     ]) {
         let path = root.join(file);
         let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
@@ -203,7 +204,10 @@ fn diagnostics() -> String {
         .to_owned();
     let is_of_betza = |code: &&Code| code.slug().starts_with("betza-");
     let (betza, rest): (Vec<&Code>, Vec<&Code>) = Code::ALL.iter().partition(is_of_betza);
-    for (title, codes) in [("Files and definitions", rest), ("Betza notation", betza)] {
+    let (ini, rest): (Vec<&Code>, Vec<&Code>) = rest.iter().partition(|code| code.slug().starts_with("ini-"));
+    for (title, codes) in
+        [("Files and definitions", rest), ("Betza notation", betza), ("Variants for Fairy-Stockfish", ini)]
+    {
         let _ = write!(text, "\n## {title}\n");
         for code in codes {
             let kind = match code.severity() {

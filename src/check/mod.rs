@@ -17,7 +17,7 @@ mod setup;
 mod unused;
 
 use crate::def::{self, Definition, Found, Library};
-use crate::diag::{Code, Diagnostic, Report, Severity};
+use crate::diag::{Diagnostic, Report, Severity};
 use crate::rules::Rules;
 
 use context::Context;
@@ -87,37 +87,6 @@ fn load_with(read: impl FnOnce(&mut Report) -> Option<Definition>) -> (Option<Ru
         rules
     });
     report.sort();
-    shorten(&mut report);
+    report.shorten([0, 0]);
     (rules, report)
-}
-
-/// Most errors, and most warnings, of a report.
-const MAX_OF_EACH: usize = 100;
-
-/// Cuts a report down to what somebody can read, and says so.
-fn shorten(report: &mut Report) {
-    for (severity, code) in
-        [(Severity::Error, Code::TooManyErrors), (Severity::Warning, Code::TooManyWarnings)]
-    {
-        let mut n = 0;
-        let mut last = None;
-        report.diagnostics.retain(|d| {
-            if d.severity() != severity {
-                return true;
-            }
-            n += 1;
-            if n <= MAX_OF_EACH {
-                last = d.span();
-            }
-            n <= MAX_OF_EACH
-        });
-        if let (true, Some(last)) = (n > MAX_OF_EACH, last) {
-            let message = format!("there are {} {}s more", n - MAX_OF_EACH, severity.name());
-            report.diagnostics.push(
-                Diagnostic::new(code, message)
-                    .label(last, "the last one shown")
-                    .help("mend these first; what follows is often their consequence"),
-            );
-        }
-    }
 }

@@ -90,7 +90,7 @@ pub(crate) fn titles() -> Result<Vec<(String, String)>, Failure> {
     Ok(titles)
 }
 
-fn not_imported(word: &str) -> Complaint {
+pub(crate) fn not_imported(word: &str) -> Complaint {
     Complaint::wrong(format!("cannot load `{word}`: importing variants.ini is not part of this version yet"))
 }
 

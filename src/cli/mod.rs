@@ -7,6 +7,8 @@ mod describe_game;
 mod diagram;
 mod explain;
 mod failure;
+mod import;
+mod ini_file;
 mod list;
 mod load;
 mod moves;
@@ -40,6 +42,8 @@ Examples:
   alfil bench                              how fast the engine is here
   alfil betza \"KNAD\"                       what a piece with this Betza string can do
   alfil validate my-variant.toml           checks a definition of your own
+  alfil validate my-variants.ini           checks variants written for Fairy-Stockfish
+  alfil import --coverage                  what is known of their keys
   alfil explain promotion-twice            tells more about a finding
 
 A VARIANT is the id of a bundled variant (see `alfil list`) or the path of a definition in TOML.
@@ -65,6 +69,7 @@ enum Command {
     Bench(bench::Args),
     Betza(betza::Args),
     Validate(validate::Args),
+    Import(import::Args),
     Explain(explain::Args),
     Schema(schema::Args),
 }
@@ -113,6 +118,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Bench(args) => bench::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
+        Command::Import(args) => import::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Schema(args) => schema::run(args, out),
     }

@@ -6,16 +6,19 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::failure::{Complaint, Failure, Status};
+use super::ini_file;
 use super::load::has_extension;
 use crate::check;
 use crate::def::{Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, render};
+use crate::ini;
 use crate::library::Variants;
 
 const EXAMPLES: &str = "\
 Examples:
   alfil validate my-variant.toml
   alfil validate variants/ --format short          every .toml in a folder and below
+  alfil validate variants.ini                      variants written for Fairy-Stockfish
   alfil validate a.toml b.toml --deny warnings     warnings count as errors
   alfil validate - --format json < my-variant.toml for editors: one JSON object a line
 
@@ -25,7 +28,7 @@ Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Definitions in TOML, folders with definitions, or `-` for standard input
+    /// Definitions in TOML, folders with definitions, `-` for standard input, or a `variants.ini`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// How findings are written
@@ -167,6 +170,12 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
 }
 
 fn check_file(file: &str, format: Format) -> Checked {
+    if has_extension(file, "ini") {
+        return match ini_file::read(file) {
+            Ok(bytes) => Checked::Read(ini::read(file, &bytes).1),
+            Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
+        };
+    }
     let library = Variants;
     let text = if file == "-" { read_stdin() } else { read_path(file) };
     match text {

@@ -139,7 +139,7 @@ codes! {
     /// Fairy-Stockfish reads a modifier in its own way.
     Warning BetzaOtherInFsf = "betza-other-in-fsf",
     // Definitions.
-    /// A definition is larger than a mebibyte.
+    /// A definition is larger than a mebibyte, or an ini larger than four.
     ///
     /// The largest known game fits many times over. Such a file is something else, or was damaged.
     Error FileTooLarge = "file-too-large",
@@ -333,5 +333,159 @@ codes! {
     Warning EndingAtStart = "ending-at-start",
     /// No ending is written: the game goes on for ever.
     Warning GameCannotEnd = "game-cannot-end",
+    // Variants written for Fairy-Stockfish.
+    /// An invisible mark stands before the first section of an ini.
+    ///
+    /// Fairy-Stockfish reads from the first line that begins with `[`; behind a byte order mark no line does, so that the
+    /// first section is not there.
+    Error IniByteOrderMark = "ini-byte-order-mark",
+    /// An ini has no section.
+    ///
+    /// Keys belong to a variant, and a variant begins with its name in brackets: `[my-variant]`, or `[my-variant:chess]`
+    /// to start from another one.
+    Error IniNoSection = "ini-no-section",
+    /// A key of an ini stands before the first section.
+    Error IniBeforeSection = "ini-before-section",
+    /// An ini has more sections than are read.
+    Error IniTooManySections = "ini-too-many-sections",
+    /// A control character stands in a line of an ini.
+    ///
+    /// It would be part of a key or a value. A carriage return is one unless it ends the line.
+    Error IniControlCharacter = "ini-control-character",
+    /// The header of a section is not `[name]` or `[name:parent]`.
+    ///
+    /// It begins in the first column and ends at the first `]`, be it lines later; the rest of that line is not read.
+    Error IniHeader = "ini-header",
+    /// Blanks stand in the brackets of a header.
+    ///
+    /// They are part of the names. `[a : chess]` asks for a parent whose name begins with a blank, finds none, and the
+    /// section is skipped.
+    Error IniHeaderBlanks = "ini-header-blanks",
+    /// A section has a parent that is not there.
+    ///
+    /// A parent is a built-in variant or a section further up. Without it the section is skipped, and so are its children.
+    Error IniUnknownParent = "ini-unknown-parent",
+    /// Two sections have the same name.
+    ///
+    /// The first counts, the second is skipped as a whole.
+    Error IniSectionTwice = "ini-section-twice",
+    /// A section has the name of a built-in variant.
+    ///
+    /// It is skipped as a whole: built-in variants cannot be changed.
+    Error IniRedefinesBuiltIn = "ini-redefines-built-in",
+    /// A line of an ini is no header, no comment, and has no `=`.
+    Error IniNoEquals = "ini-no-equals",
+    /// Blanks before a key, or a tab behind it, are part of the key.
+    Error IniKeyBlanks = "ini-key-blanks",
+    /// A key of an ini is not known.
+    ///
+    /// Fairy-Stockfish skips the line. Small and capital letters count; `alfil import --coverage` lists every key.
+    Error IniUnknownKey = "ini-unknown-key",
+    /// A key is written twice in a section.
+    ///
+    /// The last line counts.
+    Warning IniKeyTwice = "ini-key-twice",
+    /// A key has an old name.
+    Warning IniDeprecatedKey = "ini-deprecated-key",
+    /// A key has no value.
+    ///
+    /// The line is skipped, and what the parent says stays: `promotionPieceTypes =` does not empty the set, `-` does.
+    Warning IniEmptyValue = "ini-empty-value",
+    /// A comment stands behind a value.
+    ///
+    /// It is part of the value: `castling = true # yes` is not `true`, and what is not `true` is `false`. Comments have
+    /// lines of their own, with `#` or `;` in the first column.
+    Error IniInlineComment = "ini-inline-comment",
+    /// Blanks stand behind a value and change it.
+    ///
+    /// `castling = true ` is `false`, and a blank behind `king = k` is a king that never moves. Where blanks do no harm
+    /// nothing is said.
+    Error IniTrailingBlanks = "ini-trailing-blanks",
+    /// Something behind a value is not read.
+    Warning IniIgnoredTail = "ini-ignored-tail",
+    /// A value is of the wrong sort.
+    ///
+    /// It is read all the same: what is not exactly `true` is `false`, what is no number is 0, an unknown word is `none`.
+    Error IniWrongValue = "ini-wrong-value",
+    /// A number, a rank or a file is too small or too large.
+    ///
+    /// A section with more than 12 files or 10 ranks is dropped without a word.
+    Error IniOutOfRange = "ini-out-of-range",
+    /// A value makes Fairy-Stockfish stop with an error.
+    Error IniStopsProgram = "ini-stops-program",
+    /// A set of squares has something in it that is no square.
+    ///
+    /// Squares are `e4`, ranks `*8`, files `c*`, parted by blanks. Reading ends at the first word that is none of these;
+    /// the squares before it stay.
+    Error IniBadSquare = "ini-bad-square",
+    /// A set of squares names some that the board does not have.
+    Warning IniOffBoard = "ini-off-board",
+    /// A letter is used that no piece has.
+    ///
+    /// Reading ends there; the letters before it stay.
+    Error IniUndeclaredPiece = "ini-undeclared-piece",
+    /// Several letters stand where one piece is asked for.
+    Error IniLastCounts = "ini-last-counts",
+    /// `*` stands where it does not mean every piece, or `-` where it does not mean none.
+    ///
+    /// `*` is every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it is a piece that does not exist:
+    /// `connectPieceTypes = *` switches connections off. For a key about one piece both are the same, and the key decides:
+    /// any piece for `flagPiece` and `mustDropType`, none for the others.
+    Error IniAllOrNone = "ini-all-or-none",
+    /// The letter of a piece is not a letter.
+    ///
+    /// What is not a letter takes the piece out of the game; `-` says so.
+    Error IniPieceLetter = "ini-piece-letter",
+    /// Two pieces of a section have the same letter.
+    ///
+    /// Pieces are declared in a fixed order, whatever the order of the lines: the predefined ones, then `customPiece1` and
+    /// so on, then `king`. A later one takes the letter away from an earlier one.
+    Error IniLetterTwice = "ini-letter-twice",
+    /// The moves of a piece do not stand behind a letter and a colon, or the piece cannot have any.
+    Error IniPieceMoves = "ini-piece-moves",
+    /// A piece has no moves written.
+    Error IniNoMoves = "ini-no-moves",
+    /// Pawns can no longer become a piece whose letter was declared again.
+    ///
+    /// Any declaration of a letter takes the piece that had it out of `promotionPieceTypes`, also when it is the same piece:
+    /// `queen = q` in a child of chess leaves rook, bishop and knight.
+    Warning IniPromotionLost = "ini-promotion-lost",
+    /// A pawn must promote and has nothing to become.
+    ///
+    /// Its moves into the promotion region are illegal then. A section without a parent has no `promotionPieceTypes`.
+    Warning IniNothingToBecome = "ini-nothing-to-become",
+    /// The board has another number of ranks, and a region stays where it was.
+    ///
+    /// Promotion is on rank 8 and double steps start on ranks 2 and 7 unless a section says otherwise.
+    Warning IniRegionLeftBehind = "ini-region-left-behind",
+    /// A double step is switched on that has no square to start from.
+    ///
+    /// `doubleStep = false` in a parent empties both regions for good.
+    Warning IniNoDoubleStep = "ini-no-double-step",
+    /// The start position does not have the size of the board.
+    Error IniFenSize = "ini-fen-size",
+    /// The start position has a letter that no piece has.
+    Error IniFenPiece = "ini-fen-piece",
+    /// The start position has something in it that means nothing there.
+    Error IniFenSyntax = "ini-fen-syntax",
+    /// A player starts with several pieces `king`.
+    ///
+    /// The format has exactly one for each player; with more, Fairy-Stockfish does anything. Several royal pieces are
+    /// `commoner` or custom pieces with `extinctionPieceTypes` and `extinctionPseudoRoyal`.
+    Error IniTwoKings = "ini-two-kings",
+    /// A region is for a piece that the section does not have.
+    ///
+    /// `mobilityRegionWhiteCustomPiece3` is about `customPiece3`, whatever its letter, and about no other piece.
+    Warning IniRegionWithoutPiece = "ini-region-without-piece",
+    /// `variantTemplate` is written where a parent was meant.
+    ///
+    /// It tells interfaces what to show. Rules and pieces are inherited from the name behind the colon of the header only.
+    Warning IniTemplateIsNoParent = "ini-template-is-no-parent",
+    /// A result is `none`.
+    ///
+    /// Only `extinctionValue` has a meaning for it.
+    Warning IniNoResult = "ini-no-result",
+    /// Settings of a section do not go together.
+    Warning IniConflict = "ini-conflict",
     // Positions and moves.
 }

@@ -102,6 +102,9 @@ impl Diagnostic {
     }
 }
 
+/// Most errors, and most warnings, of a report.
+const MAX_OF_EACH: usize = 100;
+
 /// Everything found in one run, with the texts it was found in.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
@@ -116,6 +119,34 @@ impl Report {
     pub fn sort(&mut self) {
         self.diagnostics.sort_by_key(|d| d.span().map(|s| (s.file, s.start, s.end)));
         self.diagnostics.dedup();
+    }
+
+    /// Cuts the findings, which are in order, down to what somebody can read, and says so; `n_left_out` errors and
+    /// warnings were left out before.
+    pub fn shorten(&mut self, n_left_out: [usize; 2]) {
+        let kinds = [(Severity::Error, Code::TooManyErrors), (Severity::Warning, Code::TooManyWarnings)];
+        for ((severity, code), n_left_out) in kinds.into_iter().zip(n_left_out) {
+            let mut n = 0;
+            let mut last = None;
+            self.diagnostics.retain(|d| {
+                if d.severity() != severity {
+                    return true;
+                }
+                n += 1;
+                if n <= MAX_OF_EACH {
+                    last = d.span();
+                }
+                n <= MAX_OF_EACH
+            });
+            if let (true, Some(last)) = (n > MAX_OF_EACH, last) {
+                let message = format!("there are {} {}s more", n - MAX_OF_EACH + n_left_out, severity.name());
+                self.diagnostics.push(
+                    Diagnostic::new(code, message)
+                        .label(last, "the last one shown")
+                        .help("mend these first; what follows is often their consequence"),
+                );
+            }
+        }
     }
 
     /// Number of errors.

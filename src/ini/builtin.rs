@@ -1,0 +1,75 @@
+//! The built-in variants: what they are called and what holds in them.
+//!
+//! `builtin.toml` has a table for each, with a `parent` and what differs from it, in the keys of the format.
+
+use std::sync::LazyLock;
+
+use indexmap::IndexMap;
+
+use super::keys;
+use super::resolve::{Assignment, apply};
+use super::settings::{Origin, Settings};
+
+const TEXT: &str = include_str!("builtin.toml");
+
+/// A table for each variant, parents before their children.
+static TABLES: LazyLock<IndexMap<String, IndexMap<String, String>>> =
+    LazyLock::new(|| toml::from_str(TEXT).unwrap_or_default());
+
+static SETTINGS: LazyLock<IndexMap<&'static str, Settings>> = LazyLock::new(|| {
+    let mut all: IndexMap<&'static str, Settings> = IndexMap::new();
+    for (name, table) in TABLES.iter() {
+        let parent = table.get("parent").and_then(|parent| all.get(parent.as_str()));
+        let mut settings = parent.unwrap_or_else(|| Settings::without_parent()).clone();
+        let origin = Origin::BuiltIn(name);
+        let lines: Vec<Assignment<'_>> = table
+            .iter()
+            .filter_map(|(key, text)| Some(Assignment { known: keys::find(key)?, text, origin }))
+            .collect();
+        apply(&mut settings, &lines, &mut |_, _| {});
+        all.insert(name.as_str(), settings);
+    }
+    all
+});
+
+/// The names of the built-in variants.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SETTINGS.keys().copied()
+}
+
+/// The settings of a built-in variant.
+pub fn settings(name: &str) -> Option<&'static Settings> {
+    SETTINGS.get(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_is_read_whole() {
+        let tables: IndexMap<String, IndexMap<String, String>> = toml::from_str(TEXT).unwrap();
+        assert!(tables.len() > 100);
+        for (name, table) in &tables {
+            for (key, text) in table {
+                if key == "parent" {
+                    let place = |name: &str| tables.get_index_of(name).unwrap();
+                    assert!(place(text) < place(name), "{name}: {text} comes later");
+                } else {
+                    assert!(keys::find(key).is_some(), "{name}: {key}");
+                }
+            }
+            let lines: Vec<Assignment<'_>> = table
+                .iter()
+                .filter_map(|(key, text)| {
+                    Some(Assignment { known: keys::find(key)?, text, origin: Origin::Default })
+                })
+                .collect();
+            let parent = table.get("parent").map(|p| settings(p).unwrap());
+            let mut settings = parent.unwrap_or_else(|| Settings::without_parent()).clone();
+            apply(&mut settings, &lines, &mut |line, problem| {
+                panic!("{name}: {}: {problem:?}", line.known.name);
+            });
+        }
+    }
+}

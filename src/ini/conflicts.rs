@@ -1,0 +1,113 @@
+//! Settings that the program cannot put together.
+
+use super::findings::{Findings, at};
+use super::judge::Case;
+use super::settings::Settings;
+use crate::diag::Code;
+
+/// Settings that do not go together.
+struct Conflict {
+    /// The settings, any of which may be the one to change; pieces by their names.
+    settings: &'static [&'static str],
+    /// Whether a section has the conflict.
+    holds: fn(&Settings) -> bool,
+    /// What is wrong, to stand behind the section's own setting.
+    message: &'static str,
+    help: &'static str,
+}
+
+fn has_king(settings: &Settings) -> bool {
+    settings.piece_named("king").is_some()
+}
+
+fn has_royals(settings: &Settings) -> bool {
+    has_king(settings) || settings.is_on("extinctionPseudoRoyal")
+}
+
+const CONFLICTS: &[Conflict] = &[
+    Conflict {
+        settings: &["checkCounting", "checking"],
+        holds: |s| s.is_on("checkCounting") && !s.is_on("checking"),
+        message: "checks are counted, and no move may give check",
+        help: "`checkCounting` needs `checking = true`",
+    },
+    Conflict {
+        settings: &["castlingRank", "maxRank"],
+        holds: |s| s.is_on("castling") && s.number("castlingRank") > s.number("maxRank"),
+        message: "castling is on a rank that the board does not have",
+        help: "write `castlingRank` within the board, or `castling = false`",
+    },
+    Conflict {
+        settings: &["castlingQueensideFile", "castlingKingsideFile"],
+        holds: |s| {
+            s.is_on("castling") && s.number("castlingQueensideFile") > s.number("castlingKingsideFile")
+        },
+        message: "the king castles to a higher file on the side of the lower files",
+        help: "exchange `castlingQueensideFile` and `castlingKingsideFile`",
+    },
+    Conflict {
+        settings: &["wallingRule", "pieceDrops"],
+        holds: |s| s.is_on("pieceDrops") && s.word("wallingRule") != "none",
+        message: "Fairy-Stockfish has no walls in games with drops",
+        help: "switch off `pieceDrops` or `wallingRule`",
+    },
+    Conflict {
+        settings: &["blastOnCapture", "king"],
+        holds: |s| s.is_on("blastOnCapture") && has_king(s),
+        message: "Fairy-Stockfish has no blasts in games with the piece `king`",
+        help: "write `commoner` for `king`, with `extinctionPieceTypes` and `extinctionPseudoRoyal`",
+    },
+    Conflict {
+        settings: &["flipEnclosedPieces", "king"],
+        holds: |s| s.word("flipEnclosedPieces") != "none" && has_king(s),
+        message: "Fairy-Stockfish turns no pieces in games with the piece `king`",
+        help: "write `commoner` for `king`, with `extinctionPieceTypes`",
+    },
+    Conflict {
+        settings: &["wallingRule", "king"],
+        holds: |s| s.word("wallingRule") == "duck" && has_king(s),
+        message: "Fairy-Stockfish has no duck in games with the piece `king`",
+        help: "write `commoner` for `king`, with `extinctionPieceTypes`",
+    },
+    Conflict {
+        settings: &["blastImmuneTypes", "king", "extinctionPseudoRoyal"],
+        holds: |s| !s.pieces("blastImmuneTypes").is_empty() && has_royals(s),
+        message: "Fairy-Stockfish has no pieces immune to blasts in games with royal pieces",
+        help: "leave out `blastImmuneTypes`, or make no piece royal",
+    },
+    Conflict {
+        settings: &["mutuallyImmuneTypes", "king", "extinctionPseudoRoyal"],
+        holds: |s| !s.pieces("mutuallyImmuneTypes").is_empty() && has_royals(s),
+        message: "Fairy-Stockfish has no pieces immune to each other in games with royal pieces",
+        help: "leave out `mutuallyImmuneTypes`, or make no piece royal",
+    },
+    Conflict {
+        settings: &["flagPieceSafe", "blastOnCapture"],
+        holds: |s| s.is_on("flagPieceSafe") && s.is_on("blastOnCapture"),
+        message: "whether a piece is safe is judged without regard to blasts",
+        help: "leave out `flagPieceSafe` or `blastOnCapture`",
+    },
+    Conflict {
+        settings: &["seirawanGating", "gating"],
+        holds: |s| s.is_on("seirawanGating") && !s.is_on("gating"),
+        message: "pieces cannot come through gates that are not kept",
+        help: "`seirawanGating` needs `gating = true`",
+    },
+    Conflict {
+        settings: &["cambodianMoves", "gating"],
+        holds: |s| s.is_on("cambodianMoves") && !s.is_on("gating"),
+        message: "first moves cannot be told without gates",
+        help: "`cambodianMoves` needs `gating = true`",
+    },
+];
+
+/// Reports the conflicts that a line of the section brings about.
+pub(super) fn check(case: &Case<'_>, found: &mut Findings) {
+    for conflict in CONFLICTS {
+        let own = conflict.settings.iter().find_map(|name| case.own_span(name));
+        let Some(span) = own.filter(|_| (conflict.holds)(case.after)) else { continue };
+        if case.judged.are_sound(conflict.settings) {
+            found.push(at(Code::IniConflict, span, conflict.message, "").help(conflict.help));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Start positions: whether they fit the board and have only pieces that are declared.
+
+use super::findings::shown;
+use super::settings::Settings;
+use super::value::Problem;
+use crate::diag::Code;
+
+/// Most unknown letters told of one position.
+const MAX_LETTERS: usize = 6;
+
+fn problem(code: Code, at: std::ops::Range<usize>, message: String, label: &str) -> Problem {
+    Problem { code, range: at, message, label: label.to_owned(), help: Vec::new(), fix: None }
+}
+
+/// What is wrong with a position in a section with these settings; `meant` are letters that a reported line was
+/// probably meant to declare.
+pub(super) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let board_end = text.find(|c: char| c.is_ascii_whitespace() || c == '[').unwrap_or(text.len());
+    let mut reader = Reader::new(settings, meant, &mut problems);
+    reader.board(text.get(..board_end).unwrap_or_default(), settings.files(), settings.ranks());
+    if let Some(hand) = text.get(board_end..).and_then(|rest| rest.strip_prefix('[')) {
+        reader.hand(board_end + 1, hand);
+    }
+    reader.kings_are_one(text);
+    problems
+}
+
+struct Reader<'a> {
+    /// The letters of pieces, capitals, and those that were probably meant to be.
+    known: Vec<char>,
+    /// The letters in use, small ones, for people.
+    used: String,
+    king: Option<char>,
+    /// Letters that were reported.
+    told: String,
+    /// Pieces `king` of each player.
+    kings: [usize; 2],
+    problems: &'a mut Vec<Problem>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(settings: &Settings, meant: &str, problems: &'a mut Vec<Problem>) -> Reader<'a> {
+        let letters = settings.declared().flat_map(|piece| [Some(piece.letter), piece.synonym]).flatten();
+        Reader {
+            known: letters.chain(meant.chars()).collect(),
+            used: settings.declared().map(|piece| piece.letter.to_ascii_lowercase()).collect(),
+            king: settings.piece_named("king").map(|king| king.letter),
+            told: String::new(),
+            kings: [0; 2],
+            problems,
+        }
+    }
+
+    /// Reads the ranks of the board.
+    fn board(&mut self, text: &str, files: u8, ranks: u8) {
+        let (files, ranks) = (usize::from(files), usize::from(ranks));
+        let mut n_ranks = 0;
+        let mut start = 0;
+        let mut is_told = false;
+        for rank in text.split('/') {
+            n_ranks += 1;
+            // Behind the last rank a hand may stand as another one.
+            let is_hand = n_ranks == ranks + 1;
+            let n_before = self.problems.len();
+            let width = self.pieces(start, rank, !is_hand);
+            // A rank with something in it that is no piece has no width to speak of.
+            is_told |= self.problems.iter().skip(n_before).any(|p| p.code == Code::IniFenSyntax);
+            let number = (ranks + 1).checked_sub(n_ranks).filter(|&number| number > 0);
+            if let Some(number) = number.filter(|_| width != files && !is_told) {
+                is_told = true;
+                let told = if width > files { "what is too much is cut off" } else { "the rest is empty" };
+                self.problems.push(problem(
+                    Code::IniFenSize,
+                    start..start + rank.len(),
+                    format!("rank {number} has {width} squares, the board has {files} files"),
+                    told,
+                ));
+            }
+            start += rank.len() + 1;
+        }
+        if n_ranks < ranks || n_ranks > ranks + 1 {
+            let s = if n_ranks == 1 { "" } else { "s" };
+            let message = format!("the position has {n_ranks} rank{s}, the board has {ranks}");
+            self.problems.push(problem(Code::IniFenSize, 0..text.len(), message, ""));
+        }
+    }
+
+    /// Reads the hand behind its bracket, which is at the byte before `start`.
+    fn hand(&mut self, start: usize, text: &str) {
+        let end = text.find(|c: char| c == ']' || c.is_ascii_whitespace()).unwrap_or(text.len());
+        self.pieces(start, text.get(..end).unwrap_or_default(), false);
+        if !text.get(end..).unwrap_or_default().starts_with(']') {
+            let message = "the hand is not closed".to_owned();
+            let label = "no `]` follows before the next field";
+            let mut problem = problem(Code::IniFenSyntax, start - 1..start, message, label);
+            problem.help.push("write the pieces in hand as `[PPp]`, and `[]` when there are none".to_owned());
+            self.problems.push(problem);
+        }
+    }
+
+    /// Reports players with more than one king.
+    fn kings_are_one(&mut self, text: &str) {
+        for (n, player) in self.kings.into_iter().zip(["White", "Black"]).filter(|(n, _)| *n > 1) {
+            let message = format!("{player} has {n} pieces `king`");
+            let label = "one for each player is all there can be";
+            let mut problem = problem(Code::IniTwoKings, 0..text.len(), message, label);
+            let help =
+                "declare the others as `commoner`, with `extinctionPieceTypes` and `extinctionPseudoRoyal`";
+            problem.help.push(help.to_owned());
+            self.problems.push(problem);
+        }
+    }
+
+    /// Reads pieces and, on the board, numbers of empty squares; returns how many squares they take.
+    fn pieces(&mut self, start: usize, text: &str, is_board: bool) -> usize {
+        let mut width = 0;
+        let mut chars = text.char_indices().peekable();
+        while let Some((at, c)) = chars.next() {
+            match c {
+                '0'..='9' if is_board => {
+                    let mut number = c as usize - usize::from(b'0');
+                    if let Some(&(_, next)) = chars.peek().filter(|(_, next)| next.is_ascii_digit()) {
+                        chars.next();
+                        number = number * 10 + next as usize - usize::from(b'0');
+                    }
+                    width += number;
+                }
+                '*' if is_board => width += 1,
+                '+' | '~' | '-' => {}
+                _ if c.is_ascii_alphabetic() => {
+                    width += 1;
+                    if self.king == Some(c.to_ascii_uppercase()) {
+                        let [white, black] = &mut self.kings;
+                        *if c.is_ascii_uppercase() { white } else { black } += 1;
+                    }
+                    if !self.known.contains(&c.to_ascii_uppercase()) {
+                        self.unknown(start + at, c);
+                    }
+                }
+                _ => self.meaningless(start + at, c),
+            }
+        }
+        width
+    }
+
+    fn unknown(&mut self, at: usize, letter: char) {
+        let known = letter.to_ascii_uppercase();
+        if self.told.contains(known) || self.told.len() >= MAX_LETTERS {
+            return;
+        }
+        self.told.push(known);
+        let mut problem = problem(
+            Code::IniFenPiece,
+            at..at + 1,
+            format!("no piece has the letter `{letter}`"),
+            "Fairy-Stockfish skips it",
+        );
+        let small = letter.to_ascii_lowercase();
+        problem.help.push(if self.used.is_empty() {
+            "the section declares no piece, and has no parent that does".to_owned()
+        } else {
+            format!(
+                "declare it, as in `customPiece1 = {small}:…`; the letters in use are `{}`",
+                shown(&self.used)
+            )
+        });
+        self.problems.push(problem);
+    }
+
+    fn meaningless(&mut self, at: usize, c: char) {
+        if !self.problems.iter().any(|p| p.code == Code::IniFenSyntax) {
+            let mut problem = problem(
+                Code::IniFenSyntax,
+                at..at + c.len_utf8(),
+                format!("`{}` has no meaning in a position", shown(&c.to_string())),
+                "Fairy-Stockfish skips it",
+            );
+            problem.help.push(
+                "a position is letters, numbers of empty squares, `*` for walls, `/` between ranks"
+                    .to_owned(),
+            );
+            self.problems.push(problem);
+        }
+    }
+}

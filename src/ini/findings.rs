@@ -1,0 +1,56 @@
+//! Collecting what is found, no more than anybody reads.
+
+use crate::diag::{Code, Diagnostic, Report, Severity, Span};
+
+/// Most findings of a severity that are kept; a hostile file has a million.
+const MAX_KEPT: usize = 1000;
+
+/// What was found so far.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    errors: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
+    n_dropped: [usize; 2],
+}
+
+impl Findings {
+    /// Adds a finding, unless there are too many of its severity.
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        let (list, dropped) = match diagnostic.severity() {
+            Severity::Error => (&mut self.errors, &mut self.n_dropped[0]),
+            Severity::Warning => (&mut self.warnings, &mut self.n_dropped[1]),
+        };
+        if list.len() < MAX_KEPT { list.push(diagnostic) } else { *dropped += 1 }
+    }
+
+    /// Whether more errors would not be kept, so that nothing costly needs to be found out about them.
+    pub(super) fn is_full(&self) -> bool {
+        self.errors.len() >= MAX_KEPT
+    }
+
+    /// Moves everything into a report, in order of place.
+    pub(super) fn into_report(self, report: &mut Report) {
+        report.diagnostics.extend(self.errors);
+        report.diagnostics.extend(self.warnings);
+        report.sort();
+        report.shorten(self.n_dropped);
+    }
+}
+
+/// A finding at a place.
+pub(super) fn at(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(code, message).label(span, label)
+}
+
+/// Most characters of a text that a message repeats.
+const MAX_SHOWN: usize = 60;
+
+/// A text fit for a message: no control characters, not too long.
+pub(super) fn shown(text: &str) -> String {
+    let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let mut out: String = text.chars().take(MAX_SHOWN).map(visible).collect();
+    if text.chars().nth(MAX_SHOWN).is_some() {
+        out.push('…');
+    }
+    out
+}

@@ -1,0 +1,337 @@
+//! What is wrong with a section as a whole, once its settings are known.
+
+use super::builtin;
+use super::conflicts;
+use super::fen;
+use super::findings::{Findings, at, shown};
+use super::judge_promotion;
+use super::keys::{Kind, Known, RESULTS};
+use super::reader::Entry;
+use super::resolve::Assignment;
+use super::sections::{Section, declares, placed};
+use super::settings::{Origin, Settings};
+use super::value::{self, Letters, Value};
+use crate::diag::{Code, Span};
+
+/// What was found about the lines of a section before.
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    /// Keys with an error, and keys that misspelt ones were probably meant to be.
+    pub(super) broken: Vec<&'static str>,
+    /// Capital letters that unknown keys were probably meant to declare.
+    pub(super) meant: Vec<char>,
+    /// Whether a declaration is wrong, so that letters may be missing for that.
+    pub(super) has_broken_piece: bool,
+    /// Whether a letter without a piece was reported.
+    pub(super) has_undeclared: bool,
+}
+
+impl Judged {
+    /// Whether an unknown key was probably meant to declare the letter.
+    pub(super) fn meant_letter(&self, letter: char) -> bool {
+        self.has_broken_piece || self.meant.contains(&letter.to_ascii_uppercase())
+    }
+
+    /// Whether nothing wrong was found about these keys.
+    pub(super) fn are_sound(&self, names: &[&str]) -> bool {
+        !names.iter().any(|name| self.broken.contains(name))
+    }
+}
+
+/// A section to judge.
+pub(super) struct Case<'a> {
+    pub(super) section: &'a Section,
+    /// What the parent has.
+    pub(super) before: &'a Settings,
+    /// What the section has.
+    pub(super) after: &'a Settings,
+    index: usize,
+    lines: &'a [(Assignment<'a>, &'a Entry)],
+    pub(super) judged: Judged,
+}
+
+impl<'a> Case<'a> {
+    /// The line of a key, if the section has it.
+    pub(super) fn line(&self, name: &str) -> Option<(Known, &'a Entry)> {
+        let (line, entry) = self.lines.iter().find(|(line, _)| line.known.name == name)?;
+        Some((line.known, entry))
+    }
+
+    /// The lines of the section.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (Known, &'a Entry)> {
+        self.lines.iter().map(|(line, entry)| (line.known, *entry))
+    }
+
+    /// Whether a setting comes from a line of the section.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        self.own_span(name).is_some()
+    }
+
+    /// The value of the section's line a setting comes from.
+    pub(super) fn own_span(&self, name: &str) -> Option<Span> {
+        match self.after.get(name)?.origin {
+            Origin::Line { section, span } if section == self.index => Some(span),
+            Origin::Line { .. } | Origin::Default | Origin::BuiltIn(_) => None,
+        }
+    }
+
+    /// Whether the size of the board is known for sure.
+    fn has_board(&self) -> bool {
+        self.judged.are_sound(&["maxRank", "maxFile"])
+    }
+}
+
+/// Reports what is wrong with a section.
+pub(super) fn section(
+    section: &Section,
+    before: &Settings,
+    after: &Settings,
+    index: usize,
+    lines: &[(Assignment<'_>, &Entry)],
+    judged: Judged,
+    found: &mut Findings,
+) {
+    let mut case = Case { section, before, after, index, lines, judged };
+    letters_twice(&case, found);
+    judge_promotion::check(&case, found);
+    if case.has_board() {
+        off_board(&case, found);
+        start_position(&mut case, found);
+    }
+    regions_without_piece(&case, found);
+    template(&case, found);
+    no_results(&case, found);
+    all_or_none(&case, found);
+    stars(&case, found);
+    double_step(&case, found);
+    conflicts::check(&case, found);
+}
+
+/// Two pieces with one letter: the later in the order of declarations takes it.
+fn letters_twice(case: &Case<'_>, found: &mut Findings) {
+    let mut declared: Vec<(char, Known, &Entry)> = case
+        .lines()
+        .filter(|(known, _)| declares(*known))
+        .filter_map(|(known, entry)| {
+            let letter = entry.value.text.chars().next().filter(char::is_ascii_alphabetic)?;
+            Some((letter.to_ascii_uppercase(), known, entry))
+        })
+        .collect();
+    declared.sort_by_key(|(_, known, _)| known.piece);
+    for (place, (letter, known, entry)) in declared.iter().enumerate() {
+        let Some((_, winner, other)) = declared.iter().skip(place + 1).find(|(l, _, _)| l == letter) else {
+            continue;
+        };
+        found.push(
+            at(
+                Code::IniLetterTwice,
+                entry.value.span,
+                format!(
+                    "`{}` and `{}` have the letter `{}`, and Fairy-Stockfish keeps the latter",
+                    known.name,
+                    winner.name,
+                    letter.to_ascii_lowercase()
+                ),
+                "without a letter, this piece is not in the game",
+            )
+            .label(other.value.span, "this one has it")
+            .help("give each piece a letter of its own; both players share it"),
+        );
+    }
+}
+
+/// Squares a board of this size does not have.
+fn off_board(case: &Case<'_>, found: &mut Findings) {
+    let board = case.after.board();
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Squares) {
+        if !case.judged.are_sound(&[known.name]) {
+            continue;
+        }
+        let text = &entry.value.text;
+        let mut start = 0;
+        let off = text.split_inclusive([' ', '\t']).find_map(|word| {
+            let place = start;
+            start += word.len();
+            let word = word.trim();
+            match value::read(Kind::Squares, word, &Letters::default()).value {
+                Some(Value::Squares(squares)) if !squares.is_empty() => {
+                    squares.within(board).is_empty().then_some(place..place + word.len())
+                }
+                _ => None,
+            }
+        });
+        let Some(range) = off else { continue };
+        let base = entry.value.span.start as usize;
+        let span = Span::new(entry.value.span.file, base + range.start..base + range.end);
+        let (files, ranks) = (case.after.files(), case.after.ranks());
+        let word = text.get(range).unwrap_or_default();
+        let message = format!("`{}` is not on the board", shown(word));
+        let label = format!("the board has {files} files and {ranks} ranks");
+        found.push(at(Code::IniOffBoard, span, message, label));
+    }
+}
+
+/// The start position, written here or inherited.
+fn start_position(case: &mut Case<'_>, found: &mut Findings) {
+    if !case.judged.are_sound(&["startFen"]) {
+        return;
+    }
+    let meant: String = ('A'..='Z').filter(|&letter| case.judged.meant_letter(letter)).collect();
+    if let Some((known, entry)) = case.line("startFen") {
+        for problem in fen::check(&entry.value.text, case.after, &meant) {
+            case.judged.has_undeclared |= problem.code == Code::IniFenPiece;
+            found.push(placed(problem, entry.value.span, known));
+        }
+        return;
+    }
+    let is_same_board = |name| case.before.number(name) == case.after.number(name);
+    let size = ["maxRank", "maxFile"].into_iter().find(|&name| !is_same_board(name));
+    let is_changed = size.is_some() || case.lines().any(|(known, _)| declares(known));
+    if !is_changed && case.section.parent.is_some() {
+        return;
+    }
+    // One finding is enough: the whole position is another one's.
+    let Some(problem) = fen::check(case.after.text("startFen"), case.after, &meant).into_iter().next() else {
+        return;
+    };
+    case.judged.has_undeclared |= problem.code == Code::IniFenPiece;
+    let whose = match (&case.section.parent, case.after.get("startFen").map(|s| s.origin)) {
+        (None, _) | (_, Some(Origin::Default)) => "that of chess".to_owned(),
+        (Some(parent), _) => format!("that of `{}`", shown(&parent.text)),
+    };
+    let place = size.and_then(|name| case.own_span(name)).unwrap_or(case.section.name.span);
+    found.push(
+        at(
+            problem.code,
+            place,
+            format!("the start position is {whose}, and {}", problem.message),
+            "no `startFen` here",
+        )
+        .help("write `startFen = …` with the position of this game"),
+    );
+}
+
+/// Regions of pieces that the section does not have.
+fn regions_without_piece(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Squares) {
+        let Some(piece) = known.piece.filter(|&piece| case.after.piece(piece).is_none()) else { continue };
+        if case.judged.has_broken_piece || !case.judged.meant.is_empty() {
+            continue;
+        }
+        found.push(
+            at(
+                Code::IniRegionWithoutPiece,
+                entry.key.span,
+                format!("the section has no piece `{}`", piece.name()),
+                "about no piece",
+            )
+            .help("the key names the piece by the key that declares it, with a capital letter"),
+        );
+    }
+}
+
+/// `variantTemplate` where a parent was meant.
+fn template(case: &Case<'_>, found: &mut Findings) {
+    let Some((_, entry)) = case.line("variantTemplate") else { return };
+    let template = entry.value.text.trim_end();
+    let lacks_pieces = case.after.declared().next().is_none() || case.judged.has_undeclared;
+    if case.section.parent.is_some() || !lacks_pieces || template == "fairy" {
+        return;
+    }
+    let diagnostic = at(
+        Code::IniTemplateIsNoParent,
+        entry.value.span,
+        "`variantTemplate` is no parent: no piece and no rule comes from it",
+        "read by interfaces only",
+    );
+    let name = &case.section.name.text;
+    found.push(if builtin::settings(template).is_some() {
+        diagnostic.help(format!("to start from it, write `[{}:{template}]`", shown(name)))
+    } else {
+        diagnostic.help("a parent stands in the header, as in `[my-variant:chess]`")
+    });
+}
+
+/// Results that are `none` where a result is needed.
+fn no_results(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines() {
+        let is_result = known.key.kind == Kind::Word(RESULTS) && known.name != "extinctionValue";
+        if is_result && entry.value.text == "none" {
+            found.push(
+                at(
+                    Code::IniNoResult,
+                    entry.value.span,
+                    format!("`{}` has to be a result, and `none` is not", known.name),
+                    "Fairy-Stockfish plays on with a value that means nothing",
+                )
+                .help("write `win`, `loss` or `draw`"),
+            );
+        }
+    }
+}
+
+/// `-` and `*` for keys about one piece, where both are the same.
+fn all_or_none(case: &Case<'_>, found: &mut Findings) {
+    const ANY: [&str; 4] = ["flagPiece", "flagPieceWhite", "flagPieceBlack", "mustDropType"];
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Piece) {
+        let is_any = ANY.contains(&known.name);
+        let (message, help) = match (entry.value.text.trim_end(), is_any) {
+            ("-", true) => {
+                ("any piece", "write the letter of a piece; a region that is `-` switches the rule off")
+            }
+            ("*", false) => ("no piece", "write the letter of a piece, or `-` for none"),
+            _ => continue,
+        };
+        let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
+        let sign = entry.value.text.get(..1).unwrap_or_default();
+        let message = format!("`{sign}` is {message} in `{}`", known.name);
+        found.push(at(Code::IniAllOrNone, span, message, "").help(help));
+    }
+}
+
+/// `*` where it is not every piece.
+fn stars(case: &Case<'_>, found: &mut Findings) {
+    const MEANT: [&str; 2] = ["extinctionPieceTypes", "blastImmuneTypes"];
+    for (known, entry) in case.lines() {
+        let Some(at_star) = entry.value.text.find('*') else { continue };
+        if known.key.kind != Kind::Pieces
+            || MEANT.contains(&known.name)
+            || !case.judged.are_sound(&[known.name])
+        {
+            continue;
+        }
+        let start = entry.value.span.start as usize + at_star;
+        let span = Span::new(entry.value.span.file, start..start + 1);
+        let label = if known.name == "connectPieceTypes" {
+            "no piece counts any more"
+        } else {
+            "a piece that does not exist"
+        };
+        let message = format!("`*` is not every piece in `{}`", known.name);
+        let diagnostic = at(Code::IniAllOrNone, span, message, label);
+        found.push(if known.name == "connectPieceTypes" {
+            diagnostic.help("leave the line out: every piece counts when nothing is said")
+        } else {
+            diagnostic.help("write the letters of the pieces")
+        });
+    }
+}
+
+/// Double steps that were switched off by the parent and have no squares any more.
+fn double_step(case: &Case<'_>, found: &mut Findings) {
+    let Some((_, entry)) = case.line("doubleStep") else { return };
+    let is_off = !case.after.is_on("doubleStep");
+    let regions = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
+    if entry.value.text != "true" || !is_off || regions.iter().any(|name| case.is_own(name)) {
+        return;
+    }
+    found.push(
+        at(
+            Code::IniNoDoubleStep,
+            entry.value.span,
+            "there is no double step all the same: no square is left to start from",
+            "the parent has taken the squares away",
+        )
+        .help("write them again, as in `doubleStepRegionWhite = *2` and `doubleStepRegionBlack = *7`"),
+    );
+}

@@ -1,0 +1,46 @@
+//! The board and the start position.
+
+use super::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Board, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key(
+        "maxRank",
+        Kind::Rank,
+        "8",
+        "The number of ranks. A section with more than 10 is dropped without a word. Regions do not follow: \
+         promotion stays on rank 8 and double steps start on ranks 2 and 7.",
+    )
+    .words("`board.ranks`"),
+    key(
+        "maxFile",
+        Kind::File,
+        "8",
+        "The number of files, or the letter of the last one. A section with more than 12 is dropped without \
+         a word.",
+    )
+    .words("`board.files`"),
+    key(
+        "startFen",
+        Kind::Fen,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "The start position. Letters nobody declared are skipped, ranks that are too long are cut; nothing \
+         is said when it is loaded.",
+    )
+    .words("`setup.fen`"),
+    key(
+        "chess960",
+        Kind::Bool,
+        "false",
+        "Castling is written as king takes rook, and the king may start on any file.",
+    ),
+    key(
+        "twoBoards",
+        Kind::Bool,
+        "false",
+        "Two boards are played, and what is captured on one comes to the hands of the other.",
+    ),
+];

@@ -1,0 +1,38 @@
+//! What captures do besides.
+
+use super::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Captures, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key("mustCapture", Kind::Bool, "false", "A player who can capture must."),
+    key(
+        "blastOnCapture",
+        Kind::Bool,
+        "false",
+        "A capture removes the capturing piece and everything next to it, except pieces `pawn`.",
+    ),
+    key(
+        "blastImmuneTypes",
+        Kind::Pieces,
+        "-",
+        "Pieces that blasts do not remove, not even the capturing one.",
+    ),
+    key("mutuallyImmuneTypes", Kind::Pieces, "-", "Pieces that may not capture others of their kind."),
+    key(
+        "petrifyOnCaptureTypes",
+        Kind::Pieces,
+        "-",
+        "Pieces that become walls when they capture. Pieces made royal by `extinctionPseudoRoyal` may not do so.",
+    ),
+    key("petrifyBlastPieces", Kind::Bool, "false", "Pieces removed by a blast become walls."),
+    key(
+        "flipEnclosedPieces",
+        Kind::Word(super::drops::ENCLOSING),
+        "none",
+        "Enemies that change sides after a move: `reversi` those enclosed in a line, `ataxx` those next to it, \
+         `quadwrangle` the same after a move or a drop beside an own piece. The other words flip nothing.",
+    ),
+];

@@ -1,0 +1,95 @@
+//! Castling.
+
+use super::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Castling, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key(
+        "castling",
+        Kind::Bool,
+        "true",
+        "Whether there is castling at all. Who may castle stands in the start position only.",
+    )
+    .words("`[[castling]]`"),
+    key(
+        "castlingDroppedPiece",
+        Kind::Bool,
+        "false",
+        "A king or rook dropped on its square has the right to castle.",
+    ),
+    key(
+        "castlingKingsideFile",
+        Kind::File,
+        "7",
+        "The file where the king ends when it castles towards the higher files.",
+    )
+    .words("`to` in `[[castling]]`"),
+    key(
+        "castlingQueensideFile",
+        Kind::File,
+        "3",
+        "The file where the king ends when it castles towards the lower files.",
+    )
+    .words("`to` in `[[castling]]`"),
+    key("castlingRank", Kind::Rank, "1", "The rank of castling, seen by each player.")
+        .words("`from` in `[[castling]]`"),
+    key(
+        "castlingKingFile",
+        Kind::File,
+        "5",
+        "The file of the king that castles, when several stand on its rank.",
+    )
+    .words("`from` in `[[castling]]`"),
+    key(
+        "castlingKingPiece",
+        Kind::Piece,
+        "",
+        "The piece that castles in the place of the king. One that is not royal castles through attacks.",
+    )
+    .both()
+    .words("`piece` in `[[castling]]`"),
+    key("castlingKingPieceWhite", Kind::Piece, "king", "What `castlingKingPiece` says, for White alone.")
+        .words("`piece` in `[[castling]]`"),
+    key("castlingKingPieceBlack", Kind::Piece, "king", "What `castlingKingPiece` says, for Black alone.")
+        .words("`piece` in `[[castling]]`"),
+    key(
+        "castlingRookKingsideFile",
+        Kind::File,
+        "12",
+        "Where the search for the rook on the side of the higher files begins; it goes on towards the king.",
+    )
+    .words("`partner-from` in `[[castling]]`"),
+    key(
+        "castlingRookQueensideFile",
+        Kind::File,
+        "1",
+        "Where the search for the rook on the side of the lower files begins; it goes on towards the king.",
+    )
+    .words("`partner-from` in `[[castling]]`"),
+    key("castlingRookPieces", Kind::Pieces, "", "The pieces that castle in the place of the rook.")
+        .both()
+        .words("`partner` in `[[castling]]`"),
+    key("castlingRookPiecesWhite", Kind::Pieces, "rook", "What `castlingRookPieces` says, for White alone.")
+        .words("`partner` in `[[castling]]`"),
+    key("castlingRookPiecesBlack", Kind::Pieces, "rook", "What `castlingRookPieces` says, for Black alone.")
+        .words("`partner` in `[[castling]]`"),
+    key(
+        "oppositeCastling",
+        Kind::Bool,
+        "false",
+        "When one player castles, the other may no longer castle to the same side.",
+    ),
+    key(
+        "castlingWins",
+        Kind::Rights,
+        "-",
+        "Castling with one of these rights wins; a player who has none of the own ones left \
+         has lost, also at the start.",
+    ),
+    key("castlingRookPiece", Kind::Pieces, "", "The pieces that castle in the place of the rook.")
+        .deprecated("castlingRookPiecesWhite castlingRookPiecesBlack", "castlingRookPieces")
+        .words("`partner` in `[[castling]]`"),
+];

@@ -1,0 +1,41 @@
+//! Check, and which moves are legal.
+
+use super::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Checks, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key("checking", Kind::Bool, "true", "Whether moves may give check.")
+        .words("`when = \"check\"` in `[[illegal]]`"),
+    key(
+        "immobilityIllegal",
+        Kind::Bool,
+        "false",
+        "An unpromoted piece may not be dropped on or move to a square from which it could never move on an \
+         empty board. What only captures can then never move at all.",
+    )
+    .words("`must = \"if-stuck\"`, `forbid = [\"stuck\"]`"),
+    key("flyingGeneral", Kind::Bool, "false", "Kings may not face each other on an open file or rank.")
+        .words("`facing` in `[[illegal]]`"),
+    key(
+        "makpongRule",
+        Kind::Bool,
+        "false",
+        "A king in check may move only to capture the piece that gives it.",
+    ),
+    key(
+        "extinctionPseudoRoyal",
+        Kind::Bool,
+        "false",
+        "The pieces of `extinctionPieceTypes` are royal when so few are left that one more loss would end \
+         the game; losing them ends nothing then.",
+    ),
+    key(
+        "dupleCheck",
+        Kind::Bool,
+        "false",
+        "With several pieces made royal so, check is an attack on all of them at once.",
+    ),
+];

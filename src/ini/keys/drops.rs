@@ -1,0 +1,102 @@
+//! Hands and drops.
+
+use super::{ALL_SQUARES, ANY, Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Drops, name, kind, default, doc)
+}
+
+/// The words for what a drop or a flip has to enclose.
+pub(super) const ENCLOSING: &str = "reversi ataxx quadwrangle snort anyside top none";
+
+pub(super) const KEYS: &[Key] = &[
+    key("pieceDrops", Kind::Bool, "false", "Pieces in hand may be dropped on empty squares.")
+        .words("`[[drops]]`"),
+    key(
+        "capturesToHand",
+        Kind::Bool,
+        "false",
+        "Captured pieces go to the hand of the player who captured them, promoted ones as what they were.",
+    )
+    .words("`captured.to-hand`"),
+    key("dropLoop", Kind::Bool, "false", "Captured pieces stay promoted in hand.")
+        .words("`captured.to-hand = \"as-captured\"`"),
+    key(
+        "mustDrop",
+        Kind::Bool,
+        "false",
+        "As long as a piece of `mustDropType` is in hand and can be dropped, nothing else may be played.",
+    ),
+    key("mustDropType", Kind::Piece, "*", "The piece that has to be dropped; any when it is `*`."),
+    key("firstRankPawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped on its own first rank.")
+        .words("`zone` in `[[drops]]`"),
+    key("promotionZonePawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped where it promotes.")
+        .words("`zone` in `[[drops]]`"),
+    key("dropRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may drop, the same for every piece.")
+        .words("`zone` in `[[drops]]`"),
+    key("dropRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may drop, the same for every piece.")
+        .words("`zone` in `[[drops]]`"),
+    key("dropChecks", Kind::Bool, "true", "Whether a drop may give check.")
+        .words("`forbid = [\"check\"]` in `[[drops]]`"),
+    key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as what it promotes to."),
+    key(
+        "dropNoDoubled",
+        Kind::Piece,
+        "-",
+        "The one piece that may not be dropped on a file where the player has `dropNoDoubledCount` of it \
+         already.",
+    )
+    .words("`per-file` in `[[drops]]`"),
+    key(
+        "dropNoDoubledCount",
+        Kind::Int(0, ANY),
+        "1",
+        "How many of `dropNoDoubled` are too many. With 0 that piece can never be dropped.",
+    )
+    .words("`per-file` in `[[drops]]`"),
+    key(
+        "shogiPawnDropMateIllegal",
+        Kind::Bool,
+        "false",
+        "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins.",
+    )
+    .words("`forbid = [\"mate\"]` in `[[drops]]`, where it is illegal"),
+    key(
+        "dropOppositeColoredBishop",
+        Kind::Bool,
+        "false",
+        "The pieces `bishop` of a player are dropped on squares of both colours evenly.",
+    ),
+    key(
+        "sittuyinRookDrop",
+        Kind::Bool,
+        "false",
+        "The piece `rook` may be dropped on the own first rank only.",
+    )
+    .words("`zone` in `[[drops]]`"),
+    key(
+        "enclosingDrop",
+        Kind::Word(ENCLOSING),
+        "none",
+        "What must be near a drop: `reversi` encloses enemies, `ataxx` and `quadwrangle` are next to an own \
+         piece, `snort` is not beside an enemy, `anyside` slides in from an edge, `top` falls down a file.",
+    ),
+    key(
+        "enclosingDropStart",
+        Kind::Squares,
+        "-",
+        "While one of these squares is empty, drops are on these squares only.",
+    ),
+    Key {
+        status: super::Status::BuiltInOnly,
+        ..key("freeDrops", Kind::Bool, "false", "Drops come from outside the game and need no hand.")
+    },
+    key("whiteDropRegion", Kind::Squares, "", "Where White may drop.")
+        .deprecated("dropRegionWhite", "dropRegionWhite")
+        .words("`zone` in `[[drops]]`"),
+    key("blackDropRegion", Kind::Squares, "", "Where Black may drop.")
+        .deprecated("dropRegionBlack", "dropRegionBlack")
+        .words("`zone` in `[[drops]]`"),
+    key("dropOnTop", Kind::Bool, "", "Drops fall down their file.")
+        .deprecated("enclosingDrop", "enclosingDrop"),
+];

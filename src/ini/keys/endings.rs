@@ -1,0 +1,181 @@
+//! How a game ends.
+
+use super::{ANY, Family, Key, Kind, RESULTS};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Endings, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key("checkmateValue", Kind::Word(RESULTS), "loss", "The result for a player who is checkmated.")
+        .words("`when = \"checkmate\"`"),
+    key(
+        "stalemateValue",
+        Kind::Word(RESULTS),
+        "draw",
+        "The result for a player who has no legal move and is not in check.",
+    )
+    .words("`when = \"stalemate\"`"),
+    key(
+        "stalematePieceCount",
+        Kind::Bool,
+        "false",
+        "`stalemateValue` is for the player with fewer pieces; as many on both sides are a draw.",
+    ),
+    key(
+        "shatarMateRule",
+        Kind::Bool,
+        "false",
+        "The mates of shatar: by a knight it loses, and without a check by `rook`, `knight` or `bers` in \
+         the series it draws.",
+    ),
+    key(
+        "bikjangRule",
+        Kind::Bool,
+        "false",
+        "Kings that face each other for two positions in a row end the game.",
+    ),
+    key(
+        "extinctionValue",
+        Kind::Word(RESULTS),
+        "none",
+        "The result for a player who has too few of a piece of `extinctionPieceTypes`; `none` switches the \
+         rule off.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    key(
+        "extinctionPieceTypes",
+        Kind::Pieces,
+        "-",
+        "The pieces that count, each for itself; `*` is all of them together. One that nobody has at the \
+         start ends the game at once.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    key(
+        "extinctionPieceCount",
+        Kind::Int(0, ANY),
+        "0",
+        "So many or fewer are too few, those in hand counted.",
+    )
+    .words("`at-most` in `extinct`"),
+    key(
+        "extinctionOpponentPieceCount",
+        Kind::Int(0, ANY),
+        "0",
+        "The opponent must have at least so many of the same piece.",
+    ),
+    key(
+        "extinctionClaim",
+        Kind::Bool,
+        "false",
+        "The player with too few may move once more and do the same to the opponent.",
+    ),
+    key(
+        "flagPiece",
+        Kind::Piece,
+        "",
+        "The one piece that wins by reaching its region; any when it is `*`. Of several letters the last \
+         counts.",
+    )
+    .both()
+    .words("`reached` in `[[end]]`"),
+    key("flagPieceWhite", Kind::Piece, "*", "What `flagPiece` says, for White alone.")
+        .words("`reached` in `[[end]]`"),
+    key("flagPieceBlack", Kind::Piece, "*", "What `flagPiece` says, for Black alone.")
+        .words("`reached` in `[[end]]`"),
+    key("flagRegion", Kind::Squares, "", "The region that wins, the same for both players.")
+        .both()
+        .words("`reached` in `[[end]]`"),
+    key("flagRegionWhite", Kind::Squares, "-", "The region where White wins.")
+        .words("`reached` in `[[end]]`"),
+    key("flagRegionBlack", Kind::Squares, "-", "The region where Black wins.")
+        .words("`reached` in `[[end]]`"),
+    key("flagPieceCount", Kind::Int(1, 120), "1", "How many pieces must be in the region."),
+    key(
+        "flagPieceBlockedWin",
+        Kind::Bool,
+        "false",
+        "A region that is full wins too, with one such piece in it.",
+    ),
+    key(
+        "flagMove",
+        Kind::Bool,
+        "false",
+        "The opponent has one more move, and draws by reaching the region with it.",
+    ),
+    key("flagPieceSafe", Kind::Bool, "false", "The pieces in the region must not be attacked."),
+    key(
+        "checkCounting",
+        Kind::Bool,
+        "false",
+        "A player wins by giving check as often as the position says, `3+3` for three times each.",
+    ),
+    key("connectN", Kind::Int(0, 12), "0", "So many pieces in a row win; 0 for never."),
+    key(
+        "connectPieceTypes",
+        Kind::Pieces,
+        "everything",
+        "The pieces that count for rows and chains. A written `*` is no piece, not every piece.",
+    ),
+    key("connectHorizontal", Kind::Bool, "true", "Rows may go along ranks."),
+    key("connectVertical", Kind::Bool, "true", "Rows may go along files."),
+    key("connectDiagonal", Kind::Bool, "true", "Rows may go along diagonals."),
+    key(
+        "connectRegion1White",
+        Kind::Squares,
+        "-",
+        "A chain of White's pieces from this region to `connectRegion2White` wins. Chains that have to turn \
+         west or south are not found.",
+    ),
+    key("connectRegion2White", Kind::Squares, "-", "The other end of such a chain."),
+    key("connectRegion1Black", Kind::Squares, "-", "What `connectRegion1White` says, for Black."),
+    key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black."),
+    key("connectNxN", Kind::Int(0, 12), "0", "A square of so many by so many pieces wins; 0 for never."),
+    key("collinearN", Kind::Int(0, 12), "0", "So many pieces on one line win, gaps allowed; 0 for never."),
+    key(
+        "connectValue",
+        Kind::Word(RESULTS),
+        "win",
+        "The result of these for the player who made the connection.",
+    ),
+    key(
+        "nMoveRule",
+        Kind::Int(0, ANY),
+        "50",
+        "The game may end after so many moves of each player without progress; 0 for never.",
+    )
+    .words("`no-progress` in `[[end]]`"),
+    key(
+        "nMoveRuleTypes",
+        Kind::Pieces,
+        "",
+        "The pieces whose moves count as progress where they cannot be taken back.",
+    )
+    .both()
+    .words("`reset-by-moves-of` in `no-progress`"),
+    key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for White alone.")
+        .words("`reset-by-moves-of`, for both players alike"),
+    key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for Black alone.")
+        .words("`reset-by-moves-of`, for both players alike"),
+    key(
+        "materialCounting",
+        Kind::Word("janggi unweighted whitedrawodds blackdrawodds none"),
+        "none",
+        "Who wins instead of a draw: by the points of janggi, by the number of pieces, or always White or \
+         Black.",
+    ),
+    key("adjudicateFullBoard", Kind::Bool, "false", "A full board ends the game."),
+    key(
+        "countingRule",
+        Kind::Word("makruk cambodian asean none"),
+        "none",
+        "The moves that are left for a mate are counted, by the rules of makruk, of Cambodian chess or of \
+         ASEAN chess.",
+    ),
+    key("whiteFlag", Kind::Squares, "", "The region where White wins.")
+        .deprecated("flagRegionWhite", "flagRegionWhite")
+        .words("`reached` in `[[end]]`"),
+    key("blackFlag", Kind::Squares, "", "The region where Black wins.")
+        .deprecated("flagRegionBlack", "flagRegionBlack")
+        .words("`reached` in `[[end]]`"),
+];

@@ -1,0 +1,370 @@
+//! The registry: every key of the format, what its value is, what it does, and what it becomes here.
+//!
+//! A key is one row of a table, the tables are one file for each family. Everything that asks about keys asks here: the
+//! reader for types and near names, the coverage of a file, the documentation.
+
+mod board;
+mod captures;
+mod castling;
+mod checks;
+mod drops;
+mod endings;
+mod interface;
+mod pawns;
+mod pieces;
+mod promotion;
+mod repetition;
+mod turns;
+
+use std::sync::LazyLock;
+
+use indexmap::IndexMap;
+
+use super::piece_types::PieceType;
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `true` or `false`.
+    Bool,
+    /// A whole number in a range.
+    Int(i64, i64),
+    /// A rank, from 1.
+    Rank,
+    /// A file: a number from 1 or a small letter.
+    File,
+    /// One of some words, parted by spaces here.
+    Word(&'static str),
+    /// A set of squares.
+    Squares,
+    /// A set of piece letters.
+    Pieces,
+    /// One piece letter.
+    Piece,
+    /// A number for each of some piece letters.
+    Numbers,
+    /// A piece letter for each of some piece letters.
+    Letters,
+    /// Rights to castle.
+    Rights,
+    /// A position.
+    Fen,
+    /// A text that only interfaces read.
+    Text,
+    /// The letter of a piece whose moves are these.
+    Letter(&'static str),
+    /// A letter and the moves of the piece.
+    Custom,
+    /// The letter of the royal piece, with its moves or without.
+    King,
+}
+
+/// The words of a result.
+pub const RESULTS: &str = "win loss draw none";
+
+impl Kind {
+    /// What the value is, in a few words.
+    pub fn describe(self) -> String {
+        match self {
+            Kind::Bool => "`true` or `false`".to_owned(),
+            Kind::Int(min, ANY) => format!("a number, at least {min}"),
+            Kind::Int(min, max) => format!("a number, {min} to {max}"),
+            Kind::Rank => "a rank, 1 to 10".to_owned(),
+            Kind::File => "a file, `a` to `l` or 1 to 12".to_owned(),
+            Kind::Word(words) => {
+                let words: Vec<String> = words.split(' ').map(|word| format!("`{word}`")).collect();
+                words.join(", ")
+            }
+            Kind::Squares => "squares, as `e4 *8 c*`".to_owned(),
+            Kind::Pieces => "piece letters, as `nbrq`".to_owned(),
+            Kind::Piece => "one piece letter".to_owned(),
+            Kind::Numbers => "numbers by piece letter, as `n:2 q:1`".to_owned(),
+            Kind::Letters => "letters by piece letter, as `p:g s:g`".to_owned(),
+            Kind::Rights => "rights to castle, of `KQkq`".to_owned(),
+            Kind::Fen => "a position".to_owned(),
+            Kind::Text => "a text".to_owned(),
+            Kind::Letter(_) => "a letter".to_owned(),
+            Kind::Custom => "a letter and moves, as `a:BN`".to_owned(),
+            Kind::King => "a letter, with moves or without, as `k` or `k:KN`".to_owned(),
+        }
+    }
+}
+
+/// What a key is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Family {
+    /// The board and the start position.
+    Board,
+    /// The letters and moves of pieces, and where they may go.
+    Pieces,
+    /// Double steps and captures in passing.
+    Pawns,
+    /// What pieces become.
+    Promotion,
+    /// Castling.
+    Castling,
+    /// Hands and drops.
+    Drops,
+    /// What captures do besides.
+    Captures,
+    /// Passes, gates and walls.
+    Turns,
+    /// Check, and which moves are legal.
+    Checks,
+    /// Positions that occur again.
+    Repetition,
+    /// How a game ends.
+    Endings,
+    /// What only interfaces and the evaluation read.
+    Interface,
+}
+
+impl Family {
+    /// Every family.
+    pub const ALL: [Family; 12] = [
+        Family::Board,
+        Family::Pieces,
+        Family::Pawns,
+        Family::Promotion,
+        Family::Castling,
+        Family::Drops,
+        Family::Captures,
+        Family::Turns,
+        Family::Checks,
+        Family::Repetition,
+        Family::Endings,
+        Family::Interface,
+    ];
+
+    /// Its title.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Family::Board => "Board and start position",
+            Family::Pieces => "Pieces",
+            Family::Pawns => "Double steps and captures in passing",
+            Family::Promotion => "Promotion",
+            Family::Castling => "Castling",
+            Family::Drops => "Hands and drops",
+            Family::Captures => "Captures",
+            Family::Turns => "Passes, gates and walls",
+            Family::Checks => "Check and legality",
+            Family::Repetition => "Repetition",
+            Family::Endings => "End of the game",
+            Family::Interface => "Interfaces and evaluation",
+        }
+    }
+}
+
+/// Which settings a key sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sets {
+    /// The one of its own name.
+    Itself,
+    /// Those of its name with `White` and `Black` behind it.
+    BothSides,
+    /// These others, parted by spaces.
+    Others(&'static str),
+}
+
+/// Whether a key is still to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is.
+    Current,
+    /// It is short for several others.
+    Alias,
+    /// It is an old name; this is the present one.
+    Deprecated(&'static str),
+    /// It is no key: a property that only built-in variants have.
+    BuiltInOnly,
+}
+
+/// What a key becomes in the definition language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Becomes {
+    /// The language can say it, in these words.
+    Words(&'static str),
+    /// The language cannot say it yet.
+    NotYet,
+    /// It is no rule.
+    Nothing,
+}
+
+/// One key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// How it is written; `N`, `Side` and `Piece` stand for what a pattern leaves open.
+    pub name: &'static str,
+    /// What its value is.
+    pub kind: Kind,
+    /// What it is about.
+    pub family: Family,
+    /// Which settings it sets.
+    pub sets: Sets,
+    /// Whether it is still to be written.
+    pub status: Status,
+    /// The value in a section without a parent, as it would be written; nothing for what has no own setting.
+    pub default: Option<&'static str>,
+    /// What it does, in one to three sentences.
+    pub doc: &'static str,
+    /// What it becomes.
+    pub becomes: Becomes,
+}
+
+/// The largest number there can be, for keys without an end.
+const ANY: i64 = i32::MAX as i64;
+
+/// Every square, as it would be written.
+const ALL_SQUARES: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10";
+
+impl Key {
+    const fn new(
+        family: Family,
+        name: &'static str,
+        kind: Kind,
+        default: &'static str,
+        doc: &'static str,
+    ) -> Key {
+        let (sets, status) = (Sets::Itself, Status::Current);
+        Key { name, kind, family, sets, status, default: Some(default), doc, becomes: Becomes::NotYet }
+    }
+
+    /// The key sets both players' settings and has none of its own.
+    const fn both(self) -> Key {
+        Key { sets: Sets::BothSides, default: None, ..self }
+    }
+
+    const fn alias(self, others: &'static str) -> Key {
+        Key { sets: Sets::Others(others), status: Status::Alias, default: None, ..self }
+    }
+
+    const fn deprecated(self, others: &'static str, now: &'static str) -> Key {
+        Key { sets: Sets::Others(others), status: Status::Deprecated(now), default: None, ..self }
+    }
+
+    const fn words(self, words: &'static str) -> Key {
+        Key { becomes: Becomes::Words(words), ..self }
+    }
+
+    const fn no_rule(self) -> Key {
+        Key { becomes: Becomes::Nothing, ..self }
+    }
+
+    /// Whether it may be written in a file.
+    pub fn is_written(&self) -> bool {
+        self.status != Status::BuiltInOnly
+    }
+}
+
+/// Every row of the registry, family by family.
+pub fn all() -> impl Iterator<Item = &'static Key> {
+    [
+        board::KEYS,
+        pieces::KEYS,
+        pawns::KEYS,
+        promotion::KEYS,
+        castling::KEYS,
+        drops::KEYS,
+        captures::KEYS,
+        turns::KEYS,
+        checks::KEYS,
+        repetition::KEYS,
+        endings::KEYS,
+        interface::KEYS,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// A key as it is written in a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// Its row in the registry.
+    pub key: &'static Key,
+    /// The name as written, patterns filled in.
+    pub name: &'static str,
+    /// The piece it is about, for keys of one piece.
+    pub piece: Option<PieceType>,
+}
+
+/// Every name that can be written, patterns filled in.
+static NAMES: LazyLock<IndexMap<String, (&'static Key, Option<PieceType>)>> = LazyLock::new(|| {
+    let mut names = IndexMap::new();
+    for key in all() {
+        match key.name {
+            pieces::CUSTOM => {
+                for piece in PieceType::all().filter(|p| p.is_custom()) {
+                    names.insert(piece.name(), (key, Some(piece)));
+                }
+            }
+            pieces::MOBILITY => {
+                for piece in PieceType::all() {
+                    for side in ["White", "Black"] {
+                        names.insert(mobility_name(piece, side), (key, Some(piece)));
+                    }
+                }
+            }
+            name => {
+                let piece = match key.kind {
+                    Kind::Letter(_) | Kind::King => PieceType::named(name),
+                    Kind::Bool
+                    | Kind::Int(..)
+                    | Kind::Rank
+                    | Kind::File
+                    | Kind::Word(_)
+                    | Kind::Squares
+                    | Kind::Pieces
+                    | Kind::Piece
+                    | Kind::Numbers
+                    | Kind::Letters
+                    | Kind::Rights
+                    | Kind::Fen
+                    | Kind::Text
+                    | Kind::Custom => None,
+                };
+                names.insert(name.to_owned(), (key, piece));
+            }
+        }
+    }
+    names
+});
+
+/// The name of the key for the squares a piece may go to: `mobilityRegionWhiteKing`.
+pub fn mobility_name(piece: PieceType, side: &str) -> String {
+    let name = piece.name();
+    let (first, rest) = name.split_at_checked(1).unwrap_or((&name, ""));
+    format!("mobilityRegion{side}{}{rest}", first.to_uppercase())
+}
+
+/// The key written so, small and capital letters as they are.
+pub fn find(name: &str) -> Option<Known> {
+    let (name, &(key, piece)) = NAMES.get_key_value(name)?;
+    Some(Known { key, name, piece })
+}
+
+/// Every name that may be written in a file.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    NAMES.iter().filter(|(_, (key, _))| key.is_written()).map(|(name, _)| name.as_str())
+}
+
+/// The rows that describe predefined pieces, in the order in which declarations are obeyed.
+pub(super) fn predefined_pieces() -> impl Iterator<Item = (&'static str, &'static str)> {
+    pieces::KEYS.iter().filter_map(|key| match key.kind {
+        Kind::Letter(moves) => Some((key.name, moves)),
+        Kind::Bool
+        | Kind::Int(..)
+        | Kind::Rank
+        | Kind::File
+        | Kind::Word(_)
+        | Kind::Squares
+        | Kind::Pieces
+        | Kind::Piece
+        | Kind::Numbers
+        | Kind::Letters
+        | Kind::Rights
+        | Kind::Fen
+        | Kind::Text
+        | Kind::Custom
+        | Kind::King => None,
+    })
+}

@@ -1,0 +1,102 @@
+//! Double steps and captures in passing.
+
+use super::{ALL_SQUARES, Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Pawns, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key(
+        "pawnTypes",
+        Kind::Pieces,
+        "",
+        "Short for `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes`, which override it. What is \
+         built into the piece `pawn` does not change.",
+    )
+    .alias(
+        "promotionPawnTypesWhite promotionPawnTypesBlack enPassantTypesWhite enPassantTypesBlack \
+             nMoveRuleTypesWhite nMoveRuleTypesBlack",
+    )
+    .words("what these three become"),
+    key(
+        "doubleStep",
+        Kind::Bool,
+        "true",
+        "Whether pawns may step twice. `false` empties both regions for good: a child that wants it back \
+         has to write the regions too.",
+    )
+    .words("`i` in `move`"),
+    key(
+        "doubleStepRegionWhite",
+        Kind::Squares,
+        "*2",
+        "From where White's pawns may step twice; also where any piece of White may make the moves written \
+         with `i`, moved before or not.",
+    )
+    .words("`i` in `move`, where it means the start squares"),
+    key("doubleStepRegionBlack", Kind::Squares, "*7", "What `doubleStepRegionWhite` says, for Black.")
+        .words("`i` in `move`, where it means the start squares"),
+    key(
+        "tripleStepRegionWhite",
+        Kind::Squares,
+        "-",
+        "From where White's pieces `pawn` may step three times.",
+    ),
+    key("tripleStepRegionBlack", Kind::Squares, "-", "What `tripleStepRegionWhite` says, for Black."),
+    key(
+        "enPassantRegion",
+        Kind::Squares,
+        "",
+        "The squares on which either player may capture in passing; `-` for none.",
+    )
+    .both(),
+    key(
+        "enPassantRegionWhite",
+        Kind::Squares,
+        ALL_SQUARES,
+        "The squares on which White may capture in passing.",
+    ),
+    key(
+        "enPassantRegionBlack",
+        Kind::Squares,
+        ALL_SQUARES,
+        "The squares on which Black may capture in passing.",
+    ),
+    key(
+        "enPassantTypes",
+        Kind::Pieces,
+        "",
+        "The pieces besides `pawn` that capture in passing, on squares where they capture and do not move \
+         otherwise.",
+    )
+    .both()
+    .words("`e` in `move`"),
+    key("enPassantTypesWhite", Kind::Pieces, "pawn", "What `enPassantTypes` says, for White alone.")
+        .words("`e` in `move`, for both players alike"),
+    key("enPassantTypesBlack", Kind::Pieces, "pawn", "What `enPassantTypes` says, for Black alone.")
+        .words("`e` in `move`, for both players alike"),
+    key(
+        "doubleStepRank",
+        Kind::Rank,
+        "",
+        "The last rank, seen by each player, from which pawns step twice; with it `doubleStepRankMin` is \
+         not read.",
+    )
+    .deprecated(
+        "doubleStepRegionWhite doubleStepRegionBlack",
+        "doubleStepRegionWhite` and `doubleStepRegionBlack",
+    )
+    .words("`i` in `move`, where it means the start squares"),
+    key(
+        "doubleStepRankMin",
+        Kind::Rank,
+        "",
+        "The first rank, seen by each player, from which pawns step twice.",
+    )
+    .deprecated(
+        "doubleStepRegionWhite doubleStepRegionBlack",
+        "doubleStepRegionWhite` and `doubleStepRegionBlack",
+    )
+    .words("`i` in `move`, where it means the start squares"),
+];

@@ -1,0 +1,94 @@
+//! What pieces become.
+
+use super::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Promotion, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key(
+        "promotionRegionWhite",
+        Kind::Squares,
+        "*8",
+        "Where White's pieces promote: pawns on entering it, pieces of `promotedPieceType` on entering, \
+         leaving or moving within it.",
+    )
+    .words("`zone` in `[[promotion]]`"),
+    key("promotionRegionBlack", Kind::Squares, "*1", "What `promotionRegionWhite` says, for Black.")
+        .words("`zone` in `[[promotion]]`"),
+    key(
+        "promotionPawnTypes",
+        Kind::Pieces,
+        "",
+        "The pieces besides `pawn` that become one of `promotionPieceTypes`. A promoted one that is \
+         captured goes to the hand as the last letter of the list.",
+    )
+    .both()
+    .words("`promotes-to`"),
+    key("promotionPawnTypesWhite", Kind::Pieces, "pawn", "What `promotionPawnTypes` says, for White alone.")
+        .words("`promotes-to`, for both players alike"),
+    key("promotionPawnTypesBlack", Kind::Pieces, "pawn", "What `promotionPawnTypes` says, for Black alone.")
+        .words("`promotes-to`, for both players alike"),
+    key(
+        "promotionPieceTypes",
+        Kind::Pieces,
+        "",
+        "What pawns may become. A section without a parent has none, and a piece whose letter is declared \
+         again drops out; a pawn that must promote and has nothing to become can never enter the region.",
+    )
+    .both()
+    .words("`promotes-to`"),
+    key("promotionPieceTypesWhite", Kind::Pieces, "-", "What `promotionPieceTypes` says, for White alone.")
+        .words("`promotes-to`, for both players alike"),
+    key("promotionPieceTypesBlack", Kind::Pieces, "-", "What `promotionPieceTypes` says, for Black alone.")
+        .words("`promotes-to`, for both players alike"),
+    key(
+        "promotedPieceType",
+        Kind::Letters,
+        "",
+        "What each piece becomes on its other side, as in shogi; `p:-` takes a promotion out again.",
+    )
+    .words("`promoted`"),
+    key(
+        "promotionLimit",
+        Kind::Numbers,
+        "",
+        "How many pieces of a kind a player may have on the board for one more to come from a promotion.",
+    ),
+    key(
+        "piecePromotionOnCapture",
+        Kind::Bool,
+        "false",
+        "Pieces of `promotedPieceType` promote only when they capture.",
+    )
+    .words("`\"capturing\"` in `[[promotion]]`"),
+    key("mandatoryPawnPromotion", Kind::Bool, "true", "Pawns must promote when they enter the region.")
+        .words("`must` in `[[promotion]]`"),
+    key(
+        "mandatoryPiecePromotion",
+        Kind::Bool,
+        "false",
+        "Pieces of `promotedPieceType` must promote whenever they can; not the piece `pawn`.",
+    )
+    .words("`must` in `[[promotion]]`"),
+    key(
+        "pieceDemotion",
+        Kind::Bool,
+        "false",
+        "Promoted pieces may turn back with a move, under the rules of promotion.",
+    ),
+    key(
+        "sittuyinPromotion",
+        Kind::Bool,
+        "false",
+        "A pawn promotes as a move of its own, as in sittuyin: in place or with a step, giving no check and \
+         attacking nothing.",
+    ),
+    key("promotionRank", Kind::Rank, "", "The first rank, seen by each player, on which pieces promote.")
+        .deprecated(
+            "promotionRegionWhite promotionRegionBlack",
+            "promotionRegionWhite` and `promotionRegionBlack",
+        )
+        .words("`zone` in `[[promotion]]`"),
+];

@@ -1,0 +1,49 @@
+//! Positions that occur again.
+
+use super::{ANY, Family, Key, Kind, RESULTS};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Repetition, name, kind, default, doc)
+}
+
+pub(super) const KEYS: &[Key] = &[
+    key(
+        "nFoldRule",
+        Kind::Int(0, ANY),
+        "3",
+        "The game may end when a position occurs so often; 0 for never.",
+    )
+    .words("`repetition` in `[[end]]`"),
+    key(
+        "nFoldValue",
+        Kind::Word(RESULTS),
+        "draw",
+        "The result of it for the player to move in the repeated position. With `loss` the player who \
+         repeated wins.",
+    )
+    .words("`repetition` in `[[end]]`"),
+    key("nFoldValueAbsolute", Kind::Bool, "false", "`nFoldValue` is the result for White.")
+        .words("`first wins`, `second wins` in `[[end]]`"),
+    key(
+        "perpetualCheckIllegal",
+        Kind::Bool,
+        "false",
+        "When the repetition ends the game and one player gave check all the time, that player loses.",
+    )
+    .words("`perpetual = \"check\"`"),
+    key(
+        "moveRepetitionIllegal",
+        Kind::Bool,
+        "false",
+        "A player who moves one piece back and forth too often, \
+         without giving check, loses.",
+    ),
+    key(
+        "chasingRule",
+        Kind::Word("axf none"),
+        "none",
+        "`axf`: when the repetition ends the game and one player chased a piece all the time, that player \
+         loses, as the Asian rules of xiangqi tell it.",
+    )
+    .words("`perpetual = \"chase\"`, which is simpler"),
+];

@@ -1,0 +1,86 @@
+//! Variants written for Fairy-Stockfish, in its `variants.ini`: sections, keys, and what holds in the end.
+//!
+//! A file is read exactly as the program reads it, which is lenient and silent; wherever that reading differs from what
+//! the author most likely meant, there is a finding with its place. The result is the effective settings of each
+//! section, every one with the line, the ancestor or the built-in variant it comes from. Settings are not rules yet:
+//! nothing here can be played.
+//!
+//! Source: the behaviour of Fairy-Stockfish of July 2026, large board, observed by running it.
+
+mod betza;
+pub mod builtin;
+mod conflicts;
+mod fen;
+mod findings;
+mod judge;
+mod judge_promotion;
+pub mod keys;
+mod piece_types;
+mod reader;
+mod resolve;
+mod sections;
+mod settings;
+mod squares;
+mod value;
+mod value_maps;
+mod value_pieces;
+mod value_squares;
+
+pub use piece_types::{PieceType, PieceTypes};
+pub use reader::{Entry, Word};
+pub use sections::Section;
+pub use settings::{Declared, MAIN_PAWN, Origin, Setting, Settings};
+pub use squares::{MAX_FILES, MAX_RANKS, Squares};
+pub use value::Value;
+
+use crate::diag::{Code, Diagnostic, FileId, Report, Span};
+use findings::Findings;
+
+/// The longest file that is read. The largest known ones are some hundred kibibytes.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// A file, read.
+#[derive(Clone, Debug)]
+pub struct Ini {
+    /// The file in the report's sources.
+    pub file: FileId,
+    /// Its sections in order, also those the program skips.
+    pub sections: Vec<Section>,
+}
+
+impl Ini {
+    /// The section the program would load under a name.
+    pub fn section(&self, name: &str) -> Option<&Section> {
+        self.sections.iter().find(|section| section.name.text == name && !section.is_skipped)
+    }
+}
+
+/// Reads a file; `name` is what it is reported by.
+///
+/// Returns for all bytes, with everything that is wrong in one run and in order of place.
+pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
+    let mut report = Report::default();
+    if bytes.len() > MAX_BYTES {
+        let file = report.sources.add(name, "");
+        let message =
+            format!("the file has {} bytes, at most {} KiB are read", bytes.len(), MAX_BYTES / 1024);
+        let start = Span::new(file, 0..0);
+        report.diagnostics.push(Diagnostic::new(Code::FileTooLarge, message).label(start, ""));
+        return (Ini { file, sections: Vec::new() }, report);
+    }
+    let mut found = Findings::default();
+    let text = String::from_utf8_lossy(bytes);
+    let file = report.sources.add(name, text.as_ref());
+    if let Err(error) = std::str::from_utf8(bytes) {
+        let place = error.valid_up_to();
+        let span = Span::new(file, place..place + char::REPLACEMENT_CHARACTER.len_utf8());
+        found.push(
+            findings::at(Code::NotUtf8, span, "the file is not UTF-8 text", "the first byte that is not")
+                .help("save the file as UTF-8; other bytes are read as `�` here"),
+        );
+    }
+    let raw = reader::read(file, &text, &mut found);
+    let sections = sections::resolve(raw, &mut found);
+    found.into_report(&mut report);
+    (Ini { file, sections }, report)
+}

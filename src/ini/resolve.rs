@@ -1,0 +1,241 @@
+//! From lines to effective settings, in the order in which the program obeys its keys, whatever the order of the lines.
+//!
+//! First the size of the board, then each piece with its region, then old names, then short forms, then keys for both
+//! players, then those of one player, and last what overrides these.
+
+use indexmap::IndexMap;
+
+use super::keys::{Key, Kind, Known, Sets, Status};
+use super::piece_types::PieceType;
+use super::settings::{MAIN_PAWN, Origin, Settings};
+use super::squares::Squares;
+use super::value::{self, Letters, Problem, Value};
+
+/// A line whose key is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Assignment<'a> {
+    pub(super) known: Known,
+    pub(super) text: &'a str,
+    pub(super) origin: Origin,
+}
+
+/// Puts lines over inherited settings; `report` is told what is wrong with each value.
+///
+/// Of two lines with one key the last counts.
+pub(super) fn apply(
+    settings: &mut Settings,
+    lines: &[Assignment<'_>],
+    report: &mut dyn FnMut(&Assignment<'_>, Problem),
+) {
+    let mut by_name: IndexMap<&'static str, &Assignment<'_>> = IndexMap::new();
+    for line in lines {
+        by_name.insert(line.known.name, line);
+    }
+    let mut read = |line: &Assignment<'_>, letters: &Letters| {
+        let reading = value::read(line.known.key.kind, line.text, letters);
+        for problem in reading.problems {
+            report(line, problem);
+        }
+        reading.value
+    };
+    let no_letters = Letters::default();
+    for name in ["maxRank", "maxFile"] {
+        if let Some(line) = by_name.shift_remove(name)
+            && let Some(value) = read(line, &no_letters)
+        {
+            settings.set(line.known.name, value, line.origin);
+        }
+    }
+    let mut of_pieces: Vec<&Assignment<'_>> = Vec::new();
+    by_name.retain(|_, line| {
+        let is_of_piece = line.known.piece.is_some();
+        if is_of_piece {
+            of_pieces.push(line);
+        }
+        !is_of_piece
+    });
+    of_pieces.sort_by_key(|line| (line.known.piece, line.known.key.kind == Kind::Squares));
+    for line in of_pieces {
+        let value = read(line, &no_letters);
+        match (line.known.piece, line.known.key.kind == Kind::Squares) {
+            (Some(_), true) => {
+                if let Some(value) = value {
+                    settings.set(line.known.name, value, line.origin);
+                }
+            }
+            (Some(piece), false) => declare(settings, piece, line, value),
+            (None, _) => {}
+        }
+    }
+    let letters = settings.letters();
+    let mut rest: Vec<&Assignment<'_>> = by_name.into_values().collect();
+    rest.sort_by_key(|line| phase(line.known.key));
+    double_step_ranks(settings, &mut rest, &mut read);
+    for line in rest {
+        let Some(value) = read(line, &letters) else { continue };
+        assign(settings, line, &value, &letters);
+    }
+    conclude(settings);
+}
+
+/// When a key is obeyed. What overrides the keys of one player comes after them, though it is for both.
+fn phase(key: &Key) -> u8 {
+    match (key.status, key.sets) {
+        (Status::Deprecated(_), _) => 0,
+        (Status::Alias, _) => 1,
+        (_, Sets::BothSides) if key.name == "wallingRegion" => 4,
+        (_, Sets::BothSides) => 2,
+        (_, Sets::Itself | Sets::Others(_)) => 3,
+    }
+}
+
+/// Gives a piece its letter, or takes the piece out.
+fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, value: Option<Value>) {
+    let Some(Value::Declared { letter, ref moves, .. }) = value else {
+        remove(settings, piece);
+        return;
+    };
+    let holder = settings.declared().find(|other| other.letter == letter).map(|other| other.piece);
+    if let Some(holder) = holder {
+        remove(settings, holder);
+    }
+    if piece.is_custom() && moves.as_deref().is_some_and(|moves| moves.contains('e')) {
+        for name in ["enPassantTypesWhite", "enPassantTypesBlack"] {
+            if let Some(Value::Pieces(pieces)) = settings.value_mut(name) {
+                pieces.insert(piece);
+            }
+        }
+    }
+    if let Some(value) = value {
+        settings.set(line.known.name, value, line.origin);
+    }
+}
+
+/// Takes a piece out of the section and out of what pawns may become. Other sets keep it.
+fn remove(settings: &mut Settings, piece: PieceType) {
+    settings.remove(&piece.name());
+    for name in ["promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
+        if let Some(Value::Pieces(pieces)) = settings.value_mut(name) {
+            pieces.remove(piece);
+        }
+    }
+}
+
+/// The old way to say where pawns step twice: two ranks, the second of which is not read when the first is there.
+fn double_step_ranks<'a>(
+    settings: &mut Settings,
+    lines: &mut Vec<&'a Assignment<'a>>,
+    read: &mut dyn FnMut(&Assignment<'_>, &Letters) -> Option<Value>,
+) {
+    let mut rank = |name: &str| {
+        let place = lines.iter().position(|line| line.known.name == name)?;
+        let line = lines.remove(place);
+        match read(line, &Letters::default()) {
+            Some(Value::Number(rank)) => Some((rank, line.origin)),
+            _ => None,
+        }
+    };
+    let (last, first) = (rank("doubleStepRank"), rank("doubleStepRankMin"));
+    let (first, last, origin) = match (first, last) {
+        (_, Some((last, origin))) => (2, last, origin),
+        (Some((first, origin)), None) => (first, 2, origin),
+        (None, None) => return,
+    };
+    let ranks = settings.number("maxRank");
+    settings.set("doubleStepRegionWhite", Value::Squares(Squares::ranks(first, last)), origin);
+    let black = Squares::ranks(ranks + 1 - last, ranks + 1 - first);
+    settings.set("doubleStepRegionBlack", Value::Squares(black), origin);
+}
+
+/// Puts a value where its key says.
+fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters: &Letters) {
+    if assign_special(settings, line, value, letters) {
+        return;
+    }
+    let (key, origin) = (line.known.key, line.origin);
+    let pawns = ["pawnTypes", "promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack"];
+    if pawns.contains(&key.name) {
+        let last = value::read(Kind::Piece, line.text, letters).value;
+        for (name, other_side) in MAIN_PAWN.into_iter().zip(["Black", "White"]) {
+            // A key of the other player leaves this one alone.
+            if let (Some(last), false) = (last.clone(), key.name.ends_with(other_side)) {
+                settings.set(name, last, origin);
+            }
+        }
+    }
+    let names: Vec<String> = match key.sets {
+        Sets::Itself => vec![line.known.name.to_owned()],
+        Sets::BothSides => ["White", "Black"].map(|side| format!("{}{side}", key.name)).to_vec(),
+        Sets::Others(others) => others.split(' ').map(str::to_owned).collect(),
+    };
+    for known in names.iter().filter_map(|name| super::keys::find(name)) {
+        settings.set(known.name, merged(settings, known.name, value), origin);
+    }
+}
+
+/// Puts a value that becomes another one in other settings; false for all the rest.
+fn assign_special(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters: &Letters) -> bool {
+    let origin = line.origin;
+    match (line.known.name, value) {
+        ("promotionRank", &Value::Number(rank)) => {
+            let black = Squares::ranks(1, settings.number("maxRank") + 1 - rank);
+            settings.set("promotionRegionWhite", Value::Squares(Squares::ranks(rank, i64::MAX)), origin);
+            settings.set("promotionRegionBlack", Value::Squares(black), origin);
+        }
+        ("dropOnTop", Value::Bool(is_on)) => {
+            if *is_on {
+                settings.set("enclosingDrop", Value::Word("top"), origin);
+            }
+        }
+        ("synonyms", Value::Text(text)) => synonyms(settings, text, letters),
+        _ => return false,
+    }
+    true
+}
+
+/// Values that tell something of each piece add to what the parent says of others.
+fn merged(settings: &Settings, name: &str, value: &Value) -> Value {
+    match (settings.get(name).map(|s| &s.value), value) {
+        (Some(Value::Numbers(old)), Value::Numbers(new)) => {
+            let mut all = old.clone();
+            all.extend(new);
+            Value::Numbers(all)
+        }
+        (Some(Value::Becomes(old)), Value::Becomes(new)) => {
+            let mut all = old.clone();
+            all.extend(new);
+            all.retain(|_, promoted| promoted.is_some());
+            Value::Becomes(all)
+        }
+        (_, value) => value.clone(),
+    }
+}
+
+/// Second letters, as `n:h b:e`, which only built-in variants have.
+fn synonyms(settings: &mut Settings, text: &str, letters: &Letters) {
+    for pair in text.split(' ') {
+        let mut chars = pair.chars().filter(|c| *c != ':');
+        let (Some(letter), Some(second)) = (chars.next(), chars.next()) else { continue };
+        let Some(piece) = letters.piece(letter) else { continue };
+        if let Some(Value::Declared { synonym, .. }) = settings.value_mut(&piece.name()) {
+            *synonym = Some(second.to_ascii_uppercase());
+        }
+    }
+}
+
+/// What the program does to every section in the end: double steps that are off lose their squares, those without
+/// squares are off.
+fn conclude(settings: &mut Settings) {
+    let regions = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
+    if !settings.is_on("doubleStep") {
+        for name in regions {
+            if let Some(Value::Squares(squares)) = settings.value_mut(name) {
+                *squares = Squares::EMPTY;
+            }
+        }
+    } else if regions.iter().all(|name| settings.squares(name).is_empty())
+        && let Some(value) = settings.value_mut("doubleStep")
+    {
+        *value = Value::Bool(false);
+    }
+}

@@ -1,0 +1,270 @@
+//! Sections one after the other: parents, keys, effective settings, and what is wrong with each.
+
+use std::collections::HashMap;
+
+use super::betza;
+use super::builtin;
+use super::findings::{Findings, at, shown};
+use super::judge::{self, Judged};
+use super::keys::{self, Kind, Known, Status};
+use super::reader::{Entry, RawSection, Word};
+use super::resolve::{Assignment, apply};
+use super::settings::{Origin, Settings};
+use super::value::{Problem, Value};
+use crate::diag::{Code, Diagnostic, Severity, Span, nearest};
+
+/// A section, resolved.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// Its name.
+    pub name: Word,
+    /// The parent it names.
+    pub parent: Option<Word>,
+    /// Its lines.
+    pub entries: Vec<Entry>,
+    /// Whether the program leaves the section out; a finding says why.
+    pub is_skipped: bool,
+    /// What holds in it; nothing when its parent is not known.
+    ///
+    /// Values are as Fairy-Stockfish has them, however they are written. Where a header or a key is wrong, and has been
+    /// reported, what it was meant to be counts, so that nothing is reported for that alone.
+    pub settings: Option<Settings>,
+}
+
+/// Resolves the sections in order, since a parent has to come first.
+pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section> {
+    let all_names: HashMap<String, Span> =
+        raw.iter().rev().map(|section| (section.name.text.clone(), section.name.span)).collect();
+    let mut by_name: HashMap<String, usize> = HashMap::new();
+    let mut sections: Vec<Section> = Vec::new();
+    for (index, raw) in raw.into_iter().enumerate() {
+        let inherited = parent(&raw, &sections, &by_name, &all_names, found);
+        let is_new = is_new_name(&raw, &sections, &by_name, found);
+        let mut section = Section {
+            is_skipped: raw.is_skipped || inherited.is_skipped || !is_new,
+            name: raw.name,
+            parent: raw.parent,
+            entries: raw.entries,
+            settings: None,
+        };
+        settle(&mut section, index, inherited.settings, found);
+        if is_new {
+            by_name.insert(section.name.text.clone(), index);
+        }
+        sections.push(section);
+    }
+    sections
+}
+
+/// Most sections of a file whose names are compared with a mistyped one.
+const MAX_COMPARED: usize = 500;
+
+/// What a section starts from.
+struct Inherited<'a> {
+    settings: Option<&'a Settings>,
+    is_skipped: bool,
+}
+
+fn parent<'a>(
+    raw: &RawSection,
+    sections: &'a [Section],
+    by_name: &HashMap<String, usize>,
+    all_names: &HashMap<String, Span>,
+    found: &mut Findings,
+) -> Inherited<'a> {
+    let Some(word) = &raw.parent else {
+        return Inherited { settings: Some(Settings::without_parent()), is_skipped: false };
+    };
+    if let Some(settings) = builtin::settings(&word.text) {
+        return Inherited { settings: Some(settings), is_skipped: false };
+    }
+    if let Some(section) = by_name.get(&word.text).and_then(|&index| sections.get(index)) {
+        return Inherited { settings: section.settings.as_ref(), is_skipped: section.is_skipped };
+    }
+    let diagnostic = at(
+        Code::IniUnknownParent,
+        word.span,
+        format!("there is no variant `{}` yet, and Fairy-Stockfish skips the section", shown(&word.text)),
+        "a parent is built in or stands further up",
+    );
+    found.push(match all_names.get(&word.text) {
+        Some(&span) if span == raw.name.span => diagnostic.help("a section cannot be its own parent"),
+        Some(&span) => diagnostic.label(span, "too late").help("move that section up, before this one"),
+        None if found.is_full() || word.text.len() > 60 => diagnostic,
+        None => {
+            let own = sections.iter().take(MAX_COMPARED).map(|section| section.name.text.as_str());
+            let names: Vec<&str> = builtin::names().map(|name| name as &str).chain(own).collect();
+            match nearest(&word.text, names).map(str::to_owned) {
+                Some(near) => diagnostic.fix(word.span, near),
+                None => diagnostic.help("without a parent a section starts with no pieces: `[name]`"),
+            }
+        }
+    });
+    Inherited { settings: None, is_skipped: true }
+}
+
+/// Whether the name is free; a name that is taken is reported.
+fn is_new_name(
+    raw: &RawSection,
+    sections: &[Section],
+    by_name: &HashMap<String, usize>,
+    found: &mut Findings,
+) -> bool {
+    let name = &raw.name;
+    if builtin::settings(&name.text).is_some() {
+        found.push(
+            at(
+                Code::IniRedefinesBuiltIn,
+                name.span,
+                format!("`{}` is built in, and Fairy-Stockfish skips the section", name.text),
+                "the built-in variant stays as it is",
+            )
+            .help(format!("choose another name; `[my-{0}:{0}]` starts from the built-in one", name.text)),
+        );
+        return false;
+    }
+    let Some(first) = by_name.get(&name.text).and_then(|&index| sections.get(index)) else { return true };
+    found.push(
+        at(
+            Code::IniSectionTwice,
+            name.span,
+            format!("there is a section `{}` already, and Fairy-Stockfish skips this one", shown(&name.text)),
+            "skipped",
+        )
+        .label(first.name.span, "the one that counts")
+        .help("choose another name, or put the lines of both into one section"),
+    );
+    false
+}
+
+/// Resolves the settings of a section and reports what is wrong with its lines.
+fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, found: &mut Findings) {
+    let mut judged = Judged::default();
+    let mut lines: Vec<(Assignment<'_>, &Entry)> = Vec::new();
+    let mut first: HashMap<&'static str, &Entry> = HashMap::new();
+    for entry in &section.entries {
+        let Some(known) = known(entry, &mut judged, found) else { continue };
+        if let Some(earlier) = first.insert(known.name, entry) {
+            found.push(
+                at(
+                    Code::IniKeyTwice,
+                    earlier.key.span,
+                    format!("`{}` is written twice, and the last line counts", known.name),
+                    "this line is not read",
+                )
+                .label(entry.key.span, "this one counts"),
+            );
+        }
+        let origin = Origin::Line { section: index, span: entry.value.span };
+        lines.retain(|(line, _)| line.known.name != known.name);
+        lines.push((Assignment { known, text: &entry.value.text, origin }, entry));
+    }
+    let lines_damaged: Vec<&'static str> =
+        lines.iter().filter(|(_, entry)| entry.is_damaged).map(|(line, _)| line.known.name).collect();
+    judged.broken.extend(&lines_damaged);
+    let mut settings = inherited.unwrap_or_else(|| Settings::without_parent()).clone();
+    let assignments: Vec<Assignment<'_>> = lines.iter().map(|(line, _)| *line).collect();
+    apply(&mut settings, &assignments, &mut |line, problem| {
+        if lines_damaged.contains(&line.known.name) {
+            return;
+        }
+        let letter = line.text.get(problem.range.clone()).and_then(|text| text.chars().next());
+        let is_letter = problem.code == Code::IniUndeclaredPiece;
+        // What a wrong line was meant to declare, or an unknown parent may declare, is not reported missing.
+        if is_letter && (inherited.is_none() || letter.is_some_and(|c| judged.meant_letter(c))) {
+            return;
+        }
+        let Origin::Line { span, .. } = line.origin else { return };
+        section.is_skipped |=
+            problem.code == Code::IniOutOfRange && matches!(line.known.name, "maxRank" | "maxFile");
+        judged.has_undeclared |= is_letter;
+        let diagnostic = placed(problem, span, line.known);
+        if diagnostic.severity() == Severity::Error {
+            judged.broken.push(line.known.name);
+            judged.has_broken_piece |= declares(line.known);
+        }
+        found.push(diagnostic);
+    });
+    for (line, entry) in &lines {
+        old_name(line.known, entry, &settings, found);
+    }
+    for (line, entry) in lines.iter().filter(|(_, entry)| !entry.is_damaged) {
+        betza::check(line.known, entry, found);
+    }
+    let Some(before) = inherited else { return };
+    judge::section(section, before, &settings, index, &lines, judged, found);
+    section.settings = Some(settings);
+}
+
+/// The finding for a problem of a value.
+pub(super) fn placed(problem: Problem, value: Span, known: Known) -> Diagnostic {
+    let place = |range: std::ops::Range<usize>| {
+        let start = value.start as usize;
+        Span::new(value.file, start + range.start..start + range.end)
+    };
+    let span = place(problem.range);
+    let mut diagnostic = at(problem.code, span, problem.message, problem.label);
+    for help in problem.help {
+        diagnostic = diagnostic.help(help);
+    }
+    if matches!(problem.code, Code::IniOutOfRange) && matches!(known.name, "maxRank" | "maxFile") {
+        diagnostic = diagnostic.help("Fairy-Stockfish drops the whole section without a word");
+    }
+    match problem.fix {
+        Some(fix) => diagnostic.fix(span, fix),
+        None => diagnostic,
+    }
+}
+
+/// Reports a key that is out of date, with what to write now.
+fn old_name(known: Known, entry: &Entry, settings: &Settings, found: &mut Findings) {
+    let Status::Deprecated(now) = known.key.status else { return };
+    let message = format!("`{}` is an old name", known.name);
+    let label = "still read, and may not be for ever";
+    let diagnostic = at(Code::IniDeprecatedKey, entry.key.span, message, label);
+    let is_renamed = keys::find(now).is_some_and(|now| now.key.kind == known.key.kind);
+    found.push(if is_renamed {
+        diagnostic.fix(entry.key.span, now)
+    } else {
+        let lines = now.split("` and `").map(|name| match settings.get(name).map(|s| &s.value) {
+            Some(Value::Squares(squares)) => format!("`{name} = {}`", settings.as_written(*squares)),
+            Some(Value::Word(word)) => format!("`{name} = {word}`"),
+            _ => format!("`{name}`"),
+        });
+        diagnostic.help(format!("write {}", lines.collect::<Vec<_>>().join(" and ")))
+    });
+}
+
+/// The key of a line; one that is unknown is reported.
+fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Known> {
+    let (key, value) = (&entry.key, &entry.value.text);
+    if let Some(known) = keys::find(&key.text).filter(|known| known.key.is_written()) {
+        return Some(known);
+    }
+    let mut chars = value.chars();
+    if let (Some(letter), None | Some(':')) = (chars.next(), chars.next()) {
+        judged.meant.push(letter.to_ascii_uppercase());
+    }
+    let message = format!("there is no key `{}`, and Fairy-Stockfish skips the line", shown(&key.text));
+    let diagnostic = at(Code::IniUnknownKey, key.span, message, "");
+    if found.is_full() || key.text.len() > 60 {
+        found.push(diagnostic);
+        return None;
+    }
+    let same = keys::names().find(|name| name.eq_ignore_ascii_case(&key.text));
+    let near = same.or_else(|| nearest(&key.text, keys::names()));
+    judged.broken.extend(near);
+    found.push(match (same, near) {
+        (Some(same), _) => {
+            diagnostic.help("small and capital letters have to be as they are").fix(key.span, same)
+        }
+        (None, Some(near)) => diagnostic.fix(key.span, near),
+        (None, None) => diagnostic.help("`alfil import --coverage` lists the keys there are"),
+    });
+    None
+}
+
+/// Whether a line declares a piece.
+pub(super) fn declares(known: Known) -> bool {
+    matches!(known.key.kind, Kind::Letter(_) | Kind::Custom | Kind::King)
+}

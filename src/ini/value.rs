@@ -1,0 +1,327 @@
+//! Values: what the program makes of a text, and what is wrong with the text.
+//!
+//! Reading is lenient as the program's is and never fails; what it makes of a text that its author cannot have meant so
+//! is a [`Problem`] beside the value.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::findings::shown;
+use super::keys::Kind;
+use super::piece_types::{PieceType, PieceTypes};
+use super::squares::{MAX_FILES, MAX_RANKS, Squares};
+use super::{value_maps, value_pieces, value_squares};
+use crate::diag::{Code, nearest};
+
+/// A value as the program has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// On or off.
+    Bool(bool),
+    /// A number, a rank or a file, the latter counted from 1.
+    Number(i64),
+    /// One of the words of its key.
+    Word(&'static str),
+    /// A text as it stands.
+    Text(String),
+    /// Squares of the largest board.
+    Squares(Squares),
+    /// Pieces.
+    Pieces(PieceTypes),
+    /// One piece; nothing is both any piece (`*`) and none (`-`), as the key has it.
+    Piece(Option<PieceType>),
+    /// A number for each of some pieces.
+    Numbers(BTreeMap<PieceType, i64>),
+    /// What each piece becomes, if anything.
+    Becomes(BTreeMap<PieceType, Option<PieceType>>),
+    /// Rights to castle, of `KQkq`.
+    Rights(String),
+    /// A declared piece.
+    Declared {
+        /// Its letter, a capital.
+        letter: char,
+        /// Its moves, where they are its own.
+        moves: Option<String>,
+        /// A second letter for positions, which built-in variants have.
+        synonym: Option<char>,
+    },
+}
+
+/// What is wrong with the text of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) code: Code,
+    /// The bytes of the value it is about.
+    pub(super) range: Range<usize>,
+    pub(super) message: String,
+    pub(super) label: String,
+    pub(super) help: Vec<String>,
+    /// What to write in the place of the range.
+    pub(super) fix: Option<String>,
+}
+
+impl Problem {
+    pub(super) fn new(
+        code: Code,
+        range: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Problem {
+        let (message, label) = (message.into(), label.into());
+        Problem { code, range, message, label, help: Vec::new(), fix: None }
+    }
+
+    pub(super) fn help(mut self, help: impl Into<String>) -> Problem {
+        self.help.push(help.into());
+        self
+    }
+
+    pub(super) fn fix(mut self, fix: impl Into<String>) -> Problem {
+        self.fix = Some(fix.into());
+        self
+    }
+}
+
+/// The letters of a section's pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Letters {
+    pieces: [Option<PieceType>; 26],
+}
+
+impl Letters {
+    /// The piece with this letter, in either case.
+    pub(super) fn piece(&self, letter: char) -> Option<PieceType> {
+        letter_index(letter).and_then(|i| self.pieces.get(i).copied().flatten())
+    }
+
+    pub(super) fn set(&mut self, letter: char, piece: PieceType) {
+        if let Some(slot) = letter_index(letter).and_then(|i| self.pieces.get_mut(i)) {
+            *slot = Some(piece);
+        }
+    }
+
+    /// The letters in use, small ones, in order.
+    pub(super) fn used(&self) -> String {
+        ('a'..='z').filter(|&c| self.piece(c).is_some()).collect()
+    }
+}
+
+fn letter_index(letter: char) -> Option<usize> {
+    let letter = letter.to_ascii_lowercase();
+    letter.is_ascii_lowercase().then(|| letter as usize - usize::from(b'a'))
+}
+
+/// What became of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    /// What the program has; nothing where it stops with an error or keeps what it had.
+    pub(super) value: Option<Value>,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Reads the text of a value.
+pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
+    let mut problems = Vec::new();
+    let value = parse(kind, text, letters, &mut problems);
+    let body = body(text);
+    if body.len() == text.len() {
+        return Reading { value, problems };
+    }
+    let mut meant = Vec::new();
+    let value_meant = parse(kind, text.get(..body.len()).unwrap_or(text), letters, &mut meant);
+    let comment = text.get(body.len()..).unwrap_or_default();
+    let is_comment = !comment.trim().is_empty();
+    let rest = body.len()..text.len();
+    if value == value_meant {
+        if is_comment && meant.is_empty() {
+            meant.push(ignored(rest, body, comment));
+        }
+    } else {
+        let read_as = match &value {
+            Some(Value::Bool(false)) => "which makes the value `false`".to_owned(),
+            Some(Value::Word(word)) => format!("which makes the value `{word}`"),
+            Some(Value::Declared { .. }) if is_comment => "its letters count as moves".to_owned(),
+            Some(Value::Declared { .. }) => "which leaves the piece without moves".to_owned(),
+            _ => "and Fairy-Stockfish reads it with the rest".to_owned(),
+        };
+        meant.insert(
+            0,
+            if is_comment {
+                Problem::new(
+                    Code::IniInlineComment,
+                    rest.start + comment.len() - comment.trim_start().len()..rest.end,
+                    "a comment behind a value is part of the value",
+                    read_as,
+                )
+                .help("comments have lines of their own, with `#` or `;` in the first column")
+            } else {
+                Problem::new(
+                    Code::IniTrailingBlanks,
+                    rest,
+                    "blanks behind a value are part of the value",
+                    read_as,
+                )
+                .help("end the line behind the value")
+            },
+        );
+        if let Some(first) = meant.first_mut() {
+            first.range.start = body.len();
+            first.fix = Some(String::new());
+        }
+    }
+    Reading { value, problems: meant }
+}
+
+/// The text without a comment behind it and without trailing blanks.
+fn body(text: &str) -> &str {
+    let blank = |c: char| c == ' ' || c == '\t';
+    let comment = text
+        .match_indices(['#', ';'])
+        .find(|&(at, _)| at == 0 || text.get(..at).is_some_and(|before| before.ends_with(blank)));
+    let end = comment.map_or(text.len(), |(at, _)| at);
+    text.get(..end).unwrap_or(text).trim_end_matches([' ', '\t', '\r'])
+}
+
+pub(super) fn ignored(range: Range<usize>, read: &str, rest: &str) -> Problem {
+    Problem::new(
+        Code::IniIgnoredTail,
+        range,
+        format!("`{}` is ignored", shown(rest.trim())),
+        format!("Fairy-Stockfish reads `{}`", shown(read)),
+    )
+    .fix("")
+}
+
+fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<Value> {
+    match kind {
+        Kind::Bool => Some(Value::Bool(boolean(text, problems))),
+        Kind::Int(min, max) => Some(Value::Number(number(text, min, max, problems))),
+        Kind::Rank => {
+            let rank = number(text, 1, i64::from(MAX_RANKS), problems);
+            (1..=i64::from(MAX_RANKS)).contains(&rank).then_some(Value::Number(rank))
+        }
+        Kind::File => file(text, problems).map(Value::Number),
+        Kind::Word(words) => Some(Value::Word(word(text, words, problems))),
+        Kind::Squares => value_squares::squares(text, problems).map(Value::Squares),
+        Kind::Pieces => Some(Value::Pieces(value_pieces::pieces(text, letters, problems))),
+        Kind::Piece => Some(Value::Piece(value_pieces::piece(text, letters, problems))),
+        Kind::Numbers => Some(Value::Numbers(value_maps::numbers(text, letters, problems))),
+        Kind::Letters => Some(Value::Becomes(value_maps::becomes(text, letters, problems))),
+        Kind::Rights => Some(Value::Rights(value_pieces::rights(text, problems))),
+        Kind::Fen | Kind::Text => Some(Value::Text(text.trim_end().to_owned())),
+        Kind::Letter(_) => value_pieces::declared(text, false, false, problems),
+        Kind::Custom => value_pieces::declared(text, true, true, problems),
+        Kind::King => value_pieces::declared(text, true, false, problems),
+    }
+}
+
+fn boolean(text: &str, problems: &mut Vec<Problem>) -> bool {
+    match text {
+        "true" => true,
+        "false" => false,
+        _ => {
+            let meant = text.trim().to_ascii_lowercase();
+            let problem = Problem::new(
+                Code::IniWrongValue,
+                0..text.len(),
+                format!("`{}` is read as `false`", shown(text)),
+                "neither `true` nor `false`",
+            );
+            problems.push(match meant.as_str() {
+                "true" | "yes" | "on" | "1" => problem.fix("true"),
+                _ => problem.help("write `true` or `false`, in small letters"),
+            });
+            false
+        }
+    }
+}
+
+/// The whole number a text begins with, and where it ends.
+pub(super) fn leading_number(text: &str) -> Option<(i64, usize)> {
+    let signed = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let sign = text.len() - signed.len();
+    let digits = signed.bytes().take_while(u8::is_ascii_digit).count();
+    let end = sign + digits;
+    if digits == 0 {
+        return None;
+    }
+    let limit = i64::from(i32::MAX);
+    let number = text.get(..end)?.trim_start_matches('+').parse().unwrap_or(limit);
+    Some((number.clamp(-limit - 1, limit), end))
+}
+
+fn number(text: &str, min: i64, max: i64, problems: &mut Vec<Problem>) -> i64 {
+    let Some((number, end)) = leading_number(text) else {
+        problems.push(
+            Problem::new(
+                Code::IniWrongValue,
+                0..text.len(),
+                format!("`{}` is read as 0", shown(text)),
+                "no number begins here",
+            )
+            .help("write a whole number"),
+        );
+        return 0;
+    };
+    if !(min..=max).contains(&number) {
+        let label = if number < min { format!("at least {min}") } else { format!("at most {max}") };
+        problems.push(Problem::new(Code::IniOutOfRange, 0..end, format!("{number} is out of range"), label));
+    }
+    let rest = text.get(end..).unwrap_or_default();
+    if !rest.trim().is_empty() {
+        problems.push(ignored(end..text.len(), text.get(..end).unwrap_or_default(), rest));
+    }
+    number
+}
+
+fn file(text: &str, problems: &mut Vec<Problem>) -> Option<i64> {
+    let max = i64::from(MAX_FILES);
+    let first = text.chars().next()?;
+    if first.is_ascii_digit() {
+        let number = number(text, 1, max, problems);
+        return (1..=max).contains(&number).then_some(number);
+    }
+    let rest = text.get(first.len_utf8()..).unwrap_or_default();
+    if ('a'..='l').contains(&first) {
+        if !rest.trim().is_empty() {
+            problems.push(ignored(1..text.len(), &first.to_string(), rest));
+        }
+        return Some(i64::from(first as u8 - b'a') + 1);
+    }
+    let lower = first.to_ascii_lowercase();
+    problems.push(if ('a'..='l').contains(&lower) {
+        Problem::new(
+            Code::IniStopsProgram,
+            0..1,
+            format!("`{first}` makes Fairy-Stockfish stop with an error"),
+            "a capital letter is no file",
+        )
+        .fix(lower.to_string())
+    } else if first.is_ascii_lowercase() {
+        Problem::new(Code::IniOutOfRange, 0..1, format!("the file `{first}` is out of range"), "at most `l`")
+    } else {
+        Problem::new(Code::IniWrongValue, 0..text.len(), format!("`{}` is no file", shown(text)), "")
+            .help("write a number from 1 to 12, or a small letter from `a` to `l`")
+    });
+    None
+}
+
+fn word(text: &str, words: &'static str, problems: &mut Vec<Problem>) -> &'static str {
+    if let Some(word) = words.split(' ').find(|&word| word == text) {
+        return word;
+    }
+    let problem = Problem::new(
+        Code::IniWrongValue,
+        0..text.len(),
+        format!("`{}` is read as `none`", shown(text)),
+        "not one of the words that can stand here",
+    );
+    let near = if text.len() > 40 { None } else { nearest(text, words.split(' ')) };
+    problems.push(if let Some(near) = near {
+        problem.fix(near)
+    } else {
+        let all: Vec<String> = words.split(' ').map(|word| format!("`{word}`")).collect();
+        problem.help(format!("write one of {}", all.join(", ")))
+    });
+    "none"
+}

@@ -1,0 +1,134 @@
+//! Values that tell something of each of several pieces: `p:g s:g`, `n:2 q:1`.
+
+use std::collections::BTreeMap;
+
+use super::piece_types::PieceType;
+use super::value::{Letters, Problem, leading_number};
+use super::value_pieces::stopped;
+use crate::diag::Code;
+
+/// The characters of a text that are no blanks, with their places.
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Tokens<'_> {
+    fn next(&mut self) -> Option<(usize, char)> {
+        let rest = self.text.get(self.at..)?;
+        let (skipped, c) = rest.char_indices().find(|(_, c)| !c.is_ascii_whitespace())?;
+        let at = self.at + skipped;
+        self.at = at + c.len_utf8();
+        Some((at, c))
+    }
+
+    /// A number after blanks.
+    fn number(&mut self) -> Option<i64> {
+        let rest = self.text.get(self.at..)?;
+        let trimmed = rest.trim_start();
+        let (number, used) = leading_number(trimmed)?;
+        self.at += rest.len() - trimmed.len() + used;
+        Some(number)
+    }
+}
+
+/// A number for each piece; reading ends at what it cannot use.
+pub(super) fn numbers(
+    text: &str,
+    letters: &Letters,
+    problems: &mut Vec<Problem>,
+) -> BTreeMap<PieceType, i64> {
+    let mut map = BTreeMap::new();
+    let mut tokens = Tokens { text, at: 0 };
+    while let Some((at, c)) = tokens.next() {
+        let Some(piece) = letters.piece(c) else {
+            stopped(text, at, c, letters, problems);
+            break;
+        };
+        let separator = tokens.next();
+        let Some(number) = tokens.number() else {
+            problems.push(cut(
+                at..text.len(),
+                "a number is missing",
+                "write `letter:number`, as in `n:2 q:1`",
+            ));
+            break;
+        };
+        if let Some((at, c)) = separator.filter(|&(_, c)| c != ':') {
+            problems.push(not_a_colon(at, c));
+        }
+        map.insert(piece, number);
+    }
+    map
+}
+
+/// A piece for each piece, or nothing where `-` stands; reading ends at what it cannot use.
+pub(super) fn becomes(
+    text: &str,
+    letters: &Letters,
+    problems: &mut Vec<Problem>,
+) -> BTreeMap<PieceType, Option<PieceType>> {
+    let mut map = BTreeMap::new();
+    let mut tokens = Tokens { text, at: 0 };
+    while let Some((at, c)) = tokens.next() {
+        let Some(piece) = letters.piece(c) else {
+            if c != '-' {
+                stopped(text, at, c, letters, problems);
+            } else if map.is_empty() && text.trim() == "-" {
+                problems.push(cut(
+                    at..text.len(),
+                    "`-` takes no promotion out",
+                    "name the pieces, as in `p:- s:-`; what the parent says of others stays",
+                ));
+            }
+            break;
+        };
+        let separator = tokens.next();
+        let Some((other_at, other)) = tokens.next() else {
+            problems.push(cut(
+                at..text.len(),
+                "a letter is missing",
+                "write `letter:letter`, as in `p:g s:g`",
+            ));
+            break;
+        };
+        if let Some((at, c)) = separator.filter(|&(_, c)| c != ':') {
+            problems.push(not_a_colon(at, c));
+        }
+        match letters.piece(other) {
+            Some(promoted) => {
+                map.insert(piece, Some(promoted));
+            }
+            None if other == '-' => {
+                map.insert(piece, None);
+            }
+            None => {
+                stopped(text, other_at, other, letters, problems);
+                break;
+            }
+        }
+    }
+    map
+}
+
+fn cut(range: std::ops::Range<usize>, message: &str, help: &str) -> Problem {
+    Problem {
+        code: Code::IniWrongValue,
+        range,
+        message: message.to_owned(),
+        label: "not read".to_owned(),
+        help: vec![help.to_owned()],
+        fix: None,
+    }
+}
+
+fn not_a_colon(at: usize, c: char) -> Problem {
+    Problem {
+        code: Code::IniIgnoredTail,
+        range: at..at + c.len_utf8(),
+        message: format!("`{c}` is read as a colon"),
+        label: "any character does".to_owned(),
+        help: Vec::new(),
+        fix: Some(":".to_owned()),
+    }
+}

@@ -1,0 +1,179 @@
+//! Piece letters, rights to castle, and declared pieces.
+
+use super::findings::shown;
+use super::piece_types::{PieceType, PieceTypes};
+use super::value::{Letters, Problem, Value, ignored};
+use crate::diag::Code;
+
+/// The pieces of some letters: what stands behind an unknown letter or `-` is not read.
+pub(super) fn pieces(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> PieceTypes {
+    let mut set = PieceTypes::EMPTY;
+    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
+        match letters.piece(c) {
+            Some(piece) => set.insert(piece),
+            None if c == '*' => set.insert_star(),
+            None => {
+                stopped(text, at, c, letters, problems);
+                break;
+            }
+        }
+    }
+    set
+}
+
+pub(super) fn piece(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<PieceType> {
+    let mut last = None;
+    let mut n_read = 0;
+    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
+        match letters.piece(c) {
+            Some(piece) => last = Some((Some(piece), c)),
+            None if c == '*' => last = Some((None, c)),
+            None => {
+                stopped(text, at, c, letters, problems);
+                break;
+            }
+        }
+        n_read += 1;
+    }
+    if let (Some((_, c)), true) = (last, n_read > 1) {
+        problems.push(
+            Problem::new(
+                Code::IniLastCounts,
+                0..text.len(),
+                format!("of `{}` only the last letter counts", shown(text.trim_end())),
+                format!("Fairy-Stockfish reads `{c}`"),
+            )
+            .help("this key is about one piece; several need a rule the format does not have"),
+        );
+    }
+    last.and_then(|(piece, _)| piece)
+}
+
+/// Reports that reading a list of letters ends before its end.
+pub(super) fn stopped(text: &str, at: usize, c: char, letters: &Letters, problems: &mut Vec<Problem>) {
+    let end = at + c.len_utf8();
+    let rest = text.get(end..).unwrap_or_default();
+    if c == '-' {
+        if !rest.trim().is_empty() {
+            problems.push(ignored(end..text.len(), text.get(..end).unwrap_or_default(), rest));
+        }
+        return;
+    }
+    let label = if rest.trim().is_empty() { "not read" } else { "neither this nor what follows is read" };
+    let problem =
+        Problem::new(Code::IniUndeclaredPiece, at..end, format!("no piece has the letter `{c}`"), label);
+    let used = letters.used();
+    problems.push(if used.is_empty() {
+        problem.help("the section declares no piece, and has no parent that does")
+    } else if c.is_ascii_alphabetic() {
+        problem.help(format!("declare it, as in `customPiece1 = {c}:…`; the letters in use are `{used}`"))
+    } else {
+        problem.help("write the letters one after the other, or with blanks between")
+    });
+}
+
+pub(super) fn rights(text: &str, problems: &mut Vec<Problem>) -> String {
+    let mut rights = String::new();
+    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
+        match c {
+            'K' | 'Q' | 'k' | 'q' => rights.push(c),
+            '-' => break,
+            _ => {
+                let range = at..at + c.len_utf8();
+                problems.push(
+                    Problem::new(
+                        Code::IniWrongValue,
+                        range,
+                        format!("`{c}` is no right to castle"),
+                        "skipped",
+                    )
+                    .help("write letters of `KQkq`, or `-` for none"),
+                );
+                break;
+            }
+        }
+    }
+    rights
+}
+
+/// A declared piece: its letter, and its moves behind one more character.
+pub(super) fn declared(
+    text: &str,
+    may_move: bool,
+    must_move: bool,
+    problems: &mut Vec<Problem>,
+) -> Option<Value> {
+    let letter = text.chars().next()?;
+    let rest = text.get(letter.len_utf8()..).unwrap_or_default();
+    if !letter.is_ascii_alphabetic() {
+        if letter == '-' && !rest.trim().is_empty() {
+            problems.push(ignored(1..text.len(), "-", rest));
+        } else if letter != '-' {
+            problems.push(
+                Problem::new(
+                    Code::IniPieceLetter,
+                    0..letter.len_utf8(),
+                    format!("`{letter}` is no letter for a piece"),
+                    "Fairy-Stockfish takes the piece out",
+                )
+                .help("write a letter from `a` to `z`, or `-` for a game without the piece"),
+            );
+        }
+        return None;
+    }
+    let letter_value = letter.to_ascii_uppercase();
+    if !may_move {
+        if let Some(moves) = rest.strip_prefix(':') {
+            problems.push(
+                Problem::new(
+                    Code::IniPieceMoves,
+                    1..text.len(),
+                    "a predefined piece keeps its own moves",
+                    "ignored",
+                )
+                .help(format!(
+                    "write `customPiece1 = {letter}:{}`, with a slot that is free",
+                    shown(moves.trim_end())
+                )),
+            );
+        } else if !rest.trim().is_empty() {
+            problems.push(ignored(1..text.len(), &letter.to_string(), rest));
+        }
+        return Some(Value::Declared { letter: letter_value, moves: None, synonym: None });
+    }
+    // The program skips one character, whatever it is, and takes the rest as moves.
+    let separator = rest.chars().next();
+    let moves = separator.map(|c| rest.get(c.len_utf8()..).unwrap_or_default().trim_end().to_owned());
+    match separator {
+        Some(':') => {}
+        Some(c) if !c.is_whitespace() => problems.push(
+            Problem::new(
+                Code::IniPieceMoves,
+                1..1 + c.len_utf8(),
+                format!("the moves of a piece stand behind a colon, and `{c}` is skipped"),
+                format!("Fairy-Stockfish reads `{}`", shown(moves.as_deref().unwrap_or_default())),
+            )
+            .help("write a letter, a colon and the moves, as in `a:BN`"),
+        ),
+        Some(_) if moves.as_deref().is_some_and(|moves| !moves.is_empty()) => problems.push(
+            Problem::new(Code::IniPieceMoves, 1..2, "the moves of a piece stand behind a colon", "a blank")
+                .fix(":"),
+        ),
+        Some(_) | None => {}
+    }
+    let is_missing = moves.as_deref().is_none_or(str::is_empty);
+    if is_missing && (must_move || separator == Some(':')) {
+        problems.push(
+            Problem::new(
+                Code::IniNoMoves,
+                0..text.len(),
+                "the piece has no moves and never moves",
+                "the moves are missing",
+            )
+            .help(format!("write them behind a colon, as in `{letter}:BN`"))
+            .help(format!("a piece that is meant to stand still is `immobile = {letter}`")),
+        );
+    }
+    let moves = if must_move { Some(moves.unwrap_or_default()) } else { moves };
+    Some(Value::Declared { letter: letter_value, moves, synonym: None })
+}

@@ -1,0 +1,19 @@
+//! Variants written for Fairy-Stockfish: reading, the registry, effective settings.
+
+mod bad;
+mod corpora;
+mod docs;
+mod hostile;
+mod meaning;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The inis of a folder of the project, by name, with their bytes.
+fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|p| p.extension().is_some_and(|e| e == "ini"));
+    paths.sort();
+    paths.into_iter().map(|p| (p.clone(), fs::read(p).unwrap())).collect()
+}
