@@ -11,7 +11,7 @@ use alfil::rules::Rules;
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
-use crate::shapes::n_replies;
+use crate::shapes::replies_agree;
 
 fn variants() -> Vec<Arc<Variant>> {
     library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect()
@@ -174,16 +174,14 @@ proptest! {
     }
 
     #[test]
-    fn replies_counted_by_what_a_move_changes_are_those_listed(choices in choices()) {
+    fn replies_are_found_by_what_a_move_changes(choices in choices()) {
         for variant in variants() {
             let mut plies = 0;
-            along_a_game(&variant, &choices, |game, moves| {
+            along_a_game(&variant, &choices, |game, _| {
                 plies += 1;
-                if plies % 4 != 0 {
-                    return;
+                if plies % 4 == 0 {
+                    replies_agree(game.position(), &fen::print(game));
                 }
-                let listed: usize = moves.iter().map(|&mv| n_replies(game.position(), mv)).sum();
-                assert_eq!(game.position().perft(2), listed as u64, "{}", fen::print(game));
             });
         }
     }

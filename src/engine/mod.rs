@@ -24,6 +24,7 @@ mod movegen;
 mod outlook;
 mod perft;
 mod position;
+mod replies;
 pub(crate) mod rights;
 pub(crate) mod screens;
 mod slots;
