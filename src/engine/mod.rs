@@ -26,6 +26,7 @@ mod perft;
 mod position;
 pub(crate) mod rights;
 pub(crate) mod screens;
+mod sights;
 mod slots;
 pub(crate) mod state;
 pub(crate) mod tables;
