@@ -187,6 +187,23 @@ proptest! {
     }
 
     #[test]
+    fn what_can_be_captured_is_attacked(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, _| {
+                let position = game.position();
+                let captures = |mv: &Move, square| mv.to == square || mv.passing().any(|passed| passed == square);
+                let moves = position.pseudo_legal_moves();
+                let moves: Vec<Move> = moves.into_iter().filter(|mv| mv.sort == MoveSort::Board).collect();
+                for (square, piece) in position.pieces().filter(|(_, p)| p.side != position.side_to_move()) {
+                    let captured = moves.iter().any(|mv| captures(mv, square));
+                    let attacked = position.is_attacked(square, !piece.side);
+                    assert_eq!(attacked, captured, "{square:?} in {}", fen::print(game));
+                }
+            });
+        }
+    }
+
+    #[test]
     fn each_legal_move_is_drawn_with_one_number(choices in choices()) {
         for variant in variants() {
             let mut last = None;

@@ -2,6 +2,7 @@
 
 use super::layout::{Cell, Content};
 use super::screens::Gate;
+use super::sights::Sights;
 use super::tables::Tables;
 
 /// Where to look for attackers, and how far each of them reaches.
@@ -21,6 +22,8 @@ pub(crate) struct Attacks {
     pub(crate) hop_reach: Box<[u8]>,
     /// The gates, seen from the attacked cell.
     pub(crate) gates: Box<[Gate]>,
+    /// For looking at pieces instead of along lines.
+    pub(crate) sights: Sights,
     /// Whether there are hops or gates.
     pub(crate) has_screens: bool,
     /// Whether some piece must be walked to know what it attacks.

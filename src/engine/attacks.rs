@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::attackers::{Attacks, Sight};
+use super::attackers::{Attacks, Line, Sight};
 use super::layout::{Cell, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
@@ -22,6 +22,9 @@ impl State {
     /// Whether one of these attacks hits a cell.
     #[inline]
     pub(crate) fn is_in_sight(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        if self.list(by).len() <= attacks.sights.few {
+            return self.is_seen_by_few(t, attacks, cell, by);
+        }
         let is_hit = if attacks.has_screens {
             self.is_hit_in_line::<true>(t, attacks, cell, by)
                 || self.is_hit_through_gates(t, attacks, cell, by)
@@ -34,25 +37,37 @@ impl State {
     /// Whether a slide hits a cell, or with `HOPS` a hop.
     #[inline]
     fn is_hit_in_line<const HOPS: bool>(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
-        attacks.slides().iter().enumerate().any(|(i, line)| {
-            let mut at = cell;
-            let mut distance = 0;
-            let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
-            let found = loop {
-                at = at.wrapping_add_signed(line.delta);
-                distance += 1;
-                let found = self.at(at);
-                if found != EMPTY || distance == longest {
-                    break found;
-                }
-            };
-            let sight = || Sight { line: i, content: found, at, distance, target: cell };
-            (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
-                || (HOPS
-                    && line.longest_hop > distance
-                    && found > GUARD
-                    && self.is_hit_over(t, attacks, sight(), by))
-        })
+        (attacks.slides().iter().enumerate())
+            .any(|along| self.is_hit_along::<HOPS>(t, attacks, along, cell, by))
+    }
+
+    /// Whether a slide along this line hits a cell, or with `HOPS` a hop.
+    #[inline]
+    pub(crate) fn is_hit_along<const HOPS: bool>(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        (index, line): (usize, &Line),
+        cell: Cell,
+        by: Side,
+    ) -> bool {
+        let mut at = cell;
+        let mut distance = 0;
+        let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
+        let found = loop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let found = self.at(at);
+            if found != EMPTY || distance == longest {
+                break found;
+            }
+        };
+        let sight = || Sight { line: index, content: found, at, distance, target: cell };
+        (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
+            || (HOPS
+                && line.longest_hop > distance
+                && found > GUARD
+                && self.is_hit_over(t, attacks, sight(), by))
     }
 
     /// Whether the first piece behind the one in sight hops over that.

@@ -1,5 +1,7 @@
 //! Rules become tables. The only place where the engine sees `Rules`.
 
+use std::sync::OnceLock;
+
 use super::compile_attacks::Capture;
 use super::compile_movers::Pool;
 use super::compile_rights::Castles;
@@ -7,7 +9,6 @@ use super::compile_runs::Run;
 use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
 use super::rights::Rights;
-use super::slots;
 use super::state::State;
 use super::tables::{
     Atom, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger, content,
@@ -139,11 +140,6 @@ impl Compiler<'_> {
         start.renew_key();
         Tables {
             n_kinds,
-            slots: slots::lay_out(
-                movers.iter_mut().chain(&mut placed.movers),
-                &pool.atoms,
-                self.layout.shape,
-            ),
             atoms: pool.atoms,
             gates: pool.gates,
             hops: pool.hops,
@@ -188,6 +184,7 @@ impl Compiler<'_> {
             static_ends,
             clocks,
             start,
+            slots: OnceLock::new(),
             layout: self.layout,
         }
     }

@@ -7,6 +7,7 @@ use super::compile::{Compiler, Vector};
 use super::compile_runs::{Run, Way};
 use super::layout::Content;
 use super::screens::{Gate, Passed};
+use super::sights::Sights;
 use super::tables::{Placed, content};
 use crate::board::{PieceKind, Side, Square, SquareSet};
 use crate::rules::{Along, Condition, Kind};
@@ -101,6 +102,7 @@ impl Compiler<'_> {
         let has_hops = tables.lines.iter().any(|line| line.longest_hop > 0);
         Attacks {
             has_screens: has_hops || !behind.is_empty(),
+            sights: Sights::new(&tables.lines, &self.layout),
             lines: tables.lines.into(),
             n_slides,
             n_leaps,

@@ -27,6 +27,7 @@ mod position;
 mod replies;
 pub(crate) mod rights;
 pub(crate) mod screens;
+mod sights;
 mod slots;
 pub(crate) mod state;
 pub(crate) mod tables;
