@@ -65,6 +65,28 @@ fn turned(rules: &Rules, turn: Turn, mv: Move) -> Move {
     }
 }
 
+/// The first number drawn decides the move, and each of the legal ones belongs to one number.
+pub(crate) fn each_move_has_one_number(game: &Game, mut moves: Vec<Move>) {
+    let mut n = 0;
+    game.clone().play_random(&mut |below| {
+        n = n.max(below);
+        0
+    });
+    let mut drawn = Vec::new();
+    for number in 0..n {
+        let (mut after, mut n_draws) = (game.clone(), 0);
+        let mv = after.play_random(&mut |_| {
+            n_draws += 1;
+            if n_draws == 1 { number } else { 0 }
+        });
+        assert!(mv.is_none_or(|mv| moves.contains(&mv)), "{mv:?} in {}", fen::print(game));
+        drawn.extend(mv.filter(|_| n_draws == 1));
+    }
+    drawn.sort_unstable();
+    moves.sort_unstable();
+    assert_eq!(drawn, moves, "{}", fen::print(game));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -208,19 +230,8 @@ proptest! {
         for variant in variants() {
             let mut last = None;
             along_a_game(&variant, &choices, |game, moves| last = Some((game.clone(), moves.to_vec())));
-            let Some((game, mut moves)) = last else { continue };
-            let mut n = 0;
-            game.clone().play_random(&mut |below| { n = n.max(below); 0 });
-            let mut drawn = Vec::new();
-            for number in 0..n {
-                let (mut game, mut n_draws) = (game.clone(), 0);
-                let mv = game.play_random(&mut |_| { n_draws += 1; if n_draws == 1 { number } else { 0 } });
-                assert!(mv.is_none_or(|mv| moves.contains(&mv)), "{mv:?} in {}", fen::print(&game));
-                drawn.extend(mv.filter(|_| n_draws == 1));
-            }
-            drawn.sort_unstable();
-            moves.sort_unstable();
-            assert_eq!(drawn, moves, "{}", fen::print(&game));
+            let Some((game, moves)) = last else { continue };
+            each_move_has_one_number(&game, moves);
         }
     }
 

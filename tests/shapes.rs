@@ -14,6 +14,8 @@ use alfil::rules::{Along, Condition};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
+use super::properties::each_move_has_one_number;
+
 /// A game of 7 by 7 squares with a King, these pieces and these rules.
 fn variant(moves: [&str; 4], royals: &str, more: &str) -> Arc<Variant> {
     let [a, b, c, d] = moves;
@@ -182,6 +184,8 @@ proptest! {
                 game.play_unchecked(mv);
                 prop_assert!(game.position().is_consistent());
             }
+            let moves = game.legal_moves();
+            each_move_has_one_number(&game, moves);
         }
     }
 }
