@@ -153,7 +153,19 @@ impl State {
         }
         let mut on_trial = OnTrial::new();
         self.castlings(t, &mut put_off(&mut on_trial))?;
-        self.try_each(t, &on_trial, listener)
+        for &mv in &on_trial {
+            let king = self.at(t.layout.cell(mv.from));
+            // Where royals may not face each other more than attacks decides.
+            let is_safe = if t.is_royal(king) && t.guarded_illegal.is_empty() {
+                self.is_safe_when_castled(t, mv)
+            } else {
+                self.is_safe_on_trial(t, mv)
+            };
+            if is_safe {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn try_each<L: Listener>(&mut self, t: &Tables, on_trial: &OnTrial, listener: &mut L) -> ControlFlow<()> {

@@ -19,7 +19,7 @@ use super::layout::{Cell, EMPTY};
 use super::legality::Level;
 use super::movegen::{Counter, Listener};
 use super::state::State;
-use super::tables::{Atom, Tables, content, is_of};
+use super::tables::{Atom, Castle, Tables, content, is_of};
 use super::threats::Guard;
 use super::walk::Program;
 use super::watch::CHECKS;
@@ -363,21 +363,40 @@ impl State {
 
     fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
         let mut is_possible = false;
-        for castle in t.castles(self.side).iter().filter(|c| self.rights.castling & c.right != 0) {
+        let rights = self.rights.castling;
+        for castle in t.castles(self.side).iter().filter(|castle| rights & castle.right != 0) {
             for cell in t.castling_cells(castle) {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             }
             // One piece in the way is reason enough, as long as it stands there.
-            match castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
-                Some(&cell) => outlook.watchers[usize::from(cell)] |= CASTLINGS,
-                None => is_possible = true,
+            if let Some(&cell) = castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
+                outlook.watchers[usize::from(cell)] |= CASTLINGS;
+            } else {
+                is_possible = true;
+                self.watch_castling(t, castle, &mut outlook.watchers);
             }
         }
-        if !is_possible {
-            return 0;
+        if is_possible { self.count_castlings(t) } else { 0 }
+    }
+
+    /// Marks what a castling depends on whose way is free. That the king is not in check is another part's business.
+    fn watch_castling(&mut self, t: &Tables, castle: &Castle, watchers: &mut [u64]) {
+        for &cell in &castle.empty {
+            watchers[usize::from(cell)] |= CASTLINGS;
         }
-        outlook.always |= CASTLINGS;
-        self.count_castlings(t)
+        if !t.royals_are_safe {
+            return;
+        }
+        let enemy = !self.side;
+        // Both leave their cells: that opens all lines that the castling could open.
+        let lifted = t.castling_cells(castle).map(|cell| (cell, self.lift(cell)));
+        for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
+            self.watch_lines(t.attacks(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(t.safety(enemy), cell, CASTLINGS, false, watchers);
+        }
+        for (cell, content) in lifted {
+            self.unlift(cell, content);
+        }
     }
 }
 
