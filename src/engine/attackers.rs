@@ -26,8 +26,8 @@ pub(crate) struct Attacks {
     pub(crate) sights: Sights,
     /// Whether there are hops or gates.
     pub(crate) has_screens: bool,
-    /// Whether some piece must be walked to know what it attacks.
-    pub(crate) walkers: bool,
+    /// The pieces that must be walked to know what they attack.
+    pub(crate) walkers: Box<[Content]>,
     /// By cell: whether attacks on a piece that stands there are all in these lines. Nothing when they always are.
     pub(crate) within: Option<Box<[bool]>>,
 }

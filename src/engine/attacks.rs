@@ -16,7 +16,8 @@ impl State {
     /// multi-leg movers, are walked instead.
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         let attacks = t.attacks(by);
-        self.is_in_sight(t, attacks, cell, by) || (attacks.walkers && self.is_attacked_by_walk(t, cell, by))
+        self.is_in_sight(t, attacks, cell, by)
+            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by))
     }
 
     /// Whether one of these attacks hits a cell.
@@ -104,6 +105,20 @@ impl State {
                 is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
             })
         })
+    }
+
+    /// Whether there are pieces that must be walked to know what they attack.
+    pub(crate) fn has_walkers(&self, attacks: &Attacks) -> bool {
+        attacks.walkers.iter().any(|&content| self.count(content) > 0)
+    }
+
+    /// Whether such a piece is near enough to attack a cell.
+    pub(crate) fn is_near_walkers(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        self.has_walkers(attacks)
+            && self.list(by).iter().any(|&from| {
+                let mover = t.mover(self.at(from));
+                mover.attacks_by_walking && t.layout.distance(from, cell) <= mover.walking_range
+            })
     }
 
     fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::attackers::Attacks;
 use super::compile_attacks::Capture;
 use super::compile_movers::Pool;
 use super::compile_rights::Castles;
@@ -83,8 +84,9 @@ impl Compiler<'_> {
                 movers.push(mover);
             }
         }
-        let walkers = |side: Side| {
-            movers.iter().skip(2 + side.index()).step_by(2).any(|m: &Mover| m.attacks_by_walking)
+        let walkers = |side: Side| -> Box<[Content]> {
+            let kinds = rules.kind_indices().map(|kind| content(kind, side));
+            kinds.filter(|&c| movers.get(usize::from(c)).is_some_and(|m| m.attacks_by_walking)).collect()
         };
         let n_rows = n_contents + placed.movers.len();
         let attacks = Side::ALL.map(|side| {
@@ -118,10 +120,12 @@ impl Compiler<'_> {
                         .is_some_and(|d| !d.cells.is_empty())
             })
         });
-        let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
+        let guardable = royals_are_safe && !royals_drop;
         let has_odd_legality = odd_drops || !illegal.is_empty();
         let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
-        let bars_drops = guardable && odd_drops && attacks.iter().all(|a| !a.has_screens);
+        let has_walkers_to_fear = guardable && attacks.iter().any(|a| !a.walkers.is_empty());
+        let is_seen = |a: &Attacks| !a.has_screens && a.walkers.is_empty();
+        let bars_drops = guardable && odd_drops && attacks.iter().all(is_seen);
         let outdoes_guard = conditions_outdo_guard || (odd_drops && !bars_drops);
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
         let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
@@ -175,7 +179,8 @@ impl Compiler<'_> {
             conditions_outdo_guard,
             outdoes_guard,
             bars_drops,
-            becomes_royal,
+            has_walkers_to_fear,
+            has_moves_to_try: becomes_royal || has_walkers_to_fear,
             has_outlook,
             illegal,
             guarded_illegal,

@@ -46,7 +46,7 @@ impl Compiler<'_> {
         captures: &[Capture],
         facing: &[(Content, Vector)],
         n_rows: usize,
-        walkers: bool,
+        walkers: Box<[Content]>,
     ) -> Attacks {
         let mut lines: BTreeMap<Key, Attackers> = BTreeMap::new();
         for &Capture { content, mover, run } in captures {
@@ -109,7 +109,7 @@ impl Compiler<'_> {
             reach: tables.reach.into(),
             hop_reach: if has_hops { tables.hop_reach.into() } else { Box::default() },
             gates: behind.into(),
-            walkers: false,
+            walkers: Box::default(),
             within: None,
         }
     }
@@ -146,7 +146,7 @@ impl Compiler<'_> {
             let captures: Vec<Capture> = captures.iter().filter(reaches).copied().collect();
             let facing: Vec<_> = facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
             let within = home.map(|home| self.cells_of(home));
-            Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers) }
+            Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers.clone()) }
         });
         Some([sets.next()?, sets.next()?])
     }

@@ -23,7 +23,7 @@ use super::tables::{Atom, Castle, Tables, content, is_of};
 use super::threats::Guard;
 use super::walk::Program;
 use super::watch::CHECKS;
-use crate::board::{Move, MoveSort, PieceKind};
+use crate::board::{Move, MoveSort, PieceKind, Side};
 
 /// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
 pub(crate) const PIECE_BITS: usize = 46;
@@ -178,6 +178,10 @@ impl State {
         let captured =
             undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
         let watchers = changes.iter().map(|&(cell, _)| outlook.watchers[usize::from(cell)]);
+        // A piece that must be walked to know what it attacks may have come near the royal.
+        if t.has_walkers_to_fear && t.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
+            return None;
+        }
         let mut mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
         if mask & CHECKS == 0 {
             return Some(Affected { changes, captured, mask, guard: None });
@@ -274,6 +278,9 @@ impl State {
         outlook.clear(self.cells.len());
         outlook.guard = if t.royals_are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;
+        if t.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attacks(side))) {
+            return false;
+        }
         if let Some(guard) = &outlook.guard {
             let royal = guard.royal();
             let attacks = guard.attacks;

@@ -242,8 +242,10 @@ pub struct Tables {
     pub(crate) royals_are_safe: bool,
     /// Whether checks and pins tell which moves leave a lone royal safe.
     pub(crate) guardable: bool,
-    /// Whether some piece may become or cease to be royal.
-    pub(crate) becomes_royal: bool,
+    /// Whether royals must be safe from pieces that must be walked to know what they attack.
+    pub(crate) has_walkers_to_fear: bool,
+    /// Whether there are pieces whose moves must be tried though a guard is there.
+    pub(crate) has_moves_to_try: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
