@@ -10,7 +10,7 @@ use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library::BundledVariants;
 use alfil::notation::fen;
-use alfil::rules::{Along, Condition};
+use alfil::rules::{Along, Condition, Obligation};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
@@ -40,7 +40,12 @@ fn variants() -> Vec<Arc<Variant>> {
     let bare = "left-attacked = \"allowed\"\nwhich = \"each\"";
     let no_check = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"a\", \"d\"]\nforbid = [\"check\"]\n\
                     [[drops]]\npieces = [\"b\", \"c\"]\nper-file = 1";
+    let captures = "[moves]\nmust = \"capture\"";
+    let captures_first = format!("{captures}\n{hands}");
     vec![
+        variant(["R", "N", "fWfceF", "ifmW2fmWcF"], each, captures),
+        variant(["KNADcaKmcabK", "mRcpR", "FfW", "N"], bare, &captures_first),
+        variant(["R", "mRcpR", "FfW", "N"], each, &captures_first),
         variant(["R", "N", "B", "fWfceF"], each, ""),
         variant(["fW", "FfW", "R3", "N"], each, hands),
         variant(["R", "fW", "cDmF", "B2"], each, no_check),
@@ -141,6 +146,10 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     moves.retain(|mv| !checks_illegally(mv));
     if forbids_mate {
         moves.retain(|mv| mv.dropped().is_none() || !mates(mv));
+    }
+    let captures = |mv: &Move| position.clone().play_unchecked(*mv).n_captured() > 0;
+    if variant.rules().obligation == Obligation::Capture && moves.iter().any(captures) {
+        moves.retain(captures);
     }
     moves
 }

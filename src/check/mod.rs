@@ -9,6 +9,7 @@ mod context;
 mod drops;
 mod endings;
 mod forms;
+mod obligations;
 mod pieces;
 mod places;
 mod promotions;
@@ -38,6 +39,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
     let castlings = castling::check(&mut cx, &board, &pieces, &setup);
+    let obligation = obligations::check(&mut cx, &pieces);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
     endings::royals_can_be_lost(&mut cx, royalty, &pieces, &ends);
@@ -61,6 +63,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         captured,
         drops,
         castlings,
+        obligation,
         illegal,
         ends,
     };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::Position;
 use crate::rules::{
-    Captured, Hop, Kind, Movement, Path, Permit, Reach, Royalty, Rules, Setup, Turns, WhichRoyals,
+    Captured, Hop, Kind, Movement, Obligation, Path, Permit, Reach, Royalty, Rules, Setup, Turns, WhichRoyals,
 };
 use crate::variant::Variant;
 
@@ -58,6 +58,7 @@ impl Study {
             captured: Captured::Removed,
             drops: Vec::new(),
             castlings: Vec::new(),
+            obligation: Obligation::None,
             illegal: Vec::new(),
             ends: Vec::new(),
         };

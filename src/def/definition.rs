@@ -60,6 +60,9 @@ pub struct Definition {
     /// Kings and partners that may move at once while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
+    /// Which moves come before all others. Without it none do.
+    #[serde(default)]
+    pub moves: Field<Spanned<Moves>>,
     /// What being royal means. Needed when a piece is royal.
     #[serde(default)]
     pub royals: Field<Spanned<Royals>>,
@@ -374,6 +377,22 @@ pub enum SideWord {
     First,
     /// The player who moves second.
     Second,
+}
+
+/// Which moves come before all others.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Moves {
+    /// What a player who can do it has to do.
+    pub must: Field<Spanned<ObligationWord>>,
+}
+
+/// What a player who can do it has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ObligationWord {
+    /// Capture something.
+    Capture,
 }
 
 /// What being royal means.

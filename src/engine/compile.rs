@@ -14,8 +14,8 @@ use super::tables::{
 };
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::rules::{
-    Along, Captured, Condition, Duty, Hop, Initial, Kind, Permit, Perpetual, Progress, Promotion, Reach,
-    Rules, Term, Turns, When, WhichRoyals, Who,
+    Along, Captured, Condition, Duty, Hop, Initial, Kind, Obligation, Permit, Perpetual, Progress, Promotion,
+    Reach, Rules, Term, Turns, When, WhichRoyals, Who,
 };
 
 /// Compiles a variant.
@@ -128,7 +128,9 @@ impl Compiler<'_> {
         let has_en_passant = rules.has_en_passant();
         let walks_en_passant = (rules.kinds.iter().flat_map(|kind| &kind.movement.terms))
             .any(|term| term.captures_en_passant() && term.plain().is_none());
+        let captures_come_first = rules.obligation == Obligation::Capture;
         let has_outlook = !walks_en_passant
+            && !captures_come_first
             && if royals_are_safe {
                 guardable && !outdoes_guard && !becomes_royal
             } else {
@@ -181,6 +183,7 @@ impl Compiler<'_> {
             bars_drops,
             becomes_royal,
             has_outlook,
+            captures_come_first,
             illegal,
             guarded_illegal,
             illegal_in_game,

@@ -21,6 +21,7 @@ mod guard;
 pub(crate) mod layout;
 pub(crate) mod legality;
 mod movegen;
+mod obligation;
 mod outlook;
 mod perft;
 mod position;

@@ -250,7 +250,10 @@ impl Position {
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut state = self.state.clone();
         let exists = self.pseudo_legal_like(mv);
-        exists && !state.is_over(&self.tables) && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
+        exists
+            && !state.is_over(&self.tables)
+            && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
+            && !state.is_neglectful(&self.tables, mv, Level::Replies)
     }
 
     /// Whether the piece or the hand the move names can make it, legality apart.

@@ -247,6 +247,8 @@ pub struct Tables {
     pub(crate) becomes_royal: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
+    /// Whether a move that captures nothing is illegal while a capture is legal.
+    pub(crate) captures_come_first: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// Those of them that the guard sees to.

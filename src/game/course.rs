@@ -56,9 +56,14 @@ impl<'a> Course<'a> {
     /// Every legal move, endings apart.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.state.legal(self.t, Level::Replies, &mut moves);
-        if !self.t.illegal_in_game.is_empty() {
-            moves.retain(|&mv| self.is_legal_by_history(mv));
+        if self.t.illegal_in_game.is_empty() {
+            self.state.legal(self.t, Level::Replies, &mut moves);
+            return moves;
+        }
+        self.state.permitted(self.t, Level::Replies, &mut moves);
+        moves.retain(|&mv| self.is_legal_by_history(mv));
+        if self.t.captures_come_first {
+            self.state.keep_captures(self.t, &mut moves, 0);
         }
         moves
     }

@@ -5,8 +5,8 @@
 use super::describe_castling::castlings;
 use super::describe_places;
 use super::{
-    Along, Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie,
-    Verdict, When, WhichRoyals, Who,
+    Along, Captured, Condition, DropRule, Duty, End, Obligation, Permit, Perpetual, Progress, Promotion,
+    Rules, Tie, Verdict, When, WhichRoyals, Who,
 };
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 
@@ -234,11 +234,14 @@ fn royalty(rules: &Rules) -> Vec<String> {
 }
 
 fn illegal(rules: &Rules) -> Vec<String> {
-    rules
-        .illegal
-        .iter()
-        .map(|c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c)))
-        .collect()
+    let obligation = match rules.obligation {
+        Obligation::None => None,
+        Obligation::Capture => {
+            Some("A player who can capture must: while a capture is legal, no other move is.".to_owned())
+        }
+    };
+    let after = |c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c));
+    obligation.into_iter().chain(rules.illegal.iter().map(after)).collect()
 }
 
 fn ends(rules: &Rules) -> Vec<String> {

@@ -48,6 +48,8 @@ pub struct Rules {
     pub drops: Vec<DropRule>,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
+    /// What a player who can do it has to do.
+    pub obligation: Obligation,
     /// A move after which one of these holds is illegal.
     pub illegal: Vec<Condition>,
     /// Endings; the first that holds decides.
@@ -225,6 +227,15 @@ pub struct Castling {
     pub partner_from: Square,
     /// Where that one ends.
     pub partner_to: Square,
+}
+
+/// What a player has to do whenever a legal move does it. Source of the words: `docs/language.md`, "obligations".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obligation {
+    /// Nothing.
+    None,
+    /// Capture something, in passing or not. Antichess.
+    Capture,
 }
 
 /// The start position.

@@ -31,6 +31,10 @@ GAMES = [
     ("minishogi", None, "minishogi"),
     ("makruk", None, "makruk"),
     ("xiangqi", None, "xiangqi"),
+    ("antichess", None, "antichess"),
+    ("giveaway", None, "giveaway"),
+    ("codrus", None, "codrus"),
+    ("losers", None, "losers"),
 ]
 
 # Games in which a Pawn may not mate by a drop, which Fairy-Stockfish allows and then scores.
