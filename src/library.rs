@@ -9,7 +9,9 @@ use crate::def::{Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
 /// Ids and texts of the bundled variants.
-const BUNDLED: [(&str, &str); 17] = [
+const BUNDLED: [(&str, &str); 19] = [
+    ("3check", include_str!("../variants/3check.toml")),
+    ("5check", include_str!("../variants/5check.toml")),
     ("antichess", include_str!("../variants/antichess.toml")),
     ("capablanca", include_str!("../variants/capablanca.toml")),
     ("chess", include_str!("../variants/chess.toml")),

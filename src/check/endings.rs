@@ -7,12 +7,16 @@ use super::reach::{holds_at_start, implies};
 use crate::board::PieceKind;
 use crate::board::Side;
 use crate::def::condition::{
-    AlongWord, Comparison, ConditionText, Extinct, Facing, NoProgress, PerpetualWord, Pieces as PiecesText,
-    ProgressWord, Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
+    AlongWord, ChecksGiven, Comparison, ConditionText, Extinct, Facing, NoProgress, PerpetualWord,
+    Pieces as PiecesText, ProgressWord, Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord,
+    WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
 use crate::rules::{Along, Condition, End, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who};
+
+/// Most checks that are counted.
+const MAX_CHECKS: u16 = 99;
 
 /// The conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
@@ -128,6 +132,7 @@ impl Reader<'_, '_> {
             ConditionText::Extinct(table) => self.extinct(table, span)?,
             ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
             ConditionText::Facing(table) => self.facing(table, span)?,
+            ConditionText::ChecksGiven(table) => self.checks_given(table, span)?,
             ConditionText::Repetition(table) => self.repetition(table, span)?,
             ConditionText::NoProgress(table) => self.no_progress(table, span)?,
             ConditionText::All(parts) => Condition::All(self.parts(parts, span)?),
@@ -224,6 +229,18 @@ impl Reader<'_, '_> {
             WhoWord::Second => Who::Side(Side::Second),
             WhoWord::Either => Who::Either,
         })
+    }
+
+    fn checks_given(&mut self, table: &ChecksGiven, span: Span) -> Option<Condition> {
+        self.royals(span)?;
+        let times = self.cx.required(&table.times, "times", span, "times = 3")?;
+        if !(1..=MAX_CHECKS).contains(&times.value) {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, format!("{} checks", times.value))
+                    .label(times.span, format!("write a number from 1 to {MAX_CHECKS}")),
+            );
+        }
+        Some(Condition::ChecksGiven { times: times.value.min(MAX_CHECKS) as u8 })
     }
 
     fn repetition(&mut self, table: &Repetition, span: Span) -> Option<Condition> {
@@ -342,6 +359,7 @@ fn has_culprit(when: &Condition) -> bool {
         | Condition::Reached { .. }
         | Condition::Only { .. }
         | Condition::Facing { .. }
+        | Condition::ChecksGiven { .. }
         | Condition::NoProgress { .. }
         | Condition::Not(_) => false,
     }

@@ -137,7 +137,8 @@ impl Compiler<'_> {
                 !has_odd_legality
             };
         let mut start = self.start(&royal, has_initial);
-        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None };
+        let checks_left = [rules.checks_counted(); 2];
+        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None, checks_left };
         start.renew_key();
         Tables {
             n_kinds,
@@ -163,7 +164,7 @@ impl Compiler<'_> {
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
             has_initial,
-            has_rights: has_en_passant || !castles.rights.is_empty(),
+            has_rights: has_en_passant || !castles.rights.is_empty() || checks_left != [0; 2],
             has_en_passant,
             walks_en_passant,
             en_passant: en_passant.map(Vec::into_boxed_slice),
@@ -415,6 +416,9 @@ impl Compiler<'_> {
                         Along::Both => [file, -file, rank, -rank].into(),
                     },
                 }
+            }
+            Condition::ChecksGiven { times } => {
+                Cond::ChecksLeft { at_most: self.rules.checks_counted().saturating_sub(*times) }
             }
             Condition::Repeated { times, perpetual } => Cond::Repeated {
                 times: *times,

@@ -225,7 +225,7 @@ pub struct Tables {
     pub(crate) n_squares: usize,
     /// Whether some piece has moves only while unmoved.
     pub(crate) has_initial: bool,
-    /// Whether the past of a game matters for more than who has moved: castling, capture in passing.
+    /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given.
     pub(crate) has_rights: bool,
     /// Whether some piece can be captured in passing for the squares it went past.
     pub(crate) has_en_passant: bool,

@@ -297,6 +297,9 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             let kinds = list(rules, kinds, "or");
             format!("a {kinds} faces an enemy {kinds} along a {line} with nothing between them")
         }
+        Condition::ChecksGiven { times } => {
+            format!("{} has given check for the {} time", players.mover, ordinal(u16::from(*times)))
+        }
         Condition::Repeated { times, perpetual } => {
             let since = match perpetual {
                 None => "",

@@ -266,6 +266,12 @@ impl Rules {
         terms().any(Term::captures_en_passant) && terms().any(Term::passes_at_first)
     }
 
+    /// How many checks of a player are counted; 0 when no rule asks for their number.
+    pub fn checks_counted(&self) -> u8 {
+        let conditions = self.ends.iter().map(|end| &end.when).chain(&self.illegal);
+        conditions.map(Condition::most_checks).max().unwrap_or(0)
+    }
+
     /// Every kind's index.
     pub fn kind_indices(&self) -> impl Iterator<Item = PieceKind> + use<> {
         (0..self.kinds.len() as u16).map(PieceKind)

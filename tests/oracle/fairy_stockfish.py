@@ -35,6 +35,8 @@ GAMES = [
     ("giveaway", None, "giveaway"),
     ("codrus", None, "codrus"),
     ("losers", None, "losers"),
+    ("3check", None, "3check"),
+    ("5check", None, "5check"),
 ]
 
 # Games in which a Pawn may not mate by a drop, which Fairy-Stockfish allows and then scores.
@@ -47,8 +49,9 @@ def only_kings(fen):
 
 
 def bare(fen):
-    """Board, hands, side, castling rights and captures in passing, without counters."""
-    return " ".join(fen.split()[:4])
+    """Board, hands, side, castling rights, captures in passing and checks left to give, without counters."""
+    fields = fen.split()
+    return " ".join(fields[:4] + [field for field in fields[4:] if "+" in field])
 
 
 def is_pawn_drop_mate(section, fen, move):
