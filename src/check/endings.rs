@@ -13,7 +13,9 @@ use crate::def::condition::{
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::rules::{Along, Condition, End, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who};
+use crate::rules::{
+    Along, Condition, End, Explosions, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who,
+};
 
 /// Most checks that are counted.
 const MAX_CHECKS: u16 = 99;
@@ -49,7 +51,13 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
 }
 
 /// Warns when royals may be captured and no ending takes notice.
-pub(super) fn royals_can_be_lost(cx: &mut Context<'_>, royalty: Royalty, pieces: &Pieces, ends: &[End]) {
+pub(super) fn royals_can_be_lost(
+    cx: &mut Context<'_>,
+    royalty: Royalty,
+    explosions: &Explosions,
+    pieces: &Pieces,
+    ends: &[End],
+) {
     let royals = pieces.royals();
     let Some(table) = cx.def.royals.get() else { return };
     let notices = |end: &End| {
@@ -58,18 +66,21 @@ pub(super) fn royals_can_be_lost(cx: &mut Context<'_>, royalty: Royalty, pieces:
         })
     };
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
-    if royalty.left_attacked == Permit::Allowed
-        && !in_doubt
-        && !royals.is_empty()
-        && !ends.is_empty()
-        && !ends.iter().any(notices)
-    {
+    let (label, help) = match (royalty.left_attacked, explosions) {
+        (Permit::Allowed, _) => (
+            "a royal may be left attacked, so that it can be captured",
+            "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
+        ),
+        (Permit::Illegal, Explosions::OnCapture { .. }) => {
+            ("a capture next to a royal blows it up", "add `[[end]]` with `when = \"royal-captured\"`")
+        }
+        (Permit::Illegal, Explosions::Never) => return,
+    };
+    if !in_doubt && !royals.is_empty() && !ends.is_empty() && !ends.iter().any(notices) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured, and the game goes on")
-                .label(table.span, "a royal may be left attacked, so that it can be captured")
-                .help(
-                    "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
-                ),
+                .label(table.span, label)
+                .help(help),
         );
     }
 }

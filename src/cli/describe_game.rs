@@ -1,6 +1,7 @@
 //! Sentences about a game: how it ended, why a move is refused.
 
-use crate::board::{Move, MoveSort, Square};
+use crate::board::{Move, MoveSort, Piece, Square};
+use crate::engine::Position;
 use crate::game::{Game, Outcome, Reason};
 use crate::notation::coord;
 use crate::rules::describe::{self, Players};
@@ -67,9 +68,12 @@ fn why_illegal_on_board(game: &Game, mv: Move) -> String {
     let mover = game.position().side_to_move();
     let mut after = game.position().clone();
     let undo = after.play_unchecked(mv);
-    let attacked = after.pieces().find(|(square, p)| {
-        p.side == mover && rules.kind(p.kind).royal && after.is_attacked(*square, !mover)
-    });
+    let is_own_royal = |p: Piece| p.side == mover && rules.kind(p.kind).royal;
+    let n_royals = |position: &Position| position.pieces().filter(|&(_, p)| is_own_royal(p)).count();
+    if rules.royalty.left_attacked == Permit::Illegal && n_royals(&after) < n_royals(game.position()) {
+        return "it blows up an own royal piece".to_owned();
+    }
+    let attacked = after.pieces().find(|&(square, p)| is_own_royal(p) && after.is_attacked(square, !mover));
     if let Some((square, piece)) = attacked
         && rules.royalty.left_attacked == Permit::Illegal
     {

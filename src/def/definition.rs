@@ -54,6 +54,9 @@ pub struct Definition {
     /// What becomes of captured pieces. Without it they leave the game.
     #[serde(default)]
     pub captured: Field<Spanned<Captured>>,
+    /// What blows up when something is captured. Without it nothing does.
+    #[serde(default)]
+    pub explosions: Field<Spanned<Explosions>>,
     /// Which pieces may be dropped where. Without it there are no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
@@ -301,6 +304,25 @@ pub enum MustWord {
 pub struct Captured {
     /// Captured pieces go to the capturer's hand.
     pub to_hand: Field<Spanned<ToHand>>,
+}
+
+/// What blows up, with everything on the squares around.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Explosions {
+    /// What blows up.
+    pub on: Field<Spanned<BlastWord>>,
+    /// Pieces that stay when something next to them blows up.
+    #[serde(default)]
+    pub spared: Field<Vec<Text>>,
+}
+
+/// What blows up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlastWord {
+    /// A piece that captures.
+    Capture,
 }
 
 /// As what a captured piece goes to the hand.

@@ -117,7 +117,9 @@ impl Compiler<'_> {
                         .is_some_and(|d| !d.cells.is_empty())
             })
         });
-        let guardable = royals_are_safe && !royals_drop && attacks.iter().all(|a| !a.walkers);
+        let blast = self.blast(&captures, &attacks, n_rows);
+        let guardable =
+            royals_are_safe && !royals_drop && blast.is_none() && attacks.iter().all(|a| !a.walkers);
         let has_odd_legality = odd_drops || !illegal.is_empty();
         let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
         let bars_drops = guardable && odd_drops && attacks.iter().all(|a| !a.has_screens);
@@ -131,6 +133,7 @@ impl Compiler<'_> {
         let captures_come_first = rules.obligation == Obligation::Capture;
         let has_outlook = !walks_en_passant
             && !captures_come_first
+            && blast.is_none()
             && if royals_are_safe {
                 guardable && !outdoes_guard && !becomes_royal
             } else {
@@ -138,6 +141,7 @@ impl Compiler<'_> {
             };
         let mut start = self.start(&royal, has_initial);
         let checks_left = [rules.checks_counted(); 2];
+        let has_rights = has_en_passant || !castles.rights.is_empty() || checks_left != [0; 2];
         start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None, checks_left };
         start.renew_key();
         Tables {
@@ -164,7 +168,9 @@ impl Compiler<'_> {
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
             has_initial,
-            has_rights: has_en_passant || !castles.rights.is_empty() || checks_left != [0; 2],
+            has_aftermath: blast.is_some() || has_rights,
+            blast,
+            has_rights,
             has_en_passant,
             walks_en_passant,
             en_passant: en_passant.map(Vec::into_boxed_slice),

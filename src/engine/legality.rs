@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use super::apply::Undo;
 use super::barred::Barred;
 use super::condition::Cond;
 use super::movegen::Counter;
@@ -131,10 +132,18 @@ impl State {
         }
         let side = self.side;
         let undo = self.play(t, mv);
-        let is_exposed = t.royals_are_safe && self.is_in_check(t, side);
+        let is_exposed = t.royals_are_safe && self.is_exposed(t, side, &undo);
         let legal = !is_exposed && !self.offends(t, mv, side, level);
         self.undo(t, mv, &undo);
         legal
+    }
+
+    /// Whether the move just played by `side` leaves an own royal in danger.
+    pub(crate) fn is_exposed(&self, t: &Tables, side: Side, undo: &Undo) -> bool {
+        match t.blast {
+            None => self.is_in_check(t, side),
+            Some(_) => self.is_exposed_by_explosion(t, side, undo),
+        }
     }
 
     /// Whether the move just played by `side` breaks a rule other than the safety of royals.

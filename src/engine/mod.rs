@@ -17,6 +17,7 @@ pub(crate) mod condition;
 pub(crate) mod draw;
 mod drops;
 mod en_passant;
+mod explosion;
 mod guard;
 pub(crate) mod layout;
 pub(crate) mod legality;

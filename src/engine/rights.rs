@@ -79,7 +79,8 @@ impl State {
                 MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some(t.layout.cell(mv.from)),
                 MoveSort::Drop | MoveSort::Pass => None,
             };
-            for cell in left.into_iter().chain(undo.captured_on()) {
+            let blown_up = self.blown_up_by(undo).map(|(cell, ..)| cell);
+            for cell in left.into_iter().chain(undo.captured_on()).chain(blown_up) {
                 rights.castling &= !t.castling_loss(cell);
             }
         }

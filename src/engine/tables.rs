@@ -2,6 +2,7 @@
 
 use super::attackers::Attacks;
 use super::condition::Cond;
+use super::explosion::Blast;
 use super::layout::{Cell, Content, Layout};
 use super::screens::{Gate, Hop};
 use super::slots::{Slot, Slots};
@@ -227,6 +228,10 @@ pub struct Tables {
     pub(crate) has_initial: bool,
     /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given.
     pub(crate) has_rights: bool,
+    /// What captures blow up.
+    pub(crate) blast: Option<Box<Blast>>,
+    /// Whether a move leads to something by itself: explosions, other rights.
+    pub(crate) has_aftermath: bool,
     /// Whether some piece can be captured in passing for the squares it went past.
     pub(crate) has_en_passant: bool,
     /// Whether some program can do that.

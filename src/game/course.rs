@@ -32,7 +32,7 @@ impl<'a> Course<'a> {
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
         let (t, side, key_before) = (self.t, self.state.side, self.state.key);
         let undo = self.state.play(t, mv);
-        let is_exposed = t.royals_are_safe && self.state.is_in_check(t, side);
+        let is_exposed = t.royals_are_safe && self.state.is_exposed(t, side, &undo);
         if is_exposed || self.state.offends(t, mv, side, Level::Replies) {
             self.state.undo(t, mv, &undo);
             return false;

@@ -3,6 +3,7 @@
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
 use super::describe_castling::castlings;
+use super::describe_explosions;
 use super::describe_places;
 use super::{
     Along, Captured, Condition, DropRule, Duty, End, Obligation, Permit, Perpetual, Progress, Promotion,
@@ -54,6 +55,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 /// What is captured besides what a piece lands on, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<String> {
     let mut sentences = vec![captured(rules.captured)];
+    sentences.extend(describe_explosions::all(rules));
     if rules.has_en_passant() {
         sentences.push(
             "A piece that goes several steps along a line with its first move, without a capture, may be captured \

@@ -7,6 +7,7 @@
 
 pub mod describe;
 mod describe_castling;
+mod describe_explosions;
 mod describe_movement;
 pub mod describe_places;
 mod ending;
@@ -44,6 +45,8 @@ pub struct Rules {
     pub royalty: Royalty,
     /// What captured pieces become.
     pub captured: Captured,
+    /// What blows up.
+    pub explosions: Explosions,
     /// Who may be dropped where.
     pub drops: Vec<DropRule>,
     /// The castlings of both players.
@@ -159,6 +162,18 @@ pub enum Captured {
     ToHandUnpromoted,
     /// They go to the capturer's hand as they are.
     ToHandAsCaptured,
+}
+
+/// What blows up. Source of the words: `docs/language.md`, "explosions".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explosions {
+    /// Nothing.
+    Never,
+    /// A piece that captures, where it lands, with everything on the squares around. Atomic chess.
+    OnCapture {
+        /// The kinds that stay, unless they capture or are captured.
+        spared: Vec<PieceKind>,
+    },
 }
 
 /// What the royal kinds mean.

@@ -37,6 +37,8 @@ GAMES = [
     ("losers", None, "losers"),
     ("3check", None, "3check"),
     ("5check", None, "5check"),
+    ("atomic", None, "atomic"),
+    ("nocheckatomic", None, "nocheckatomic"),
 ]
 
 # Games in which a Pawn may not mate by a drop, which Fairy-Stockfish allows and then scores.
