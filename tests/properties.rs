@@ -11,7 +11,7 @@ use alfil::rules::Rules;
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
-use crate::shapes::n_replies;
+use crate::shapes::replies_agree;
 
 fn variants() -> Vec<Arc<Variant>> {
     library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect()
@@ -63,6 +63,28 @@ fn turned(rules: &Rules, turn: Turn, mv: Move) -> Move {
             mv.promotion().map_or(base, |kind| base.promoting(kind))
         }
     }
+}
+
+/// The first number drawn decides the move, and each of the legal ones belongs to one number.
+pub(crate) fn each_move_has_one_number(game: &Game, mut moves: Vec<Move>) {
+    let mut n = 0;
+    game.clone().play_random(&mut |below| {
+        n = n.max(below);
+        0
+    });
+    let mut drawn = Vec::new();
+    for number in 0..n {
+        let (mut after, mut n_draws) = (game.clone(), 0);
+        let mv = after.play_random(&mut |_| {
+            n_draws += 1;
+            if n_draws == 1 { number } else { 0 }
+        });
+        assert!(mv.is_none_or(|mv| moves.contains(&mv)), "{mv:?} in {}", fen::print(game));
+        drawn.extend(mv.filter(|_| n_draws == 1));
+    }
+    drawn.sort_unstable();
+    moves.sort_unstable();
+    assert_eq!(drawn, moves, "{}", fen::print(game));
 }
 
 proptest! {
@@ -176,16 +198,31 @@ proptest! {
     }
 
     #[test]
-    fn replies_counted_by_what_a_move_changes_are_those_listed(choices in choices()) {
+    fn replies_are_found_by_what_a_move_changes(choices in choices()) {
         for variant in variants() {
             let mut plies = 0;
-            along_a_game(&variant, &choices, |game, moves| {
+            along_a_game(&variant, &choices, |game, _| {
                 plies += 1;
-                if plies % 4 != 0 {
-                    return;
+                if plies % 4 == 0 {
+                    replies_agree(game.position(), &fen::print(game));
                 }
-                let listed: usize = moves.iter().map(|&mv| n_replies(game.position(), mv)).sum();
-                assert_eq!(game.position().perft(2), listed as u64, "{}", fen::print(game));
+            });
+        }
+    }
+
+    #[test]
+    fn what_can_be_captured_is_attacked(choices in choices()) {
+        for variant in variants() {
+            along_a_game(&variant, &choices, |game, _| {
+                let position = game.position();
+                let captures = |mv: &Move, square| mv.to == square || mv.passing().any(|passed| passed == square);
+                let moves = position.pseudo_legal_moves();
+                let moves: Vec<Move> = moves.into_iter().filter(|mv| mv.sort == MoveSort::Board).collect();
+                for (square, piece) in position.pieces().filter(|(_, p)| p.side != position.side_to_move()) {
+                    let captured = moves.iter().any(|mv| captures(mv, square));
+                    let attacked = position.is_attacked(square, !piece.side);
+                    assert_eq!(attacked, captured, "{square:?} in {}", fen::print(game));
+                }
             });
         }
     }
@@ -195,19 +232,8 @@ proptest! {
         for variant in variants() {
             let mut last = None;
             along_a_game(&variant, &choices, |game, moves| last = Some((game.clone(), moves.to_vec())));
-            let Some((game, mut moves)) = last else { continue };
-            let mut n = 0;
-            game.clone().play_random(&mut |below| { n = n.max(below); 0 });
-            let mut drawn = Vec::new();
-            for number in 0..n {
-                let (mut game, mut n_draws) = (game.clone(), 0);
-                let mv = game.play_random(&mut |_| { n_draws += 1; if n_draws == 1 { number } else { 0 } });
-                assert!(mv.is_none_or(|mv| moves.contains(&mv)), "{mv:?} in {}", fen::print(&game));
-                drawn.extend(mv.filter(|_| n_draws == 1));
-            }
-            drawn.sort_unstable();
-            moves.sort_unstable();
-            assert_eq!(drawn, moves, "{}", fen::print(&game));
+            let Some((game, moves)) = last else { continue };
+            each_move_has_one_number(&game, moves);
         }
     }
 

@@ -14,7 +14,7 @@ use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
-use crate::shapes::{legal_at_second_look, n_replies};
+use crate::shapes::{legal_at_second_look, replies_agree};
 
 /// By what is special about it: how the royal and the other pieces move, and the rules.
 ///
@@ -163,8 +163,7 @@ fn look(name: &str, variant: &Arc<Variant>, position: &Position) {
     let found: BTreeSet<Move> = moves.iter().copied().collect();
     assert_eq!(moves.len(), found.len(), "a move twice: {place}");
     assert_eq!(position.perft(1), moves.len() as u64, "{place}");
-    let replies: usize = moves.iter().map(|&mv| n_replies(position, mv)).sum();
-    assert_eq!(position.perft(2), replies as u64, "{place}");
+    replies_agree(position, &place);
     let by_trial: BTreeSet<Move> = position.legal_moves_by_trial().into_iter().collect();
     assert_eq!(found, by_trial, "{place}");
     if n_royals(variant, position) == [1, 1] {

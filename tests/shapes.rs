@@ -14,6 +14,8 @@ use alfil::rules::{Along, Condition, Explosions, Obligation};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
+use super::properties::each_move_has_one_number;
+
 /// A game of 7 by 7 squares with a King, these pieces and these rules.
 fn variant(moves: [&str; 4], royals: &str, more: &str) -> Arc<Variant> {
     let [a, b, c, d] = moves;
@@ -72,11 +74,23 @@ fn variants() -> Vec<Arc<Variant>> {
     ]
 }
 
-/// How many moves are listed after a move.
-pub(crate) fn n_replies(position: &Position, mv: Move) -> usize {
-    let mut after = position.clone();
-    let _ = after.play_unchecked(mv);
-    after.legal_moves().len()
+/// Replies found by what a move changes, counted and listed, are those found after playing it.
+pub(crate) fn replies_agree(position: &Position, place: &str) {
+    let mut n_replies = 0;
+    let sorted = |mut moves: Vec<Move>| {
+        moves.sort_unstable();
+        moves
+    };
+    let mut moves = Vec::new();
+    position.clone().for_each_reply_list(|mv, replies| {
+        let mut after = position.clone();
+        let _ = after.play_unchecked(mv);
+        assert_eq!(sorted(replies.to_vec()), sorted(after.legal_moves()), "{mv:?}: {place}");
+        n_replies += replies.len() as u64;
+        moves.push(mv);
+    });
+    assert_eq!(moves, position.legal_moves(), "{place}");
+    assert_eq!(position.perft(2), n_replies, "{place}");
 }
 
 /// Whether a condition makes the position illegal for the player who has just moved: royals that face each other.
@@ -199,14 +213,15 @@ proptest! {
                 prop_assert_eq!(moves.len(), found.len(), "a move twice: {:?} {}", pieces, text);
                 prop_assert_eq!(position.perft(1), moves.len() as u64, "{:?} {}", pieces, text);
                 prop_assert_eq!(&found, &legal_at_second_look(&variant, &position), "{:?} {}", pieces, text);
-                let listed: usize = moves.iter().map(|&mv| n_replies(&position, mv)).sum();
-                prop_assert_eq!(position.perft(2), listed as u64, "{:?} {}", pieces, text);
+                replies_agree(&position, &format!("{pieces:?} {text}"));
                 let again = fen::parse(&variant, &text).unwrap();
                 prop_assert_eq!(again.position(), &position, "{}", text);
                 let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
                 game.play_unchecked(mv);
                 prop_assert!(game.position().is_consistent());
             }
+            let moves = game.legal_moves();
+            each_move_has_one_number(&game, moves);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::layout::{Cell, Content};
 use super::screens::Gate;
+use super::sights::Sights;
 use super::tables::Tables;
 
 /// Where to look for attackers, and how far each of them reaches.
@@ -21,10 +22,12 @@ pub(crate) struct Attacks {
     pub(crate) hop_reach: Box<[u8]>,
     /// The gates, seen from the attacked cell.
     pub(crate) gates: Box<[Gate]>,
+    /// For looking at pieces instead of along lines.
+    pub(crate) sights: Sights,
     /// Whether there are hops or gates.
     pub(crate) has_screens: bool,
-    /// Whether some piece must be walked to know what it attacks.
-    pub(crate) walkers: bool,
+    /// The pieces that must be walked to know what they attack.
+    pub(crate) walkers: Box<[Content]>,
     /// By cell: whether attacks on a piece that stands there are all in these lines. Nothing when they always are.
     pub(crate) within: Option<Box<[bool]>>,
 }

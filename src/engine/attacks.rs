@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::attackers::{Attacks, Sight};
+use super::attackers::{Attacks, Line, Sight};
 use super::layout::{Cell, Content, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
@@ -17,12 +17,15 @@ impl State {
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         let attacks = t.attacks(by);
         self.is_in_sight(t, attacks, cell, by)
-            || (attacks.walkers && self.is_attacked_by_walk(t, cell, by, |_| true))
+            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by, |_| true))
     }
 
     /// Whether one of these attacks hits a cell.
     #[inline]
     pub(crate) fn is_in_sight(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        if self.list(by).len() <= attacks.sights.few {
+            return self.is_seen_by_few(t, attacks, cell, by);
+        }
         let is_hit = if attacks.has_screens {
             self.is_hit_in_line::<true>(t, attacks, cell, by)
                 || self.is_hit_through_gates(t, attacks, cell, by)
@@ -35,25 +38,37 @@ impl State {
     /// Whether a slide hits a cell, or with `HOPS` a hop.
     #[inline]
     fn is_hit_in_line<const HOPS: bool>(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
-        attacks.slides().iter().enumerate().any(|(i, line)| {
-            let mut at = cell;
-            let mut distance = 0;
-            let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
-            let found = loop {
-                at = at.wrapping_add_signed(line.delta);
-                distance += 1;
-                let found = self.at(at);
-                if found != EMPTY || distance == longest {
-                    break found;
-                }
-            };
-            let sight = || Sight { line: i, content: found, at, distance, target: cell };
-            (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
-                || (HOPS
-                    && line.longest_hop > distance
-                    && found > GUARD
-                    && self.is_hit_over(t, attacks, sight(), by))
-        })
+        (attacks.slides().iter().enumerate())
+            .any(|along| self.is_hit_along::<HOPS>(t, attacks, along, cell, by))
+    }
+
+    /// Whether a slide along this line hits a cell, or with `HOPS` a hop.
+    #[inline]
+    pub(crate) fn is_hit_along<const HOPS: bool>(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        (index, line): (usize, &Line),
+        cell: Cell,
+        by: Side,
+    ) -> bool {
+        let mut at = cell;
+        let mut distance = 0;
+        let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
+        let found = loop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let found = self.at(at);
+            if found != EMPTY || distance == longest {
+                break found;
+            }
+        };
+        let sight = || Sight { line: index, content: found, at, distance, target: cell };
+        (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
+            || (HOPS
+                && line.longest_hop > distance
+                && found > GUARD
+                && self.is_hit_over(t, attacks, sight(), by))
     }
 
     /// Whether the first piece behind the one in sight hops over that.
@@ -90,6 +105,20 @@ impl State {
                 is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
             })
         })
+    }
+
+    /// Whether there are pieces that must be walked to know what they attack.
+    pub(crate) fn has_walkers(&self, attacks: &Attacks) -> bool {
+        attacks.walkers.iter().any(|&content| self.count(content) > 0)
+    }
+
+    /// Whether such a piece is near enough to attack a cell.
+    pub(crate) fn is_near_walkers(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        self.has_walkers(attacks)
+            && self.list(by).iter().any(|&from| {
+                let mover = t.mover(self.at(from));
+                mover.attacks_by_walking && t.layout.distance(from, cell) <= mover.walking_range
+            })
     }
 
     /// Whether a piece of those that count is walked onto a cell.

@@ -32,6 +32,24 @@ impl State {
         !self.is_in_check(t, side) && castle.transit.iter().all(|&cell| !self.is_endangered(t, cell, !side))
     }
 
+    /// Whether a royal king, the only royal of its side, is safe where a castling takes it.
+    pub(crate) fn is_safe_when_castled(&mut self, t: &Tables, mv: Move) -> bool {
+        let Some(both) = ways(t, mv) else { return false };
+        let enemy = !self.side;
+        let lifted = both.map(|(from, to)| (from, to, self.lift(from)));
+        for (_, to, content) in lifted {
+            self.unlift(to, content);
+        }
+        let is_safe = !self.is_attacked(t, t.layout.cell(mv.to), enemy);
+        for (_, to, _) in lifted {
+            self.lift(to);
+        }
+        for (from, _, content) in lifted {
+            self.unlift(from, content);
+        }
+        is_safe
+    }
+
     /// Moves king and partner; tells which of the two had not moved.
     #[cold]
     pub(crate) fn castle(&mut self, t: &Tables, mv: Move) -> [bool; 2] {

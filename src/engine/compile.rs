@@ -1,5 +1,8 @@
 //! Rules become tables. The only place where the engine sees `Rules`.
 
+use std::sync::OnceLock;
+
+use super::attackers::Attacks;
 use super::compile_attacks::Capture;
 use super::compile_movers::Pool;
 use super::compile_rights::Castles;
@@ -7,7 +10,6 @@ use super::compile_runs::Run;
 use super::condition::{Cond, Habit, Sides, Spots};
 use super::layout::{Cell, Content, GUARD, Layout};
 use super::rights::Rights;
-use super::slots;
 use super::state::State;
 use super::tables::{
     Atom, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger, content,
@@ -82,8 +84,9 @@ impl Compiler<'_> {
                 movers.push(mover);
             }
         }
-        let walkers = |side: Side| {
-            movers.iter().skip(2 + side.index()).step_by(2).any(|m: &Mover| m.attacks_by_walking)
+        let walkers = |side: Side| -> Box<[Content]> {
+            let kinds = rules.kind_indices().map(|kind| content(kind, side));
+            kinds.filter(|&c| movers.get(usize::from(c)).is_some_and(|m| m.attacks_by_walking)).collect()
         };
         let n_rows = n_contents + placed.movers.len();
         let attacks = Side::ALL.map(|side| {
@@ -118,11 +121,12 @@ impl Compiler<'_> {
             })
         });
         let blast = self.blast(&captures, &attacks, n_rows);
-        let guardable =
-            royals_are_safe && !royals_drop && blast.is_none() && attacks.iter().all(|a| !a.walkers);
+        let guardable = royals_are_safe && !royals_drop && blast.is_none();
         let has_odd_legality = odd_drops || !illegal.is_empty();
         let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
-        let bars_drops = guardable && odd_drops && attacks.iter().all(|a| !a.has_screens);
+        let has_walkers_to_fear = guardable && attacks.iter().any(|a| !a.walkers.is_empty());
+        let is_seen = |a: &Attacks| !a.has_screens && a.walkers.is_empty();
+        let bars_drops = guardable && odd_drops && attacks.iter().all(is_seen);
         let outdoes_guard = conditions_outdo_guard || (odd_drops && !bars_drops);
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
         let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
@@ -146,11 +150,6 @@ impl Compiler<'_> {
         start.renew_key();
         Tables {
             n_kinds,
-            slots: slots::lay_out(
-                movers.iter_mut().chain(&mut placed.movers),
-                &pool.atoms,
-                self.layout.shape,
-            ),
             atoms: pool.atoms,
             gates: pool.gates,
             hops: pool.hops,
@@ -188,7 +187,8 @@ impl Compiler<'_> {
             conditions_outdo_guard,
             outdoes_guard,
             bars_drops,
-            becomes_royal,
+            has_walkers_to_fear,
+            has_moves_to_try: becomes_royal || has_walkers_to_fear,
             has_outlook,
             captures_come_first,
             illegal,
@@ -198,6 +198,7 @@ impl Compiler<'_> {
             static_ends,
             clocks,
             start,
+            slots: OnceLock::new(),
             layout: self.layout,
         }
     }

@@ -8,6 +8,7 @@ use super::compile_runs::{Run, Way};
 use super::explosion::Blast;
 use super::layout::Content;
 use super::screens::{Gate, Passed};
+use super::sights::Sights;
 use super::tables::{Placed, content, kind_of};
 use crate::board::{PieceKind, Side, Square, SquareSet};
 use crate::rules::{Along, Condition, Explosions, Kind};
@@ -46,7 +47,7 @@ impl Compiler<'_> {
         captures: &[Capture],
         facing: &[(Content, Vector)],
         n_rows: usize,
-        walkers: bool,
+        walkers: Box<[Content]>,
     ) -> Attacks {
         let mut lines: BTreeMap<Key, Attackers> = BTreeMap::new();
         for &Capture { content, mover, run } in captures {
@@ -102,13 +103,14 @@ impl Compiler<'_> {
         let has_hops = tables.lines.iter().any(|line| line.longest_hop > 0);
         Attacks {
             has_screens: has_hops || !behind.is_empty(),
+            sights: Sights::new(&tables.lines, &self.layout),
             lines: tables.lines.into(),
             n_slides,
             n_leaps,
             reach: tables.reach.into(),
             hop_reach: if has_hops { tables.hop_reach.into() } else { Box::default() },
             gates: behind.into(),
-            walkers: false,
+            walkers: Box::default(),
             within: None,
         }
     }
@@ -145,7 +147,7 @@ impl Compiler<'_> {
             let captures: Vec<Capture> = captures.iter().filter(reaches).copied().collect();
             let facing: Vec<_> = facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
             let within = home.map(|home| self.cells_of(home));
-            Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers) }
+            Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers.clone()) }
         });
         Some([sets.next()?, sets.next()?])
     }
@@ -161,7 +163,7 @@ impl Compiler<'_> {
         let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
         let mut sets = captures.iter().zip(attacks).map(|(captures, attacks)| {
             let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
-            self.attacks(&captures, &[], n_rows, attacks.walkers)
+            self.attacks(&captures, &[], n_rows, attacks.walkers.clone())
         });
         let vectors = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
         let kinds = self.rules.kind_indices().flat_map(|kind| [spared.contains(&kind); 2]);

@@ -3,7 +3,6 @@
 use super::compile::{Compiler, Vector};
 use super::compile_runs::{Group, Run, Way, any_overlap};
 use super::screens::{Gate, Hop, Passed};
-use super::slots::Slots;
 use super::tables::{Atom, CAPTURE, Mover, QUIET};
 use super::walk::{Program, squares_passed};
 use crate::board::Side;
@@ -60,7 +59,6 @@ impl Compiler<'_> {
         let mover = Mover {
             is_odd: false,
             is_plain: programs.is_empty() && laid_out.n_gates == 0 && laid_out.n_hops == 0,
-            slots: Slots::default(),
             walking_range: if extra.is_empty() {
                 programs.iter().map(|(_, program)| program.range()).max().unwrap_or(0)
             } else {

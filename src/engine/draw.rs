@@ -38,8 +38,9 @@ impl Draw {
     pub(crate) fn prepare(&mut self, t: &Tables, state: &State) -> u32 {
         let mut end = 0;
         self.pieces.clear();
+        let slots = t.slots();
         for from in state.in_order(state.side) {
-            let n_slot_ranks = state.n_slot_ranks(t, from);
+            let n_slot_ranks = state.n_slot_ranks(slots, from);
             let n = n_slot_ranks.unwrap_or_else(|| state.n_moves_of_piece(t, from));
             if n > 0 {
                 end += n;
@@ -72,7 +73,7 @@ impl Draw {
         let rank_of_rest = rank - before;
         if let Some(&Piece { from, by_slots, .. }) = self.pieces.get(place) {
             return if by_slots {
-                state.slot_move(t, from, rank_of_rest)
+                state.slot_move(t, t.slots(), from, rank_of_rest)
             } else {
                 self.pick_of_piece(t, state, from, rank_of_rest as usize)
             };

@@ -129,6 +129,7 @@ impl State {
         }
         let attacks = blast.attacks(by);
         self.is_in_sight(t, attacks, cell, by)
-            || (attacks.walkers && self.is_attacked_by_walk(t, cell, by, |content| !t.is_royal(content)))
+            || (!attacks.walkers.is_empty()
+                && self.is_attacked_by_walk(t, cell, by, |content| !t.is_royal(content)))
     }
 }

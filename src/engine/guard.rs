@@ -41,7 +41,7 @@ impl State {
             if from == guard.royal {
                 continue;
             }
-            if t.becomes_royal && t.mover(self.at(from)).safety_needs_trial {
+            if t.has_moves_to_try && self.needs_trial(t, from) {
                 self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
             } else {
                 self.safe_moves_of_piece(t, guard, from, listener)?;
@@ -74,6 +74,12 @@ impl State {
         self.drops(t, barred, &mut |mv: Move| {
             if permits(t.layout.cell(mv.to)) { listener.hear(mv) } else { ControlFlow::Continue(()) }
         })
+    }
+
+    /// Whether the guard cannot tell a piece's safe moves: it may become royal, or capture elsewhere than where it lands.
+    fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
+        let mover = t.mover(self.at(from));
+        mover.safety_needs_trial || mover.attacks_by_walking
     }
 
     /// The safe moves of a piece that neither is the royal nor becomes one.
@@ -109,7 +115,7 @@ impl State {
         let content = self.at(from);
         let mover = t.mover_on(content, from);
         let is_plain = mover.is_plain && !mover.overlaps && mover.promotion.is_none();
-        if !is_plain || self.is_unmoved(from) {
+        if !is_plain || self.is_unmoved(from) || self.has_walkers(guard.attacks) {
             let mut on_trial = OnTrial::new();
             self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
             return self.try_each(t, &on_trial, listener);
@@ -153,7 +159,19 @@ impl State {
         }
         let mut on_trial = OnTrial::new();
         self.castlings(t, &mut put_off(&mut on_trial))?;
-        self.try_each(t, &on_trial, listener)
+        for &mv in &on_trial {
+            let king = self.at(t.layout.cell(mv.from));
+            // Where royals may not face each other more than attacks decides.
+            let is_safe = if t.is_royal(king) && t.guarded_illegal.is_empty() {
+                self.is_safe_when_castled(t, mv)
+            } else {
+                self.is_safe_on_trial(t, mv)
+            };
+            if is_safe {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn try_each<L: Listener>(&mut self, t: &Tables, on_trial: &OnTrial, listener: &mut L) -> ControlFlow<()> {

@@ -7,6 +7,8 @@
 //!
 //! A property test compares it with counting in full.
 
+use std::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
@@ -15,25 +17,25 @@ use super::attackers::Attacks;
 use super::drops::is_on;
 use super::layout::{Cell, EMPTY};
 use super::legality::Level;
-use super::movegen::Counter;
+use super::movegen::{Counter, Listener};
 use super::state::State;
-use super::tables::{Atom, Tables, content, is_of};
+use super::tables::{Atom, Castle, Tables, content, is_of};
 use super::threats::Guard;
 use super::walk::Program;
 use super::watch::CHECKS;
-use crate::board::{Move, MoveSort, PieceKind};
+use crate::board::{Move, MoveSort, PieceKind, Side};
 
 /// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
-const PIECE_BITS: usize = 46;
+pub(crate) const PIECE_BITS: usize = 46;
 
 /// The first of the bits for the royal's leaps.
-const FIRST_LEAP: usize = PIECE_BITS;
+pub(crate) const FIRST_LEAP: usize = PIECE_BITS;
 
 /// Most leaps of a royal that are looked at one by one.
 const MAX_LEAPS: usize = 16;
 
 /// The bit for castlings.
-const CASTLINGS: u64 = 1 << 62;
+pub(crate) const CASTLINGS: u64 = 1 << 62;
 
 /// How far a program may reach for its piece to be watched at all; beyond, it is always counted.
 const MOST_RANGE: u16 = 3;
@@ -45,15 +47,15 @@ pub(crate) struct Outlook<'t> {
     watchers: Vec<u64>,
     /// By cell, where a piece of the side stands: its place in `pieces`.
     place: Vec<u16>,
-    pieces: Vec<Cell>,
+    pub(crate) pieces: Vec<Cell>,
     /// By piece: its moves. None of a royal whose leaps are looked at one by one.
     counts: Vec<u32>,
     /// The parts that are always counted anew.
     always: u64,
-    guard: Option<Guard<'t>>,
-    leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
+    pub(crate) guard: Option<Guard<'t>>,
+    pub(crate) leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
     /// Whether the royal's moves are in `leaps`.
-    has_leaps: bool,
+    pub(crate) has_leaps: bool,
     drops: SmallVec<[Dropped; 8]>,
     castlings: u64,
     /// All of it.
@@ -62,6 +64,25 @@ pub(crate) struct Outlook<'t> {
 
 /// Cells, and whether each is emptier (1), fuller (-1) or neither (0) than before.
 type Changes = ArrayVec<(Cell, i8), 2>;
+
+/// What a move affects of an outlook.
+pub(crate) struct Affected<'t> {
+    changes: Changes,
+    /// Where one of the pieces was captured.
+    captured: Option<Cell>,
+    /// The parts that have to be found anew.
+    pub(crate) mask: u64,
+    /// The guard after the move, when it is not the old one.
+    pub(crate) guard: Option<Guard<'t>>,
+}
+
+impl Affected<'_> {
+    /// The bits of pieces that have to be looked at anew, or are there no more.
+    pub(crate) fn piece_bits(&self, outlook: &Outlook<'_>) -> u64 {
+        let captured = self.captured.map_or(0, |cell| outlook.bit_on(cell));
+        (self.mask | captured) & ((1 << PIECE_BITS) - 1)
+    }
+}
 
 /// The drops of one kind.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +106,13 @@ impl Outlook<'_> {
         self.total = 0;
     }
 
+    /// The bit of the piece that stands on a cell.
+    #[expect(clippy::indexing_slicing, reason = "cells are those of the same layout")]
+    fn bit_on(&self, cell: Cell) -> u64 {
+        Outlook::bit_of(usize::from(self.place[usize::from(cell)]))
+    }
+
+    /// The bit of a piece.
     fn bit_of(place: usize) -> u64 {
         1 << (place % PIECE_BITS)
     }
@@ -101,23 +129,12 @@ impl State {
         undo: &Undo,
         buffer: &mut Vec<Move>,
     ) -> u64 {
-        let Some(changes) = changes(t, mv, undo) else { return self.count_legal(t, buffer) };
-        let mut mask = changes
-            .iter()
-            .fold(outlook.always, |mask, &(cell, _)| mask | outlook.watchers[usize::from(cell)]);
-        let mut renewed = None;
-        if mask & CHECKS != 0 {
-            let Some(guard) = self.guard(t).filter(Guard::is_calm) else {
-                return self.count_legal(t, buffer);
-            };
-            let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
-            mask |= pinned
-                .fold(0, |bits, &cell| bits | Outlook::bit_of(usize::from(outlook.place[usize::from(cell)])));
-            renewed = Some(guard);
-        }
-        let guard = renewed.as_ref().or(outlook.guard.as_ref());
+        let Some(Affected { changes, captured, mask, guard }) = self.affected(t, outlook, mv, undo) else {
+            return self.count_legal(t, buffer);
+        };
+        let guard = guard.as_ref().or(outlook.guard.as_ref());
         let mut total = outlook.total;
-        if let Some((cell, _)) = undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)) {
+        if let Some(cell) = captured {
             total -= u64::from(outlook.counts[usize::from(outlook.place[usize::from(cell)])]);
         }
         let mut pieces = mask & (Outlook::bit_of(PIECE_BITS - 1) * 2 - 1);
@@ -148,19 +165,54 @@ impl State {
         total
     }
 
-    /// The moves of one piece that is not the royal, or of a royal that is not looked at leap by leap.
+    /// The parts of an outlook that a move affects; nothing when the replies have to be found in full.
+    #[inline]
+    pub(crate) fn affected<'t>(
+        &self,
+        t: &'t Tables,
+        outlook: &Outlook<'_>,
+        mv: Move,
+        undo: &Undo,
+    ) -> Option<Affected<'t>> {
+        let changes = changes(t, mv, undo)?;
+        let captured =
+            undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
+        let watchers = changes.iter().map(|&(cell, _)| outlook.watchers[usize::from(cell)]);
+        // A piece that must be walked to know what it attacks may have come near the royal.
+        if t.has_walkers_to_fear && t.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
+            return None;
+        }
+        let mut mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
+        if mask & CHECKS == 0 {
+            return Some(Affected { changes, captured, mask, guard: None });
+        }
+        let guard = self.guard(t).filter(Guard::is_calm)?;
+        let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
+        mask |= pinned.fold(0, |bits, &cell| bits | outlook.bit_on(cell));
+        Some(Affected { changes, captured, mask, guard: Some(guard) })
+    }
+
+    /// The moves of one piece; none of a royal that is looked at leap by leap.
+    #[inline]
+    pub(crate) fn part_of_piece<L: Listener>(
+        &mut self,
+        t: &Tables,
+        guard: Option<&Guard<'_>>,
+        cell: Cell,
+        has_leaps: bool,
+        listener: &mut L,
+    ) {
+        let _ = match guard {
+            None => self.moves_of_piece(t, cell, listener),
+            Some(guard) if guard.royal() == cell && has_leaps => ControlFlow::Continue(()),
+            Some(guard) if guard.royal() == cell => self.safe_moves_of_royal(t, guard, listener),
+            Some(guard) => self.safe_moves_of_piece(t, guard, cell, listener),
+        };
+    }
+
     fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
         let mut counter = Counter::default();
-        let _ = match guard {
-            None => self.moves_of_piece(t, cell, &mut counter),
-            Some(guard) if guard.royal() == cell => {
-                if has_leaps {
-                    return 0;
-                }
-                self.safe_moves_of_royal(t, guard, &mut counter)
-            }
-            Some(guard) => self.safe_moves_of_piece(t, guard, cell, &mut counter),
-        };
+        self.part_of_piece(t, guard, cell, has_leaps, &mut counter);
         counter.0 as u32
     }
 
@@ -222,10 +274,13 @@ impl State {
         done
     }
 
-    fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
+    pub(crate) fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         outlook.clear(self.cells.len());
         outlook.guard = if t.royals_are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;
+        if t.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attacks(side))) {
+            return false;
+        }
         if let Some(guard) = &outlook.guard {
             let royal = guard.royal();
             let attacks = guard.attacks;
@@ -315,21 +370,40 @@ impl State {
 
     fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
         let mut is_possible = false;
-        for castle in t.castles(self.side).iter().filter(|c| self.rights.castling & c.right != 0) {
+        let rights = self.rights.castling;
+        for castle in t.castles(self.side).iter().filter(|castle| rights & castle.right != 0) {
             for cell in t.castling_cells(castle) {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             }
             // One piece in the way is reason enough, as long as it stands there.
-            match castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
-                Some(&cell) => outlook.watchers[usize::from(cell)] |= CASTLINGS,
-                None => is_possible = true,
+            if let Some(&cell) = castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
+                outlook.watchers[usize::from(cell)] |= CASTLINGS;
+            } else {
+                is_possible = true;
+                self.watch_castling(t, castle, &mut outlook.watchers);
             }
         }
-        if !is_possible {
-            return 0;
+        if is_possible { self.count_castlings(t) } else { 0 }
+    }
+
+    /// Marks what a castling depends on whose way is free. That the king is not in check is another part's business.
+    fn watch_castling(&mut self, t: &Tables, castle: &Castle, watchers: &mut [u64]) {
+        for &cell in &castle.empty {
+            watchers[usize::from(cell)] |= CASTLINGS;
         }
-        outlook.always |= CASTLINGS;
-        self.count_castlings(t)
+        if !t.royals_are_safe {
+            return;
+        }
+        let enemy = !self.side;
+        // Both leave their cells: that opens all lines that the castling could open.
+        let lifted = t.castling_cells(castle).map(|cell| (cell, self.lift(cell)));
+        for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
+            self.watch_lines(t.attacks(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(t.safety(enemy), cell, CASTLINGS, false, watchers);
+        }
+        for (cell, content) in lifted {
+            self.unlift(cell, content);
+        }
     }
 }
 

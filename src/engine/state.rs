@@ -156,6 +156,11 @@ impl State {
         self.cells[usize::from(cell)]
     }
 
+    /// Pieces of a content on the board.
+    pub(crate) fn count(&self, content: Content) -> u16 {
+        self.counts[usize::from(content)]
+    }
+
     /// Pieces of a kind a side has in hand.
     pub(crate) fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
         self.hands[side.index()][kind.index()]

@@ -1,11 +1,13 @@
 //! Compiled rules: plain arrays the engine indexes, nothing to look up by name.
 
+use std::sync::OnceLock;
+
 use super::attackers::Attacks;
 use super::condition::Cond;
 use super::explosion::Blast;
 use super::layout::{Cell, Content, Layout};
 use super::screens::{Gate, Hop};
-use super::slots::{Slot, Slots};
+use super::slots::SlotTable;
 use super::state::State;
 use super::walk::Program;
 use crate::board::{Move, PieceKind, Side};
@@ -78,8 +80,6 @@ pub(crate) struct Mover {
     /// Whether its moves change more about the royals' safety than leaving one cell for another: it becomes or ceases
     /// to be royal. Pieces that capture elsewhere than where they land never meet the fast path that asks.
     pub(crate) safety_needs_trial: bool,
-    /// Its atoms step by step.
-    pub(crate) slots: Slots,
     /// Index into [`Tables::promotions`].
     pub(crate) promotion: Option<u16>,
     /// Index into [`Placed::places`] when how it moves depends on where it stands. What is said here is then true of
@@ -207,7 +207,6 @@ pub struct Tables {
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
-    pub(crate) slots: Vec<Slot>,
     /// By content.
     pub(crate) royal: Vec<bool>,
     pub(crate) promotions: Vec<Promoting>,
@@ -248,8 +247,10 @@ pub struct Tables {
     pub(crate) royals_are_safe: bool,
     /// Whether checks and pins tell which moves leave a lone royal safe.
     pub(crate) guardable: bool,
-    /// Whether some piece may become or cease to be royal.
-    pub(crate) becomes_royal: bool,
+    /// Whether royals must be safe from pieces that must be walked to know what they attack.
+    pub(crate) has_walkers_to_fear: bool,
+    /// Whether there are pieces whose moves must be tried though a guard is there.
+    pub(crate) has_moves_to_try: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
     /// Whether a move that captures nothing is illegal while a capture is legal.
@@ -277,6 +278,8 @@ pub struct Tables {
     pub(crate) clocks: Vec<Clock>,
     /// The start position.
     pub(crate) start: State,
+    /// The atoms of all pieces step by step, made from the rest when a move is first drawn.
+    pub(crate) slots: OnceLock<SlotTable>,
 }
 
 /// The content of a piece.

@@ -139,6 +139,9 @@ impl State {
             && t.guardable
         {
             let attacks = t.safety(!self.side);
+            if !attacks.walkers.is_empty() && self.is_near_walkers(t, attacks, royal, !self.side) {
+                return None;
+            }
             let guard = found.insert(Guard {
                 royal,
                 attacks,

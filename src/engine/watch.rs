@@ -101,22 +101,37 @@ impl State {
 
     /// Marks the cells that checks and pins of the royal depend on.
     pub(crate) fn watch_guard(&self, attacks: &Attacks, royal: Cell, watchers: &mut [u64]) {
+        self.watch_lines(attacks, royal, CHECKS, true, watchers);
+    }
+
+    /// Marks the cells that attacks of the opponent on a cell depend on; with `pins`, what an own piece that stands in
+    /// front of an attacker depends on too.
+    pub(crate) fn watch_lines(
+        &self,
+        attacks: &Attacks,
+        target: Cell,
+        bit: u64,
+        pins: bool,
+        watchers: &mut [u64],
+    ) {
         let side = self.side;
         for (leap, _) in attacks.leaps() {
-            watchers[usize::from(royal.wrapping_add_signed(leap.delta))] |= CHECKS;
+            watchers[usize::from(target.wrapping_add_signed(leap.delta))] |= bit;
         }
         for line in attacks.slides() {
-            // What stands behind so many pieces is out of reach, even after one of them has moved.
-            let most = if line.longest_hop > 0 { 3 } else { 2 };
-            let mut at = royal;
+            // What stands behind so many pieces is out of reach.
+            let hops = line.longest_hop > 0;
+            let most = 1 + u8::from(hops) + u8::from(pins);
+            let mut at = target;
             let mut n_pieces = 0;
             for _ in 0..line.longest.max(line.longest_hop) {
                 at = at.wrapping_add_signed(line.delta);
-                watchers[usize::from(at)] |= CHECKS;
+                watchers[usize::from(at)] |= bit;
                 let there = self.at(at);
                 if there != EMPTY {
-                    n_pieces += if most == 2 && !is_of(there, side) { 2 } else { 1 };
-                    if n_pieces >= most || there == GUARD {
+                    n_pieces += 1;
+                    let ends = there == GUARD || (!hops && !is_of(there, side));
+                    if n_pieces == most || ends {
                         break;
                     }
                 }
@@ -125,7 +140,7 @@ impl State {
         for gate in &attacks.gates {
             let leaps = attacks.leaps_behind(gate).map(|(leap, _)| leap.delta);
             for offset in gate.passed.offsets().chain(leaps) {
-                watchers[usize::from(royal.wrapping_add_signed(offset))] |= CHECKS;
+                watchers[usize::from(target.wrapping_add_signed(offset))] |= bit;
             }
         }
     }

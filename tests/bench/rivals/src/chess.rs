@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use alfil::engine::Position;
 use cozy_chess::{Board, Move};
 
 use crate::contest::{Contest, game};
@@ -11,17 +12,21 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// What is compared.
-pub fn contests() -> [Contest; 2] {
-    [contest("start", START, 5), contest("kiwipete", KIWIPETE, 4)]
+pub fn contests() -> impl Iterator<Item = Contest> {
+    let ways: [(_, fn(&Position, u32) -> u64); 2] =
+        [("listed", listing::count), ("replies listed", listing::count_replies)];
+    ways.into_iter().flat_map(|(how, ours)| {
+        [contest("start", START, 5, how, ours), contest("kiwipete", KIWIPETE, 4, how, ours)]
+    })
 }
 
-fn contest(name: &str, fen: &str, depth: u32) -> Contest {
+fn contest(name: &str, fen: &str, depth: u32, how: &str, ours: fn(&Position, u32) -> u64) -> Contest {
     let game = game("chess", fen);
     let board = Board::from_fen(fen, false).expect("it is a position of chess");
     Contest {
-        name: format!("chess {name} {depth}, listed"),
+        name: format!("chess {name} {depth}, {how}"),
         rival: "cozy-chess 0.3.4",
-        ours: Box::new(move || listing::count(game.position(), depth)),
+        ours: Box::new(move || ours(game.position(), depth)),
         theirs: Box::new(move || list(&board, depth, &mut Vec::new())),
     }
 }

@@ -61,7 +61,7 @@ impl fmt::Display for Line {
         let [least, median, most] = spread(self.seconds.iter().map(|(ours, theirs)| theirs / ours));
         write!(
             f,
-            "{:<28} {:<18} {:>10} {ours:>11.1} {theirs:>12.1}   {least:.2} {median:.2} {most:.2}",
+            "{:<34} {:<18} {:>10} {ours:>11.1} {theirs:>12.1}   {least:.2} {median:.2} {most:.2}",
             self.name, self.rival, self.nodes
         )
     }

@@ -10,6 +10,32 @@ pub fn count(position: &Position, depth: u32) -> u64 {
     below(&mut position.clone(), depth, &mut Vec::new())
 }
 
+/// The same, the lists of the last ply made by what each move before it changes.
+pub fn count_replies(position: &Position, depth: u32) -> u64 {
+    replies_below(&mut position.clone(), depth, &mut Vec::new())
+}
+
+fn replies_below(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
+    if depth == 2 {
+        let mut nodes = 0;
+        position.for_each_reply_list(|_, replies| nodes += black_box(replies).len() as u64);
+        return nodes;
+    }
+    let start = moves.len();
+    position.append_legal_moves(moves);
+    let nodes = (start..moves.len())
+        .map(|i| {
+            let mv = moves[i];
+            let undo = position.play_unchecked(mv);
+            let nodes = replies_below(position, depth - 1, moves);
+            position.undo(mv, &undo);
+            nodes
+        })
+        .sum();
+    moves.truncate(start);
+    nodes
+}
+
 fn below(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
     let start = moves.len();
     position.append_legal_moves(moves);

@@ -22,7 +22,7 @@ struct Args {
 fn main() -> ExitCode {
     let args = Args::parse();
     println!(
-        "{:<28} {:<18} {:>10} {:>11} {:>12}   ratio: minimum, median, maximum",
+        "{:<34} {:<18} {:>10} {:>11} {:>12}   ratio: minimum, median, maximum",
         "position and depth", "against", "nodes", "alfil, Mn/s", "other, Mn/s"
     );
     for contest in shogi::contests().chain(chess::contests()) {
