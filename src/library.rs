@@ -9,13 +9,21 @@ use crate::def::{Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
 /// Ids and texts of the bundled variants.
-const BUNDLED: [(&str, &str); 13] = [
+const BUNDLED: [(&str, &str); 21] = [
+    ("3check", include_str!("../variants/3check.toml")),
+    ("5check", include_str!("../variants/5check.toml")),
+    ("antichess", include_str!("../variants/antichess.toml")),
+    ("atomic", include_str!("../variants/atomic.toml")),
     ("capablanca", include_str!("../variants/capablanca.toml")),
     ("chess", include_str!("../variants/chess.toml")),
+    ("codrus", include_str!("../variants/codrus.toml")),
     ("crazyhouse", include_str!("../variants/crazyhouse.toml")),
     ("dai-shogi", include_str!("../variants/dai-shogi.toml")),
+    ("giveaway", include_str!("../variants/giveaway.toml")),
+    ("losers", include_str!("../variants/losers.toml")),
     ("makruk", include_str!("../variants/makruk.toml")),
     ("minishogi", include_str!("../variants/minishogi.toml")),
+    ("nocheckatomic", include_str!("../variants/nocheckatomic.toml")),
     ("ogi", include_str!("../variants/ogi.toml")),
     ("paragi", include_str!("../variants/paragi.toml")),
     ("shogi", include_str!("../variants/shogi.toml")),

@@ -173,6 +173,8 @@ proptest! {
                 other.set_castling_rights(&rights);
                 let passed: Vec<_> = position.passed().into_iter().map(turn_square).collect();
                 assert!(passed.is_empty() || other.set_passed(&passed));
+                let [first, second] = position.checks_left();
+                assert!(other.set_checks_left([second, first]));
                 let mut here: Vec<Move> = position.legal_moves().into_iter().map(|mv| turned(rules, turn, mv)).collect();
                 let mut there = other.legal_moves();
                 here.sort_unstable();

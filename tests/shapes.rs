@@ -10,7 +10,7 @@ use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library::BundledVariants;
 use alfil::notation::fen;
-use alfil::rules::{Along, Condition};
+use alfil::rules::{Along, Condition, Explosions, Obligation};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
@@ -42,7 +42,20 @@ fn variants() -> Vec<Arc<Variant>> {
     let bare = "left-attacked = \"allowed\"\nwhich = \"each\"";
     let no_check = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"a\", \"d\"]\nforbid = [\"check\"]\n\
                     [[drops]]\npieces = [\"b\", \"c\"]\nper-file = 1";
+    let captures = "[moves]\nmust = \"capture\"";
+    let captures_first = format!("{captures}\n{hands}");
+    let blast = "[explosions]\non = \"capture\"\nspared = [\"d\"]";
+    let blast_hands = format!("{blast}\n{hands}");
+    let blast_prince = format!("{blast}\n{prince}");
+    let blast_captures = format!("{blast}\n{captures}");
     vec![
+        variant(["R", "N", "B", "fWfceF"], each, blast),
+        variant(["KNADcaKmcabK", "mRcpR", "FfW", "fmWfcF"], each, &blast_hands),
+        variant(["R", "pR", "N", "WfF"], last, &blast_prince),
+        variant(["R", "N", "B", "ifmW2fmWfceF"], bare, &blast_captures),
+        variant(["R", "N", "fWfceF", "ifmW2fmWcF"], each, captures),
+        variant(["KNADcaKmcabK", "mRcpR", "FfW", "N"], bare, &captures_first),
+        variant(["R", "mRcpR", "FfW", "N"], each, &captures_first),
         variant(["R", "N", "B", "fWfceF"], each, ""),
         variant(["fW", "FfW", "R3", "N"], each, hands),
         variant(["R", "fW", "cDmF", "B2"], each, no_check),
@@ -122,8 +135,23 @@ fn can_take_royal(variant: &Variant, position: &Position) -> bool {
     position.pseudo_legal_moves().into_iter().any(|mv| {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);
+        let captures_royal = mv.passing().chain([mv.to]).any(|square| {
+            position.piece_at(square).is_some_and(|p| p.side == victim && variant.rules().kind(p.kind).royal)
+        });
         n_royals(variant, &after, victim) < before
+            && !(explodes(variant) && (!captures_royal || loses_royal(variant, position, &after, !victim)))
     })
+}
+
+fn explodes(variant: &Variant) -> bool {
+    variant.rules().explosions != Explosions::Never
+}
+
+/// Whether a move has cost a player a royal that counts.
+fn loses_royal(variant: &Variant, before: &Position, after: &Position, side: Side) -> bool {
+    let [before, after] = [before, after].map(|position| n_royals(variant, position, side));
+    let lone = variant.rules().royalty.which == alfil::rules::WhichRoyals::Last;
+    after < before && (!lone || after == 0)
 }
 
 /// Drops that mate are left to a look of their own.
@@ -132,7 +160,11 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
         let leaves_safe = |mv: &Move| {
             let mut after = position.clone();
             let _ = after.play_unchecked(*mv);
-            !can_take_royal(variant, &after) && !is_facing(variant, &after)
+            let side = position.side_to_move();
+            let blows_up = |side| explodes(variant) && loses_royal(variant, position, &after, side);
+            let minds_royals = variant.rules().royalty.left_attacked == alfil::rules::Permit::Illegal;
+            let is_safe = blows_up(!side) || !can_take_royal(variant, &after);
+            is_safe && !(minds_royals && blows_up(side)) && !is_facing(variant, &after)
         };
         position.pseudo_legal_moves().into_iter().filter(leaves_safe).collect()
     };
@@ -155,6 +187,10 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     moves.retain(|mv| !checks_illegally(mv));
     if forbids_mate {
         moves.retain(|mv| mv.dropped().is_none() || !mates(mv));
+    }
+    let captures = |mv: &Move| position.clone().play_unchecked(*mv).n_captured() > 0;
+    if variant.rules().obligation == Obligation::Capture && moves.iter().any(captures) {
+        moves.retain(captures);
     }
     moves
 }

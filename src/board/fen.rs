@@ -61,6 +61,8 @@ pub enum FenProblem {
     NotAtHome(char),
     /// Squares that no piece can have gone past with its last move.
     NotPassed(String),
+    /// Checks left to give, in a field that cannot be read or says more than are counted.
+    NotChecks(String, u8),
     /// More pieces of a kind in one hand than can be counted.
     TooManyInHand(u16),
     /// More fields than a FEN has, or a field this reader cannot use.
@@ -86,6 +88,9 @@ impl fmt::Display for FenProblem {
             FenProblem::NotInHand(token) => write!(f, "`{token}` cannot be in hand in this variant"),
             FenProblem::NotAtHome(c) => write!(f, "`{c}`: these pieces cannot castle"),
             FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{text}`"),
+            FenProblem::NotChecks(text, most) => {
+                write!(f, "`{text}` is not how many of {most} checks are left to give")
+            }
             FenProblem::TooManyInHand(most) => write!(f, "a hand holds at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{text}` is not understood here"),
         }
@@ -125,6 +130,9 @@ impl FenProblem {
             }
             FenProblem::NotPassed(_) => {
                 "the square is one behind a piece that has just gone several steps with its first move; or write `-`"
+            }
+            FenProblem::NotChecks(..) => {
+                "write the checks that each player has still to give, the first player's first: `3+3`"
             }
             FenProblem::TooManyInHand(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left off",

@@ -7,12 +7,18 @@ use super::reach::{holds_at_start, implies};
 use crate::board::PieceKind;
 use crate::board::Side;
 use crate::def::condition::{
-    AlongWord, Comparison, ConditionText, Extinct, Facing, NoProgress, PerpetualWord, Pieces as PiecesText,
-    ProgressWord, Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord, WhoWord,
+    AlongWord, ChecksGiven, Comparison, ConditionText, Extinct, Facing, NoProgress, PerpetualWord,
+    Pieces as PiecesText, ProgressWord, Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord,
+    WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::rules::{Along, Condition, End, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who};
+use crate::rules::{
+    Along, Condition, End, Explosions, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who,
+};
+
+/// Most checks that are counted.
+const MAX_CHECKS: u16 = 99;
 
 /// The conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
@@ -45,7 +51,13 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
 }
 
 /// Warns when royals may be captured and no ending takes notice.
-pub(super) fn royals_can_be_lost(cx: &mut Context<'_>, royalty: Royalty, pieces: &Pieces, ends: &[End]) {
+pub(super) fn royals_can_be_lost(
+    cx: &mut Context<'_>,
+    royalty: Royalty,
+    explosions: &Explosions,
+    pieces: &Pieces,
+    ends: &[End],
+) {
     let royals = pieces.royals();
     let Some(table) = cx.def.royals.get() else { return };
     let notices = |end: &End| {
@@ -54,18 +66,21 @@ pub(super) fn royals_can_be_lost(cx: &mut Context<'_>, royalty: Royalty, pieces:
         })
     };
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
-    if royalty.left_attacked == Permit::Allowed
-        && !in_doubt
-        && !royals.is_empty()
-        && !ends.is_empty()
-        && !ends.iter().any(notices)
-    {
+    let (label, help) = match (royalty.left_attacked, explosions) {
+        (Permit::Allowed, _) => (
+            "a royal may be left attacked, so that it can be captured",
+            "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
+        ),
+        (Permit::Illegal, Explosions::OnCapture { .. }) => {
+            ("a capture next to a royal blows it up", "add `[[end]]` with `when = \"royal-captured\"`")
+        }
+        (Permit::Illegal, Explosions::Never) => return,
+    };
+    if !in_doubt && !royals.is_empty() && !ends.is_empty() && !ends.iter().any(notices) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured, and the game goes on")
-                .label(table.span, "a royal may be left attacked, so that it can be captured")
-                .help(
-                    "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
-                ),
+                .label(table.span, label)
+                .help(help),
         );
     }
 }
@@ -128,6 +143,7 @@ impl Reader<'_, '_> {
             ConditionText::Extinct(table) => self.extinct(table, span)?,
             ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
             ConditionText::Facing(table) => self.facing(table, span)?,
+            ConditionText::ChecksGiven(table) => self.checks_given(table, span)?,
             ConditionText::Repetition(table) => self.repetition(table, span)?,
             ConditionText::NoProgress(table) => self.no_progress(table, span)?,
             ConditionText::All(parts) => Condition::All(self.parts(parts, span)?),
@@ -224,6 +240,18 @@ impl Reader<'_, '_> {
             WhoWord::Second => Who::Side(Side::Second),
             WhoWord::Either => Who::Either,
         })
+    }
+
+    fn checks_given(&mut self, table: &ChecksGiven, span: Span) -> Option<Condition> {
+        self.royals(span)?;
+        let times = self.cx.required(&table.times, "times", span, "times = 3")?;
+        if !(1..=MAX_CHECKS).contains(&times.value) {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, format!("{} checks", times.value))
+                    .label(times.span, format!("write a number from 1 to {MAX_CHECKS}")),
+            );
+        }
+        Some(Condition::ChecksGiven { times: times.value.min(MAX_CHECKS) as u8 })
     }
 
     fn repetition(&mut self, table: &Repetition, span: Span) -> Option<Condition> {
@@ -342,6 +370,7 @@ fn has_culprit(when: &Condition) -> bool {
         | Condition::Reached { .. }
         | Condition::Only { .. }
         | Condition::Facing { .. }
+        | Condition::ChecksGiven { .. }
         | Condition::NoProgress { .. }
         | Condition::Not(_) => false,
     }

@@ -8,7 +8,9 @@ mod castling;
 mod context;
 mod drops;
 mod endings;
+mod explosions;
 mod forms;
+mod obligations;
 mod pieces;
 mod places;
 mod promotions;
@@ -35,12 +37,14 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let royalty = setup::royalty(&mut cx, &pieces, &setup);
     promotions::check(&mut cx, &board, &mut pieces);
     let captured = drops::captured(&mut cx);
+    let explosions = explosions::check(&mut cx, &pieces);
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
     let castlings = castling::check(&mut cx, &board, &pieces, &setup);
+    let obligation = obligations::check(&mut cx, &pieces);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
-    endings::royals_can_be_lost(&mut cx, royalty, &pieces, &ends);
+    endings::royals_can_be_lost(&mut cx, royalty, &explosions, &pieces, &ends);
     let sides = cx.side_names();
     unused::check(&mut cx, &board, &pieces, &setup);
 
@@ -59,8 +63,10 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         setup,
         royalty,
         captured,
+        explosions,
         drops,
         castlings,
+        obligation,
         illegal,
         ends,
     };

@@ -15,6 +15,9 @@ pub(super) fn implies(later: &Condition, earlier: &Condition) -> bool {
         (Condition::Any(parts), _) => parts.iter().all(|part| implies(part, earlier)),
         (Condition::Checkmate | Condition::Stalemate, Condition::NoMoves)
         | (Condition::Checkmate, Condition::Check) => true,
+        (Condition::ChecksGiven { times: later }, Condition::ChecksGiven { times: earlier }) => {
+            later >= earlier
+        }
         (
             Condition::Repeated { times: later, .. },
             Condition::Repeated { times: earlier, perpetual: None },
@@ -55,6 +58,7 @@ pub(super) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
         | Condition::Stalemate
         | Condition::NoMoves
         | Condition::Facing { .. }
+        | Condition::ChecksGiven { .. }
         | Condition::Repeated { .. }
         | Condition::NoProgress { .. }
         | Condition::Not(_) => false,

@@ -146,6 +146,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         FenProblem::BadSide(_)
         | FenProblem::NotAtHome(_)
         | FenProblem::NotPassed(_)
+        | FenProblem::NotChecks(..)
         | FenProblem::BadField(_) => (Code::FenFields, String::new()),
     };
     Diagnostic::new(code, error.problem.to_string()).label(place, label).help(error.problem.help())

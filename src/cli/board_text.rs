@@ -156,7 +156,19 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
         writeln!(out, "{right}{:>2}", rank + 1)?;
     }
     cells.write_files(shape, view.flipped, out)?;
-    write_hand(game, bottom, out)
+    write_hand(game, bottom, out)?;
+    write_checks(game, out)
+}
+
+/// Writes how many checks the players have left to give, where they are counted.
+fn write_checks(game: &Game, out: &mut dyn Write) -> io::Result<()> {
+    let rules = game.variant().rules();
+    if rules.checks_counted() == 0 {
+        return Ok(());
+    }
+    let [first, second] = game.position().checks_left();
+    let sides = &rules.sides;
+    writeln!(out, "    Checks left: {} {first}, {} {second}", sides[Side::First], sides[Side::Second])
 }
 
 fn style_of(piece: Option<Piece>, marked: bool) -> Style {

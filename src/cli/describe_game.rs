@@ -1,10 +1,11 @@
 //! Sentences about a game: how it ended, why a move is refused.
 
-use crate::board::{Move, MoveSort, Square};
+use crate::board::{Move, MoveSort, Piece, Square};
+use crate::engine::Position;
 use crate::game::{Game, Outcome, Reason};
 use crate::notation::coord;
 use crate::rules::describe::{self, Players};
-use crate::rules::{Condition, Permit, Rules};
+use crate::rules::{Condition, Obligation, Permit, Rules};
 
 /// How a game ended, as in "Black wins: White has no King left on the board."
 pub(crate) fn outcome_sentence(game: &Game, outcome: Outcome) -> String {
@@ -66,20 +67,33 @@ fn why_illegal_on_board(game: &Game, mv: Move) -> String {
     let rules = game.variant().rules();
     let mover = game.position().side_to_move();
     let mut after = game.position().clone();
-    let _ = after.play_unchecked(mv);
-    let attacked = after.pieces().find(|(square, p)| {
-        p.side == mover && rules.kind(p.kind).royal && after.is_attacked(*square, !mover)
-    });
+    let undo = after.play_unchecked(mv);
+    let is_own_royal = |p: Piece| p.side == mover && rules.kind(p.kind).royal;
+    let n_royals = |position: &Position| position.pieces().filter(|&(_, p)| is_own_royal(p)).count();
+    if rules.royalty.left_attacked == Permit::Illegal && n_royals(&after) < n_royals(game.position()) {
+        return "it blows up an own royal piece".to_owned();
+    }
+    let attacked = after.pieces().find(|&(square, p)| is_own_royal(p) && after.is_attacked(square, !mover));
     if let Some((square, piece)) = attacked
         && rules.royalty.left_attacked == Permit::Illegal
     {
         let name = &rules.kind(piece.kind).name;
         return format!("it leaves the {name} on {} attacked", rules.shape.name(square));
     }
+    if rules.obligation == Obligation::Capture && undo.n_captured() == 0 && can_capture(game) {
+        return "a capture is possible, and a player who can capture must".to_owned();
+    }
     if mv.sort == MoveSort::Drop {
         return "the rules forbid this drop for the check or checkmate it gives".to_owned();
     }
     no_move_after_which(rules, rules.illegal.iter())
+}
+
+fn can_capture(game: &Game) -> bool {
+    game.position().legal_moves().into_iter().any(|mv| {
+        let mut after = game.position().clone();
+        after.play_unchecked(mv).n_captured() > 0
+    })
 }
 
 fn why_no_drop(game: &Game, piece: &str, square_text: &str) -> String {

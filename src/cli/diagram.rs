@@ -8,7 +8,8 @@ use std::sync::Arc;
 use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::Position;
 use crate::rules::{
-    Captured, Hop, Kind, Movement, Path, Permit, Reach, Royalty, Rules, Setup, Turns, WhichRoyals,
+    Captured, Explosions, Hop, Kind, Movement, Obligation, Path, Permit, Reach, Royalty, Rules, Setup, Turns,
+    WhichRoyals,
 };
 use crate::variant::Variant;
 
@@ -56,8 +57,10 @@ impl Study {
             },
             royalty: Royalty { left_attacked: Permit::Allowed, which: WhichRoyals::Each },
             captured: Captured::Removed,
+            explosions: Explosions::Never,
             drops: Vec::new(),
             castlings: Vec::new(),
+            obligation: Obligation::None,
             illegal: Vec::new(),
             ends: Vec::new(),
         };

@@ -30,6 +30,8 @@ pub enum ConditionText {
     Only(Only),
     /// Two pieces face each other on an open line.
     Facing(Facing),
+    /// The mover has given check so often.
+    ChecksGiven(ChecksGiven),
     /// The position has occurred so often.
     Repetition(Repetition),
     /// Nothing has happened for so long.
@@ -137,6 +139,15 @@ pub enum AlongWord {
     Ranks,
     /// Files and ranks.
     Both,
+}
+
+/// So many moves of the player who made the move gave check, all through the game.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChecksGiven {
+    /// How many, 1 to 99.
+    #[schemars(range(min = 1, max = 99))]
+    pub times: Field<Spanned<u16>>,
 }
 
 /// The same position, hands and player to move included, has occurred so often.

@@ -174,6 +174,7 @@ fn example(word: &str) -> Option<&'static str> {
         "extinct" => r#"{ extinct = { pieces = ["king"], side = "opponent" } }"#,
         "only" => r#"{ only = { pieces = ["king"] } }"#,
         "facing" => r#"{ facing = { pieces = ["king"], along = "files" } }"#,
+        "checks-given" => "{ checks-given = { times = 3 } }",
         "repetition" => "{ repetition = { times = 4 } }",
         "no-progress" => r#"{ no-progress = { plies = 100, reset-by = ["capture"] } }"#,
         "all" => r#"{ all = ["check", { not = "checkmate" }] }"#,

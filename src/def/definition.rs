@@ -54,12 +54,18 @@ pub struct Definition {
     /// What becomes of captured pieces. Without it they leave the game.
     #[serde(default)]
     pub captured: Field<Spanned<Captured>>,
+    /// What blows up when something is captured. Without it nothing does.
+    #[serde(default)]
+    pub explosions: Field<Spanned<Explosions>>,
     /// Which pieces may be dropped where. Without it there are no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
     /// Kings and partners that may move at once while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
+    /// Which moves come before all others. Without it none do.
+    #[serde(default)]
+    pub moves: Field<Spanned<Moves>>,
     /// What being royal means. Needed when a piece is royal.
     #[serde(default)]
     pub royals: Field<Spanned<Royals>>,
@@ -300,6 +306,25 @@ pub struct Captured {
     pub to_hand: Field<Spanned<ToHand>>,
 }
 
+/// What blows up, with everything on the squares around.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Explosions {
+    /// What blows up.
+    pub on: Field<Spanned<BlastWord>>,
+    /// Pieces that stay when something next to them blows up.
+    #[serde(default)]
+    pub spared: Field<Vec<Text>>,
+}
+
+/// What blows up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlastWord {
+    /// A piece that captures.
+    Capture,
+}
+
 /// As what a captured piece goes to the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -374,6 +399,22 @@ pub enum SideWord {
     First,
     /// The player who moves second.
     Second,
+}
+
+/// Which moves come before all others.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Moves {
+    /// What a player who can do it has to do.
+    pub must: Field<Spanned<ObligationWord>>,
+}
+
+/// What a player who can do it has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ObligationWord {
+    /// Capture something.
+    Capture,
 }
 
 /// What being royal means.

@@ -320,6 +320,11 @@ codes! {
     /// What can be captured in passing (`e`) is a piece that has just gone more than one step along a line, without a
     /// capture, by a move for pieces that have not moved (`i`): `ifmnD` or `ifmW2`.
     Warning NobodyPasses = "nobody-passes",
+    /// A rule is about captures, and no piece captures anything.
+    ///
+    /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
+    /// `[explosions]` a piece that captures blows up.
+    Warning NobodyCaptures = "nobody-captures",
     /// Something is said about royal pieces or about check, and no piece is royal.
     Error NeedsRoyals = "needs-royals",
     /// A result asks for the culprit of a repetition that has none.

@@ -1,8 +1,8 @@
 //! Playing a move and taking it back.
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
-//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes. Endings are
-//! looked at after that, by the caller.
+//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, what was captured
+//! blows up, rights are renewed. Endings are looked at after that, by the caller.
 
 use arrayvec::ArrayVec;
 
@@ -14,7 +14,7 @@ use super::zobrist;
 use crate::board::{Move, MoveSort};
 
 /// A captured piece: where it stood, what it was, whether it had never moved.
-type Taken = (Cell, Content, bool);
+pub(super) type Taken = (Cell, Content, bool);
 
 /// What is needed to take a move back.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Undo {
     /// Whether king and partner had their first moves when they castled.
     castled_unmoved: [bool; 2],
     taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
+    /// How many pieces it blew up: so many of the last in [`State::blown_up`].
+    pub(super) n_blown_up: u8,
     rights: Rights,
     key: u64,
 }
@@ -32,6 +34,11 @@ impl Undo {
     /// Pieces the move captured.
     pub fn n_captured(&self) -> usize {
         self.taken.len()
+    }
+
+    /// What the move captured, in order.
+    pub(super) fn captured(&self) -> impl Iterator<Item = Taken> + '_ {
+        self.taken.iter().copied()
     }
 
     /// Where the first captured piece stood, and what it was.
@@ -76,6 +83,7 @@ impl State {
             mover_was_unmoved: false,
             castled_unmoved: [false; 2],
             taken: ArrayVec::new(),
+            n_blown_up: 0,
             rights,
             key,
         };
@@ -119,10 +127,23 @@ impl State {
             }
         }
         self.pass_turn();
-        if t.has_rights {
-            self.renew_rights(t, mv, &undo);
+        if t.has_aftermath {
+            self.aftermath(t, mv, &mut undo);
         }
         undo
+    }
+
+    /// What a move leads to by itself: explosions, and other rights.
+    #[inline]
+    fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        if let Some(blast) = &t.blast
+            && undo.n_captured() > 0
+        {
+            self.explode(t, blast, t.layout.cell(mv.to), undo);
+        }
+        if t.has_rights {
+            self.renew_rights(t, mv, undo);
+        }
     }
 
     fn capture(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
@@ -158,6 +179,9 @@ impl State {
             MoveSort::Castling => self.uncastle(t, mv, undo.castled_unmoved),
             MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+                if undo.n_blown_up > 0 {
+                    self.take_back_explosion(t, undo);
+                }
                 let after = self.at(to);
                 if to != from || after != undo.mover {
                     self.shift(to, from, undo.mover, t.is_royal(after), t.is_royal(undo.mover));
@@ -207,6 +231,9 @@ impl State {
                 }
                 if !undo.taken.is_empty() {
                     change ^= self.key_change_of_captures(t, undo);
+                }
+                if undo.n_blown_up > 0 {
+                    change ^= self.key_change_of_explosion(to, undo);
                 }
             }
         }

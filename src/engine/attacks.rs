@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::attackers::{Attacks, Line, Sight};
-use super::layout::{Cell, EMPTY, GUARD};
+use super::layout::{Cell, Content, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
 use super::walk::{History, View, Walked};
@@ -17,7 +17,7 @@ impl State {
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         let attacks = t.attacks(by);
         self.is_in_sight(t, attacks, cell, by)
-            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by))
+            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by, |_| true))
     }
 
     /// Whether one of these attacks hits a cell.
@@ -121,10 +121,18 @@ impl State {
             })
     }
 
-    fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+    /// Whether a piece of those that count is walked onto a cell.
+    pub(super) fn is_attacked_by_walk(
+        &self,
+        t: &Tables,
+        cell: Cell,
+        by: Side,
+        counts: impl Fn(Content) -> bool,
+    ) -> bool {
         self.list(by).iter().any(|&from| {
             let mover = t.mover(self.at(from));
             mover.attacks_by_walking
+                && counts(self.at(from))
                 && t.layout.distance(from, cell) <= mover.walking_range
                 && self.walk_attacks(t, t.mover_on(self.at(from), from), from, cell)
         })
@@ -174,8 +182,14 @@ impl State {
         let royals = self.royals_of(side);
         match t.danger {
             Danger::Last if royals.len() > 1 => false,
-            Danger::Each | Danger::Last => royals.iter().any(|&cell| self.is_attacked(t, cell, !side)),
+            Danger::Each | Danger::Last => royals.iter().any(|&cell| self.is_endangered(t, cell, !side)),
         }
+    }
+
+    /// Whether a royal on a cell is in danger from `by`: attacked, and not only by captures that side may not make.
+    pub(crate) fn is_endangered(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        self.is_attacked(t, cell, by)
+            && t.blast.as_ref().is_none_or(|blast| self.is_attacked_without_loss(t, blast, cell, by))
     }
 
     /// The cells of a side's pieces.

@@ -29,7 +29,7 @@ impl State {
         if !t.royals_are_safe || is_bold || !t.is_royal(self.at(t.layout.cell(castle.mv.from))) {
             return true;
         }
-        !self.is_in_check(t, side) && castle.transit.iter().all(|&cell| !self.is_attacked(t, cell, !side))
+        !self.is_in_check(t, side) && castle.transit.iter().all(|&cell| !self.is_endangered(t, cell, !side))
     }
 
     /// Whether a royal king, the only royal of its side, is safe where a castling takes it.

@@ -16,8 +16,8 @@ use super::tables::{
 };
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::rules::{
-    Along, Captured, Condition, Duty, Hop, Initial, Kind, Permit, Perpetual, Progress, Promotion, Reach,
-    Rules, Term, Turns, When, WhichRoyals, Who,
+    Along, Captured, Condition, Duty, Hop, Initial, Kind, Obligation, Permit, Perpetual, Progress, Promotion,
+    Reach, Rules, Term, Turns, When, WhichRoyals, Who,
 };
 
 /// Compiles a variant.
@@ -120,7 +120,8 @@ impl Compiler<'_> {
                         .is_some_and(|d| !d.cells.is_empty())
             })
         });
-        let guardable = royals_are_safe && !royals_drop;
+        let blast = self.blast(&captures, &attacks, n_rows);
+        let guardable = royals_are_safe && !royals_drop && blast.is_none();
         let has_odd_legality = odd_drops || !illegal.is_empty();
         let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
         let has_walkers_to_fear = guardable && attacks.iter().any(|a| !a.walkers.is_empty());
@@ -133,14 +134,19 @@ impl Compiler<'_> {
         let has_en_passant = rules.has_en_passant();
         let walks_en_passant = (rules.kinds.iter().flat_map(|kind| &kind.movement.terms))
             .any(|term| term.captures_en_passant() && term.plain().is_none());
+        let captures_come_first = rules.obligation == Obligation::Capture;
         let has_outlook = !walks_en_passant
+            && !captures_come_first
+            && blast.is_none()
             && if royals_are_safe {
                 guardable && !outdoes_guard && !becomes_royal
             } else {
                 !has_odd_legality
             };
         let mut start = self.start(&royal, has_initial);
-        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None };
+        let checks_left = [rules.checks_counted(); 2];
+        let has_rights = has_en_passant || !castles.rights.is_empty() || checks_left != [0; 2];
+        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None, checks_left };
         start.renew_key();
         Tables {
             n_kinds,
@@ -161,7 +167,9 @@ impl Compiler<'_> {
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
             has_initial,
-            has_rights: has_en_passant || !castles.rights.is_empty(),
+            has_aftermath: blast.is_some() || has_rights,
+            blast,
+            has_rights,
             has_en_passant,
             walks_en_passant,
             en_passant: en_passant.map(Vec::into_boxed_slice),
@@ -182,6 +190,7 @@ impl Compiler<'_> {
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             has_outlook,
+            captures_come_first,
             illegal,
             guarded_illegal,
             illegal_in_game,
@@ -414,6 +423,9 @@ impl Compiler<'_> {
                         Along::Both => [file, -file, rank, -rank].into(),
                     },
                 }
+            }
+            Condition::ChecksGiven { times } => {
+                Cond::ChecksLeft { at_most: self.rules.checks_counted().saturating_sub(*times) }
             }
             Condition::Repeated { times, perpetual } => Cond::Repeated {
                 times: *times,

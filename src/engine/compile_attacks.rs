@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use super::attackers::{Attacks, Line};
 use super::compile::{Compiler, Vector};
 use super::compile_runs::{Run, Way};
+use super::explosion::Blast;
 use super::layout::Content;
 use super::screens::{Gate, Passed};
 use super::sights::Sights;
-use super::tables::{Placed, content};
+use super::tables::{Placed, content, kind_of};
 use crate::board::{PieceKind, Side, Square, SquareSet};
-use crate::rules::{Along, Condition, Kind};
+use crate::rules::{Along, Condition, Explosions, Kind};
 
 /// A way the pieces of one content capture.
 #[derive(Clone, Copy, Debug)]
@@ -149,6 +150,28 @@ impl Compiler<'_> {
             Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers.clone()) }
         });
         Some([sets.next()?, sets.next()?])
+    }
+
+    /// What captures blow up, if they do.
+    pub(super) fn blast(
+        &self,
+        captures: &[Vec<Capture>; 2],
+        attacks: &[Attacks; 2],
+        n_rows: usize,
+    ) -> Option<Box<Blast>> {
+        let Explosions::OnCapture { spared } = &self.rules.explosions else { return None };
+        let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
+        let mut sets = captures.iter().zip(attacks).map(|(captures, attacks)| {
+            let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
+            self.attacks(&captures, &[], n_rows, attacks.walkers.clone())
+        });
+        let vectors = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+        let kinds = self.rules.kind_indices().flat_map(|kind| [spared.contains(&kind); 2]);
+        Some(Box::new(Blast {
+            around: vectors.map(|vector| self.delta(vector)),
+            spared: [false, false].into_iter().chain(kinds).collect(),
+            without_royals: [sets.next()?, sets.next()?],
+        }))
     }
 
     /// The royals and lines of a condition, when it is no more than that royals face each other, and is about all.

@@ -34,6 +34,10 @@ pub(crate) enum Cond {
         /// The ways to look along.
         deltas: Box<[i16]>,
     },
+    /// The mover has no more than so many of the checks that are counted left to give.
+    ChecksLeft {
+        at_most: u8,
+    },
     /// Needs history: never holds here, `Game` answers it.
     Repeated {
         times: u16,
@@ -117,6 +121,7 @@ impl Cond {
             | Cond::Reached { .. }
             | Cond::Only { .. }
             | Cond::Facing { .. }
+            | Cond::ChecksLeft { .. }
             | Cond::Repeated { .. }
             | Cond::NoProgress { .. } => (!leaves(self)).then(|| self.clone()),
         }
@@ -133,6 +138,7 @@ impl Cond {
             | Cond::Reached { .. }
             | Cond::Only { .. }
             | Cond::Facing { .. }
+            | Cond::ChecksLeft { .. }
             | Cond::Repeated { .. }
             | Cond::NoProgress { .. } => test(self),
         }
@@ -188,6 +194,7 @@ impl Cond {
                     .filter(|&&cell| contents[0].contains(&state.at(cell)))
                     .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
+            Cond::ChecksLeft { at_most } => state.rights.checks_left[mover.index()] <= *at_most,
             Cond::Repeated { .. } | Cond::NoProgress { .. } => false,
             Cond::All(parts) => parts.iter().all(|p| p.holds(t, state, level)),
             Cond::Any(parts) => parts.iter().any(|p| p.holds(t, state, level)),

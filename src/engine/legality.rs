@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use super::apply::Undo;
 use super::barred::Barred;
 use super::condition::Cond;
 use super::movegen::Counter;
@@ -50,6 +51,15 @@ impl State {
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
+        self.permitted(t, level, moves);
+        if t.captures_come_first {
+            self.keep_captures(t, moves, start);
+        }
+    }
+
+    /// Appends every move that would be legal if none had to be made before others.
+    pub(crate) fn permitted(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
         if let Some((guard, barred)) = self.fast_path(t, level) {
             let _ = self.safe_moves(t, &guard, &barred, moves);
         } else if let Some(guard) = self.guard(t) {
@@ -67,6 +77,9 @@ impl State {
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        if t.captures_come_first {
+            return self.count_with_captures_first(t, buffer);
+        }
         let mut counter = Counter::default();
         if let Some((guard, barred)) = self.fast_path(t, Level::Replies) {
             let _ = self.safe_moves(t, &guard, &barred, &mut counter);
@@ -88,6 +101,9 @@ impl State {
         let start = moves.len();
         let _ = self.pseudo_legal(t, moves);
         self.keep_legal(t, level, moves, start);
+        if t.captures_come_first {
+            self.keep_captures(t, moves, start);
+        }
     }
 
     fn keep_legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
@@ -105,21 +121,29 @@ impl State {
             return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();
         }
         let mut moves = Vec::new();
-        self.legal(t, level, &mut moves);
+        self.permitted(t, level, &mut moves);
         !moves.is_empty()
     }
 
-    /// Whether a pseudo-legal move is legal: plays it, looks, takes it back.
+    /// Whether a pseudo-legal move is legal, were there none to be made before others: plays it, looks, takes it back.
     pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         if !t.royals_are_safe && !t.has_odd_legality {
             return true;
         }
         let side = self.side;
         let undo = self.play(t, mv);
-        let is_exposed = t.royals_are_safe && self.is_in_check(t, side);
+        let is_exposed = t.royals_are_safe && self.is_exposed(t, side, &undo);
         let legal = !is_exposed && !self.offends(t, mv, side, level);
         self.undo(t, mv, &undo);
         legal
+    }
+
+    /// Whether the move just played by `side` leaves an own royal in danger.
+    pub(crate) fn is_exposed(&self, t: &Tables, side: Side, undo: &Undo) -> bool {
+        match t.blast {
+            None => self.is_in_check(t, side),
+            Some(_) => self.is_exposed_by_explosion(t, side, undo),
+        }
     }
 
     /// Whether the move just played by `side` breaks a rule other than the safety of royals.
@@ -145,7 +169,7 @@ impl State {
 }
 
 /// Keeps the moves from `start` on that pass the test, in order.
-fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
+pub(super) fn retain_from(moves: &mut Vec<Move>, start: usize, mut keep: impl FnMut(Move) -> bool) {
     let mut kept = start;
     for i in start..moves.len() {
         if moves.get(i).is_some_and(|&mv| keep(mv)) {

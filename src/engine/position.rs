@@ -66,8 +66,9 @@ impl Position {
     ///
     /// A piece counts as unmoved when it stands where the start position has the same piece, unless its square is in
     /// `moved`. Pieces on holes or on top of each other, and hands of kinds that cannot be in hand, must be refused by
-    /// the caller. Players may castle with pieces that stand where they start, and nothing can be captured in passing;
-    /// [`Position::set_castling_rights`] and [`Position::set_passed`] say otherwise.
+    /// the caller. Players may castle with pieces that stand where they start, nothing can be captured in passing, and no
+    /// check has been given; [`Position::set_castling_rights`], [`Position::set_passed`] and
+    /// [`Position::set_checks_left`] say otherwise.
     pub fn set_up(
         tables: &Arc<Tables>,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
@@ -96,7 +97,7 @@ impl Position {
         if to_move == Side::Second {
             state.pass_turn();
         }
-        state.rights = Rights { castling: state.castlings_at_home(t), en_passant: None };
+        state.rights = Rights { castling: state.castlings_at_home(t), en_passant: None, ..t.start.rights };
         state.renew_key();
         Position { tables: Arc::clone(tables), state }
     }
@@ -136,6 +137,23 @@ impl Position {
         let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
         let en_passant = Some(en_passant).filter(|&e| self.state.can_capture_en_passant(&self.tables, e));
         self.state.rights.en_passant = en_passant;
+        self.state.renew_key();
+        true
+    }
+
+    /// How many of the checks that are counted each player has left to give, the first player first; 0 in games that
+    /// count none.
+    pub fn checks_left(&self) -> [u8; 2] {
+        self.state.rights.checks_left
+    }
+
+    /// Says how many checks each player has left to give; false when these are more than are counted.
+    pub fn set_checks_left(&mut self, left: [u8; 2]) -> bool {
+        let most = self.tables.start.rights.checks_left;
+        if left.iter().zip(&most).any(|(n, most)| n > most) {
+            return false;
+        }
+        self.state.rights.checks_left = left;
         self.state.renew_key();
         true
     }
@@ -261,7 +279,10 @@ impl Position {
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut state = self.state.clone();
         let exists = self.pseudo_legal_like(mv);
-        exists && !state.is_over(&self.tables) && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
+        exists
+            && !state.is_over(&self.tables)
+            && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
+            && !state.is_neglectful(&self.tables, mv, Level::Replies)
     }
 
     /// Whether the piece or the hand the move names can make it, legality apart.

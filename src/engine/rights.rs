@@ -1,11 +1,11 @@
-//! What the past of a game allows, besides first moves: castlings, and captures in passing.
+//! What the past of a game leaves, besides first moves: castlings, captures in passing, and checks to give.
 
 use super::apply::Undo;
 use super::layout::Cell;
 use super::state::State;
 use super::tables::Tables;
 use super::zobrist;
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, Side};
 
 /// The rights of a position. Part of what repetition compares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,9 @@ pub(crate) struct Rights {
     pub(crate) castling: u32,
     /// Whom the last move left open to a capture in passing; nobody when no piece is there to make it.
     pub(crate) en_passant: Option<EnPassant>,
+    /// By side: of the checks that are counted, those it has left to give. Nothing where none are counted, so that the
+    /// rights of such games need no look.
+    pub(crate) checks_left: [u8; 2],
 }
 
 /// A piece that may be captured on the squares it has just gone past.
@@ -34,16 +37,27 @@ impl EnPassant {
     }
 }
 
+#[expect(clippy::indexing_slicing, reason = "there are two sides")]
 impl Rights {
     /// Their share of a position's key.
     pub(crate) fn key(self) -> u64 {
         let mut key = self.en_passant.map_or(0, |e| zobrist::en_passant(e.victim, e.step, e.n_passed));
+        for side in Side::ALL {
+            key ^= zobrist::checks_left(side, self.checks_left[side.index()]);
+        }
         let mut left = self.castling;
         while left != 0 {
             key ^= zobrist::castling(left.trailing_zeros());
             left &= left - 1;
         }
         key
+    }
+
+    /// The checks left to give when a side has given one more.
+    fn less_a_check(self, side: Side) -> [u8; 2] {
+        let mut left = self.checks_left;
+        left[side.index()] = left[side.index()].saturating_sub(1);
+        left
     }
 }
 
@@ -65,7 +79,8 @@ impl State {
                 MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some(t.layout.cell(mv.from)),
                 MoveSort::Drop | MoveSort::Pass => None,
             };
-            for cell in left.into_iter().chain(undo.captured_on()) {
+            let blown_up = self.blown_up_by(undo).map(|(cell, ..)| cell);
+            for cell in left.into_iter().chain(undo.captured_on()).chain(blown_up) {
                 rights.castling &= !t.castling_loss(cell);
             }
         }
@@ -73,6 +88,9 @@ impl State {
             rights.en_passant = self
                 .passed_by(t, t.layout.cell(mv.from), t.layout.cell(mv.to))
                 .filter(|&left_open| self.can_capture_en_passant(t, left_open));
+        }
+        if rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
+            rights.checks_left = rights.less_a_check(!self.side);
         }
         self.rights = rights;
     }

@@ -1,6 +1,7 @@
 //! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
 //! mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
 
+use super::apply::Taken;
 use super::cell_set::{CellSet, Cells};
 use super::layout::{Cell, Content};
 use super::rights::Rights;
@@ -26,6 +27,8 @@ pub(crate) struct State {
     pub(crate) hands: [Vec<u16>; 2],
     /// By cell: whether the piece there has never moved. Empty when no rule asks.
     pub(crate) unmoved: Vec<bool>,
+    /// What the moves played here have blown up, oldest first.
+    pub(super) blown_up: Vec<Taken>,
     /// Castlings and captures in passing that are possible.
     pub(crate) rights: Rights,
     pub(crate) side: Side,
@@ -50,6 +53,7 @@ impl State {
             counts: vec![0; (n_kinds + 1) * 2],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
             unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
+            blown_up: Vec::new(),
             rights: Rights::default(),
             side: Side::First,
             key: 0,

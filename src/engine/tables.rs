@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::attackers::Attacks;
 use super::condition::Cond;
+use super::explosion::Blast;
 use super::layout::{Cell, Content, Layout};
 use super::screens::{Gate, Hop};
 use super::slots::SlotTable;
@@ -224,8 +225,12 @@ pub struct Tables {
     pub(crate) n_squares: usize,
     /// Whether some piece has moves only while unmoved.
     pub(crate) has_initial: bool,
-    /// Whether the past of a game matters for more than who has moved: castling, capture in passing.
+    /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given.
     pub(crate) has_rights: bool,
+    /// What captures blow up.
+    pub(crate) blast: Option<Box<Blast>>,
+    /// Whether a move leads to something by itself: explosions, other rights.
+    pub(crate) has_aftermath: bool,
     /// Whether some piece can be captured in passing for the squares it went past.
     pub(crate) has_en_passant: bool,
     /// Whether some program can do that.
@@ -248,6 +253,8 @@ pub struct Tables {
     pub(crate) has_moves_to_try: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
+    /// Whether a move that captures nothing is illegal while a capture is legal.
+    pub(crate) captures_come_first: bool,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// Those of them that the guard sees to.

@@ -1,5 +1,5 @@
 //! Keys of positions. Two positions are the same, for repetition, when board, hands, player to move and the rights
-//! that the past left (first moves, castlings, captures in passing) agree; counters are not part of it.
+//! that the past left (first moves, castlings, captures in passing, checks to give) agree; counters are not part of it.
 //!
 //! Keys are computed, not looked up: a table for a large board with many kinds would push everything else out of the
 //! cache, and a few multiplications cost less than a miss.
@@ -36,6 +36,11 @@ pub(crate) const fn castling(right: u32) -> u64 {
 /// The key of a piece that may be captured in passing.
 pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
     mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
+}
+
+/// The key of the checks a side has left to give; 0 for none.
+pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
+    if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
 }
 
 /// The key of `count` pieces of a kind in a hand; 0 for an empty hand.

@@ -32,7 +32,7 @@ impl<'a> Course<'a> {
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
         let (t, side, key_before) = (self.t, self.state.side, self.state.key);
         let undo = self.state.play(t, mv);
-        let is_exposed = t.royals_are_safe && self.state.is_in_check(t, side);
+        let is_exposed = t.royals_are_safe && self.state.is_exposed(t, side, &undo);
         if is_exposed || self.state.offends(t, mv, side, Level::Replies) {
             self.state.undo(t, mv, &undo);
             return false;
@@ -56,9 +56,14 @@ impl<'a> Course<'a> {
     /// Every legal move, endings apart.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.state.legal(self.t, Level::Replies, &mut moves);
-        if !self.t.illegal_in_game.is_empty() {
-            moves.retain(|&mv| self.is_legal_by_history(mv));
+        if self.t.illegal_in_game.is_empty() {
+            self.state.legal(self.t, Level::Replies, &mut moves);
+            return moves;
+        }
+        self.state.permitted(self.t, Level::Replies, &mut moves);
+        moves.retain(|&mv| self.is_legal_by_history(mv));
+        if self.t.captures_come_first {
+            self.state.keep_captures(self.t, &mut moves, 0);
         }
         moves
     }

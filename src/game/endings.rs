@@ -37,7 +37,8 @@ impl Course<'_> {
             | Cond::Extinct { .. }
             | Cond::Reached { .. }
             | Cond::Only { .. }
-            | Cond::Facing { .. } => cond.holds(self.t, self.state, Level::Board),
+            | Cond::Facing { .. }
+            | Cond::ChecksLeft { .. } => cond.holds(self.t, self.state, Level::Board),
         }
     }
 
@@ -125,7 +126,8 @@ impl Course<'_> {
             | Cond::Extinct { .. }
             | Cond::Reached { .. }
             | Cond::Only { .. }
-            | Cond::Facing { .. } => None,
+            | Cond::Facing { .. }
+            | Cond::ChecksLeft { .. } => None,
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Board, `[hands]` where pieces can be in hand, player to move (`w` is the first player), castling rights (`KQkq`) and
 //! the squares of pieces that have moved and came back to where they started (in variants with first-move rights) or
-//! `-`, the squares where a piece can be captured in passing or `-`, plies without progress, move number. Fields after
+//! `-`, the squares where a piece can be captured in passing or `-`, the checks left to give (`3+3`) in variants that
+//! count them, plies without progress, move number. Fields after
 //! the player to move may be left off. What is printed reads back to the same position.
 
 use std::fmt::Write as _;
@@ -54,6 +55,12 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let problem = FenProblem::NotPassed(word.to_owned());
         errors.push(FenError { range: at..at + word.len(), problem });
     }
+    if let Some((at, word, left)) = rest.checks
+        && !left.is_some_and(|left| position.set_checks_left(left))
+    {
+        let problem = FenProblem::NotChecks(word.to_owned(), rules.checks_counted());
+        errors.push(FenError { range: at..at + word.len(), problem });
+    }
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -103,18 +110,29 @@ struct Rest<'a> {
     moved: Vec<Square>,
     /// The squares passed, with the place and the text of their field.
     passed: Option<(usize, &'a str, Vec<Square>)>,
+    /// The checks left to give, with the place and the text of their field; nothing when they cannot be read.
+    checks: Option<(usize, &'a str, Option<[u8; 2]>)>,
     quiet_plies: u16,
     move_number: u32,
 }
 
 fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenError> {
-    let mut rest = Rest { castling: None, moved: Vec::new(), passed: None, quiet_plies: 0, move_number: 1 };
+    let mut rest = Rest {
+        castling: None,
+        moved: Vec::new(),
+        passed: None,
+        checks: None,
+        quiet_plies: 0,
+        move_number: 1,
+    };
     let mut fields = parts.fields.iter().skip(1).copied().peekable();
     let bad = |(at, word): (usize, &str)| FenError {
         range: at..at + word.len(),
         problem: FenProblem::BadField(word.to_owned()),
     };
-    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let counts_checks = rules.checks_counted() > 0;
+    let is_checks = |word: &str| counts_checks && word.contains('+');
+    let is_number = |word: &str| is_checks(word) || word.bytes().all(|b| b.is_ascii_digit());
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word)) {
         let (rights, left) = if word == "-" { (Vec::new(), "") } else { castling_rights(rules, word) };
         rest.castling = Some((at, rights));
@@ -127,6 +145,9 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
             squares(rules, word).filter(|_| rules.has_en_passant()).ok_or_else(|| bad((at, word)))?;
         rest.passed = Some((at, word, passed));
     }
+    if let Some((at, word)) = fields.next_if(|&(_, word)| is_checks(word)) {
+        rest.checks = Some((at, word, checks(word)));
+    }
     if let Some(field) = fields.next() {
         rest.quiet_plies = field.1.parse().map_err(|_| bad(field))?;
     }
@@ -134,6 +155,13 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
         rest.move_number = field.1.parse().map_err(|_| bad(field))?;
     }
     fields.next().map_or(Ok(rest), |field| Err(bad(field)))
+}
+
+/// The checks each player has left to give.
+fn checks(word: &str) -> Option<[u8; 2]> {
+    let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?;
+    let (first, second) = word.split_once('+')?;
+    Some([number(first)?, number(second)?])
 }
 
 /// The castling rights at the start of a field, and the rest of it.
@@ -186,7 +214,12 @@ pub fn print(game: &Game) -> String {
         letters.filter(|(_, right)| rights.contains(right)).map(|(letter, _)| letter).collect();
     let past = or_dash(castling + &names(position.moved_but_home()));
     let passed = or_dash(names(position.passed()));
-    let _ = write!(text, " {side} {past} {passed} {} {}", game.quiet_plies(), game.move_number());
+    let _ = write!(text, " {side} {past} {passed}");
+    if rules.checks_counted() > 0 {
+        let [first, second] = position.checks_left();
+        let _ = write!(text, " {first}+{second}");
+    }
+    let _ = write!(text, " {} {}", game.quiet_plies(), game.move_number());
     text
 }
 

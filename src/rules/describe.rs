@@ -3,10 +3,11 @@
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
 use super::describe_castling::castlings;
+use super::describe_explosions;
 use super::describe_places;
 use super::{
-    Along, Captured, Condition, DropRule, Duty, End, Permit, Perpetual, Progress, Promotion, Rules, Tie,
-    Verdict, When, WhichRoyals, Who,
+    Along, Captured, Condition, DropRule, Duty, End, Obligation, Permit, Perpetual, Progress, Promotion,
+    Rules, Tie, Verdict, When, WhichRoyals, Who,
 };
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 
@@ -54,6 +55,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 /// What is captured besides what a piece lands on, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<String> {
     let mut sentences = vec![captured(rules.captured)];
+    sentences.extend(describe_explosions::all(rules));
     if rules.has_en_passant() {
         sentences.push(
             "A piece that goes several steps along a line with its first move, without a capture, may be captured \
@@ -234,11 +236,14 @@ fn royalty(rules: &Rules) -> Vec<String> {
 }
 
 fn illegal(rules: &Rules) -> Vec<String> {
-    rules
-        .illegal
-        .iter()
-        .map(|c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c)))
-        .collect()
+    let obligation = match rules.obligation {
+        Obligation::None => None,
+        Obligation::Capture => {
+            Some("A player who can capture must: while a capture is legal, no other move is.".to_owned())
+        }
+    };
+    let after = |c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c));
+    obligation.into_iter().chain(rules.illegal.iter().map(after)).collect()
 }
 
 fn ends(rules: &Rules) -> Vec<String> {
@@ -293,6 +298,9 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             };
             let kinds = list(rules, kinds, "or");
             format!("a {kinds} faces an enemy {kinds} along a {line} with nothing between them")
+        }
+        Condition::ChecksGiven { times } => {
+            format!("{} has given check for the {} time", players.mover, ordinal(u16::from(*times)))
         }
         Condition::Repeated { times, perpetual } => {
             let since = match perpetual {

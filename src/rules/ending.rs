@@ -57,6 +57,11 @@ pub enum Condition {
         /// The lines that count.
         along: Along,
     },
+    /// The mover has given check with so many moves since the game began. Three-Check Chess.
+    ChecksGiven {
+        /// Moves that gave check, however many pieces attacked.
+        times: u8,
+    },
     /// The position has occurred so often, this occurrence included.
     Repeated {
         /// Occurrences; the first one counts.
@@ -174,6 +179,7 @@ impl Condition {
             Condition::Only { kinds } if all_royal(kinds) => "bare-royals",
             Condition::Only { .. } => "only-these-left",
             Condition::Facing { .. } => "facing",
+            Condition::ChecksGiven { .. } => "checks-given",
             Condition::Repeated { perpetual: None, .. } => "repetition",
             Condition::Repeated { perpetual: Some(Perpetual::Check), .. } => "perpetual-check",
             Condition::Repeated { perpetual: Some(Perpetual::Chase), .. } => "perpetual-chase",
@@ -201,9 +207,31 @@ impl Condition {
                 | Condition::Reached { .. }
                 | Condition::Only { .. }
                 | Condition::Facing { .. }
+                | Condition::ChecksGiven { .. }
                 | Condition::Repeated { .. }
                 | Condition::NoProgress { .. } => false,
             }
+    }
+
+    /// The most checks that it, or a condition it is made of, asks for; 0 when none does.
+    pub fn most_checks(&self) -> u8 {
+        match self {
+            Condition::ChecksGiven { times } => *times,
+            Condition::All(parts) | Condition::Any(parts) => {
+                parts.iter().map(Condition::most_checks).max().unwrap_or(0)
+            }
+            Condition::Not(part) => part.most_checks(),
+            Condition::Check
+            | Condition::Checkmate
+            | Condition::Stalemate
+            | Condition::NoMoves
+            | Condition::Extinct { .. }
+            | Condition::Reached { .. }
+            | Condition::Only { .. }
+            | Condition::Facing { .. }
+            | Condition::Repeated { .. }
+            | Condition::NoProgress { .. } => 0,
+        }
     }
 
     /// Whether it needs the history of the game.
@@ -214,6 +242,7 @@ impl Condition {
             | Condition::Reached { .. }
             | Condition::Only { .. }
             | Condition::Facing { .. }
+            | Condition::ChecksGiven { .. }
             | Condition::Checkmate
             | Condition::Stalemate
             | Condition::NoMoves => false,

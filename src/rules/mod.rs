@@ -7,6 +7,7 @@
 
 pub mod describe;
 mod describe_castling;
+mod describe_explosions;
 mod describe_movement;
 pub mod describe_places;
 mod ending;
@@ -44,10 +45,14 @@ pub struct Rules {
     pub royalty: Royalty,
     /// What captured pieces become.
     pub captured: Captured,
+    /// What blows up.
+    pub explosions: Explosions,
     /// Who may be dropped where.
     pub drops: Vec<DropRule>,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
+    /// What a player who can do it has to do.
+    pub obligation: Obligation,
     /// A move after which one of these holds is illegal.
     pub illegal: Vec<Condition>,
     /// Endings; the first that holds decides.
@@ -159,6 +164,18 @@ pub enum Captured {
     ToHandAsCaptured,
 }
 
+/// What blows up. Source of the words: `docs/language.md`, "explosions".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explosions {
+    /// Nothing.
+    Never,
+    /// A piece that captures, where it lands, with everything on the squares around. Atomic chess.
+    OnCapture {
+        /// The kinds that stay, unless they capture or are captured.
+        spared: Vec<PieceKind>,
+    },
+}
+
 /// What the royal kinds mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Royalty {
@@ -227,6 +244,15 @@ pub struct Castling {
     pub partner_to: Square,
 }
 
+/// What a player has to do whenever a legal move does it. Source of the words: `docs/language.md`, "obligations".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obligation {
+    /// Nothing.
+    None,
+    /// Capture something, in passing or not. Antichess.
+    Capture,
+}
+
 /// The start position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
@@ -253,6 +279,12 @@ impl Rules {
     pub fn has_en_passant(&self) -> bool {
         let terms = || self.kinds.iter().flat_map(|kind| &kind.movement.terms);
         terms().any(Term::captures_en_passant) && terms().any(Term::passes_at_first)
+    }
+
+    /// How many checks of a player are counted; 0 when no rule asks for their number.
+    pub fn checks_counted(&self) -> u8 {
+        let conditions = self.ends.iter().map(|end| &end.when).chain(&self.illegal);
+        conditions.map(Condition::most_checks).max().unwrap_or(0)
     }
 
     /// Every kind's index.

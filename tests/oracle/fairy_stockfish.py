@@ -31,6 +31,14 @@ GAMES = [
     ("minishogi", None, "minishogi"),
     ("makruk", None, "makruk"),
     ("xiangqi", None, "xiangqi"),
+    ("antichess", None, "antichess"),
+    ("giveaway", None, "giveaway"),
+    ("codrus", None, "codrus"),
+    ("losers", None, "losers"),
+    ("3check", None, "3check"),
+    ("5check", None, "5check"),
+    ("atomic", None, "atomic"),
+    ("nocheckatomic", None, "nocheckatomic"),
 ]
 
 # Games in which a Pawn may not mate by a drop, which Fairy-Stockfish allows and then scores.
@@ -43,8 +51,9 @@ def only_kings(fen):
 
 
 def bare(fen):
-    """Board, hands, side, castling rights and captures in passing, without counters."""
-    return " ".join(fen.split()[:4])
+    """Board, hands, side, castling rights, captures in passing and checks left to give, without counters."""
+    fields = fen.split()
+    return " ".join(fields[:4] + [field for field in fields[4:] if "+" in field])
 
 
 def is_pawn_drop_mate(section, fen, move):
