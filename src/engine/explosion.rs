@@ -77,6 +77,12 @@ impl State {
         self.blown_up.iter().rev().take(usize::from(undo.n_blown_up)).copied()
     }
 
+    /// The castling rights that end with what the move just played blew up.
+    #[cold]
+    pub(super) fn castlings_blown_up(&self, t: &Tables, undo: &Undo) -> u32 {
+        self.blown_up_by(undo).fold(0, |lost, (cell, ..)| lost | t.castling_loss(cell))
+    }
+
     /// By what the explosion of the move just played changes the key, which has the piece that moved on `to`.
     #[cold]
     pub(super) fn key_change_of_explosion(&self, to: Cell, undo: &Undo) -> u64 {

@@ -73,25 +73,26 @@ impl State {
 
     #[inline(never)]
     fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
-        let mut rights = Rights { en_passant: None, ..self.rights };
-        if rights.castling != 0 {
+        self.rights.en_passant = None;
+        if self.rights.castling != 0 {
             let left = match mv.sort {
                 MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some(t.layout.cell(mv.from)),
                 MoveSort::Drop | MoveSort::Pass => None,
             };
-            let blown_up = self.blown_up_by(undo).map(|(cell, ..)| cell);
-            for cell in left.into_iter().chain(undo.captured_on()).chain(blown_up) {
-                rights.castling &= !t.castling_loss(cell);
+            for cell in left.into_iter().chain(undo.captured_on()) {
+                self.rights.castling &= !t.castling_loss(cell);
+            }
+            if undo.n_blown_up > 0 {
+                self.rights.castling &= !self.castlings_blown_up(t, undo);
             }
         }
         if t.has_en_passant && undo.was_first_move() && undo.n_captured() == 0 && mv.sort == MoveSort::Board {
-            rights.en_passant = self
+            self.rights.en_passant = self
                 .passed_by(t, t.layout.cell(mv.from), t.layout.cell(mv.to))
                 .filter(|&left_open| self.can_capture_en_passant(t, left_open));
         }
-        if rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
-            rights.checks_left = rights.less_a_check(!self.side);
+        if self.rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
+            self.rights.checks_left = self.rights.less_a_check(!self.side);
         }
-        self.rights = rights;
     }
 }
