@@ -75,9 +75,14 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
         groups.push(keys);
     }
     let promotes = game.bases.iter().any(|base| !base.becomes.targets().is_empty());
-    let may_end_by_own_move = promotes && !set.has_star();
+    let starts_few = [0, 1].into_iter().any(|side| {
+        let of = |piece: PieceType| game.start.count(piece, side) as i64;
+        let all: i64 = game.in_play().map(of).sum();
+        (set.has_star() && all <= most) || set.iter().any(|piece| of(piece) <= most)
+    });
+    let may_end_by_own_move = (promotes && !set.has_star()) || starts_few;
     for side in ["mover", "opponent"] {
-        // Nobody loses pieces by an own move but by promoting them.
+        // Nobody loses pieces by an own move but by promoting them; at the start either player may have too few.
         if side == "mover" && !may_end_by_own_move {
             continue;
         }
@@ -145,6 +150,13 @@ fn flags(game: &Game<'_>, out: &mut Out) {
         let when = format!("{{ reached = {{ pieces = {pieces}, side = \"mover\", region = {zone} }} }}");
         end(out, &when, "mover wins", &comment);
         return;
+    }
+    let is_there = |man: &super::start::Man| {
+        let (file, rank) = man.square;
+        region.get(man.side).is_some_and(|r| !r.within(Squares::square(file, rank)).is_empty())
+    };
+    if game.start.men.iter().any(is_there) {
+        account.refuse("flagRegionWhite", "pieces that start in a region only one player wins by");
     }
     for (n, side) in ["first", "second"].into_iter().enumerate() {
         let (Some(Some(keys)), Some(squares), true) = (keys.get(n), region.get(n), can(n)) else { continue };
