@@ -19,7 +19,7 @@
 //! ```
 //!
 //! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
-//! for Fairy-Stockfish, as far as their settings. `ARCHITECTURE.md` tells more.
+//! for Fairy-Stockfish, and `import` makes definitions of them. `ARCHITECTURE.md` tells more.
 //!
 //! ```
 //! use alfil::game::Game;
@@ -43,6 +43,7 @@ pub mod def;
 pub mod diag;
 pub mod engine;
 pub mod game;
+pub mod import;
 pub mod ini;
 pub mod library;
 pub mod notation;

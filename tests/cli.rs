@@ -107,9 +107,15 @@ fn wrong_variants_positions_and_moves_end_with_1() {
     for (arguments, told) in [
         ("perft wa-sogi 1", "did you mean `wa-shogi`?"),
         ("moves zzzzzz", "`alfil list`"),
-        ("show variants.ini#minixiangqi", "importing variants.ini is not part of this version yet"),
-        ("show variants.ini", "importing variants.ini is not part of this version yet"),
-        ("import tests/ini/small.ini", "importing variants.ini is not part of this version yet"),
+        ("show tests/ini/imported.ini#rivr", "did you mean `river`?"),
+        ("show tests/ini/imported.ini", "name a section of the file, as in `tests/ini/imported.ini#NAME`"),
+        (
+            "show tests/ini/small.ini#toads",
+            "error[import-inexpressible]: `promotionLimit` cannot be expressed yet",
+        ),
+        ("import tests/ini/small.ini nobody", "`tests/ini/small.ini` has no section `nobody`"),
+        ("import tests/bad/ini-no-section.ini", "error[ini-no-section]"),
+        ("play tests/bad/ini-no-section.ini#paragi", "error[ini-no-section]"),
         ("show ogi --piece princes", "did you mean `Princess`?"),
         ("moves|ogi|--fen|8/8 w", "the position has 2 ranks, the board has 8"),
         ("moves|ogi|--fen|-", "cannot be read"),
@@ -357,6 +363,43 @@ fn import_tells_what_a_file_uses() {
     assert_eq!(run.code, 0);
     assert!(run.out.ends_with("Not known\n  hexBoard  1 section\n  kinght  1 section\n  mustcapture  1 section\n  stalemateValeu  1 section\n"), "{}", run.out);
     assert_eq!(run.err, "`alfil validate tests/bad/ini-unknown-key.ini` tells what is wrong: 4 findings\n");
+}
+
+#[test]
+fn sections_of_an_ini_are_variants() {
+    let moves = succeeds("moves|tests/ini/imported.ini#hill|--moves|e2e4 d7d5");
+    assert!(moves.lines().any(|mv| mv == "e4d5"), "{moves}");
+    assert_eq!(succeeds("perft tests/ini/imported.ini#heirs 2"), "Nodes searched: 400\n");
+    assert!(succeeds("show tests/ini/imported.ini#hill").contains("hill  (hill)"));
+    let run = alfil("validate tests/ini/imported.ini#river tests/ini/small.ini#toads --format short");
+    assert_eq!(run.code, 1);
+    assert!(run.out.starts_with("tests/ini/small.ini:"), "{}", run.out);
+    assert!(run.out.contains("error[import-inexpressible]"), "{}", run.out);
+    let run = alfil("validate tests/ini/imported.ini#nobody --format short");
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("error[import-unknown-section]"), "{}", run.out);
+}
+
+#[test]
+fn import_writes_definitions_and_overwrites_nothing() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported");
+    let _ = std::fs::remove_dir_all(&folder);
+    let out = folder.to_str().unwrap().to_owned();
+    let run = alfil(&format!("import tests/ini/small.ini --out {out}"));
+    assert_eq!(run.code, 1);
+    assert!(run.err.ends_with("2 sections imported, 2 not\n"), "{}", run.err);
+    insta::assert_snapshot!("import_report", run.out.replace(&out, "OUT"));
+    let path = folder.join("six-by-six.toml");
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(alfil("import tests/ini/small.ini six-by-six").out, written);
+    let define = format!("perft {} 3", path.display());
+    assert_eq!(succeeds(&define), succeeds("perft tests/ini/small.ini#six-by-six 3"));
+    assert_eq!(alfil(&format!("import tests/ini/small.ini six-by-six --out {out}")).code, 0);
+    std::fs::write(&path, "mine").unwrap();
+    let run = alfil(&format!("import tests/ini/small.ini six-by-six six-by-six-drops --out {out}"));
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("is there already and differs"), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
 }
 
 #[test]

@@ -12,6 +12,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("def", &["board", "diag", "betza"]),
     ("check", &["board", "diag", "betza", "def", "rules"]),
     ("ini", &["diag", "betza"]),
+    ("import", &["board", "diag", "betza", "def", "check", "rules", "ini"]),
     ("engine", &["board", "rules"]),
     ("variant", &["rules", "engine"]),
     ("game", &["board", "rules", "engine", "variant"]),
@@ -21,7 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "diag", "rules", "betza", "def", "check", "ini", "engine", "variant", "game",
+            "board", "diag", "rules", "betza", "def", "check", "ini", "import", "engine", "variant", "game",
             "notation", "playout", "library",
         ],
     ),

@@ -9,8 +9,16 @@ use std::process::Command;
 const MISSING: i32 = 77;
 
 fn compare(script: &str) {
+    compare_with(script, &[]);
+}
+
+fn compare_with(script: &str, arguments: &[&str]) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle").join(script);
-    let Ok(run) = Command::new("python3").arg(&script).env("ALFIL", env!("CARGO_BIN_EXE_alfil")).output()
+    let Ok(run) = Command::new("python3")
+        .arg(&script)
+        .args(arguments)
+        .env("ALFIL", env!("CARGO_BIN_EXE_alfil"))
+        .output()
     else {
         return;
     };
@@ -26,6 +34,14 @@ fn compare(script: &str) {
 #[ignore = "needs python3 with pyffish"]
 fn random_games_agree_with_fairy_stockfish() {
     compare("fairy_stockfish.py");
+}
+
+#[test]
+#[ignore = "needs python3 with pyffish"]
+fn imported_sections_agree_with_fairy_stockfish() {
+    compare_with("imported.py", &["--built-in"]);
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ini/imported.ini");
+    compare_with("imported.py", &[own]);
 }
 
 #[test]

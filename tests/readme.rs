@@ -204,7 +204,8 @@ fn diagnostics() -> String {
         .to_owned();
     let is_of_betza = |code: &&Code| code.slug().starts_with("betza-");
     let (betza, rest): (Vec<&Code>, Vec<&Code>) = Code::ALL.iter().partition(is_of_betza);
-    let (ini, rest): (Vec<&Code>, Vec<&Code>) = rest.iter().partition(|code| code.slug().starts_with("ini-"));
+    let is_of_ini = |code: &&&Code| code.slug().starts_with("ini-") || code.slug().starts_with("import-");
+    let (ini, rest): (Vec<&Code>, Vec<&Code>) = rest.iter().partition(is_of_ini);
     for (title, codes) in
         [("Files and definitions", rest), ("Betza notation", betza), ("Variants for Fairy-Stockfish", ini)]
     {

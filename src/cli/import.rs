@@ -1,31 +1,40 @@
-//! `alfil import`: what is known of variants written for Fairy-Stockfish.
+//! `alfil import`: variants written for Fairy-Stockfish become definitions.
 
-use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use indexmap::IndexMap;
-
+use super::coverage::{self, counted, presentable};
 use super::failure::{Complaint, Failure, Status};
-use super::load;
-use super::prose;
-use crate::ini::keys::{self, Becomes, Family, Key, Status as KeyStatus};
-use crate::ini::{self, Ini};
+use super::ini_file;
+use crate::diag::Report;
+use crate::import::{self, Fate, Imported};
+use crate::ini::{Ini, Origin};
 
 const EXAMPLES: &str = "\
 Examples:
+  alfil import variants.ini --out games            writes games/NAME.toml for each section
+  alfil import variants.ini my-variant             writes one definition to standard output
+  alfil play variants.ini#my-variant               plays it without writing anything
   alfil import --coverage                          every key of the format, and what it means
   alfil import variants.ini --coverage             the keys a file uses, and in how many sections
-  alfil validate variants.ini                      what is wrong with a file
 
-Importing itself is not part of this version yet: a variants.ini can be checked, not played.";
+A section with a rule that a definition cannot express is not written. What became of each setting is told on
+standard output with --out, else on standard error.
+Exit code: 0 all were imported, 1 some were not, 2 wrong usage, 3 a file cannot be read or written.";
 
-/// Tell what is known of variants written for Fairy-Stockfish
+/// Make definitions of variants written for Fairy-Stockfish
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A file of such variants, or `-` for standard input
     #[arg(value_name = "FILE.ini", required_unless_present = "coverage")]
     file: Option<String>,
+    /// The sections to import; all of them when none is named
+    #[arg(value_name = "NAME", conflicts_with = "coverage")]
+    names: Vec<String>,
+    /// Write a file for each section into this folder; nothing that is there is overwritten
+    #[arg(long, value_name = "DIR", conflicts_with = "coverage")]
+    out: Option<PathBuf>,
     /// List keys by what they are about, with what they mean and what the definition language has for them
     #[arg(long)]
     coverage: bool,
@@ -33,125 +42,136 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let Some(file) = &args.file else {
-        write_families(out, &|_| true, &|_| None)?;
-        return Ok(Status::Done);
+    let Some(file) = args.file.as_deref().filter(|_| !args.coverage) else {
+        return coverage::run(args.file.as_deref(), out);
     };
-    if !args.coverage {
-        return Err(load::not_imported(file).help("`--coverage` tells what the file uses").into());
+    let (ini, report) = ini_file::parse(file)?;
+    let places = places(&ini, &report, file, &args.names)?;
+    if let Some(folder) = &args.out {
+        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
-    let bytes = super::ini_file::read(file).map_err(|diagnostic| {
-        let mut complaint = Complaint::unreadable(diagnostic.message);
-        for help in diagnostic.help {
-            complaint = complaint.help(help);
-        }
-        complaint
-    })?;
-    let (ini, report) = ini::read(file, &bytes);
-    let used = Used::of(&ini);
-    let n = ini.sections.len();
-    writeln!(out, "{}, {}", counted(n, "section"), counted(used.known.len(), "key"))?;
-    writeln!(out)?;
-    let n_sections = |key: &Key| used.known.get(key.name).copied();
-    write_families(out, &|key| n_sections(key).is_some(), &n_sections)?;
-    if !used.unknown.is_empty() {
-        writeln!(out)?;
-        writeln!(out, "Not known")?;
-        for (key, n) in &used.unknown {
-            writeln!(out, "  {}  {}", presentable(key), counted(*n, "section"))?;
-        }
-    }
-    let n_findings = report.diagnostics.len();
-    if n_findings > 0 {
-        // The list is what was asked for; whoever closed standard error does not want to know more.
-        let _ = writeln!(
-            anstream::stderr().lock(),
-            "`alfil validate {file}` tells what is wrong: {}",
-            counted(n_findings, "finding")
-        );
-    }
-    Ok(Status::Done)
-}
-
-/// How many sections use each key, by its row in the registry, and each key that is not there.
-struct Used {
-    known: IndexMap<&'static str, usize>,
-    unknown: BTreeMap<String, usize>,
-}
-
-impl Used {
-    fn of(ini: &Ini) -> Used {
-        let mut used = Used { known: IndexMap::new(), unknown: BTreeMap::new() };
-        for section in &ini.sections {
-            let mut rows: Vec<&'static str> = Vec::new();
-            let mut others: Vec<&str> = Vec::new();
-            for entry in &section.entries {
-                match keys::find(&entry.key.text).filter(|known| known.key.is_written()) {
-                    Some(known) => rows.push(known.key.name),
-                    None => others.push(&entry.key.text),
-                }
-            }
-            rows.sort_unstable();
-            rows.dedup();
-            others.sort_unstable();
-            others.dedup();
-            for row in rows {
-                *used.known.entry(row).or_default() += 1;
-            }
-            for other in others {
-                *used.unknown.entry(other.to_owned()).or_default() += 1;
-            }
-        }
-        used
-    }
-}
-
-/// Writes the keys that are wanted, family by family.
-fn write_families(
-    out: &mut dyn Write,
-    is_wanted: &dyn Fn(&Key) -> bool,
-    uses: &dyn Fn(&Key) -> Option<usize>,
-) -> Result<(), Failure> {
-    let mut is_first = true;
-    for family in Family::ALL {
-        let mut keys =
-            keys::all().filter(|key| key.family == family && key.is_written() && is_wanted(key)).peekable();
-        if keys.peek().is_none() {
+    let mut n_failed = 0;
+    for place in &places {
+        let Some(mut imported) = import::import(&ini, *place, &ini_file::short_name(file), &report) else {
             continue;
+        };
+        let name = ini.sections.get(*place).map_or("", |section| section.name.text.as_str());
+        let mut about: Vec<u8> = Vec::new();
+        write_report(&ini, &report, name, &imported, &mut about)?;
+        let findings = Report {
+            sources: report.sources.clone(),
+            diagnostics: std::mem::take(&mut imported.diagnostics),
+        };
+        let written = match (&imported.definition, &args.out) {
+            (None, _) => Err(None),
+            (Some((text, _)), None) => {
+                out.write_all(text.as_bytes())?;
+                Ok(())
+            }
+            (Some((text, _)), Some(folder)) => write_file(folder, name, text, &mut about).map_err(Some),
+        };
+        if args.out.is_some() {
+            out.write_all(&about)?;
+        } else {
+            // Whoever closed standard error does not want to know.
+            let _ = anstream::stderr().lock().write_all(&about);
         }
-        if !is_first {
-            writeln!(out)?;
-        }
-        is_first = false;
-        writeln!(out, "{}", family.title())?;
-        for key in keys {
-            let uses = uses(key).map(|n| format!("  {}", counted(n, "section"))).unwrap_or_default();
-            writeln!(out, "  {}{uses}", key.name)?;
-            prose::write_wrapped(&description(key), "      ", out)?;
+        tell(findings);
+        if let Err(complaint) = written {
+            n_failed += 1;
+            if let Some(complaint) = complaint {
+                let _ = complaint.write(&mut anstream::stderr().lock());
+            }
         }
     }
+    let n_good = places.len() - n_failed;
+    let _ = writeln!(anstream::stderr().lock(), "{} imported, {n_failed} not", counted(n_good, "section"));
+    Ok(if n_failed == 0 { Status::Done } else { Status::Wrong })
+}
+
+/// The sections that are wanted, by their places in the file.
+fn places(ini: &Ini, report: &Report, file: &str, names: &[String]) -> Result<Vec<usize>, Failure> {
+    // The lines of a file without a section are one without a name.
+    if ini.sections.iter().all(|section| section.name.text.is_empty()) {
+        if report.n_errors() > 0 {
+            return Err(Failure::Report(report.clone()));
+        }
+        return Err(Complaint::wrong(format!("`{file}` has no section")).into());
+    }
+    if names.is_empty() {
+        return Ok((0..ini.sections.len()).collect());
+    }
+    let mut places = Vec::new();
+    for name in names {
+        let place = ini_file::place(ini, name).ok_or_else(|| ini_file::not_found(ini, report, file, name))?;
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    Ok(places)
+}
+
+/// Tells what became of the settings of a section.
+fn write_report(
+    ini: &Ini,
+    report: &Report,
+    name: &str,
+    imported: &Imported,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    let mut mapped = 0;
+    let mut lines = Vec::new();
+    for closed in &imported.settings {
+        let place = match closed.origin {
+            Origin::Line { span, section } => {
+                let of = ini.sections.get(section).map_or("", |section| section.name.text.as_str());
+                let of = if of == name { String::new() } else { format!(" of {}", presentable(of)) };
+                format!("line {}{of}", report.sources.start(span).line)
+            }
+            Origin::BuiltIn(variant) => format!("built-in {variant}"),
+            Origin::Default => "not written".to_owned(),
+        };
+        match &closed.fate {
+            Fate::Mapped => mapped += 1,
+            Fate::Ignored(why) => lines.push(format!("  ignored  {} ({place}): {why}", closed.name)),
+            Fate::Inexpressible(_) => lines.push(format!("  missing  {} ({place})", closed.name)),
+        }
+    }
+    let state = if imported.definition.is_some() { "imported" } else { "not imported" };
+    writeln!(to, "{}: {state}, {} expressed", presentable(name), counted(mapped, "setting"))?;
+    lines.iter().try_for_each(|line| writeln!(to, "{line}"))
+}
+
+/// Tells the findings of a section.
+fn tell(mut findings: Report) {
+    findings.sort();
+    let _ = super::validate::write_human(&findings, &mut anstream::stderr().lock());
+}
+
+/// Writes a definition, unless the same or another one is there.
+fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Result<(), Complaint> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
+        let complaint = Complaint::wrong(format!("`{name}` cannot be the name of a file"));
+        return Err(complaint.help("import the section alone, without `--out`, and redirect what is written"));
+    }
+    let path = folder.join(format!("{name}.toml"));
+    match std::fs::read(&path) {
+        Ok(there) if there == text.as_bytes() => {}
+        Ok(_) => {
+            let complaint = Complaint::wrong(format!("`{}` is there already and differs", path.display()));
+            return Err(complaint.help("move it away, or write into another folder"));
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let file = std::fs::File::options().write(true).create_new(true).open(&path);
+            file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|e| unwritable(&path, &e))?;
+        }
+        Err(error) => return Err(unwritable(&path, &error)),
+    }
+    about.extend(format!("  written  {}\n", path.display()).bytes());
     Ok(())
 }
 
-/// What a key is, what it does, and what the definition language has for it.
-fn description(key: &Key) -> String {
-    let status = match key.status {
-        KeyStatus::Current | KeyStatus::Alias | KeyStatus::BuiltInOnly => String::new(),
-        KeyStatus::Deprecated(now) => format!(" An old name: now `{now}`."),
-    };
-    let becomes = match key.becomes {
-        Becomes::Words(words) => format!("In a definition: {words}."),
-        Becomes::NotYet => "A definition cannot say it yet.".to_owned(),
-        Becomes::Nothing => "No rule.".to_owned(),
-    };
-    format!("{}{status} {becomes}", key.doc)
-}
-
-fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
-}
-
-/// A key somebody wrote, fit for a terminal.
-fn presentable(key: &str) -> String {
-    key.chars().take(60).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+fn unwritable(path: &Path, error: &io::Error) -> Complaint {
+    Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
 }

@@ -1,9 +1,13 @@
-//! Files of variants written for Fairy-Stockfish, as bytes.
+//! Files of variants written for Fairy-Stockfish, and the sections of them that the command line names.
 
 use std::io::{self, Read};
 
-use crate::diag::{Code, Diagnostic};
-use crate::ini::MAX_BYTES;
+use std::path::Path;
+
+use super::failure::{Complaint, Failure};
+use crate::diag::{Code, Diagnostic, Report, nearest};
+use crate::import::{self, Imported};
+use crate::ini::{self, Ini, MAX_BYTES};
 
 /// The bytes of a file, or of standard input for `-`, no further than they are read.
 pub(super) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
@@ -21,4 +25,50 @@ fn all(reader: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// A file, read; a complaint when there is none.
+pub(super) fn parse(file: &str) -> Result<(Ini, Report), Failure> {
+    let bytes = read(file).map_err(|diagnostic| {
+        let complaint = Complaint::unreadable(diagnostic.message);
+        diagnostic.help.into_iter().fold(complaint, Complaint::help)
+    })?;
+    Ok(ini::read(file, &bytes))
+}
+
+/// The place of a section in the file: the one that counts, or one that is skipped.
+pub(super) fn place(ini: &Ini, name: &str) -> Option<usize> {
+    let is_it = |section: &ini::Section| section.name.text == name;
+    let counts = ini.sections.iter().position(|section| is_it(section) && !section.is_skipped);
+    counts.or_else(|| ini.sections.iter().position(is_it))
+}
+
+/// Why there is no section of a name.
+pub(super) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
+    if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
+        return Failure::Report(report.clone());
+    }
+    let complaint = Complaint::wrong(format!("`{file}` has no section `{name}`"));
+    let names = ini.sections.iter().map(|section| section.name.text.as_str());
+    let near = if name.len() > 60 { None } else { nearest(name, names) };
+    Failure::Wrong(match near {
+        Some(near) => complaint.help(format!("did you mean `{near}`?")),
+        None => complaint.help("a section begins with its name in brackets, as in `[my-variant:chess]`"),
+    })
+}
+
+/// A section named as `FILE.ini#NAME`, imported.
+pub(super) fn named(file: &str, name: &str) -> Result<(Imported, Report), Failure> {
+    let (ini, mut report) = parse(file)?;
+    let place = place(&ini, name).ok_or_else(|| not_found(&ini, &report, file, name))?;
+    let Some(imported) = import::import(&ini, place, &short_name(file), &report) else {
+        report.sort();
+        return Err(report.into());
+    };
+    Ok((imported, report))
+}
+
+/// A path without its folders: a definition should not depend on where the file lay.
+pub(super) fn short_name(file: &str) -> String {
+    Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
 }

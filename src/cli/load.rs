@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::failure::{Complaint, Failure};
+use super::ini_file;
 use super::moves::find_move;
 use crate::check;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
@@ -27,13 +28,18 @@ pub(crate) struct StartArgs {
 
 /// The variant a word of the command line names: a bundled id, a path to a `.toml`, or `FILE.ini#NAME`.
 pub(crate) fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
-    if let Some((file, _)) = word.rsplit_once('#')
-        && has_extension(file, "ini")
-    {
-        return Err(not_imported(word).into());
+    if let Some((file, name)) = section(word) {
+        let (imported, mut report) = ini_file::named(file, name)?;
+        if let Some((_, rules)) = imported.definition {
+            return Ok(Variant::new(name, rules));
+        }
+        report.diagnostics = imported.diagnostics;
+        report.sort();
+        return Err(report.into());
     }
     if has_extension(word, "ini") {
-        return Err(not_imported(word).help("name a section of the file, as in `variants.ini#NAME`").into());
+        let complaint = Complaint::wrong(format!("`{word}` has many variants, and one is needed"));
+        return Err(complaint.help(format!("name a section of the file, as in `{word}#NAME`")).into());
     }
     let library = Variants;
     if let Err(error) = library.find(word, None) {
@@ -90,8 +96,10 @@ pub(crate) fn titles() -> Result<Vec<(String, String)>, Failure> {
     Ok(titles)
 }
 
-pub(crate) fn not_imported(word: &str) -> Complaint {
-    Complaint::wrong(format!("cannot load `{word}`: importing variants.ini is not part of this version yet"))
+/// File and name of a section that is named as `FILE.ini#NAME`.
+pub(crate) fn section(word: &str) -> Option<(&str, &str)> {
+    let at = word.match_indices('#').find(|(at, _)| has_extension(word.get(..*at).unwrap_or(word), "ini"))?.0;
+    Some((word.get(..at)?, word.get(at + 1..)?))
 }
 
 /// Whether a path ends in `.extension`, in letters of either case.

@@ -3,6 +3,7 @@
 mod bench;
 mod betza;
 mod board_text;
+mod coverage;
 mod describe_game;
 mod diagram;
 mod explain;
@@ -43,10 +44,12 @@ Examples:
   alfil betza \"KNAD\"                       what a piece with this Betza string can do
   alfil validate my-variant.toml           checks a definition of your own
   alfil validate my-variants.ini           checks variants written for Fairy-Stockfish
-  alfil import --coverage                  what is known of their keys
+  alfil import my-variants.ini --out .     writes them as definitions
+  alfil play my-variants.ini#my-variant    plays one of them
   alfil explain promotion-twice            tells more about a finding
 
-A VARIANT is the id of a bundled variant (see `alfil list`) or the path of a definition in TOML.
+A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an
+ini for Fairy-Stockfish, as FILE.ini#NAME.
 `alfil help COMMAND` tells more about a command.";
 
 /// Describes, checks and plays chess variants.

@@ -7,12 +7,12 @@ use clap::ValueEnum;
 
 use super::failure::{Complaint, Failure, Status};
 use super::ini_file;
-use super::load::has_extension;
+use super::load::{self, has_extension};
 use crate::check;
 use crate::def::{Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, render};
-use crate::ini;
 use crate::library::Variants;
+use crate::{import, ini};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -170,6 +170,9 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
 }
 
 fn check_file(file: &str, format: Format) -> Checked {
+    if let Some((path, name)) = load::section(file) {
+        return check_section(path, name, format);
+    }
     if has_extension(file, "ini") {
         return match ini_file::read(file) {
             Ok(bytes) => Checked::Read(ini::read(file, &bytes).1),
@@ -195,6 +198,28 @@ fn check_file(file: &str, format: Format) -> Checked {
             Checked::unreadable(file, format, diagnostic)
         }
     }
+}
+
+/// A section of an ini: what is wrong with it, and whether it can be imported.
+fn check_section(file: &str, name: &str, format: Format) -> Checked {
+    let bytes = match ini_file::read(file) {
+        Ok(bytes) => bytes,
+        Err(diagnostic) => return Checked::unreadable(file, format, diagnostic),
+    };
+    let (ini, mut report) = ini::read(file, &bytes);
+    let place = ini_file::place(&ini, name);
+    let short = ini_file::short_name(file);
+    let imported = place.and_then(|place| import::import(&ini, place, &short, &report));
+    if let Some(imported) = imported {
+        report.diagnostics = imported.diagnostics;
+    } else if report.n_errors() == 0 {
+        let at = Span::new(ini.file, 0..0);
+        let message = format!("there is no section `{name}`");
+        report.diagnostics =
+            vec![Diagnostic::new(Code::ImportUnknownSection, message).label(at, "in this file")];
+    }
+    report.sort();
+    Checked::Read(report)
 }
 
 /// The text of a file, whatever its name is.

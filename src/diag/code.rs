@@ -492,5 +492,21 @@ codes! {
     Warning IniNoResult = "ini-no-result",
     /// Settings of a section do not go together.
     Warning IniConflict = "ini-conflict",
+    /// A setting of an ini cannot be expressed in a definition yet.
+    ///
+    /// The section is not imported: a game without that rule would be another game. The message names the setting, the
+    /// place is its line, or the section when it is inherited.
+    Error ImportInexpressible = "import-inexpressible",
+    /// An ini has no section of a name.
+    Error ImportUnknownSection = "import-unknown-section",
+    /// A section of an ini becomes a definition that is not valid.
+    ///
+    /// The help repeats what is wrong with the definition.
+    Error ImportInvalid = "import-invalid",
+    /// A rule of an ini becomes one that differs in a case that hardly ever comes up.
+    ///
+    /// With `perpetualCheckIllegal` a repetition in which both players gave check with every move is a draw in
+    /// Fairy-Stockfish, whatever `nFoldValue` says; in the definition `nFoldValue` decides.
+    Warning ImportCorner = "import-corner",
     // Positions and moves.
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::attackers::{Attacks, Line, Sight};
-use super::layout::{Cell, Content, EMPTY, GUARD};
+use super::layout::{Cell, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
 use super::walk::{History, View, Walked};
@@ -17,7 +17,7 @@ impl State {
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         let attacks = t.attacks(by);
         self.is_in_sight(t, attacks, cell, by)
-            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by, |_| true))
+            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by))
     }
 
     /// Whether one of these attacks hits a cell.
@@ -121,29 +121,26 @@ impl State {
             })
     }
 
-    /// Whether a piece of those that count is walked onto a cell.
-    pub(super) fn is_attacked_by_walk(
-        &self,
-        t: &Tables,
-        cell: Cell,
-        by: Side,
-        counts: impl Fn(Content) -> bool,
-    ) -> bool {
+    fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {
             let mover = t.mover(self.at(from));
             mover.attacks_by_walking
-                && counts(self.at(from))
                 && t.layout.distance(from, cell) <= mover.walking_range
                 && self.walk_attacks(t, t.mover_on(self.at(from), from), from, cell)
         })
     }
 
-    /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
-    fn walk_attacks(&self, t: &Tables, mover: &Mover, from: Cell, target: Cell) -> bool {
-        if self.is_unmoved(from)
+    /// Whether the piece on `from` captures on `target` by what it may do with its first move only.
+    pub(super) fn is_hit_by_first_move(&self, t: &Tables, from: Cell, target: Cell) -> bool {
+        let mover = t.mover_on(self.at(from), from);
+        self.is_unmoved(from)
             && t.may_land(mover, target)
             && t.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
-        {
+    }
+
+    /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
+    fn walk_attacks(&self, t: &Tables, mover: &Mover, from: Cell, target: Cell) -> bool {
+        if self.is_hit_by_first_move(t, from, target) {
             return true;
         }
         let view = self.view(t, from);

@@ -3,11 +3,14 @@
 //! What is blown up lies in a list of the state, beside the moves that did it, so that taking back a move of another
 //! game costs nothing. Nobody may blow up an own royal that counts: a capture that would do so is no threat either.
 
+use std::ops::ControlFlow;
+
 use super::apply::Undo;
 use super::attackers::Attacks;
 use super::layout::{Cell, Content, EMPTY, GUARD};
 use super::state::State;
 use super::tables::{Danger, Tables, is_of};
+use super::walk::Walked;
 use super::zobrist;
 use crate::board::Side;
 
@@ -130,12 +133,32 @@ impl State {
             return true;
         }
         let is_own_royal = |there: Content| is_of(there, by) && t.is_royal(there) && blast.hits(there);
-        if blast.around(cell).any(|near| is_own_royal(self.at(near))) {
-            return false;
-        }
+        let is_deadly = |center: Cell| blast.around(center).any(|near| is_own_royal(self.at(near)));
         let attacks = blast.attacks(by);
-        self.is_in_sight(t, attacks, cell, by)
+        let is_safe_here = !is_deadly(cell);
+        (is_safe_here && self.is_in_sight(t, attacks, cell, by))
             || (!attacks.walkers.is_empty()
-                && self.is_attacked_by_walk(t, cell, by, |content| !t.is_royal(content)))
+                && self.list(by).iter().any(|&from| {
+                    !t.is_royal(self.at(from))
+                        && t.mover(self.at(from)).attacks_by_walking
+                        && (self.is_walked_at(t, from, cell, &is_deadly)
+                            || (is_safe_here && self.is_hit_by_first_move(t, from, cell)))
+                }))
+    }
+
+    /// Whether the piece on `from` captures on a cell by a walk that does not end where it is deadly for its own side:
+    /// what is captured in passing blows up where the walk ends.
+    fn is_walked_at(&self, t: &Tables, from: Cell, cell: Cell, is_deadly: &impl Fn(Cell) -> bool) -> bool {
+        let mover = t.mover_on(self.at(from), from);
+        let view = self.view(t, from);
+        let mut look = |walked: Walked| {
+            let hits = walked.to == cell || walked.captured.contains(&cell);
+            if hits && t.may_land(mover, walked.to) && !is_deadly(walked.to) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        mover.programs.iter().any(|program| program.walk(&view, from, &mut look).is_break())
     }
 }

@@ -1,9 +1,10 @@
-//! Variants written for Fairy-Stockfish: reading, the registry, effective settings.
+//! Variants written for Fairy-Stockfish: reading, the registry, effective settings, import.
 
 mod bad;
 mod corpora;
 mod docs;
 mod hostile;
+mod import;
 mod meaning;
 
 use std::fs;

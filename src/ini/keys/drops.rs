@@ -59,8 +59,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins.",
-    )
-    .words("`forbid = [\"mate\"]` in `[[drops]]`, where it is illegal"),
+    ),
     key(
         "dropOppositeColoredBishop",
         Kind::Bool,

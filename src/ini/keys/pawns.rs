@@ -26,7 +26,7 @@ pub(super) const KEYS: &[Key] = &[
         "Whether pawns may step twice. `false` empties both regions for good: a child that wants it back \
          has to write the regions too.",
     )
-    .words("`i` in `move`"),
+    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
     key(
         "doubleStepRegionWhite",
         Kind::Squares,
@@ -34,9 +34,9 @@ pub(super) const KEYS: &[Key] = &[
         "From where White's pawns may step twice; also where any piece of White may make the moves written \
          with `i`, moved before or not.",
     )
-    .words("`i` in `move`, where it means the start squares"),
+    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
     key("doubleStepRegionBlack", Kind::Squares, "*7", "What `doubleStepRegionWhite` says, for Black.")
-        .words("`i` in `move`, where it means the start squares"),
+        .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
     key(
         "tripleStepRegionWhite",
         Kind::Squares,
@@ -87,7 +87,7 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRegionWhite doubleStepRegionBlack",
         "doubleStepRegionWhite` and `doubleStepRegionBlack",
     )
-    .words("`i` in `move`, where it means the start squares"),
+    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
     key(
         "doubleStepRankMin",
         Kind::Rank,
@@ -98,5 +98,5 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRegionWhite doubleStepRegionBlack",
         "doubleStepRegionWhite` and `doubleStepRegionBlack",
     )
-    .words("`i` in `move`, where it means the start squares"),
+    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
 ];

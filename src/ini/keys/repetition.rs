@@ -44,6 +44,5 @@ pub(super) const KEYS: &[Key] = &[
         "none",
         "`axf`: when the repetition ends the game and one player chased a piece all the time, that player \
          loses, as the Asian rules of xiangqi tell it.",
-    )
-    .words("`perpetual = \"chase\"`, which is simpler"),
+    ),
 ];

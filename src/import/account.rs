@@ -1,0 +1,171 @@
+//! What became of each setting of a section: said in the definition, of no effect, or not expressible.
+
+use std::cell::RefCell;
+
+use indexmap::IndexMap;
+
+use crate::diag::{Sources, Span};
+use crate::ini::keys::{self, Becomes};
+use crate::ini::{Origin, PieceType, PieceTypes, Settings, Squares, Value};
+
+/// What became of a setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The definition says it.
+    Mapped,
+    /// It changes nothing in this game, for this reason.
+    Ignored(String),
+    /// The language has no words for it: this is what is missing.
+    Inexpressible(String),
+}
+
+/// The settings of a section, which notes what is asked for.
+///
+/// Whoever reads a setting answers for it: what nobody has read and is not what holds without a parent counts as not
+/// expressible.
+pub(super) struct Account<'a> {
+    settings: &'a Settings,
+    sources: &'a Sources,
+    fates: RefCell<IndexMap<String, Fate>>,
+}
+
+impl<'a> Account<'a> {
+    pub(super) fn new(settings: &'a Settings, sources: &'a Sources) -> Account<'a> {
+        Account { settings, sources, fates: RefCell::default() }
+    }
+
+    /// The line something stands on.
+    pub(super) fn line(&self, span: Span) -> usize {
+        self.sources.start(span).line
+    }
+
+    /// The settings, read without answering for them.
+    pub(super) fn peek(&self) -> &'a Settings {
+        self.settings
+    }
+
+    /// Notes that the definition says a setting.
+    pub(super) fn map(&self, name: &str) {
+        self.fates.borrow_mut().entry(name.to_owned()).or_insert(Fate::Mapped);
+    }
+
+    /// Notes that a setting has no effect here. What is said in the definition stays said.
+    pub(super) fn ignore(&self, name: &str, why: &str) {
+        self.fates.borrow_mut().entry(name.to_owned()).or_insert_with(|| Fate::Ignored(why.to_owned()));
+    }
+
+    /// Notes that several settings have no effect here.
+    pub(super) fn ignore_all(&self, names: &[&str], why: &str) {
+        for name in names {
+            self.ignore(name, why);
+        }
+    }
+
+    /// Notes that a setting cannot be expressed. The first reason stays.
+    pub(super) fn refuse(&self, name: &str, why: impl Into<String>) {
+        let mut fates = self.fates.borrow_mut();
+        let fate = fates.entry(name.to_owned()).or_insert(Fate::Mapped);
+        if !matches!(fate, Fate::Inexpressible(_)) {
+            *fate = Fate::Inexpressible(why.into());
+        }
+    }
+
+    /// Whether a setting is `true`; answered for.
+    pub(super) fn is_on(&self, name: &str) -> bool {
+        self.map(name);
+        self.settings.is_on(name)
+    }
+
+    /// A number; answered for.
+    pub(super) fn number(&self, name: &str) -> i64 {
+        self.map(name);
+        self.settings.number(name)
+    }
+
+    /// A word; answered for.
+    pub(super) fn word(&self, name: &str) -> &'static str {
+        self.map(name);
+        self.settings.word(name)
+    }
+
+    /// Squares; answered for.
+    pub(super) fn squares(&self, name: &str) -> Squares {
+        self.map(name);
+        self.settings.squares(name)
+    }
+
+    /// The squares of both players; answered for.
+    pub(super) fn both_squares(&self, name: &str) -> [Squares; 2] {
+        ["White", "Black"].map(|side| self.squares(&format!("{name}{side}")))
+    }
+
+    /// Pieces; answered for.
+    pub(super) fn pieces(&self, name: &str) -> PieceTypes {
+        self.map(name);
+        self.settings.pieces(name)
+    }
+
+    /// The pieces of both players; answered for.
+    pub(super) fn both_pieces(&self, name: &str) -> [PieceTypes; 2] {
+        ["White", "Black"].map(|side| self.pieces(&format!("{name}{side}")))
+    }
+
+    /// One piece; answered for.
+    pub(super) fn piece(&self, name: &str) -> Option<PieceType> {
+        self.map(name);
+        match self.settings.get(name).map(|s| &s.value) {
+            Some(Value::Piece(piece)) => *piece,
+            _ => None,
+        }
+    }
+
+    /// What each setting has become that is not as without a parent, or that a line of the file says.
+    pub(super) fn close(self) -> Vec<Closed> {
+        let fates = self.fates.into_inner();
+        let without_parent = Settings::without_parent();
+        let mut closed = Vec::new();
+        for (name, setting) in self.settings.iter() {
+            let is_usual = without_parent.get(name).is_some_and(|usual| usual.value == setting.value);
+            let is_written = matches!(setting.origin, Origin::Line { .. });
+            let fate = match fates.get(name) {
+                Some(fate) => fate.clone(),
+                None if is_usual => Fate::Ignored("that is what holds without it".to_owned()),
+                None => unread(name),
+            };
+            if !is_usual || is_written || matches!(fate, Fate::Inexpressible(_)) {
+                closed.push(Closed { name, origin: setting.origin, fate });
+            }
+        }
+        closed
+    }
+}
+
+/// What becomes of a setting nobody has read.
+fn unread(name: &str) -> Fate {
+    match keys::find(name).map(|known| known.key) {
+        Some(key) if key.becomes == Becomes::Nothing => Fate::Ignored("no rule comes from it".to_owned()),
+        Some(key) => Fate::Inexpressible(key.doc.to_owned()),
+        None => Fate::Inexpressible("nothing is known of it".to_owned()),
+    }
+}
+
+/// A setting at the end.
+#[derive(Clone, Debug)]
+pub struct Closed {
+    /// Its name.
+    pub name: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+impl Closed {
+    /// Its value in the file, when a line says it.
+    pub fn span(&self) -> Option<Span> {
+        match self.origin {
+            Origin::Line { span, .. } => Some(span),
+            Origin::Default | Origin::BuiltIn(_) => None,
+        }
+    }
+}

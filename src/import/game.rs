@@ -1,0 +1,231 @@
+//! Which pieces a section has in play, what they become, and how the definition calls them.
+
+use super::account::Account;
+use super::start::{self, Start};
+use super::words::Frame;
+use crate::ini::{Declared, Origin, PieceType, Squares, Value};
+
+/// What a piece becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Becomes {
+    /// Nothing.
+    Nothing,
+    /// Another piece for good, of the player's choice.
+    Others(Vec<PieceType>),
+    /// Another piece of the player's choice, and itself again when it is captured.
+    Marked(Vec<PieceType>),
+    /// Its other side.
+    Turned(PieceType),
+}
+
+impl Becomes {
+    /// The pieces as which it goes on.
+    pub(super) fn targets(&self) -> &[PieceType] {
+        match self {
+            Becomes::Nothing => &[],
+            Becomes::Others(targets) | Becomes::Marked(targets) => targets,
+            Becomes::Turned(target) => std::slice::from_ref(target),
+        }
+    }
+}
+
+/// A piece in play that is not a promoted form.
+#[derive(Clone, Debug)]
+pub(super) struct Base {
+    pub(super) piece: PieceType,
+    pub(super) letter: char,
+    /// What the definition calls it.
+    pub(super) key: String,
+    pub(super) becomes: Becomes,
+}
+
+/// A section's game as far as everything else asks about it.
+pub(super) struct Game<'a> {
+    pub(super) account: &'a Account<'a>,
+    pub(super) start: Start,
+    pub(super) frame: Frame,
+    /// Whether pieces are dropped.
+    pub(super) has_drops: bool,
+    /// Whether captured pieces come to a hand from which they are dropped.
+    pub(super) captures_to_hand: bool,
+    pub(super) bases: Vec<Base>,
+}
+
+impl<'a> Game<'a> {
+    /// Reads the board, the start position, and what comes into play from it.
+    pub(super) fn new(account: &'a Account<'a>) -> Game<'a> {
+        account.map("maxFile");
+        account.map("maxRank");
+        let settings = account.peek();
+        let start = start::read(account);
+        let frame = Frame {
+            files: settings.files(),
+            ranks: settings.ranks(),
+            squares: settings.board().without(start.holes),
+        };
+        let allows_drops = account.is_on("pieceDrops");
+        let captures_to_hand = account.is_on("capturesToHand") && allows_drops;
+        let has_drops = allows_drops && (captures_to_hand || !start.hands.is_empty());
+        let mut game = Game { account, start, frame, has_drops, captures_to_hand, bases: Vec::new() };
+        game.find_bases();
+        game
+    }
+
+    /// Adds whatever stands on the board or is in hand, then what these become, until nothing is new.
+    fn find_bases(&mut self) {
+        let on_board = self.start.men.iter().map(|man| man.piece);
+        let mut open: Vec<PieceType> = on_board.chain(self.start.hands.iter().map(|hand| hand.0)).collect();
+        open.sort_unstable();
+        open.dedup();
+        while let Some(piece) = open.pop() {
+            if self.base(piece).is_some() {
+                continue;
+            }
+            let Some(Declared { letter, .. }) = self.account.peek().piece(piece) else { continue };
+            let becomes = super::promotion::becomes(self, piece);
+            if let Becomes::Others(targets) = &becomes {
+                open.extend(targets);
+            }
+            self.bases.push(Base { piece, letter, key: key_of(piece, letter), becomes });
+        }
+        self.bases.sort_by_key(|base| (!base.piece.is_king(), base.piece));
+        for declared in self.account.peek().declared() {
+            let name = declared.piece.name();
+            if self.is_in_play(declared.piece) {
+                self.account.map(&name);
+            } else {
+                self.account.ignore(&name, "the piece never comes into play");
+            }
+        }
+        for piece in PieceType::all().filter(|piece| !self.is_in_play(*piece)) {
+            for side in ["White", "Black"] {
+                let region = crate::ini::keys::mobility_name(piece, side);
+                self.account.ignore(&region, "the piece never comes into play");
+            }
+        }
+    }
+
+    /// A piece in play that is no promoted form.
+    pub(super) fn base(&self, piece: PieceType) -> Option<&Base> {
+        self.bases.iter().find(|base| base.piece == piece)
+    }
+
+    /// Whether a piece comes into play, be it as a promoted form.
+    pub(super) fn is_in_play(&self, piece: PieceType) -> bool {
+        self.base(piece).is_some() || self.arises(piece)
+    }
+
+    /// Whether some piece becomes this one.
+    pub(super) fn arises(&self, piece: PieceType) -> bool {
+        self.bases.iter().any(|base| base.becomes.targets().contains(&piece))
+    }
+
+    /// The pieces in play, promoted forms as what they are like.
+    pub(super) fn in_play(&self) -> impl Iterator<Item = PieceType> {
+        PieceType::all().filter(|&piece| self.is_in_play(piece))
+    }
+
+    /// Whether a piece with this name is in play.
+    pub(super) fn has(&self, name: &str) -> bool {
+        PieceType::named(name).is_some_and(|piece| self.is_in_play(piece))
+    }
+
+    /// Which players may ever have a piece, White first. Says yes when in doubt.
+    pub(super) fn owners(&self, piece: PieceType) -> [bool; 2] {
+        let settings = self.account.peek();
+        let is_other_side = match settings.get("promotedPieceType").map(|s| &s.value) {
+            Some(Value::Becomes(map)) => map.values().any(|to| *to == Some(piece)),
+            _ => false,
+        };
+        let targets = ["promotionPieceTypesWhite", "promotionPieceTypesBlack"];
+        let mut owners = [0, 1].map(|side| {
+            let starts = self.start.count(piece, side) > 0 || self.start.hands.contains(&(piece, side));
+            let arises = targets.get(side).is_some_and(|name| settings.pieces(name).contains(piece));
+            starts || arises || is_other_side || self.captures_to_hand
+        });
+        if owners == [false; 2] {
+            owners = [true; 2];
+        }
+        owners
+    }
+
+    /// What a setting of each player says of a piece, when it is the same for all who may have it.
+    pub(super) fn alike<T: PartialEq + Copy>(&self, piece: PieceType, values: [T; 2]) -> Option<T> {
+        let [white, black] = values;
+        match self.owners(piece) {
+            [true, false] => Some(white),
+            [false, true] => Some(black),
+            [true, true] | [false, false] => (white == black).then_some(white),
+        }
+    }
+
+    /// The keys of all kinds that count as a piece: the piece itself and promoted forms like it.
+    pub(super) fn keys_of(&self, piece: PieceType) -> Vec<String> {
+        let own = self.base(piece).map(|base| base.key.clone());
+        own.into_iter().chain(self.bases.iter().filter_map(|base| self.form_key(base, piece))).collect()
+    }
+
+    /// The key of a piece's form that is like another one.
+    pub(super) fn form_key(&self, base: &Base, like: PieceType) -> Option<String> {
+        match &base.becomes {
+            Becomes::Turned(target) if *target == like => Some(format!("+{}", base.key)),
+            Becomes::Marked(targets) => {
+                let number = targets.iter().position(|target| *target == like)? + 1;
+                Some(match self.base(like) {
+                    Some(like) => format!("+{}={}", base.key, like.key),
+                    None => format!("+{}={number}", base.key),
+                })
+            }
+            Becomes::Turned(_) | Becomes::Others(_) | Becomes::Nothing => None,
+        }
+    }
+
+    /// The letter of a piece.
+    pub(super) fn letter(&self, piece: PieceType) -> char {
+        self.account.peek().piece(piece).map_or('?', |declared| declared.letter)
+    }
+
+    /// Squares of both players, as the board has them.
+    pub(super) fn on_board(&self, squares: [Squares; 2]) -> [Squares; 2] {
+        squares.map(|squares| squares.within(self.frame.squares))
+    }
+
+    /// From where a rule comes, for a comment behind it: the first of some settings that a line says decides.
+    pub(super) fn comment(&self, names: &[&str]) -> String {
+        let settings = self.account.peek();
+        let known: Vec<(&str, Origin)> =
+            names.iter().filter_map(|name| Some((*name, settings.get(name)?.origin))).collect();
+        let of_line = known.iter().find(|(_, origin)| matches!(origin, Origin::Line { .. }));
+        let of_variant = known.iter().find(|(_, origin)| matches!(origin, Origin::BuiltIn(_)));
+        match of_line.or(of_variant).or(known.first()) {
+            Some((name, Origin::Line { span, .. })) => format!("{name}, line {}", self.account.line(*span)),
+            Some((name, Origin::BuiltIn(variant))) => format!("{name}, from the built-in {variant}"),
+            Some((name, Origin::Default)) => format!("{name}, by default"),
+            None => String::new(),
+        }
+    }
+}
+
+/// The key of a piece: its name, or its letter for those without a name.
+fn key_of(piece: PieceType, letter: char) -> String {
+    if piece.is_custom() {
+        return format!("piece-{}", letter.to_ascii_lowercase());
+    }
+    let mut key = String::new();
+    for c in piece.name().chars() {
+        if c.is_ascii_uppercase() {
+            key.push('-');
+        }
+        key.push(c.to_ascii_lowercase());
+    }
+    key
+}
+
+/// What each piece becomes by `promotedPieceType`.
+pub(super) fn other_side(account: &Account<'_>, piece: PieceType) -> Option<PieceType> {
+    account.map("promotedPieceType");
+    match account.peek().get("promotedPieceType").map(|s| &s.value) {
+        Some(Value::Becomes(map)) => map.get(&piece).copied().flatten(),
+        _ => None,
+    }
+}

@@ -1,0 +1,273 @@
+//! Sections of an ini become definitions: texts that the checker reads as if a person had written them.
+//!
+//! A section is lowered after all its keys are read, family by family. A setting that changes play and cannot be said
+//! exactly makes the whole section fail, so that nothing plays another game than the section means. What is written is
+//! read back by the ordinary loader, and what is played is what was written.
+
+mod account;
+mod castling;
+mod drops;
+mod endings;
+mod game;
+mod moves;
+mod pawns;
+mod pieces;
+mod promotion;
+mod royals;
+mod start;
+mod words;
+mod write;
+
+use crate::check;
+use crate::def::{Found, Library, NotFound};
+use crate::diag::{Code, Diagnostic, Report, Severity};
+use crate::ini::{Ini, Origin, Section, Settings};
+use crate::rules::Rules;
+
+pub use account::{Closed, Fate};
+
+use account::Account;
+use game::Game;
+use words::{bare, list, quoted};
+use write::Out;
+
+/// A section, imported or not.
+#[derive(Debug)]
+pub struct Imported {
+    /// The definition with its rules; nothing when the section cannot be expressed.
+    pub definition: Option<(String, Rules)>,
+    /// What became of each setting.
+    pub settings: Vec<Closed>,
+    /// Why it failed, and what is to be known about it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Finds nothing: what is imported extends nothing.
+struct NoLibrary;
+
+impl Library for NoLibrary {
+    fn find(&self, _: &str, _: Option<&str>) -> Result<Found, NotFound> {
+        Err(NotFound::NoSuchName)
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Imports the section with a place in the file; `file` is what the file is called, and `report` what reading found.
+pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Imported> {
+    let section = ini.sections.get(index)?;
+    let mut imported = Imported { definition: None, settings: Vec::new(), diagnostics: Vec::new() };
+    imported.diagnostics.extend(of_section(ini, index, report));
+    let is_wrong = imported.diagnostics.iter().any(|d| d.severity() == Severity::Error);
+    let Some(settings) = section.settings.as_ref().filter(|_| !is_wrong && !section.is_skipped) else {
+        if !is_wrong {
+            imported.diagnostics.push(refused(section, &Report::default()));
+        }
+        return Some(imported);
+    };
+    let account = Account::new(settings, &report.sources);
+    let text = text(&account, section, file);
+    imported.settings = account.close();
+    imported
+        .diagnostics
+        .extend(imported.settings.iter().filter_map(|closed| inexpressible(section, settings, closed)));
+    if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
+        return Some(imported);
+    }
+    imported.diagnostics.extend(corner(settings, &imported.settings, section));
+    let name = format!("{}.toml", section.name.text);
+    match check::load_text(&name, &text, &NoLibrary) {
+        (Some(rules), _) => imported.definition = Some((text, rules)),
+        (None, wrong) => imported.diagnostics.push(refused(section, &wrong)),
+    }
+    Some(imported)
+}
+
+/// What reading the file found in a section and in those it starts from.
+fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
+    let mut ranges = Vec::new();
+    let mut next = Some(index);
+    while let Some((here, section)) = next.and_then(|index| Some((index, ini.sections.get(index)?))) {
+        let end =
+            ini.sections.get(here + 1).map_or(u32::MAX, |after| after.name.span.start.saturating_sub(1));
+        ranges.push(section.name.span.start.saturating_sub(1)..end);
+        // A parent stands further up, so this ends.
+        next = section.parent.as_ref().and_then(|parent| {
+            ini.sections.iter().take(here).position(|earlier| earlier.name.text == parent.text)
+        });
+    }
+    let is_cut = |d: &&Diagnostic| d.code == Code::TooManyErrors;
+    let is_here = |d: &&Diagnostic| d.span().is_some_and(|s| ranges.iter().any(|r| r.contains(&s.start)));
+    report.diagnostics.iter().filter(|d| is_here(d) || is_cut(d)).cloned().collect()
+}
+
+/// The finding that a setting cannot be expressed.
+fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Option<Diagnostic> {
+    let Fate::Inexpressible(why) = &closed.fate else { return None };
+    let name = closed.name;
+    let value = shown(settings, name);
+    let message = format!("`{name}`{value} cannot be expressed yet");
+    let why = why.trim_end_matches('.');
+    let (span, label) = match closed.origin {
+        Origin::Line { span, .. } => (span, why.to_owned()),
+        Origin::BuiltIn(variant) => (section.name.span, format!("from the built-in `{variant}`: {why}")),
+        Origin::Default => (section.name.span, format!("what holds when nothing is written: {why}")),
+    };
+    Some(Diagnostic::new(Code::ImportInexpressible, message).label(span, label))
+}
+
+/// A short value, to stand behind a name.
+fn shown(settings: &Settings, name: &str) -> String {
+    let word = settings.word(name);
+    if settings.is_on(name) {
+        " = `true`".to_owned()
+    } else if !word.is_empty() {
+        format!(" = `{word}`")
+    } else if settings.number(name) != 0 {
+        format!(" = {}", settings.number(name))
+    } else {
+        String::new()
+    }
+}
+
+/// What is not quite the same in a case that does not come up.
+fn corner(settings: &Settings, closed: &[Closed], section: &Section) -> Option<Diagnostic> {
+    let key = closed.iter().find(|c| c.name == "perpetualCheckIllegal" && c.fate == Fate::Mapped)?;
+    if !settings.is_on(key.name) || settings.word("nFoldValue") == "draw" {
+        return None;
+    }
+    let span = key.span().unwrap_or(section.name.span);
+    let message = "when both players give check all the time, Fairy-Stockfish has a draw";
+    Some(
+        Diagnostic::new(Code::ImportCorner, message)
+            .label(span, "`nFoldValue` decides then in the definition")
+            .help("nothing is to be done unless pieces can answer every check with a check"),
+    )
+}
+
+/// The finding that the checker does not take what was written.
+fn refused(section: &Section, wrong: &Report) -> Diagnostic {
+    let message = format!("`{}` does not make a valid definition", bare(&section.name.text));
+    let found = Diagnostic::new(Code::ImportInvalid, message).label(section.name.span, "this section");
+    let errors = wrong.diagnostics.iter().filter(|d| d.severity() == Severity::Error);
+    errors.take(3).fold(found, |found, d| found.help(format!("{}: {}", d.code.slug(), d.message)))
+}
+
+/// The definition. Reading a setting answers for it, so everything is asked even where much is refused.
+fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
+    let game = Game::new(account);
+    let royals = royals::find(&game);
+    let firsts = pawns::firsts(&game);
+    let moves = pieces::moves(&game, &firsts);
+    immobility(&game, &moves);
+    let mut out = Out::default();
+    head(&game, section, file, pieces::is_xbetza(&moves), &mut out);
+    pieces::write(&game, &moves, &royals, &mut out);
+    setup(&game, &mut out);
+    promotion::write(&game, &mut out);
+    drops::write(&game, &mut out);
+    castling::write(&game, &mut out);
+    royals::write(&game, &royals, &mut out);
+    endings::write(&game, &royals, &mut out);
+    out.into_text()
+}
+
+/// The first lines, the board and the players.
+fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &mut Out) {
+    let name = &section.name.text;
+    let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
+    out.pair("format", "1", "");
+    out.pair("name", &quoted(if name.trim().is_empty() { "Unnamed" } else { name }), "");
+    let about = format!(
+        "Imported from the section [{header}] of {file}, with the rules Fairy-Stockfish plays it by."
+    );
+    out.pair("about", &quoted(&about), "");
+    let line = game.account.line(section.name.span);
+    out.pair("sources", &list(&[format!("{file}, line {line}")]), "");
+    if !is_xbetza {
+        out.pair("betza-dialect", "\"fairy-stockfish\"", "");
+    }
+    out.table("board");
+    out.pair("files", &game.frame.files.to_string(), &game.comment(&["maxFile"]));
+    out.pair("ranks", &game.frame.ranks.to_string(), &game.comment(&["maxRank"]));
+    let holes = game.start.holes;
+    if !holes.is_empty() {
+        let whole = words::Frame { squares: game.account.peek().board(), ..game.frame };
+        out.pair("holes", &quoted(&whole.words(holes)), &game.comment(&["startFen"]));
+        if game.in_play().any(|piece| moves::hops(game, piece)) {
+            game.account.refuse("startFen", "pieces that jump over what is not on the board");
+        }
+    }
+    let is_mirrored = castling::is_mirrored(game) || game.start.is_mirrored(game.frame.ranks);
+    out.pair("symmetry", if is_mirrored { "\"mirror\"" } else { "\"rotate\"" }, "");
+    out.table("sides");
+    out.pair("first", "\"White\"", "");
+    out.pair("second", "\"Black\"", "");
+}
+
+/// The start position.
+fn setup(game: &Game<'_>, out: &mut Out) {
+    let written = |piece, side: usize| {
+        let letter = game.letter(piece);
+        if side == 0 { letter } else { letter.to_ascii_lowercase() }
+    };
+    let mut ranks = Vec::new();
+    for rank in (1..=game.frame.ranks).rev() {
+        let mut row = String::new();
+        let mut empty = 0;
+        for file in 1..=game.frame.files {
+            let man = game.start.at((file, rank));
+            let is_hole = !crate::ini::Squares::square(file, rank).within(game.start.holes).is_empty();
+            if man.is_none() && !is_hole {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                row.push_str(&empty.to_string());
+                empty = 0;
+            }
+            if let Some(man) = man {
+                if man.is_promoted {
+                    row.push('+');
+                }
+                row.push(written(man.piece, man.side));
+            } else {
+                row.push('*');
+            }
+        }
+        if empty > 0 {
+            row.push_str(&empty.to_string());
+        }
+        ranks.push(row);
+    }
+    let hand: String = game.start.hands.iter().map(|(piece, side)| written(*piece, *side)).collect();
+    let hand = if hand.is_empty() { hand } else { format!("[{hand}]") };
+    let fen = format!("{}{hand} {}", ranks.join("/"), if game.start.to_move == 0 { "w" } else { "b" });
+    out.table("setup");
+    out.pair("fen", &quoted(&fen), &game.comment(&["startFen"]));
+}
+
+/// Refuses what `immobilityIllegal` forbids beyond drops and promotions.
+fn immobility(game: &Game<'_>, all: &[(crate::ini::PieceType, moves::Moves)]) {
+    let account = game.account;
+    if !account.is_on("immobilityIllegal") {
+        return;
+    }
+    if !game.start.holes.is_empty() {
+        account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
+    }
+    for (piece, moves) in all {
+        let stuck = moves::stuck(game, *piece);
+        let extra: String = moves.extra.iter().map(|(_, text)| text.as_str()).collect();
+        if stuck != moves::stuck_here(game, &format!("{}{extra}", moves.text)) {
+            account.refuse("immobilityIllegal", "pieces that could only capture or jump where they go");
+        }
+        let is_stuck = stuck.iter().any(|squares| !squares.is_empty());
+        let promotes = game.base(*piece).is_some_and(|base| base.becomes != game::Becomes::Nothing);
+        if is_stuck && (!promotes || game.arises(*piece)) {
+            account.refuse("immobilityIllegal", "a piece may not go where it could never move again");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The start position of a section, read as the program reads it; whatever is irregular is refused.
+
+use super::account::Account;
+use crate::ini::{PieceType, Squares, Value};
+
+/// Something on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Man {
+    /// Which piece, as its letter says.
+    pub(super) piece: PieceType,
+    /// Of which player: 0 is White.
+    pub(super) side: usize,
+    /// Whether it starts promoted.
+    pub(super) is_promoted: bool,
+    /// File and rank, from 1.
+    pub(super) square: (u8, u8),
+}
+
+/// The start position.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Start {
+    pub(super) men: Vec<Man>,
+    pub(super) holes: Squares,
+    /// Pieces in hand, one by one.
+    pub(super) hands: Vec<(PieceType, usize)>,
+    /// Who moves first: 0 is White.
+    pub(super) to_move: usize,
+    /// Letters of the field of castling rights.
+    pub(super) castling: String,
+}
+
+impl Start {
+    /// The squares where a piece of a player starts.
+    pub(super) fn squares_of(&self, piece: PieceType, side: usize) -> Squares {
+        let own =
+            self.men.iter().filter(|man| (man.piece, man.side, man.is_promoted) == (piece, side, false));
+        own.map(|man| Squares::square(man.square.0, man.square.1)).fold(Squares::EMPTY, Squares::union)
+    }
+
+    /// How many of a piece a player has at the start, on the board.
+    pub(super) fn count(&self, piece: PieceType, side: usize) -> usize {
+        self.men.iter().filter(|man| (man.piece, man.side) == (piece, side)).count()
+    }
+
+    /// Whether the players' pieces stand opposite each other, file by file.
+    pub(super) fn is_mirrored(&self, ranks: u8) -> bool {
+        self.men.iter().all(|man| {
+            let (file, rank) = man.square;
+            let opposite = Man { side: 1 - man.side, square: (file, ranks + 1 - rank), ..*man };
+            self.men.contains(&opposite)
+        })
+    }
+
+    /// What stands on a square.
+    pub(super) fn at(&self, square: (u8, u8)) -> Option<Man> {
+        self.men.iter().find(|man| man.square == square).copied()
+    }
+}
+
+const KEY: &str = "startFen";
+
+/// Reads the start position.
+pub(super) fn read(account: &Account<'_>) -> Start {
+    let settings = account.peek();
+    account.map(KEY);
+    let text = settings.text(KEY);
+    let mut start = Start::default();
+    let mut fields = text.split_ascii_whitespace();
+    let first = fields.next().unwrap_or_default();
+    let (board, hand) = first.split_once('[').map_or((first, None), |(board, hand)| (board, Some(hand)));
+    let ranks: Vec<&str> = board.split('/').collect();
+    if ranks.len() != usize::from(settings.ranks()) {
+        account.refuse(KEY, "the position does not have as many ranks as the board");
+        return start;
+    }
+    for (rank, row) in (1..=settings.ranks()).rev().zip(ranks) {
+        read_rank(account, row, rank, &mut start);
+    }
+    if let Some(hand) = hand {
+        let has_hands = settings.is_on("pieceDrops");
+        for c in hand.trim_end_matches(']').chars().filter(|_| has_hands) {
+            match piece(account, c) {
+                Some(piece) => start.hands.push((piece, usize::from(c.is_ascii_lowercase()))),
+                None if c == '-' => {}
+                None => account.refuse(KEY, format!("the hand has `{c}`, which is no piece")),
+            }
+        }
+    }
+    start.to_move = usize::from(fields.next() == Some("b"));
+    let mut rest = fields.peekable();
+    if rest.peek().is_some_and(|field| !field.starts_with(|c: char| c.is_ascii_digit())) {
+        let castling = rest.next().unwrap_or_default();
+        start.castling = castling.chars().filter(|c| *c != '-').collect();
+        let is_number = |field: &&str| field.starts_with(|c: char| c.is_ascii_digit());
+        if rest.next_if(|field| !is_number(field)).is_some_and(|passed| passed != "-") {
+            account.refuse(KEY, "a piece may be captured in passing in the start position");
+        }
+    }
+    // Counted checks stand before the clock, as `3+3`.
+    let clock = rest.find(|field| !field.contains('+')).unwrap_or("0");
+    if clock != "0" && settings.number("nMoveRule") > 0 {
+        account.refuse(KEY, "moves without progress are counted from before the start");
+    }
+    start
+}
+
+fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
+    let files = account.peek().files();
+    let mut file: u16 = 1;
+    let mut is_promoted = false;
+    let mut chars = row.chars().peekable();
+    while let Some(c) = chars.next() {
+        let place = u8::try_from(file).unwrap_or(u8::MAX);
+        if let Some(mut number) = c.to_digit(10) {
+            if let Some(next) = chars.next_if(char::is_ascii_digit) {
+                number = number * 10 + next.to_digit(10).unwrap_or(0);
+            }
+            file += number as u16;
+        } else if c == '+' {
+            is_promoted = true;
+            continue;
+        } else if place > files {
+            break;
+        } else if c == '*' {
+            start.holes = start.holes.union(Squares::square(place, rank));
+            file += 1;
+        } else if let Some(piece) = piece(account, c) {
+            let side = usize::from(c.is_ascii_lowercase());
+            start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
+            file += 1;
+        } else if c == '~' {
+            account.refuse(KEY, "a piece starts as the promoted form of one that is not told");
+        } else {
+            account.refuse(KEY, "the position has characters that are no pieces");
+        }
+        is_promoted = false;
+    }
+    if file != u16::from(files) + 1 {
+        account.refuse(KEY, "a rank is not as long as the board is wide");
+    }
+}
+
+/// The piece with a letter.
+fn piece(account: &Account<'_>, letter: char) -> Option<PieceType> {
+    let wanted = letter.to_ascii_uppercase();
+    let settings = account.peek();
+    let has = |piece: &PieceType, synonym: bool| {
+        matches!(settings.get(&piece.name()).map(|s| &s.value), Some(Value::Declared { letter, synonym: second, .. })
+            if if synonym { *second == Some(wanted) } else { *letter == wanted })
+    };
+    PieceType::all().find(|p| has(p, false)).or_else(|| PieceType::all().find(|p| has(p, true)))
+}

@@ -1,0 +1,47 @@
+//! A definition as text, written line by line.
+
+/// The text so far.
+#[derive(Debug, Default)]
+pub(super) struct Out {
+    text: String,
+}
+
+impl Out {
+    /// A key with its value, and where it comes from, if there is something to say.
+    pub(super) fn pair(&mut self, key: &str, value: &str, comment: &str) {
+        self.text.push_str(key);
+        self.text.push_str(" = ");
+        self.text.push_str(value);
+        if !comment.is_empty() {
+            self.text.push_str("  # ");
+            self.text.push_str(comment);
+        }
+        self.text.push('\n');
+    }
+
+    /// Begins a table.
+    pub(super) fn table(&mut self, name: &str) {
+        self.begin(&format!("[{name}]"));
+    }
+
+    /// Begins a table with a comment behind its name.
+    pub(super) fn table_with(&mut self, name: &str, comment: &str) {
+        self.begin(&if comment.is_empty() { format!("[{name}]") } else { format!("[{name}]  # {comment}") });
+    }
+
+    /// Begins an entry of a list.
+    pub(super) fn table_of_list(&mut self, name: &str) {
+        self.begin(&format!("[[{name}]]"));
+    }
+
+    fn begin(&mut self, header: &str) {
+        self.text.push('\n');
+        self.text.push_str(header);
+        self.text.push('\n');
+    }
+
+    /// The text.
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+}
