@@ -19,7 +19,7 @@
 //! ```
 //!
 //! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
-//! for Fairy-Stockfish, and `import` makes definitions of them. `ARCHITECTURE.md` tells more.
+//! for Fairy-Stockfish, and `import` makes definitions of them. `lsp` serves editors. `ARCHITECTURE.md` tells more.
 //!
 //! ```
 //! use alfil::game::Game;
@@ -35,18 +35,26 @@
 //! # assert!(fen::print(&game).ends_with("/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH b - - 1 1"));
 //! ```
 
+pub mod ask;
 pub mod betza;
 pub mod board;
 pub mod check;
+pub mod claims;
 pub mod cli;
+pub mod compare;
 pub mod def;
 pub mod diag;
+mod diagram;
 pub mod engine;
 pub mod game;
 pub mod import;
 pub mod ini;
 pub mod library;
+pub mod lint;
+pub mod lsp;
+pub mod mutate;
 pub mod notation;
 pub mod playout;
 pub mod rules;
+pub mod validate;
 pub mod variant;

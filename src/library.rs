@@ -8,34 +8,202 @@ use crate::check;
 use crate::def::{Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
-/// Ids and texts of the bundled variants.
-const BUNDLED: [(&str, &str); 21] = [
-    ("3check", include_str!("../variants/3check.toml")),
-    ("5check", include_str!("../variants/5check.toml")),
-    ("antichess", include_str!("../variants/antichess.toml")),
-    ("atomic", include_str!("../variants/atomic.toml")),
-    ("capablanca", include_str!("../variants/capablanca.toml")),
-    ("chess", include_str!("../variants/chess.toml")),
-    ("codrus", include_str!("../variants/codrus.toml")),
-    ("crazyhouse", include_str!("../variants/crazyhouse.toml")),
-    ("dai-shogi", include_str!("../variants/dai-shogi.toml")),
-    ("giveaway", include_str!("../variants/giveaway.toml")),
-    ("losers", include_str!("../variants/losers.toml")),
-    ("makruk", include_str!("../variants/makruk.toml")),
-    ("minishogi", include_str!("../variants/minishogi.toml")),
-    ("nocheckatomic", include_str!("../variants/nocheckatomic.toml")),
-    ("ogi", include_str!("../variants/ogi.toml")),
-    ("paragi", include_str!("../variants/paragi.toml")),
-    ("shogi", include_str!("../variants/shogi.toml")),
-    ("wa-shogi", include_str!("../variants/wa-shogi.toml")),
-    ("wa-shogi-drops", include_str!("../variants/wa-shogi-drops.toml")),
-    ("warui-shogi", include_str!("../variants/warui-shogi.toml")),
-    ("xiangqi", include_str!("../variants/xiangqi.toml")),
+/// A group of bundled variants that have something in common, to find one's way among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Family {
+    /// Chess with other rules for the pieces it has.
+    Chess,
+    /// Chess with other pieces.
+    Pieces,
+    /// Chess that is won in another way.
+    Goals,
+    /// Chess in which captures are more than captures.
+    Captures,
+    /// Chess with pieces in hand.
+    Drops,
+    /// Chess on large boards.
+    Large,
+    /// Chess on small boards.
+    Small,
+    /// What chess was before, and what became of that elsewhere.
+    Historic,
+    /// Thai chess and its neighbours.
+    Makruk,
+    /// Japanese chess and what is like it.
+    Shogi,
+    /// Chinese chess.
+    Xiangqi,
+    /// Korean chess.
+    Janggi,
+    /// Squares are taken out of the game.
+    Walls,
+    /// Board games without a royal piece.
+    Boards,
+}
+
+impl Family {
+    /// Its name, one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Chess => "chess",
+            Family::Pieces => "pieces",
+            Family::Goals => "goals",
+            Family::Captures => "captures",
+            Family::Drops => "drops",
+            Family::Large => "large",
+            Family::Small => "small",
+            Family::Historic => "historic",
+            Family::Makruk => "makruk",
+            Family::Shogi => "shogi",
+            Family::Xiangqi => "xiangqi",
+            Family::Janggi => "janggi",
+            Family::Walls => "walls",
+            Family::Boards => "boards",
+        }
+    }
+}
+
+/// Ids, families and texts of the bundled variants.
+const BUNDLED: [(&str, Family, &str); 127] = [
+    ("3check", Family::Goals, include_str!("../variants/3check.toml")),
+    ("5check", Family::Goals, include_str!("../variants/5check.toml")),
+    ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
+    ("almost", Family::Pieces, include_str!("../variants/almost.toml")),
+    ("amazon", Family::Pieces, include_str!("../variants/amazon.toml")),
+    ("amazons", Family::Walls, include_str!("../variants/amazons.toml")),
+    ("antichess", Family::Captures, include_str!("../variants/antichess.toml")),
+    ("armageddon", Family::Chess, include_str!("../variants/armageddon.toml")),
+    ("asean", Family::Makruk, include_str!("../variants/asean.toml")),
+    ("ataxx", Family::Boards, include_str!("../variants/ataxx.toml")),
+    ("atomar", Family::Captures, include_str!("../variants/atomar.toml")),
+    ("atomic", Family::Captures, include_str!("../variants/atomic.toml")),
+    ("berolina", Family::Chess, include_str!("../variants/berolina.toml")),
+    ("breakthrough", Family::Boards, include_str!("../variants/breakthrough.toml")),
+    ("cambodian", Family::Makruk, include_str!("../variants/cambodian.toml")),
+    ("bughouse", Family::Drops, include_str!("../variants/bughouse.toml")),
+    ("capablanca", Family::Large, include_str!("../variants/capablanca.toml")),
+    ("capahouse", Family::Drops, include_str!("../variants/capahouse.toml")),
+    ("caparandom", Family::Large, include_str!("../variants/caparandom.toml")),
+    ("centaur", Family::Large, include_str!("../variants/centaur.toml")),
+    ("chancellor", Family::Large, include_str!("../variants/chancellor.toml")),
+    ("chaturanga", Family::Historic, include_str!("../variants/chaturanga.toml")),
+    ("checkshogi", Family::Shogi, include_str!("../variants/checkshogi.toml")),
+    ("chess", Family::Chess, include_str!("../variants/chess.toml")),
+    ("chessgi", Family::Drops, include_str!("../variants/chessgi.toml")),
+    ("chigorin", Family::Pieces, include_str!("../variants/chigorin.toml")),
+    ("clobber", Family::Boards, include_str!("../variants/clobber.toml")),
+    ("clobber10", Family::Boards, include_str!("../variants/clobber10.toml")),
+    ("codrus", Family::Captures, include_str!("../variants/codrus.toml")),
+    ("coregal", Family::Goals, include_str!("../variants/coregal.toml")),
+    ("courier", Family::Historic, include_str!("../variants/courier.toml")),
+    ("crazyhouse", Family::Drops, include_str!("../variants/crazyhouse.toml")),
+    ("dai-shogi", Family::Shogi, include_str!("../variants/dai-shogi.toml")),
+    ("dobutsu", Family::Shogi, include_str!("../variants/dobutsu.toml")),
+    ("dragon", Family::Drops, include_str!("../variants/dragon.toml")),
+    ("duck", Family::Walls, include_str!("../variants/duck.toml")),
+    ("embassy", Family::Large, include_str!("../variants/embassy.toml")),
+    ("euroshogi", Family::Shogi, include_str!("../variants/euroshogi.toml")),
+    ("extinction", Family::Goals, include_str!("../variants/extinction.toml")),
+    ("fairy", Family::Chess, include_str!("../variants/fairy.toml")),
+    ("fischerandom", Family::Chess, include_str!("../variants/fischerandom.toml")),
+    ("flipello", Family::Boards, include_str!("../variants/flipello.toml")),
+    ("flipello10", Family::Boards, include_str!("../variants/flipello10.toml")),
+    ("flipersi", Family::Boards, include_str!("../variants/flipersi.toml")),
+    ("fox-and-hounds", Family::Boards, include_str!("../variants/fox-and-hounds.toml")),
+    ("gardner", Family::Small, include_str!("../variants/gardner.toml")),
+    ("georgian", Family::Pieces, include_str!("../variants/georgian.toml")),
+    ("giveaway", Family::Captures, include_str!("../variants/giveaway.toml")),
+    ("gorogoro", Family::Shogi, include_str!("../variants/gorogoro.toml")),
+    ("gothic", Family::Large, include_str!("../variants/gothic.toml")),
+    ("grand", Family::Large, include_str!("../variants/grand.toml")),
+    ("grasshopper", Family::Pieces, include_str!("../variants/grasshopper.toml")),
+    ("gustav3", Family::Large, include_str!("../variants/gustav3.toml")),
+    ("hoppelpoppel", Family::Pieces, include_str!("../variants/hoppelpoppel.toml")),
+    ("horde", Family::Goals, include_str!("../variants/horde.toml")),
+    ("isolation", Family::Walls, include_str!("../variants/isolation.toml")),
+    ("isolation7x7", Family::Walls, include_str!("../variants/isolation7x7.toml")),
+    ("janggi", Family::Janggi, include_str!("../variants/janggi.toml")),
+    ("janggicasual", Family::Janggi, include_str!("../variants/janggicasual.toml")),
+    ("janggimodern", Family::Janggi, include_str!("../variants/janggimodern.toml")),
+    ("janggitraditional", Family::Janggi, include_str!("../variants/janggitraditional.toml")),
+    ("janus", Family::Large, include_str!("../variants/janus.toml")),
+    ("jesonmor", Family::Boards, include_str!("../variants/jesonmor.toml")),
+    ("joust", Family::Walls, include_str!("../variants/joust.toml")),
+    ("judkins", Family::Shogi, include_str!("../variants/judkins.toml")),
+    ("karouk", Family::Makruk, include_str!("../variants/karouk.toml")),
+    ("kinglet", Family::Goals, include_str!("../variants/kinglet.toml")),
+    ("kingofthehill", Family::Goals, include_str!("../variants/kingofthehill.toml")),
+    ("knightmate", Family::Pieces, include_str!("../variants/knightmate.toml")),
+    ("koedem", Family::Drops, include_str!("../variants/koedem.toml")),
+    ("kyotoshogi", Family::Shogi, include_str!("../variants/kyotoshogi.toml")),
+    ("legan", Family::Chess, include_str!("../variants/legan.toml")),
+    ("loop", Family::Drops, include_str!("../variants/loop.toml")),
+    ("losalamos", Family::Small, include_str!("../variants/losalamos.toml")),
+    ("losers", Family::Captures, include_str!("../variants/losers.toml")),
+    ("makpong", Family::Makruk, include_str!("../variants/makpong.toml")),
+    ("makruk", Family::Makruk, include_str!("../variants/makruk.toml")),
+    ("manchu", Family::Xiangqi, include_str!("../variants/manchu.toml")),
+    ("micro", Family::Shogi, include_str!("../variants/micro.toml")),
+    ("mini", Family::Shogi, include_str!("../variants/mini.toml")),
+    ("minishogi", Family::Shogi, include_str!("../variants/minishogi.toml")),
+    ("minixiangqi", Family::Xiangqi, include_str!("../variants/minixiangqi.toml")),
+    ("misere", Family::Goals, include_str!("../variants/misere.toml")),
+    ("modern", Family::Large, include_str!("../variants/modern.toml")),
+    ("newzealand", Family::Pieces, include_str!("../variants/newzealand.toml")),
+    ("nightrider", Family::Pieces, include_str!("../variants/nightrider.toml")),
+    ("nocastle", Family::Chess, include_str!("../variants/nocastle.toml")),
+    ("nocheckatomic", Family::Captures, include_str!("../variants/nocheckatomic.toml")),
+    ("normal", Family::Chess, include_str!("../variants/normal.toml")),
+    ("ogi", Family::Shogi, include_str!("../variants/ogi.toml")),
+    ("okisakishogi", Family::Shogi, include_str!("../variants/okisakishogi.toml")),
+    ("omicron", Family::Large, include_str!("../variants/omicron.toml")),
+    ("opulent", Family::Large, include_str!("../variants/opulent.toml")),
+    ("paradigm", Family::Pieces, include_str!("../variants/paradigm.toml")),
+    ("paragi", Family::Shogi, include_str!("../variants/paragi.toml")),
+    ("pawnback", Family::Chess, include_str!("../variants/pawnback.toml")),
+    ("pawnsideways", Family::Chess, include_str!("../variants/pawnsideways.toml")),
+    ("perfect", Family::Pieces, include_str!("../variants/perfect.toml")),
+    ("petrified", Family::Walls, include_str!("../variants/petrified.toml")),
+    ("placement", Family::Drops, include_str!("../variants/placement.toml")),
+    ("pocketknight", Family::Drops, include_str!("../variants/pocketknight.toml")),
+    ("raazuvaa", Family::Chess, include_str!("../variants/raazuvaa.toml")),
+    ("racingkings", Family::Goals, include_str!("../variants/racingkings.toml")),
+    ("seirawan", Family::Drops, include_str!("../variants/seirawan.toml")),
+    ("shako", Family::Large, include_str!("../variants/shako.toml")),
+    ("shatar", Family::Historic, include_str!("../variants/shatar.toml")),
+    ("shatranj", Family::Historic, include_str!("../variants/shatranj.toml")),
+    ("shogi", Family::Shogi, include_str!("../variants/shogi.toml")),
+    ("shoshogi", Family::Shogi, include_str!("../variants/shoshogi.toml")),
+    ("shouse", Family::Drops, include_str!("../variants/shouse.toml")),
+    ("sittuyin", Family::Makruk, include_str!("../variants/sittuyin.toml")),
+    ("snailtrail", Family::Walls, include_str!("../variants/snailtrail.toml")),
+    ("sortofalmost", Family::Pieces, include_str!("../variants/sortofalmost.toml")),
+    ("spartan", Family::Pieces, include_str!("../variants/spartan.toml")),
+    ("suicide", Family::Captures, include_str!("../variants/suicide.toml")),
+    ("supply", Family::Xiangqi, include_str!("../variants/supply.toml")),
+    ("tencubed", Family::Large, include_str!("../variants/tencubed.toml")),
+    ("threekings", Family::Goals, include_str!("../variants/threekings.toml")),
+    ("torishogi", Family::Shogi, include_str!("../variants/torishogi.toml")),
+    ("torpedo", Family::Chess, include_str!("../variants/torpedo.toml")),
+    ("troitzky", Family::Large, include_str!("../variants/troitzky.toml")),
+    ("wa-shogi", Family::Shogi, include_str!("../variants/wa-shogi.toml")),
+    ("wa-shogi-drops", Family::Shogi, include_str!("../variants/wa-shogi-drops.toml")),
+    ("warui-shogi", Family::Shogi, include_str!("../variants/warui-shogi.toml")),
+    ("wolf", Family::Large, include_str!("../variants/wolf.toml")),
+    ("xiangqi", Family::Xiangqi, include_str!("../variants/xiangqi.toml")),
+    ("yarishogi", Family::Shogi, include_str!("../variants/yarishogi.toml")),
 ];
 
 /// Ids and texts of the bundled variants, by id.
 pub fn bundled() -> impl Iterator<Item = (&'static str, &'static str)> {
-    BUNDLED.into_iter()
+    BUNDLED.into_iter().map(|(id, _, text)| (id, text))
+}
+
+/// The bundled variants of each family, by family and id.
+pub fn families() -> Vec<(Family, &'static str)> {
+    let mut families: Vec<_> = BUNDLED.into_iter().map(|(id, family, _)| (family, id)).collect();
+    families.sort_unstable();
+    families
 }
 
 /// The bundled variant with this id, ready to be played.

@@ -5,6 +5,8 @@ use alfil::diag::{Code, Severity, Sources, Span, Text};
 use alfil::rules::{Movement, Turns};
 use proptest::prelude::*;
 
+use crate::sampling::cases;
+
 fn read(betza: &str, dialect: Dialect) -> Compiled {
     let mut sources = Sources::new();
     let file = sources.add("test", betza);
@@ -312,6 +314,8 @@ fn check_findings(text: &str, dialect: Dialect) {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn any_text_returns(text in any::<String>()) {
         check_findings(&text, Dialect::XBetza);

@@ -3,13 +3,14 @@
 //! `tests/games/pieces.txt` says how the pieces of some games move, all of each, `tests/games/*.toml` holds the cases: a position, moves, what
 //! must be true then, and a change of the definition's text after which it must be true no more.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use alfil::board::{Piece, Side};
 use alfil::check;
+use alfil::diag::render;
 use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library::{self, BundledVariants};
@@ -99,6 +100,9 @@ fn every_piece_moves_as_its_document_says() {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Cases {
+    /// Texts of definitions by name, for rules that no bundled game has.
+    #[serde(default)]
+    definitions: BTreeMap<String, String>,
     case: Vec<Case>,
 }
 
@@ -107,6 +111,7 @@ struct Cases {
 struct Case {
     /// The rule, in words.
     rule: String,
+    /// A bundled game, or one of the definitions.
     variant: String,
     /// The position; the start position when absent.
     fen: Option<String>,
@@ -189,7 +194,13 @@ fn each_rule_holds_and_is_missed_when_taken_out() {
             toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|e| panic!("{file}: {e}"));
         for case in cases.case {
             let place = format!("{file}, {}: {}", case.variant, case.rule);
-            let variant = library::variant(&case.variant).unwrap();
+            let original = match cases.definitions.get(&case.variant) {
+                Some(text) => text.as_str(),
+                None => library::bundled().find(|(id, _)| *id == case.variant).unwrap().1,
+            };
+            let (rules, report) = check::load_text(&format!("{place}.toml"), original, &BundledVariants);
+            let rules = rules.unwrap_or_else(|| panic!("{place}: {}", render::human(&report, false)));
+            let variant = Variant::new(&case.variant, rules);
             let found = case.faults(&variant).unwrap_or_else(|fault| vec![fault]);
             faults.extend(found.into_iter().map(|fault| format!("{place}\n    {fault}")));
             if case.engine {
@@ -199,7 +210,6 @@ fn each_rule_holds_and_is_missed_when_taken_out() {
                 faults.push(format!("{place}\n    nothing is taken out"));
                 continue;
             }
-            let (_, original) = library::bundled().find(|(id, _)| *id == case.variant).unwrap();
             let mut text = original.to_owned();
             for [old, new] in &case.without {
                 if !text.contains(old.as_str()) {

@@ -15,15 +15,24 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("import", &["board", "diag", "betza", "def", "check", "rules", "ini"]),
     ("engine", &["board", "rules"]),
     ("variant", &["rules", "engine"]),
+    ("compare", &["board", "rules", "engine"]),
     ("game", &["board", "rules", "engine", "variant"]),
     ("notation", &["board", "rules", "engine", "variant", "game"]),
+    ("claims", &["board", "diag", "def", "check", "rules", "variant", "game", "notation"]),
+    ("ask", &["board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation", "claims"]),
     ("playout", &["game", "variant"]),
+    ("mutate", &["diag", "def", "check", "rules", "variant", "compare", "claims", "lint", "validate"]),
+    ("validate", &["diag", "def", "check", "rules", "variant", "claims", "lint"]),
+    ("lint", &["board", "diag", "betza", "def", "check", "rules", "variant", "game", "notation"]),
     ("library", &["diag", "def", "check", "variant"]),
+    ("diagram", &["board", "engine", "rules", "variant"]),
+    ("lsp", &["board", "diag", "betza", "def", "check", "rules", "ini", "validate", "library", "diagram"]),
     (
         "cli",
         &[
-            "board", "diag", "rules", "betza", "def", "check", "ini", "import", "engine", "variant", "game",
-            "notation", "playout", "library",
+            "ask", "diagram", "lsp", "board", "diag", "rules", "betza", "def", "check", "ini", "import",
+            "engine", "variant", "compare", "game", "notation", "claims", "playout", "lint", "validate",
+            "mutate", "library",
         ],
     ),
 ];
@@ -95,16 +104,23 @@ fn the_engine_reads_rules_in_one_place() {
     }
 }
 
-/// No code names a variant: definitions do. The library that embeds the files, and documentation, may.
+/// Words of the language that are ids of variants as well.
+const WORDS: [&str; 2] = ["extinction", "supply"];
+
+/// No code names a variant: definitions do. The library that embeds the files, and documentation, may; what reads the
+/// inis of another program has that program's words.
 #[test]
 fn no_code_names_a_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ids: Vec<String> = fs::read_dir(root.join("variants"))
         .unwrap()
         .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .filter(|id| !WORDS.contains(&id.as_str()))
         .collect();
     let mut files = Vec::new();
     rust_files(&root.join("src"), &mut files);
+    files
+        .retain(|file| ["ini", "import"].iter().all(|layer| !file.starts_with(root.join("src").join(layer))));
     let mut faults = Vec::new();
     for file in files.iter().filter(|f| !f.ends_with("library.rs")) {
         let text = fs::read_to_string(file).unwrap();

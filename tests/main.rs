@@ -2,16 +2,31 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed test may panic")]
 
+mod asking;
 mod betza;
+mod castling;
 mod cli;
+mod compare;
 mod definition;
+mod examples;
+mod flips;
+mod fuzz;
 mod games;
+mod in_passing;
 mod ini;
 mod layers;
+mod lsp;
 mod oracle;
+mod passing;
 mod perft;
 mod places;
+mod playing;
 mod properties;
+mod pursuit;
+mod reading;
 mod readme;
+mod refusals;
+mod sampling;
 mod screens;
 mod shapes;
+mod walls;

@@ -34,6 +34,7 @@ fn compare_with(script: &str, arguments: &[&str]) {
 #[ignore = "needs python3 with pyffish"]
 fn random_games_agree_with_fairy_stockfish() {
     compare("fairy_stockfish.py");
+    compare_with("imported.py", &["--bundled"]);
 }
 
 #[test]

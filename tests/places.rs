@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use alfil::board::{MoveSort, Piece, Side};
-use alfil::check::load_text;
-use alfil::diag::render;
 use alfil::engine::Position;
 use alfil::game::Game;
-use alfil::library::BundledVariants;
-use alfil::notation::{coord, fen};
+use alfil::notation::fen;
 use alfil::variant::Variant;
 use proptest::prelude::*;
+
+use crate::playing::{after, is_legal, variant_of};
+use crate::sampling::cases;
 
 /// A game with kings in the corners and one piece more, on a board of 7 by 7.
 fn variant(piece: &str, fen: &str) -> Arc<Variant> {
@@ -59,8 +59,7 @@ when = "no-moves"
 result = "mover wins"
 "#
     );
-    let (rules, report) = load_text("test.toml", &text, &BundledVariants);
-    Variant::new("test", rules.unwrap_or_else(|| panic!("{}", render::human(&report, false))))
+    variant_of(&text)
 }
 
 /// Where the piece goes from a square of a board without others; its own square for a pass.
@@ -114,8 +113,55 @@ fn extra_moves_are_confined_too() {
     goes(piece, "c2", "b2 c1 c3 d2");
 }
 
+#[test]
+fn extra_moves_may_lead_to_a_region_only() {
+    let diagonals = |text: &str, at: &str| {
+        format!(
+            "move = \"W\"\nextra-moves = [{{ on = \"{at}\", to = \"c3, d4, e5, b4 and g7\", move = \"{text}\" }}]"
+        )
+    };
+    goes(&diagonals("F", "c3 and d4"), "c3", "b3 b4 c2 c4 d3 d4");
+    goes(&diagonals("F", "d4"), "c3", "b3 c2 c4 d3");
+    goes(&diagonals("B", "c3"), "c3", "b3 b4 c2 c4 d3 d4 e5 g7");
+    goes(&diagonals("B3", "c3"), "c3", "b3 b4 c2 c4 d3 d4 e5");
+}
+
+/// Where the Piece can go from d1 past others of both players on its file, and whether it attacks the King there.
+fn passes(piece: &str, file: &str) -> (String, bool) {
+    let variant = variant(piece, "k5p/7/7/7/7/7/K6 w");
+    let mut ranks: Vec<String> = file.chars().rev().map(|c| format!("3{c}3").replace("313", "7")).collect();
+    ranks.push("3P2K".to_owned());
+    let mut game = fen::parse(&variant, &format!("{} w", ranks.join("/"))).unwrap();
+    let rules = variant.rules();
+    let from = rules.shape.parse("d1").unwrap();
+    let moves = game.legal_moves();
+    let mut found: Vec<String> = moves
+        .iter()
+        .filter(|mv| mv.from == from && mv.sort == MoveSort::Board)
+        .map(|mv| rules.shape.name(mv.to).to_string())
+        .collect();
+    found.retain(|square| square.starts_with('d'));
+    found.sort();
+    let king = game.position().pieces().find(|(_, p)| p.side == Side::Second && rules.kind(p.kind).royal);
+    let attacked = king.is_some_and(|(square, _)| game.position().is_attacked(square, Side::First));
+    (found.join(" "), attacked)
+}
+
+#[test]
+fn what_a_piece_shuns_it_neither_jumps_over_nor_captures() {
+    let free = "move = \"mRcpR\"";
+    assert_eq!(passes(free, "1p1k11"), ("d2 d5".to_owned(), true));
+    assert_eq!(passes(&format!("{free}\nnever-over = [\"piece\"]"), "1p1k11"), ("d2".to_owned(), false));
+    assert_eq!(passes("move = \"pR\"", "1k1p11"), ("d4 d5".to_owned(), false));
+    assert_eq!(passes("move = \"pR\"\nnever-captures = [\"piece\"]", "1k1p11"), ("d4".to_owned(), false));
+    assert_eq!(passes("move = \"R\"\nnever-captures = [\"piece\"]", "1p1k11"), ("d2".to_owned(), false));
+    assert_eq!(passes("move = \"R\"\nnever-captures = [\"piece\"]", "11k111"), ("d2 d3 d4".to_owned(), true));
+}
+
 /// Pieces of every sort: leaps, rays with and without gaps, hoppers, lame leaps, moves of several legs.
-const PIECES: [&str; 10] = [
+const PIECES: [&str; 15] = [
+    "move = \"mRcpR\"\nnever-over = [\"piece\"]",
+    "move = \"W\"\nextra-moves = [{ on = \"stripes\", to = \"home\", move = \"B\" }]",
     "move = \"Q\"\nconfined-to = \"home\"",
     "move = \"Q\"\nconfined-to = \"stripes\"",
     "move = \"NW\"\nconfined-to = \"stripes\"",
@@ -125,6 +171,9 @@ const PIECES: [&str; 10] = [
     "move = \"nN\"\nconfined-to = \"ranks 1-5\"",
     "move = \"WcaW\"\nconfined-to = \"stripes\"",
     "move = \"F\"\nextra-moves = [{ on = \"stripes\", move = \"KcaK\" }]",
+    "move = \"fbmWfceF\"\nfirst-moves = [{ on = \"ranks 2-4\", move = \"fmnD\" }]",
+    "move = \"WfceF\"\nfirst-moves = [{ on = \"all\", move = \"mR3mnA\" }]\nconfined-to = \"ranks 1-6\"",
+    "move = \"fWbmFcmfFcebaF\"\nfirst-moves = [{ on = \"stripes\", move = \"smW3\" }]",
     "move = \"mfRcfB\"\nconfined-to = \"all except d4\"\nextra-moves = [{ on = \"home\", move = \"gQ\" }]",
 ];
 
@@ -152,7 +201,7 @@ fn look(position: &Position, variant: &Variant, place: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(16))]
 
     #[test]
     fn attacks_are_captures_wherever_pieces_stand(choices in prop::collection::vec(any::<u16>(), 0..60)) {
@@ -183,9 +232,7 @@ fn a_confined_piece_is_dropped_in_its_region() {
 fn facing_needs_an_open_line() {
     let variant = variant("move = \"W\"", "p4k1/7/7/7/7/7/K5P w");
     let illegal = |position: &str, text: &str| {
-        let mut game = fen::parse(&variant, &format!("{position}[] w - - 0 1")).unwrap();
-        let legal = game.legal_moves();
-        coord::find(variant.rules(), game.position(), &legal, text).is_none()
+        !is_legal(&mut after(&variant, &format!("{position}[] w - - 0 1"), ""), text)
     };
     assert!(illegal("1k5/7/7/7/7/7/K6", "a1b1"));
     assert!(!illegal("2k4/7/7/7/7/7/K6", "a1b1"));

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use alfil::betza::{Compiled, Dialect, compile};
-use alfil::diag::{Code, Severity, Sources, Span, Text};
+use alfil::diag::{Code, Notation, Severity, Sources, Span, Text};
 use alfil::rules::Turns;
 
 const README: &str = include_str!("../README.md");
@@ -95,7 +95,7 @@ fn the_examples_have_no_findings() {
     let examples = examples();
     assert!(!examples.is_empty());
     for (path, text) in examples {
-        let (rules, report) = alfil::check::load_text(&path, &text, &alfil::library::BundledVariants);
+        let (rules, report) = alfil::validate::load_text(&path, &text, &alfil::library::BundledVariants);
         assert!(report.diagnostics.is_empty(), "{}", alfil::diag::render::human(&report, false));
         assert!(rules.is_some(), "{path}");
     }
@@ -217,6 +217,21 @@ fn diagnostics() -> String {
             };
             let explanation: Vec<&str> = code.explanation().trim().lines().map(str::trim).collect();
             let _ = write!(text, "\n### `{}`\n\n*{kind}.* {}\n", code.slug(), explanation.join("\n"));
+            let Some(example) = code.example() else { continue };
+            for (title, lines) in [("Wrong", example.wrong_lines()), ("Right", example.right_lines())] {
+                let fence = match example.notation {
+                    Notation::Definition => "toml,part",
+                    Notation::Ini => "ini",
+                    Notation::Betza | Notation::FairyBetza => "text",
+                };
+                let shown: Vec<String> =
+                    lines.iter().map(|line| line.replace(char::is_control, " ")).collect();
+                let _ = if shown.is_empty() {
+                    write!(text, "\n{title}: without it.\n")
+                } else {
+                    write!(text, "\n{title}:\n\n```{fence}\n{}\n```\n", shown.join("\n"))
+                };
+            }
         }
     }
     text
@@ -230,4 +245,11 @@ fn the_list_of_diagnostics_is_up_to_date() {
         fs::write(&path, diagnostics()).unwrap();
     }
     assert_eq!(fs::read_to_string(path).unwrap_or_default(), diagnostics());
+}
+
+#[test]
+fn the_readme_knows_how_many_variants_there_are() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let told = format!("{} variants are bundled", alfil::library::bundled().count());
+    assert!(text.contains(&told), "README.md does not say: {told}");
 }

@@ -6,14 +6,14 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use alfil::board::{Move, Piece, PieceKind, Side, Square};
-use alfil::check;
 use alfil::engine::Position;
 use alfil::game::Game;
-use alfil::library::BundledVariants;
 use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
+use crate::playing::variant_of;
+use crate::sampling::cases;
 use crate::shapes::{legal_at_second_look, replies_agree};
 
 /// By what is special about it: how the royal and the other pieces move, and the rules.
@@ -87,9 +87,7 @@ fn variant((_, royal, pieces, words): (&str, &str, &str, &str)) -> Arc<Variant> 
     ] {
         text += if has(word) { rule } else { "" };
     }
-    let (rules, report) = check::load_text("screens.toml", &text, &BundledVariants);
-    let rules = rules.unwrap_or_else(|| panic!("{}\n{text}", alfil::diag::render::human(&report, false)));
-    Variant::new("screens", rules)
+    variant_of(&text)
 }
 
 /// The table of a piece.
@@ -179,7 +177,7 @@ fn n_royals(variant: &Variant, position: &Position) -> [usize; 2] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn in_any_position_legal_moves_are_those_that_a_trial_finds(

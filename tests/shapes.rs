@@ -4,17 +4,19 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil::board::{Move, Side};
+use alfil::board::{Move, PieceKind, Side, Square};
 use alfil::check;
 use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library::BundledVariants;
 use alfil::notation::fen;
-use alfil::rules::{Along, Condition, Explosions, Obligation};
+use alfil::rules::{Along, Condition, Counted, Explosions, Obligation, Passing, WhichRoyals, WithMore};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
 use super::properties::each_move_has_one_number;
+use crate::playing::variant_of;
+use crate::sampling::cases;
 
 /// A game of 7 by 7 squares with a King, these pieces and these rules.
 fn variant(moves: [&str; 4], royals: &str, more: &str) -> Arc<Variant> {
@@ -27,9 +29,7 @@ fn variant(moves: [&str; 4], royals: &str, more: &str) -> Arc<Variant> {
          [setup]\nfen = \"abckcba/dd3dd/7/7/7/DD3DD/ABCKCBA w\"\n\
          [royals]\n{royals}\n{more}\n[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n"
     );
-    let (rules, report) = check::load_text("shapes.toml", &text, &BundledVariants);
-    let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
-    Variant::new("shapes", rules)
+    variant_of(&text)
 }
 
 fn variants() -> Vec<Arc<Variant>> {
@@ -39,16 +39,36 @@ fn variants() -> Vec<Arc<Variant>> {
     let prince = "[pieces.e]\nid = \"E\"\nmove = \"F\"\npromoted = { name = \"Prince\", move = \"K\", royal = true }\n\
                   [[promotion]]\nzone = \"last 2 ranks\"\nenter = \"always\"\nmust = \"never\"\n\
                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]";
+    let limited = "[pieces.e]\nid = \"E\"\nmove = \"FfW\"\nnever-on = \"last 2 ranks\"\npromoted = { move = \"R\" }\n\
+                   [[promotion]]\nzone = \"last 3 ranks\"\nenter = \"always\"\nmust = \"if-possible\"\n\
+                   [[promotion-limit]]\npieces = [\"+e\"]\nat-most = 1\n\
+                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]";
+    let turning = "[pieces.e]\nid = \"E\"\nmove = \"FfW\"\npromoted = { move = \"R\" }\n\
+                   [[promotion]]\nzone = \"last 3 ranks\"\nenter = \"always\"\nmust = \"always\"\n\
+                   [[demotion]]\nzone = \"last 2 ranks\"\nwithin = \"always\"\nleave = \"capturing\"\nmust = \"never\"\n\
+                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]\nas = \"either-side\"\n";
+    let turning_mates = format!("{turning}forbid = [\"mate\"]\nper-file = 2");
+    let evenly = format!("{turning}colours = \"even\"");
+    let drops_first = format!("{turning}[moves]\nmust = \"drop\"\npieces = [\"e\", \"a\"]");
     let bare = "left-attacked = \"allowed\"\nwhich = \"each\"";
     let no_check = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"a\", \"d\"]\nforbid = [\"check\"]\n\
                     [[drops]]\npieces = [\"b\", \"c\"]\nper-file = 1";
     let captures = "[moves]\nmust = \"capture\"";
     let captures_first = format!("{captures}\n{hands}");
     let blast = "[explosions]\non = \"capture\"\nspared = [\"d\"]";
-    let blast_hands = format!("{blast}\n{hands}");
+    let blast_hands = format!("{blast}\nvictims = \"to-hand\"\n{hands}");
     let blast_prince = format!("{blast}\n{prince}");
     let blast_captures = format!("{blast}\n{captures}");
+    // The second piece is royal too.
+    let royal = |moves: &str| format!("{moves}\"\nroyal = true # ");
+    let few = |more: &str| format!("{each}\n[[royals.while-few]]\npieces = [\"b\"]\nat-most = 1\n{more}");
+    let (knight, slider) = (royal("N"), royal("mRcpR"));
+    let passes = "[moves]\npass = \"always\"";
+    let stuck = "[moves]\npass = { first = \"when-stuck\", second = \"never\" }\nmust = \"capture\"";
     vec![
+        variant(["R", "N", "B", "fW"], each, passes),
+        variant(["KNADcaKmcabK", "mRcpR", "FfW", "N"], bare, passes),
+        variant(["KcabmabK", "R", "fW", "cW"], each, stuck),
         variant(["R", "N", "B", "fWfceF"], each, blast),
         variant(["KNADcaKmcabK", "mRcpR", "FfW", "fmWfcF"], each, &blast_hands),
         variant(["R", "pR", "N", "WfF"], last, &blast_prince),
@@ -69,8 +89,16 @@ fn variants() -> Vec<Arc<Variant>> {
         variant(["R3cpB", "RmasR", "cabQ", "fmWfcF"], last, ""),
         variant(["R", "B", "N", "WfF"], last, prince),
         variant(["R", "pR", "N", "WfF"], each, prince),
+        variant(["R", "B", "N", "WfF"], each, limited),
+        variant(["R", "B", "N", "WfF"], each, turning),
+        variant(["KNADcaKmcabK", "pR", "N", "WfF"], each, &turning_mates),
+        variant(["R", "B", "N", "WfF"], each, &drops_first),
+        variant(["R", "B", "N", "WfF"], each, &evenly),
         variant(["RD", "BA2", "DDR", "fWfF"], each, ""),
         variant(["KcabmabK", "K(cK-aK-aK)", "R2", "vW"], each, ""),
+        variant(["R", &knight, "B", "WfF"], each, ""),
+        variant(["R", &knight, "BN", "WfF"], &few(""), ""),
+        variant(["RN", &slider, "B", "WfF"], &few("with-more = \"all-attacked\""), hands),
     ]
 }
 
@@ -117,8 +145,42 @@ fn is_facing(variant: &Variant, position: &Position) -> bool {
     rules.illegal.iter().any(faces)
 }
 
-fn n_royals(variant: &Variant, position: &Position, side: Side) -> usize {
-    position.pieces().filter(|(_, p)| p.side == side && variant.rules().kind(p.kind).royal).count()
+/// The squares of the royals an attack on which is check.
+fn royals_that_count(variant: &Variant, position: &Position, side: Side) -> Vec<Square> {
+    let royalty = &variant.rules().royalty;
+    let of = |kinds: &[PieceKind]| -> Vec<Square> {
+        let own = position.pieces().filter(|(_, p)| p.side == side && kinds.contains(&p.kind));
+        own.map(|(square, _)| square).collect()
+    };
+    let mut counting = Vec::new();
+    for few in &royalty.while_few {
+        assert_eq!(few.counted, Counted::AfterMove);
+        counting.extend(
+            Some(of(&few.kinds)).filter(|all| all.len() <= usize::from(few.at_most)).into_iter().flatten(),
+        );
+    }
+    let named = |kind: &PieceKind| royalty.while_few.iter().any(|few| few.kinds.contains(kind));
+    let others = variant.rules().kind_indices().filter(|&k| variant.rules().kind(k).royal && !named(&k));
+    let others = of(&others.collect::<Vec<_>>());
+    if royalty.which == WhichRoyals::Each || others.len() == 1 {
+        counting.extend(others);
+    }
+    counting
+}
+
+/// Whether the player to move could take each of the royals that are in danger together.
+fn can_take_each(variant: &Variant, position: &Position) -> bool {
+    let victim = !position.side_to_move();
+    variant.rules().royalty.while_few.iter().filter(|few| few.with_more == WithMore::AllAttacked).any(|few| {
+        let all = || position.pieces().filter(|(_, p)| p.side == victim && few.kinds.contains(&p.kind));
+        let moves = position.pseudo_legal_moves();
+        let is_hit = |square: Square| {
+            moves
+                .iter()
+                .any(|mv| mv.dropped().is_none() && mv.passing().chain([mv.to]).any(|hit| hit == square))
+        };
+        all().next().is_some() && all().all(|(square, _)| is_hit(square))
+    })
 }
 
 /// Whether the player to move has a move that leaves the other player short of a royal that counts.
@@ -127,20 +189,16 @@ fn can_take_royal(variant: &Variant, position: &Position) -> bool {
         return false;
     }
     let victim = !position.side_to_move();
-    let before = n_royals(variant, position, victim);
-    let lone = variant.rules().royalty.which == alfil::rules::WhichRoyals::Last;
-    if lone && before > 1 {
-        return false;
-    }
-    position.pseudo_legal_moves().into_iter().any(|mv| {
+    let counting = royals_that_count(variant, position, victim);
+    let takes = position.pseudo_legal_moves().into_iter().any(|mv| {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);
-        let captures_royal = mv.passing().chain([mv.to]).any(|square| {
-            position.piece_at(square).is_some_and(|p| p.side == victim && variant.rules().kind(p.kind).royal)
-        });
-        n_royals(variant, &after, victim) < before
-            && !(explodes(variant) && (!captures_royal || loses_royal(variant, position, &after, !victim)))
-    })
+        let captures_royal = mv.passing().chain([mv.to]).any(|square| counting.contains(&square));
+        captures_royal
+            && mv.dropped().is_none()
+            && !(explodes(variant) && loses_royal(variant, position, &after, !victim))
+    });
+    takes || can_take_each(variant, position)
 }
 
 fn explodes(variant: &Variant) -> bool {
@@ -149,9 +207,11 @@ fn explodes(variant: &Variant) -> bool {
 
 /// Whether a move has cost a player a royal that counts.
 fn loses_royal(variant: &Variant, before: &Position, after: &Position, side: Side) -> bool {
-    let [before, after] = [before, after].map(|position| n_royals(variant, position, side));
-    let lone = variant.rules().royalty.which == alfil::rules::WhichRoyals::Last;
-    after < before && (!lone || after == 0)
+    let royals = |position: &Position| -> usize {
+        position.pieces().filter(|(_, p)| p.side == side && variant.rules().kind(p.kind).royal).count()
+    };
+    let lone = variant.rules().royalty.which == WhichRoyals::Last;
+    royals(after) < royals(before) && (!lone || royals(after) == 0)
 }
 
 /// Drops that mate are left to a look of their own.
@@ -192,11 +252,36 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     if variant.rules().obligation == Obligation::Capture && moves.iter().any(captures) {
         moves.retain(captures);
     }
+    if let Obligation::Drop { kinds } = &variant.rules().obligation {
+        let held = |kind| variant.rules().kind(kind).promoted_from.unwrap_or(kind);
+        let is_due =
+            |mv: &Move| mv.dropped().is_some_and(|kind| kinds.is_empty() || kinds.contains(&held(kind)));
+        if moves.iter().any(is_due) {
+            moves.retain(is_due);
+        } else if kinds.iter().any(|&kind| position.in_hand(position.side_to_move(), kind) > 0) {
+            moves.retain(|mv| mv.dropped().is_none());
+        }
+    }
+    let passing = variant.rules().passing[position.side_to_move()];
+    if passing == Passing::Always || (passing == Passing::WhenStuck && moves.is_empty()) {
+        moves.extend(safe_pass(variant, position));
+    }
     moves
 }
 
+/// The pass of the turn, unless it leaves a royal where it can be taken.
+fn safe_pass(variant: &Variant, position: &Position) -> Option<Move> {
+    let own = position.pieces().filter(|(_, piece)| piece.side == position.side_to_move());
+    let is_royal = |piece: alfil::board::Piece| variant.rules().kind(piece.kind).royal;
+    let (_, square) = own.map(|(square, piece)| (!is_royal(piece), square)).min()?;
+    let pass = Move::pass(square);
+    let mut after = position.clone();
+    let _ = after.play_unchecked(pass);
+    (!can_take_royal(variant, &after) && !is_facing(variant, &after)).then_some(pass)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(5))]
 
     #[test]
     fn legal_moves_are_those_after_which_no_royal_can_be_taken(

@@ -89,7 +89,7 @@ fn report_skipped(found: &mut Findings<'_>, text: &str, range: Range<usize>) {
             "skipped",
         )
         .help("remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant")
-        .fix(range, "");
+        .guess(range, "");
 }
 
 /// What was read since the last atom.

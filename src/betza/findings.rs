@@ -69,4 +69,11 @@ impl Latest<'_> {
         *self.latest = finding.fix(self.text.place(at), replacement);
         self
     }
+
+    /// Adds a replacement of the bytes `at` that is probably what was meant.
+    pub(super) fn guess(self, at: Range<usize>, replacement: impl Into<String>) -> Self {
+        let finding = std::mem::replace(self.latest, Diagnostic::new(self.latest.code, ""));
+        *self.latest = finding.guess(self.text.place(at), replacement);
+        self
+    }
 }

@@ -181,7 +181,8 @@ impl Modes {
             found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
         }
         let is_redundant = is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e');
-        if let Some(first) = self.first_of("mc").filter(|_| is_redundant) {
+        if let (Some(m), Some(c), true) = (self.first_of("m"), self.first_of("c"), is_redundant) {
+            let first = if m.at < c.at { m } else { c };
             found
                 .report(
                     Code::BetzaRedundantModes,
@@ -189,7 +190,9 @@ impl Modes {
                     "`m` and `c` together say nothing",
                     "redundant",
                 )
-                .help("leave both out: an atom moves and captures");
+                .help("leave both out: an atom moves and captures")
+                .fix(m.range(), "")
+                .fix(c.range(), "");
         }
     }
 }
@@ -232,7 +235,9 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
     );
     let capital = c.to_ascii_uppercase();
     if super::atoms::LETTERS.contains(capital) {
-        report.help(format!("atoms are capitals: did you mean `{capital}`?"));
+        report
+            .help(format!("atoms are capitals: did you mean `{capital}`?"))
+            .guess(letter.range(), capital.to_string());
     } else {
         report.help(
             "directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs",

@@ -108,8 +108,9 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
     match text.chars().next() {
         Some(c) if c.is_whitespace() => {
             found
-                .report(Code::BetzaStray, range, "a move contains no blanks", "blank")
-                .help("write the terms one after the other, as in `KNAD`");
+                .report(Code::BetzaStray, range.clone(), "a move contains no blanks", "blank")
+                .help("write the terms one after the other, as in `KNAD`")
+                .fix(range, "");
         }
         Some(c) if c.is_ascii_digit() => {
             found

@@ -293,22 +293,39 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
     }
 }
 
+/// The board a position is read for.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'a> {
+    /// Files and ranks.
+    pub shape: Shape,
+    /// Squares of the shape that do not exist.
+    pub holes: &'a SquareSet,
+    /// Whether walls may stand on the others.
+    pub has_walls: bool,
+}
+
+/// What stands on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The pieces, with the bytes of the FEN they stand at.
+    pub pieces: Vec<(Square, Piece, usize)>,
+    /// Where walls stand.
+    pub walls: Vec<Square>,
+}
+
 /// Reads the board of a FEN; `kind_of` finds the kind of a token in capitals, as in `R`, `X'`, `+R`, `GB`.
-///
-/// Gives the pieces with the bytes of the FEN they stand at.
 ///
 /// # Errors
 /// Everything that is wrong, in order; what a wrong rank holds is not looked at further than its tokens.
 pub fn read_board<F: Fn(&str) -> Option<PieceKind>>(
     (offset, text): (usize, &str),
-    shape: Shape,
-    holes: &SquareSet,
+    ground: Ground<'_>,
     kind_of: &F,
-) -> Result<Vec<(Square, Piece, usize)>, Vec<FenError>> {
+) -> Result<Standing, Vec<FenError>> {
     let mut errors = Vec::new();
-    let mut pieces = Vec::new();
+    let mut standing = Standing::default();
     let n_ranks = text.split('/').count();
-    let wanted = usize::from(shape.ranks);
+    let wanted = usize::from(ground.shape.ranks);
     if n_ranks != wanted {
         let problem = FenProblem::Ranks { found: n_ranks, wanted };
         return Err(vec![FenError { range: offset..offset + text.len(), problem }]);
@@ -316,21 +333,21 @@ pub fn read_board<F: Fn(&str) -> Option<PieceKind>>(
     let mut start = offset;
     for (row, rank_text) in text.split('/').enumerate() {
         let rank = wanted - 1 - row;
-        read_rank((start, rank_text), rank, shape, holes, kind_of, &mut pieces, &mut errors);
+        read_rank((start, rank_text), rank, ground, kind_of, &mut standing, &mut errors);
         start += rank_text.len() + 1;
     }
-    if errors.is_empty() { Ok(pieces) } else { Err(errors) }
+    if errors.is_empty() { Ok(standing) } else { Err(errors) }
 }
 
 fn read_rank<F: Fn(&str) -> Option<PieceKind>>(
     (offset, text): (usize, &str),
     rank: usize,
-    shape: Shape,
-    holes: &SquareSet,
+    ground: Ground<'_>,
     kind_of: &F,
-    pieces: &mut Vec<(Square, Piece, usize)>,
+    standing: &mut Standing,
     errors: &mut Vec<FenError>,
 ) {
+    let Ground { shape, holes, has_walls } = ground;
     let mut scanner = Scanner { text, at: 0, offset, kind_of };
     let mut file = 0usize;
     while let Some(token) = scanner.next() {
@@ -345,6 +362,7 @@ fn read_rank<F: Fn(&str) -> Option<PieceKind>>(
                 offset + start..offset + scanner.at
             };
             match (&token, holes.contains(square)) {
+                (Ok((_, Token::Hole)), false) if has_walls => standing.walls.push(square),
                 (Ok((_, Token::Hole)), false) => {
                     errors.push(FenError { range: range(), problem: FenProblem::NoHole(square) });
                 }
@@ -352,7 +370,9 @@ fn read_rank<F: Fn(&str) -> Option<PieceKind>>(
                     errors.push(FenError { range: range(), problem: FenProblem::OnHole(square) });
                     break;
                 }
-                (Ok((start, Token::Piece(piece))), false) => pieces.push((square, *piece, offset + start)),
+                (Ok((start, Token::Piece(piece))), false) => {
+                    standing.pieces.push((square, *piece, offset + start));
+                }
                 _ => {}
             }
         }
@@ -431,8 +451,7 @@ mod tests {
 
     #[track_caller]
     fn board_error(text: &str, range: Range<usize>, message: &str) {
-        let errors =
-            read_board((0, text), Shape { files: 3, ranks: 2 }, &SquareSet::new(), &kind_of).unwrap_err();
+        let errors = read_board((0, text), ground(3, false, &SquareSet::new()), &kind_of).unwrap_err();
         assert_eq!(
             (errors[0].range.clone(), errors[0].problem.to_string().as_str()),
             (range, message),
@@ -440,15 +459,21 @@ mod tests {
         );
     }
 
+    fn ground(files: u8, has_walls: bool, holes: &SquareSet) -> Ground<'_> {
+        Ground { shape: Shape { files, ranks: 2 }, holes, has_walls }
+    }
+
+    #[test]
+    fn walls_stand_on_squares() {
+        let holes: SquareSet = [Square(0)].into_iter().collect();
+        let standing = read_board((0, "K*1/**X"), ground(3, true, &holes), &kind_of).unwrap();
+        assert_eq!((standing.walls, standing.pieces.len()), (vec![Square(4), Square(1)], 2));
+    }
+
     #[test]
     fn every_token_reads_back() {
-        let pieces = read_board(
-            (0, "Kx'X!x~/+x'<gb>+<GB><GB>~"),
-            Shape { files: 4, ranks: 2 },
-            &SquareSet::new(),
-            &kind_of,
-        )
-        .unwrap();
+        let text = "Kx'X!x~/+x'<gb>+<GB><GB>~";
+        let pieces = read_board((0, text), ground(4, false, &SquareSet::new()), &kind_of).unwrap().pieces;
         let ids = ["K", "X'", "X!", "+X'", "GB", "+GB", "X", "X~", "GB~"];
         let tokens: Vec<String> =
             pieces.iter().map(|(_, piece, _)| token(ids[piece.kind.index()], piece.side)).collect();

@@ -1,14 +1,16 @@
-//! The vocabulary of boards: sides, squares, pieces, moves. Uses the standard library only.
+//! The vocabulary of boards: sides, squares, pieces, moves. Uses nothing else of the crate.
 
 pub mod fen;
 mod moves;
 mod piece;
+mod refusal;
 mod side;
 mod square;
 mod square_set;
 
 pub use moves::{Move, MoveSort};
 pub use piece::{Piece, PieceKind};
+pub use refusal::Refusal;
 pub use side::{PerSide, Side};
 pub use square::{Shape, Square, SquareName, file_name};
 pub use square_set::{Region, SquareSet};

@@ -30,12 +30,25 @@ pub struct Move {
     pub from: Square,
     /// Where the piece ends.
     pub to: Square,
-    /// Squares captured in passing; where the partner starts and ends when castling.
+    /// Squares captured in passing; where the partner starts and ends when castling. From [`GATE`] on, the second tells
+    /// what is let in: the kind itself, or for a castling that it comes where the partner starts.
     passing: [u16; 2],
+    /// The lower bits are a kind, for a castling the one that is let in; the others the upper bits of the number of the wall.
     kind: u16,
+    /// The lower bits of the number of the wall.
+    wall: u8,
 }
 
 const NONE: u16 = u16::MAX;
+
+/// More than any square and any kind.
+const GATE: u16 = 1 << 14;
+
+/// The bits of a kind.
+const KIND: u16 = 0x7ff;
+
+/// The upper bits of the number of a wall: 0 is none, any other number one more than that of its square.
+const WALL: u16 = !KIND;
 
 impl Move {
     /// The same move to another square.
@@ -51,34 +64,49 @@ impl Move {
     ///
     /// Passes of different pieces lead to the same position and are written alike; counted, they are different moves.
     pub const fn pass(by: Square) -> Move {
-        Move { sort: MoveSort::Pass, from: by, to: by, passing: [NONE; 2], kind: NONE }
+        Move { sort: MoveSort::Pass, from: by, to: by, passing: [NONE; 2], kind: KIND, wall: 0 }
     }
 
     /// A move of a piece that captures only what stands on `to`, if anything.
     pub const fn board(from: Square, to: Square) -> Move {
-        Move { sort: MoveSort::Board, from, to, passing: [NONE; 2], kind: NONE }
+        Move { sort: MoveSort::Board, from, to, passing: [NONE; 2], kind: KIND, wall: 0 }
     }
 
     /// A move to a square that the piece on `victim` has just gone past, capturing it.
     pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
-        Move { sort: MoveSort::EnPassant, from, to, passing: [victim.0, NONE], kind: NONE }
+        Move { sort: MoveSort::EnPassant, from, to, passing: [victim.0, NONE], kind: KIND, wall: 0 }
     }
 
     /// A king and its partner castle: each goes from its first square to its second.
     pub const fn castling(king: (Square, Square), partner: (Square, Square)) -> Move {
         let passing = [partner.0.0, partner.1.0];
-        Move { sort: MoveSort::Castling, from: king.0, to: king.1, passing, kind: NONE }
+        Move { sort: MoveSort::Castling, from: king.0, to: king.1, passing, kind: KIND, wall: 0 }
     }
 
     /// A drop of a kind from the hand.
     pub const fn drop(kind: PieceKind, to: Square) -> Move {
-        Move { sort: MoveSort::Drop, from: to, to, passing: [NONE; 2], kind: kind.0 }
+        Move { sort: MoveSort::Drop, from: to, to, passing: [NONE; 2], kind: kind.0, wall: 0 }
     }
 
     /// The same move, the piece becoming `kind` at its end.
     #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {
-        Move { kind: kind.0, ..self }
+        Move { kind: self.kind & WALL | kind.0, ..self }
+    }
+
+    /// The same move, a wall being put up on a square at its end.
+    #[must_use]
+    pub const fn walling(self, square: Square) -> Move {
+        let number = square.0 + 1;
+        Move { kind: self.kind & KIND | (number >> 8) << 11, wall: number as u8, ..self }
+    }
+
+    /// Where a wall is put up at the end of the move.
+    pub const fn wall(self) -> Option<Square> {
+        match (self.kind & WALL) >> 3 | self.wall as u16 {
+            0 => None,
+            number => Some(Square(number - 1)),
+        }
     }
 
     /// The same move, capturing in passing on these squares, in order; at most [`Move::MAX_PASSING`] of them count.
@@ -94,7 +122,9 @@ impl Move {
     /// The kind the moving piece becomes, if it changes. Nothing for drops.
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.sort {
-            MoveSort::Board | MoveSort::EnPassant if self.kind != NONE => Some(PieceKind(self.kind)),
+            MoveSort::Board | MoveSort::EnPassant if self.kind & KIND != KIND => {
+                Some(PieceKind(self.kind & KIND))
+            }
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
                 None
             }
@@ -104,7 +134,7 @@ impl Move {
     /// The kind that enters from the hand, if it is a drop.
     pub const fn dropped(self) -> Option<PieceKind> {
         match self.sort {
-            MoveSort::Drop => Some(PieceKind(self.kind)),
+            MoveSort::Drop => Some(PieceKind(self.kind & KIND)),
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => None,
         }
     }
@@ -112,7 +142,7 @@ impl Move {
     /// Where the partner starts and ends, if it is a castling.
     pub const fn partner(self) -> Option<(Square, Square)> {
         match self.sort {
-            MoveSort::Castling => Some((Square(self.passing[0]), Square(self.passing[1]))),
+            MoveSort::Castling => Some((Square(self.passing[0]), Square(self.passing[1] & !GATE))),
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => None,
         }
     }
@@ -120,11 +150,114 @@ impl Move {
     /// Squares captured on without landing there, in the order of the legs.
     pub fn passing(self) -> impl Iterator<Item = Square> {
         let castles = self.sort == MoveSort::Castling;
-        self.passing.into_iter().filter(move |&s| s != NONE && !castles).map(Square)
+        self.passing.into_iter().filter(move |&s| s < GATE && !castles).map(Square)
+    }
+
+    /// The same move of a piece that captures nothing in passing, or the same castling, letting in a piece from the
+    /// hand on a square that is left: where the piece or the king starts, or the partner.
+    #[must_use]
+    pub(crate) fn gating(self, kind: PieceKind, at: Square) -> Move {
+        let [first, second] = self.passing;
+        match self.sort {
+            MoveSort::Castling => {
+                let place = if at == self.from { 0 } else { GATE };
+                Move { kind: self.kind & WALL | kind.0, passing: [first, second | place], ..self }
+            }
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {
+                Move { passing: [first, GATE | kind.0], ..self }
+            }
+        }
+    }
+
+    /// The kind that comes in from the hand with it, and where; nothing for drops.
+    pub fn gate(self) -> Option<(PieceKind, Square)> {
+        let [first, second] = self.passing;
+        match self.sort {
+            MoveSort::Castling if self.kind & KIND == KIND => None,
+            MoveSort::Castling => {
+                let at = if second & GATE == 0 { self.from } else { Square(first) };
+                Some((PieceKind(self.kind & KIND), at))
+            }
+            MoveSort::Board => {
+                (GATE..NONE).contains(&second).then_some((PieceKind(second & !GATE), self.from))
+            }
+            MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => None,
+        }
+    }
+
+    /// The same move, letting nothing in.
+    #[must_use]
+    pub(crate) fn without_gate(self) -> Move {
+        let [first, second] = self.passing;
+        match (self.gate(), self.sort) {
+            (None, _) => self,
+            (Some(_), MoveSort::Castling) => {
+                Move { kind: self.kind | KIND, passing: [first, second & !GATE], ..self }
+            }
+            (Some(_), MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass) => {
+                Move { passing: [first, NONE], ..self }
+            }
+        }
     }
 
     /// Whether anything is captured without landing on it.
     pub const fn captures_in_passing(self) -> bool {
         self.passing[0] != NONE && !matches!(self.sort, MoveSort::Castling)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_let_in_changes_nothing_else_of_a_move() {
+        let (a, b, c) = (Square(3), Square(1295), Square(7));
+        let kinds = [0, 1, 1023].map(PieceKind);
+        let promoting = Move::board(a, b).promoting(PieceKind(5));
+        for (mv, gates) in [
+            (Move::board(a, b), vec![a]),
+            (promoting, vec![a]),
+            (promoting.walling(c), vec![a]),
+            (Move::castling((a, b), (b, c)), vec![a, b]),
+            (Move::castling((a, b), (b, c)).walling(c), vec![a, b]),
+        ] {
+            assert_eq!(mv.gate(), None);
+            for (kind, &at) in kinds.into_iter().flat_map(|kind| gates.iter().map(move |at| (kind, at))) {
+                let gating = mv.gating(kind, at);
+                assert_eq!(gating.gate(), Some((kind, at)));
+                assert_eq!(gating.without_gate(), mv);
+                assert_eq!((gating.promotion(), gating.wall()), (mv.promotion(), mv.wall()));
+                assert_eq!((gating.partner(), gating.passing().count()), (mv.partner(), 0));
+                assert!(!gating.captures_in_passing());
+            }
+        }
+    }
+
+    #[test]
+    fn a_wall_changes_nothing_else_of_a_move() {
+        assert_eq!(size_of::<Move>(), 12);
+        let (a, b) = (Square(3), Square(1295));
+        let moves = [
+            Move::board(a, b),
+            Move::board(a, b).promoting(PieceKind(1023)),
+            Move::board(a, b).capturing(&[a, b]),
+            Move::castling((a, b), (b, a)),
+            Move::drop(PieceKind(1023), b),
+            Move::pass(a),
+        ];
+        for mv in moves {
+            assert_eq!(mv.wall(), None);
+            for wall in (0..1296).map(Square) {
+                let walled = mv.walling(wall);
+                assert_eq!(walled.wall(), Some(wall));
+                assert_eq!((walled.promotion(), walled.dropped()), (mv.promotion(), mv.dropped()));
+                assert_eq!(
+                    (walled.partner(), walled.passing().count()),
+                    (mv.partner(), mv.passing().count())
+                );
+                assert_eq!(walled.walling(a), mv.walling(a));
+            }
+        }
     }
 }

@@ -14,8 +14,8 @@ pub type Region = PerSide<SquareSet>;
 
 impl SquareSet {
     /// The empty set.
-    pub fn new() -> Self {
-        SquareSet::default()
+    pub const fn new() -> Self {
+        SquareSet { words: Vec::new() }
     }
 
     /// Adds a square.

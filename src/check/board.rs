@@ -125,11 +125,13 @@ fn check_name(cx: &mut Context<'_>, name: &Text) {
     let taken = WORDS.contains(&name.value.as_str()) || shape.parse(&name.value).is_some();
     if taken || !super::pieces::is_key(&name.value) {
         let label = if taken { "this means something already" } else { "not a name for a region" };
-        cx.push(
-            Diagnostic::new(Code::BadName, format!("a region cannot be called `{}`", name.value))
-                .label(name.span, label)
-                .help("names are made of small letters, digits and hyphens, as in `promotion-zone`"),
-        );
+        let bad = Diagnostic::new(Code::BadName, format!("a region cannot be called `{}`", name.value))
+            .label(name.span, label)
+            .help("names are made of small letters, digits and hyphens, as in `promotion-zone`");
+        cx.push(match super::pieces::as_key(name).filter(|_| !taken) {
+            Some(key) if !WORDS.contains(&key.as_str()) => bad.guess(name.span, key),
+            Some(_) | None => bad,
+        });
     }
 }
 
@@ -283,7 +285,7 @@ impl Board {
                 let names = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS);
                 Diagnostic::new(Code::UnknownRegion, format!("there is no region called `{name}`"))
                     .label(area.span, "not in `[board.regions]`")
-                    .suggest(name, names)
+                    .suggest(area.span, name, names)
             };
             cx.push(diagnostic);
         }

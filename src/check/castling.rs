@@ -4,18 +4,22 @@ use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{Piece, PieceKind, Shape, Side, Square};
-use crate::def::definition::{Castling as CastlingTable, SideWord};
+use crate::def::definition::{Castling as CastlingTable, DenialWord, GainWord, SideWord, WingWord};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::{Castling, Setup};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Setup};
 
-/// Most castlings of a game; each has a right of its own at most.
-const MAX_CASTLINGS: usize = 32;
+/// Most rights to castle in a game.
+const MAX_RIGHTS: usize = 32;
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Castling> {
     let mut castlings: Vec<(Castling, Span)> = Vec::new();
     for entry in cx.def.castling.items() {
         for castling in of_entry(cx, board, pieces, entry) {
+            if castling.home == CastlingHome::Anywhere {
+                castlings.push((castling, entry.span));
+                continue;
+            }
             let same = |c: &Castling| (c.side, c.from, c.to) == (castling.side, castling.from, castling.to);
             if let Some((_, first)) = castlings.iter().find(|(other, _)| same(other)) {
                 cx.push(
@@ -34,12 +38,17 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
             castlings.push((castling, entry.span));
         }
     }
-    if let Some((_, place)) = castlings.get(MAX_CASTLINGS) {
-        let message = format!("there are {} castlings", castlings.len());
-        cx.push(
-            Diagnostic::new(Code::NumberOutOfRange, message)
-                .label(*place, format!("at most {MAX_CASTLINGS} can be told apart, both players' counted")),
-        );
+    let mut rights: Vec<CastlingRight> = Vec::new();
+    for (castling, place) in &castlings {
+        if !rights.contains(&castling.right()) {
+            rights.push(castling.right());
+        }
+        if rights.len() > MAX_RIGHTS {
+            let message = format!("there are more than {MAX_RIGHTS} rights to castle");
+            let label = format!("at most {MAX_RIGHTS} can be told apart, both players' counted");
+            cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(*place, label));
+            break;
+        }
     }
     castlings.into_iter().map(|(castling, _)| castling).collect()
 }
@@ -62,16 +71,27 @@ fn of_entry(
         let text = cx.required(field, key, entry.span, &format!("{key} = \"{example}\""))?;
         board.square(cx, text)
     };
-    let from = square(cx, &table.from, "from", "e1");
-    let to = square(cx, &table.to, "to", "g1");
-    let partner_from = square(cx, &table.partner_from, "partner-from", "h1");
-    let partner_to = square(cx, &table.partner_to, "partner-to", "f1");
-    let (Some(king), Some(partner)) = (king, partner) else { return Vec::new() };
-    let (Some(from), Some(to), Some(partner_from), Some(partner_to)) = (from, to, partner_from, partner_to)
-    else {
-        return Vec::new();
+    let ends = [square(cx, &table.to, "to", "g1"), square(cx, &table.partner_to, "partner-to", "f1")];
+    let starts = if table.partner_on.is_absent() {
+        let from = square(cx, &table.from, "from", "e1");
+        let partner_from = square(cx, &table.partner_from, "partner-from", "h1");
+        from.zip(partner_from).map(|starts| vec![starts])
+    } else {
+        anywhere(cx, board, entry, ends)
     };
-    let squares = [from, to, partner_from, partner_to];
+    let home = match (&table.partner_on, &table.gained_by) {
+        (Field::Broken, _) | (_, Field::Broken) => return Vec::new(),
+        (Field::Present(_), _) => CastlingHome::Anywhere,
+        (Field::Absent, Field::Present(Spanned { value: GainWord::Drops, .. })) => CastlingHome::StartOrDrop,
+        (Field::Absent, Field::Absent) => CastlingHome::Start,
+    };
+    let denies = match &table.denies {
+        Field::Absent => Denial::Nothing,
+        Field::Broken => return Vec::new(),
+        Field::Present(Spanned { value: DenialWord::SameWing, .. }) => Denial::SameWing,
+    };
+    let (Some(king), Some(partner), Some(starts)) = (king, partner, starts) else { return Vec::new() };
+    let [Some(to), Some(partner_to)] = ends else { return Vec::new() };
     let of = |side: Side, [from, to, partner_from, partner_to]: [Square; 4]| Castling {
         side,
         king,
@@ -80,21 +100,70 @@ fn of_entry(
         partner,
         partner_from,
         partner_to,
+        denies,
+        home,
     };
-    match &table.side {
-        Field::Present(word) => {
-            let side = match word.value {
-                SideWord::First => Side::First,
-                SideWord::Second => Side::Second,
-            };
-            vec![of(side, squares)]
+    let mut castlings = Vec::new();
+    for (from, partner_from) in starts {
+        let squares = [from, to, partner_from, partner_to];
+        match &table.side {
+            Field::Present(word) => {
+                let side = match word.value {
+                    SideWord::First => Side::First,
+                    SideWord::Second => Side::Second,
+                };
+                castlings.push(of(side, squares));
+            }
+            Field::Broken => return Vec::new(),
+            Field::Absent => match board.turned(cx, entry.span, squares) {
+                Some(turned) => castlings.extend([of(Side::First, squares), of(Side::Second, turned)]),
+                None => return Vec::new(),
+            },
         }
-        Field::Broken => Vec::new(),
-        Field::Absent => match board.turned(cx, entry.span, squares) {
-            Some(turned) => vec![of(Side::First, squares), of(Side::Second, turned)],
-            None => Vec::new(),
-        },
     }
+    castlings
+}
+
+/// The pairs of squares on the rank where both pieces end, the partner on one side of the piece that leads.
+fn anywhere(
+    cx: &mut Context<'_>,
+    board: &Board,
+    entry: &Spanned<CastlingTable>,
+    ends: [Option<Square>; 2],
+) -> Option<Vec<(Square, Square)>> {
+    let table = &entry.value;
+    let wing = table.partner_on.get()?;
+    let square = table.from.get().or(table.partner_from.get()).map(|text| text.span);
+    if let Some(span) = square.or(table.gained_by.get().map(|word| word.span)) {
+        cx.push(
+            Diagnostic::new(
+                Code::CastlingStart,
+                "the castling starts from these squares and from any others",
+            )
+            .label(span, "this is about certain squares …")
+            .label(wing.span, "… and this lets both pieces start anywhere on their rank"),
+        );
+        return None;
+    }
+    let [Some(to), Some(partner_to)] = ends else { return None };
+    let frame = board.frame.as_ref()?;
+    let shape = frame.shape;
+    if shape.rank(to) != shape.rank(partner_to) || to == partner_to {
+        cx.push(
+            Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
+                .label(entry.span, "the pieces do not end side by side on one rank"),
+        );
+        return None;
+    }
+    let rank = i32::from(shape.rank(to));
+    let on_rank = || (0..i32::from(shape.files)).filter_map(move |file| shape.square(file, rank));
+    let squares: Vec<Square> = on_rank().filter(|&s| !frame.holes.contains(s)).collect();
+    let fits = |(king, partner): &(Square, Square)| match wing.value {
+        WingWord::HigherFiles => king < partner,
+        WingWord::LowerFiles => partner < king,
+    };
+    let pairs = squares.iter().flat_map(|&king| squares.iter().map(move |&partner| (king, partner)));
+    Some(pairs.filter(fits).collect())
 }
 
 /// Whether both pieces stand on their squares when the game starts; reported when not.
@@ -107,7 +176,7 @@ fn stands_at_home(
     castling: Castling,
 ) -> bool {
     // Without a position that could be read there is nothing to compare with.
-    if setup.pieces.is_empty() || pieces.ids_in_doubt {
+    if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingHome::StartOrDrop {
         return true;
     }
     let stands = |kind: PieceKind, square: Square| {

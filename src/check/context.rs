@@ -65,7 +65,8 @@ impl<'a> Context<'a> {
             self.push(
                 Diagnostic::new(Code::MissingKey, "`format` is missing")
                     .label(top, "the file does not say which version of the language it is written in")
-                    .help("write `format = 1` on the first line, so that the file keeps its meaning"),
+                    .help("write `format = 1` on the first line, so that the file keeps its meaning")
+                    .fix(top, "format = 1\n"),
             );
         }
         if let Some(format) = def.format.get()
@@ -74,7 +75,7 @@ impl<'a> Context<'a> {
             self.push(
                 Diagnostic::new(Code::UnsupportedFormat, format!("format {} is not known", format.value))
                     .label(format.span, "this program reads format 1")
-                    .fix(format.span, "1"),
+                    .guess(format.span, "1"),
             );
         }
         if let Some(top) = top {

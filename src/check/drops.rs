@@ -4,10 +4,12 @@ use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Region, Side};
-use crate::def::definition::{Drops, ForbidWord, ToHand};
+use crate::def::definition::{
+    ColoursWord, DropNearWord, DropSourceWord, Drops, FaceWord, ForbidWord, ToHand,
+};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Captured, DropRule, Permit, Setup};
+use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit, Setup};
 
 pub(super) fn captured(cx: &mut Context<'_>) -> Captured {
     let Some(Spanned { value: table, span }) = cx.def.captured.get() else { return Captured::Removed };
@@ -15,6 +17,7 @@ pub(super) fn captured(cx: &mut Context<'_>) -> Captured {
     match word.map(|w| w.value) {
         Some(ToHand::Unpromoted) => Captured::ToHandUnpromoted,
         Some(ToHand::AsCaptured) => Captured::ToHandAsCaptured,
+        Some(ToHand::Partner) => Captured::ToPartner,
         None => Captured::Removed,
     }
 }
@@ -33,7 +36,7 @@ pub(super) fn check(
         let base = pieces.kinds.get(kind.index()).is_some_and(|k| k.promoted_from.is_none());
         match captured {
             Captured::Removed => held.contains(&kind),
-            Captured::ToHandUnpromoted => base || held.contains(&kind),
+            Captured::ToHandUnpromoted | Captured::ToPartner => base || held.contains(&kind),
             Captured::ToHandAsCaptured => true,
         }
     };
@@ -67,7 +70,9 @@ pub(super) fn check(
                     if let Some(slot) = named.get_mut(kind.index()) {
                         *slot = true;
                     }
-                    if !comes_to_hand(kind) && (captured != Captured::Removed || !held.is_empty()) {
+                    if rule.source == DropSource::Supply {
+                        pieces.used.borrow_mut().insert(kind);
+                    } else if !comes_to_hand(kind) && (captured != Captured::Removed || !held.is_empty()) {
                         cx.push_unless_damaged(
                             Diagnostic::new(Code::NeverInHand, "this piece never comes to a hand")
                                 .label(span, "cannot be dropped")
@@ -82,10 +87,13 @@ pub(super) fn check(
     }
     if let Some((index, entry)) = rest {
         let royal = |k: PieceKind| pieces.kinds.get(k.index()).is_some_and(|k| k.royal);
-        let others: Vec<PieceKind> = pieces
-            .all()
-            .filter(|&k| comes_to_hand(k) && !royal(k) && named.get(k.index()) == Some(&false))
-            .collect();
+        let is_supplied = rules.get(index).is_some_and(|rule| rule.source == DropSource::Supply);
+        let comes = |k: PieceKind| is_supplied || comes_to_hand(k);
+        let others: Vec<PieceKind> =
+            pieces.all().filter(|&k| comes(k) && !royal(k) && named.get(k.index()) == Some(&false)).collect();
+        if is_supplied {
+            pieces.used.borrow_mut().extend(&others);
+        }
         if others.is_empty() && (captured != Captured::Removed || !held.is_empty()) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NoOtherPieces, "the entry is for no piece")
@@ -97,8 +105,44 @@ pub(super) fn check(
         }
     }
     rules.retain(|r| !r.kinds.is_empty());
+    faces(cx, pieces, &rules, (captured, &held));
     nowhere(cx, pieces, &rules);
     rules
+}
+
+/// Reports pieces that may be dropped on either side and have only one, or come to the hand on either.
+fn faces(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    rules: &[DropRule],
+    (captured, held): (Captured, &[PieceKind]),
+) {
+    let form_of = |base: PieceKind, kind: PieceKind| {
+        pieces.kinds.get(kind.index()).is_some_and(|k| k.promoted_from == Some(base))
+    };
+    let place = |entry: &Spanned<Drops>| entry.value.r#as.get().map(|word| word.span);
+    let Some(place) = cx.def.drops.items().iter().filter(|entry| says_either(entry)).find_map(place) else {
+        return;
+    };
+    let either = || rules.iter().filter(|rule| rule.face == Face::EitherSide).flat_map(|rule| &rule.kinds);
+    if !either().any(|&base| pieces.all().any(|kind| form_of(base, kind))) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NothingToBecome, "these pieces have one side only")
+                .label(place, "none of them has a promoted form"),
+        );
+    }
+    let is_held = |base: PieceKind| held.iter().any(|&kind| form_of(base, kind));
+    if captured == Captured::ToHandAsCaptured || either().any(|&base| is_held(base)) {
+        cx.push(
+            Diagnostic::new(Code::PromotedInHand, "these pieces are in hand on either side already")
+                .label(place, "this is for pieces that are in hand unpromoted")
+                .help("write `to-hand = \"unpromoted\"` under `[captured]`"),
+        );
+    }
+}
+
+fn says_either(entry: &Spanned<Drops>) -> bool {
+    entry.value.r#as.get().is_some_and(|word| word.value == FaceWord::EitherSide)
 }
 
 /// Reports pieces that may be dropped only where they may not be.
@@ -122,14 +166,15 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
 fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind]) {
     let def = cx.def;
     let nothing_held = captured == Captured::Removed && held.is_empty();
-    if let (Some(first), true) = (def.drops.items().first(), nothing_held) {
+    let is_from_hand = |entry: &&Spanned<Drops>| source(&entry.value) == DropSource::Hand;
+    if let (Some(first), true) = (def.drops.items().iter().find(is_from_hand), nothing_held) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::DropsWithoutHand, "nothing ever comes to a hand")
                 .label(first.span, "drops need pieces in hand")
                 .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
         );
     }
-    if let (Some(captured), Field::Absent) = (def.captured.get(), &def.drops) {
+    if let (Some(captured), Field::Absent, Field::Absent) = (def.captured.get(), &def.drops, &def.gating) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::HandWithoutDrops, "pieces come to the hand and stay there")
                 .label(captured.span, "captured pieces go to the hand")
@@ -138,12 +183,40 @@ fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind])
     }
 }
 
+/// Where the pieces of an entry come from.
+fn source(table: &Drops) -> DropSource {
+    match table.from.get().map(|from| from.value) {
+        None | Some(DropSourceWord::Hand) => DropSource::Hand,
+        Some(DropSourceWord::Supply) => DropSource::Supply,
+    }
+}
+
+/// What has to be around a drop of an entry.
+fn near(table: &Drops) -> DropNear {
+    match table.near.get().map(|near| near.value) {
+        None => DropNear::Anything,
+        Some(DropNearWord::Enclosed) => DropNear::Enclosed,
+        Some(DropNearWord::Own) => DropNear::Own,
+        Some(DropNearWord::NoEnemies) => DropNear::NoEnemies,
+        Some(DropNearWord::SlideEnd) => DropNear::SlideEnd,
+        Some(DropNearWord::Pile) => DropNear::Pile,
+    }
+}
+
 /// What an entry says, for no kind yet.
 fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Drops>) -> Option<DropRule> {
     let table = &entry.value;
     let mut rule = DropRule {
         kinds: Vec::new(),
+        source: source(table),
         zone: Region::default(),
+        face: if says_either(entry) { Face::EitherSide } else { Face::Itself },
+        near: near(table),
+        colours: match table.colours.get().map(|word| word.value) {
+            Some(ColoursWord::Even) => Colours::Even,
+            Some(ColoursWord::Any) | None => Colours::Any,
+        },
+        first_on: None,
         per_file: None,
         stuck: Permit::Allowed,
         check: Permit::Allowed,
@@ -176,6 +249,10 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
             );
         }
     }
+    rule.first_on = match table.first_on.get() {
+        Some(zone) => Some(board.region(cx, zone)?),
+        None => None,
+    };
     let zone = table.zone.get().map(|zone| board.region(cx, zone));
     let never = table.never_on.get().map(|zone| board.region(cx, zone));
     rule.zone = match zone {

@@ -1,20 +1,22 @@
 //! When a move is illegal for what it leads to, and when the game is over.
 
 use super::board::Board;
+use super::clock;
 use super::context::Context;
 use super::pieces::Pieces;
 use super::reach::{holds_at_start, implies};
+use super::verdicts;
 use crate::board::PieceKind;
 use crate::board::Side;
 use crate::def::condition::{
-    AlongWord, ChecksGiven, Comparison, ConditionText, Extinct, Facing, NoProgress, PerpetualWord,
-    Pieces as PiecesText, ProgressWord, Reached, Repetition, ResultText, ResultWord, RoyalsLost, TieWord,
-    WhoWord,
+    AlongWord, CanReach, CheckedBy, CheckersWord, ChecksGiven, ConditionText, Dropped, Extinct, Facing,
+    NoProgress, Passed, PerpetualWord, Pieces as PiecesText, Reached, Repetition, ResultText, ResultWord,
+    RoyalsLost, WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
 use crate::rules::{
-    Along, Condition, End, Explosions, Permit, Perpetual, Progress, Royalty, Setup, Tie, Verdict, Who,
+    Along, Checkers, Condition, End, Explosions, Kind, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
 };
 
 /// Most checks that are counted.
@@ -25,6 +27,39 @@ pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setu
     let entries = cx.def.illegal.items();
     let mut reader = Reader { cx, board, pieces, setup };
     entries.iter().filter_map(|e| reader.when(&e.value.when, e.span)).collect()
+}
+
+/// The condition of a table that has one under `when`.
+pub(super) fn condition(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+    when: &Field<Spanned<ConditionText>>,
+    table: Span,
+) -> Option<Condition> {
+    Reader { cx, board, pieces, setup }.when(when, table)
+}
+
+/// What a player to move has to end, or to pass.
+pub(super) fn answer(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+) -> Option<Condition> {
+    let table = cx.def.moves.get()?;
+    let Spanned { value: _, span } = table.value.answer.get()?;
+    let answer = Reader { cx, board, pieces, setup }.when(&table.value.answer, table.span)?;
+    let asks_for_more = |part: &Condition| part.needs_history() || part.asks_for_moves();
+    if answer.any_part(&asks_for_more) {
+        cx.push(
+            Diagnostic::new(Code::MoreThanABoard, "this cannot be told from the board")
+                .label(*span, "asks for the history of the game or for legal moves")
+                .help("write for example `answer = { facing = { pieces = [\"king\"], along = \"both\" } }`"),
+        );
+    }
+    Some(answer)
 }
 
 /// The endings.
@@ -44,7 +79,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
         let result = reader.result(&entry.value.result, entry.span, when.as_ref());
         let (Some(when), Some(result)) = (when, result) else { continue };
         let place = entry.value.when.get().map_or(entry.span, |w| w.span);
-        reader.hints(&when, place, &ends);
+        reader.hints(&when, &result, place, &ends);
         ends.push((End { when, result }, place));
     }
     ends.into_iter().map(|(end, _)| end).collect()
@@ -53,7 +88,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
 /// Warns when royals may be captured and no ending takes notice.
 pub(super) fn royals_can_be_lost(
     cx: &mut Context<'_>,
-    royalty: Royalty,
+    royalty: &Royalty,
     explosions: &Explosions,
     pieces: &Pieces,
     ends: &[End],
@@ -85,19 +120,27 @@ pub(super) fn royals_can_be_lost(
     }
 }
 
-struct Reader<'a, 'd> {
-    cx: &'a mut Context<'d>,
-    board: &'a Board,
+pub(super) struct Reader<'a, 'd> {
+    pub(super) cx: &'a mut Context<'d>,
+    pub(super) board: &'a Board,
     pieces: &'a Pieces,
     setup: &'a Setup,
 }
 
 impl Reader<'_, '_> {
     /// Warns of an ending that never decides, or that decides at once.
-    fn hints(&mut self, when: &Condition, place: Span, before: &[(End, Span)]) {
-        if let Some((_, first)) = before.iter().find(|(end, _)| implies(when, &end.when)) {
+    fn hints(&mut self, when: &Condition, result: &Verdict, place: Span, before: &[(End, Span)]) {
+        if let Some((end, first)) = before.iter().find(|(end, _)| implies(when, &end.when)) {
+            let (code, message) = if end.result == *result {
+                (Code::EndingShadowed, "this ending never decides")
+            } else {
+                (
+                    Code::EndingsDisagree,
+                    "this ending never decides, and says something else than the one that does",
+                )
+            };
             self.cx.push(
-                Diagnostic::new(Code::EndingShadowed, "this ending never decides")
+                Diagnostic::new(code, message)
                     .label(place, "whenever this holds …")
                     .label(*first, "… this holds and comes first")
                     .help("endings are tried in the order of the file: put this one first, or take it out"),
@@ -140,12 +183,26 @@ impl Reader<'_, '_> {
                 }
             }
             ConditionText::Reached(table) => self.reached(table, span)?,
+            ConditionText::CanReach(table) => self.can_reach(table, span)?,
+            ConditionText::OnlyPromotions => self.only_promotions(span),
+            ConditionText::Occupied(table) => self.occupied(table, span)?,
+            ConditionText::Castled(table) => self.castled(table, span)?,
+            ConditionText::MayCastle(table) => self.may_castle(table, span)?,
+            ConditionText::Row(table) => self.row(table, span)?,
+            ConditionText::Aligned(table) => self.aligned(table, span)?,
+            ConditionText::Block(table) => self.block(table, span)?,
+            ConditionText::Chain(table) => self.chain(table, span)?,
             ConditionText::Extinct(table) => self.extinct(table, span)?,
             ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
             ConditionText::Facing(table) => self.facing(table, span)?,
             ConditionText::ChecksGiven(table) => self.checks_given(table, span)?,
+            ConditionText::CountedOut => self.counted_out(span),
+            ConditionText::CheckedBy(table) => self.checked_by(table, span)?,
+            ConditionText::Dropped(table) => self.dropped(table, span)?,
             ConditionText::Repetition(table) => self.repetition(table, span)?,
             ConditionText::NoProgress(table) => self.no_progress(table, span)?,
+            ConditionText::Passed(table) => self.passed(table, span)?,
+            ConditionText::BackAndForth(table) => self.back_and_forth(table, span)?,
             ConditionText::All(parts) => Condition::All(self.parts(parts, span)?),
             ConditionText::Any(parts) => Condition::Any(self.parts(parts, span)?),
             ConditionText::Not(part) => Condition::Not(Box::new(self.condition(part)?)),
@@ -196,7 +253,38 @@ impl Reader<'_, '_> {
         let of = self.who(&table.side, span);
         let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
         let region = region.and_then(|zone| self.board.region(self.cx, zone));
-        Some(Condition::Reached { kinds: kinds?, of: of?, region: region? })
+        let at_least = match &table.at_least {
+            Field::Absent => Some(1),
+            Field::Broken => None,
+            Field::Present(number) => {
+                if number.value == 0 {
+                    self.cx.push(
+                        Diagnostic::new(Code::NumberOutOfRange, "at least no piece")
+                            .label(number.span, "that is always so: write 1 or more"),
+                    );
+                }
+                Some(number.value)
+            }
+        };
+        let unattacked = match &table.unattacked {
+            Field::Absent => Some(false),
+            Field::Broken => None,
+            Field::Present(yes) => Some(yes.value),
+        };
+        Some(Condition::Reached {
+            kinds: kinds?,
+            of: of?,
+            region: region?,
+            at_least: at_least?,
+            unattacked: unattacked?,
+        })
+    }
+
+    fn can_reach(&mut self, table: &CanReach, span: Span) -> Option<Condition> {
+        let kinds = self.set(&table.pieces, span);
+        let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
+        let region = region.and_then(|zone| self.board.region(self.cx, zone));
+        Some(Condition::CanReach { kinds: kinds?, region: region? })
     }
 
     fn extinct(&mut self, table: &Extinct, span: Span) -> Option<Condition> {
@@ -226,12 +314,12 @@ impl Reader<'_, '_> {
         Some(Condition::Facing { kinds: kinds?, along })
     }
 
-    fn set(&mut self, set: &Field<Spanned<PiecesText>>, span: Span) -> Option<Vec<PieceKind>> {
+    pub(super) fn set(&mut self, set: &Field<Spanned<PiecesText>>, span: Span) -> Option<Vec<PieceKind>> {
         let set = self.cx.required(set, "pieces", span, "pieces = [\"king\"]")?;
         self.pieces.set(self.cx, set)
     }
 
-    fn who(&mut self, who: &Field<Spanned<WhoWord>>, span: Span) -> Option<Who> {
+    pub(super) fn who(&mut self, who: &Field<Spanned<WhoWord>>, span: Span) -> Option<Who> {
         let who = self.cx.required(who, "side", span, "side = \"mover\"")?;
         Some(match who.value {
             WhoWord::Mover => Who::Mover,
@@ -254,6 +342,41 @@ impl Reader<'_, '_> {
         Some(Condition::ChecksGiven { times: times.value.min(MAX_CHECKS) as u8 })
     }
 
+    fn counted_out(&mut self, span: Span) -> Condition {
+        if self.cx.def.count.is_absent() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::CountAlone, "nothing is counted")
+                    .label(span, "never comes about")
+                    .help("write `[[count]]` to say what is counted, and when"),
+            );
+        }
+        Condition::CountedOut
+    }
+
+    fn checked_by(&mut self, table: &CheckedBy, span: Span) -> Option<Condition> {
+        self.royals(span)?;
+        let kinds = self.set(&table.pieces, span);
+        let of = self.cx.required(&table.of, "of", span, "of = \"all\"")?;
+        let of = match of.value {
+            CheckersWord::All => Checkers::All,
+            CheckersWord::Any => Checkers::Any,
+            CheckersWord::AnyInSeries => Checkers::AnyInSeries,
+        };
+        Some(Condition::CheckedBy { kinds: kinds?, of })
+    }
+
+    fn dropped(&mut self, table: &Dropped, span: Span) -> Option<Condition> {
+        let kinds = self.set(&table.pieces, span)?;
+        if self.cx.def.drops.is_absent() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::NeverInHand, "nothing is ever dropped")
+                    .label(span, "never comes about")
+                    .help("write `[[drops]]` to let pieces be dropped"),
+            );
+        }
+        Some(Condition::Dropped { kinds })
+    }
+
     fn repetition(&mut self, table: &Repetition, span: Span) -> Option<Condition> {
         let times = self.cx.required(&table.times, "times", span, "times = 4")?;
         if times.value < 2 {
@@ -268,13 +391,29 @@ impl Reader<'_, '_> {
         let perpetual = match &table.perpetual {
             Field::Absent => None,
             Field::Broken => return None,
-            Field::Present(word) => Some(match word.value {
-                PerpetualWord::Check => {
-                    self.royals(word.span)?;
-                    Perpetual::Check
-                }
-                PerpetualWord::Chase => Perpetual::Chase,
-            }),
+            Field::Present(word) => {
+                Some(match word.value {
+                    PerpetualWord::Check => {
+                        self.royals(word.span)?;
+                        Perpetual::Check
+                    }
+                    PerpetualWord::MutualCheck => {
+                        self.royals(word.span)?;
+                        Perpetual::MutualCheck
+                    }
+                    PerpetualWord::Chase => Perpetual::Chase,
+                    PerpetualWord::Pursuit => {
+                        if self.cx.def.pursuit.is_absent() {
+                            self.cx.push_unless_damaged(
+                            Diagnostic::new(Code::MissingKey, "nothing says what pursuit is")
+                                .label(word.span, "the file has no `[pursuit]`")
+                                .help("write `[pursuit]`, and below it which pieces pursue (`by`) which (`of`)"),
+                        );
+                        }
+                        Perpetual::Pursuit
+                    }
+                })
+            }
         };
         Some(Condition::Repeated { times: times.value, perpetual })
     }
@@ -287,31 +426,34 @@ impl Reader<'_, '_> {
                     .label(plies.span, "write how many moves, each player's counted"),
             );
         }
-        if table.reset_by.is_absent() && table.reset_by_moves_of.is_absent() {
+        let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
+        let reset_by = clock::progress(self.cx, self.pieces, &table.reset_by, moves_of, span);
+        Some(Condition::NoProgress { plies: plies.value, reset_by })
+    }
+
+    fn passed(&mut self, table: &Passed, span: Span) -> Option<Condition> {
+        let times = self.cx.required(&table.times, "times", span, "times = 2")?;
+        if times.value == 0 {
             self.cx.push(
-                Diagnostic::new(Code::MissingKey, "nothing says what progress is")
-                    .label(span, "this has neither `reset-by` nor `reset-by-moves-of`")
-                    .help("write for example `reset-by = [\"capture\"]` or `reset-by-moves-of = [\"pawn\"]`"),
+                Diagnostic::new(Code::NumberOutOfRange, "no passes at all")
+                    .label(times.span, "write how many in a row, each player's counted"),
             );
         }
-        let mut reset_by = Progress::default();
-        for word in table.reset_by.items() {
-            let flag = match word.value {
-                ProgressWord::Capture => &mut reset_by.capture,
-                ProgressWord::Drop => &mut reset_by.drop,
-                ProgressWord::Promotion => &mut reset_by.promotion,
-            };
-            if *flag {
-                self.cx.push(
-                    Diagnostic::new(Code::ListedTwice, "this is listed already")
-                        .label(word.span, "again here"),
-                );
-            }
-            *flag = true;
+        self.passes(span);
+        Some(Condition::Passed { times: times.value })
+    }
+
+    /// Reports what is about passes where nobody can pass.
+    pub(super) fn passes(&mut self, span: Span) {
+        let can_pass = self.cx.def.moves.get().is_some_and(|moves| !moves.value.pass.is_absent())
+            || self.pieces.kinds.iter().flat_map(Kind::terms).any(Term::is_round_trip);
+        if !can_pass {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::NobodyMayPass, "nobody can pass")
+                    .label(span, "never comes about")
+                    .help("write `pass = \"always\"` or `pass = \"when-stuck\"` under `[moves]`"),
+            );
         }
-        let moves_of = self.pieces.resolve(self.cx, table.reset_by_moves_of.items());
-        reset_by.moves_of = moves_of.into_iter().map(|(kind, _)| kind).collect();
-        Some(Condition::NoProgress { plies: plies.value, reset_by })
     }
 
     fn result(
@@ -339,39 +481,18 @@ impl Reader<'_, '_> {
                     Verdict::CulpritLoses
                 }
             },
-            Either::Long(comparison) => self.comparison(comparison, result.span)?,
+            Either::Long(comparison) => verdicts::comparison(self.cx, self.pieces, comparison, result.span)?,
         })
-    }
-
-    fn comparison(&mut self, table: &Comparison, span: Span) -> Option<Verdict> {
-        let kind = self.cx.required(&table.more_advanced, "more-advanced", span, "more-advanced = \"king\"");
-        let kind = kind.and_then(|text| self.pieces.find(self.cx, text));
-        let tie = self.cx.required(&table.tie, "tie", span, "tie = \"draw\"")?;
-        let tie = match tie.value {
-            TieWord::Draw => Tie::Draw,
-            TieWord::MoverWins => Tie::MoverWins,
-            TieWord::MoverLoses => Tie::MoverLoses,
-        };
-        Some(Verdict::MoreAdvanced { kind: kind?, tie })
     }
 }
 
 /// Whether a condition, when it holds, names a player who did something perpetually.
 fn has_culprit(when: &Condition) -> bool {
-    match when {
-        Condition::Repeated { perpetual, .. } => perpetual.is_some(),
-        Condition::All(parts) => parts.iter().any(has_culprit),
-        Condition::Any(parts) => parts.iter().all(has_culprit),
-        Condition::Check
-        | Condition::Checkmate
-        | Condition::Stalemate
-        | Condition::NoMoves
-        | Condition::Extinct { .. }
-        | Condition::Reached { .. }
-        | Condition::Only { .. }
-        | Condition::Facing { .. }
-        | Condition::ChecksGiven { .. }
-        | Condition::NoProgress { .. }
-        | Condition::Not(_) => false,
+    if let Condition::Repeated { perpetual, .. } = when {
+        return matches!(perpetual, Some(Perpetual::Check | Perpetual::Chase | Perpetual::Pursuit));
     }
+    if let Condition::Any(parts) = when {
+        return parts.iter().all(has_culprit);
+    }
+    matches!(when, Condition::All(parts) if parts.iter().any(has_culprit))
 }

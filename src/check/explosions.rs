@@ -1,21 +1,38 @@
 //! What blows up when something is captured.
 
 use super::context::Context;
+use super::exempt;
 use super::obligations::warn_if_nobody_captures;
 use super::pieces::Pieces;
 use crate::def::Spanned;
-use crate::def::definition::BlastWord;
-use crate::rules::Explosions;
+use crate::def::definition::{BlastWord, VictimsWord};
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Captured, Explosions, Permit, Victims};
 
-pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Explosions {
+pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, left: Permit) -> Explosions {
     let Some(Spanned { value: table, span }) = cx.def.explosions.get() else { return Explosions::Never };
     let spared = pieces.resolve(cx, table.spared.items()).into_iter().map(|(kind, _)| kind).collect();
+    let immune = exempt::listed(cx, pieces, left, table.immune.items(), "would never be blown up");
+    let victims = table.victims.get().map(|word| match word.value {
+        VictimsWord::Removed => Victims::Removed,
+        VictimsWord::ToHand => {
+            if captured == Captured::Removed {
+                cx.push_unless_damaged(
+                    Diagnostic::new(Code::MissingKey, "nothing says as what pieces come to a hand")
+                        .label(word.span, "there is no `[captured]`")
+                        .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
+                );
+            }
+            Victims::ToHand
+        }
+    });
+    let victims = victims.unwrap_or(Victims::Removed);
     let on = cx.required(&table.on, "on", *span, "on = \"capture\"");
     let Some(on) = on else { return Explosions::Never };
     match on.value {
         BlastWord::Capture => {
             warn_if_nobody_captures(cx, pieces, "captures blow up, and no piece can capture", on.span);
-            Explosions::OnCapture { spared }
+            Explosions::OnCapture { spared, immune, victims }
         }
     }
 }

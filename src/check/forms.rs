@@ -55,8 +55,9 @@ impl Reader {
     ) {
         if let Some(like) = promoted.like.get() {
             let words = promoted.name.get().or(promoted.r#move.get()).map(|t| t.span);
-            let places = promoted.confined_to.get().map(|z| z.span);
-            let moves = promoted.extra_moves.items().first().map(|m| m.span);
+            let places = promoted.confined_to.get().or(promoted.never_on.get()).map(|z| z.span);
+            let moves = promoted.extra_moves.items().iter().chain(promoted.first_moves.items());
+            let moves = moves.map(|m| m.span).next();
             if let Some(more) = words.or(places).or(moves) {
                 cx.push(
                     Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
@@ -143,6 +144,10 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
         form.betza = model.betza;
         form.movement = model.movement;
         form.confined_to = model.confined_to;
+        form.never_on = model.never_on;
         form.extra_moves = model.extra_moves;
+        form.first_moves = model.first_moves;
+        form.never_captures = model.never_captures;
+        form.never_over = model.never_over;
     }
 }

@@ -3,26 +3,49 @@
 //! The passes run in the order below and never stop at the first finding. [`Rules`] come out only when none of the
 //! findings is an error, so whatever has `Rules` need not check them again.
 
+mod allow;
+mod back_and_forth;
 mod board;
 mod castling;
+mod claims;
+mod clock;
 mod context;
+mod counts;
+mod demotions;
 mod drops;
 mod endings;
+mod exempt;
 mod explosions;
+mod flips;
+mod formations;
 mod forms;
+mod gating;
+mod in_passing;
+mod jumps;
 mod obligations;
+mod origins;
+mod own_turn;
+mod passing;
 mod pieces;
 mod places;
 mod promotions;
+mod pursuit;
 mod reach;
+mod royals;
 mod setup;
+mod unmoved;
 mod unused;
+mod verdicts;
+mod walls;
 
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::rules::Rules;
 
+pub use origins::Origins;
+
 use context::Context;
+pub use setup::fen_code;
 
 /// Checks a definition. There are rules when no finding is an error; a definition with warnings still plays.
 ///
@@ -30,23 +53,44 @@ use context::Context;
 pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
+    allow::check(&mut cx);
     let board = board::check(&mut cx);
     let mut pieces = pieces::check(&mut cx, &board);
     let setup = setup::check(&mut cx, &board, &pieces);
     places::starts(&mut cx, &board, &pieces, &setup);
-    let royalty = setup::royalty(&mut cx, &pieces, &setup);
+    let royalty = royals::check(&mut cx, &pieces);
     promotions::check(&mut cx, &board, &mut pieces);
+    demotions::check(&mut cx, &board, &mut pieces);
+    let promotion_limits = promotions::limits(&mut cx, &pieces);
     let captured = drops::captured(&mut cx);
-    let explosions = explosions::check(&mut cx, &pieces);
+    let in_passing = in_passing::check(&mut cx, &board, &pieces);
+    let explosions = explosions::check(&mut cx, &pieces, captured, royalty.left_attacked);
+    let petrified = exempt::petrified(&mut cx, &pieces, royalty.left_attacked);
+    exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
+    let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
+    let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
     let castlings = castling::check(&mut cx, &board, &pieces, &setup);
-    let obligation = obligations::check(&mut cx, &pieces);
+    let flips = flips::check(&mut cx);
+    let walls = walls::check(&mut cx, &board);
+    let obligation = obligations::check(&mut cx, &pieces, &drops);
+    let passing = passing::check(&mut cx);
+    let pursuit = pursuit::check(&mut cx, &board, &pieces);
+    let answer = endings::answer(&mut cx, &board, &pieces, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
+    let clock = clock::check(&mut cx, &pieces);
+    let alike = clock::alike(&mut cx, &pieces);
+    let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
+    let counts = counts::check(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
-    endings::royals_can_be_lost(&mut cx, royalty, &explosions, &pieces, &ends);
+    counts::are_used(&mut cx, &ends);
+    pursuit::is_used(&mut cx, &illegal, &ends);
+    royals::present(&mut cx, &pieces, &setup, &ends);
+    endings::royals_can_be_lost(&mut cx, &royalty, &explosions, &pieces, &ends);
     let sides = cx.side_names();
     unused::check(&mut cx, &board, &pieces, &setup);
+    claims::check(&mut cx);
 
     let wrong = definition.damaged || cx.out.iter().any(|d| d.severity() == Severity::Error);
     let out = std::mem::take(&mut cx.out);
@@ -62,12 +106,26 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         kinds: pieces.kinds,
         setup,
         royalty,
+        promotion_limits,
         captured,
+        in_passing,
         explosions,
+        petrified,
         drops,
+        gating,
+        unmoved,
         castlings,
+        flips,
+        walls,
         obligation,
+        passing,
+        answer,
+        pursuit,
         illegal,
+        clock,
+        alike,
+        first_moves_repeated,
+        counts,
         ends,
     };
     (Some(rules), out)
@@ -75,24 +133,46 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
 
 /// Reads and checks the definition called `name`.
 pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    load_with(|report| def::read(name, library, &mut report.sources, &mut report.diagnostics))
+    finish(read(name, library))
 }
 
 /// Reads and checks a definition whose text is at hand; `name` is what it is reported by.
 pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    let found = Found { name: name.to_owned(), text: text.to_owned() };
-    load_with(|report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))
+    finish(read_text(name, text, library))
 }
 
-fn load_with(read: impl FnOnce(&mut Report) -> Option<Definition>) -> (Option<Rules>, Report) {
+/// A definition with what it means, for whoever goes on looking at it.
+#[derive(Debug)]
+pub struct Checked {
+    /// What is written.
+    pub definition: Definition,
+    /// What it means, when there is no error.
+    pub rules: Option<Rules>,
+}
+
+/// Like [`load`], with the definition; findings are in no order and none is left out.
+pub fn read(name: &str, library: &dyn Library) -> (Option<Checked>, Report) {
+    read_with(|report| def::read(name, library, &mut report.sources, &mut report.diagnostics))
+}
+
+/// Like [`load_text`], with the definition; findings are in no order and none is left out.
+pub fn read_text(name: &str, text: &str, library: &dyn Library) -> (Option<Checked>, Report) {
+    let found = Found { name: name.to_owned(), text: text.to_owned() };
+    read_with(|report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))
+}
+
+fn read_with(read: impl FnOnce(&mut Report) -> Option<Definition>) -> (Option<Checked>, Report) {
     let mut report = Report::default();
-    let definition = read(&mut report);
-    let rules = definition.and_then(|definition| {
+    let checked = read(&mut report).map(|definition| {
         let (rules, found) = check(&definition);
         report.diagnostics.extend(found);
-        rules
+        Checked { definition, rules }
     });
+    (checked, report)
+}
+
+fn finish((checked, mut report): (Option<Checked>, Report)) -> (Option<Rules>, Report) {
     report.sort();
     report.shorten([0, 0]);
-    (rules, report)
+    (checked.and_then(|checked| checked.rules), report)
 }

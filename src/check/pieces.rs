@@ -7,13 +7,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
 use super::context::Context;
-use super::{forms, places};
+use super::{exempt, forms, jumps, places};
 use crate::betza::{self, Dialect};
 use crate::board::PieceKind;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
 use crate::def::definition::{DialectWord, Piece};
 use crate::def::{Either, Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span, Text, nearest_of};
 use crate::rules::{Kind, Movement};
 
 /// The kinds as far as they could be understood.
@@ -40,6 +40,12 @@ pub(super) struct Pieces {
 pub(super) fn is_key(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// What the key of a piece or the name of a region should have been: the same in small letters, with hyphens.
+pub(super) fn as_key(text: &Text) -> Option<String> {
+    let key = text.value.trim().to_ascii_lowercase().replace([' ', '_'], "-");
+    (is_key(&key) && key != text.value).then_some(key)
 }
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
@@ -87,6 +93,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         return pieces;
     }
     places::check(cx, board, entries, &mut pieces);
+    exempt::never_captures(cx, entries, &mut pieces);
+    jumps::never_over(cx, entries, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
@@ -101,12 +109,14 @@ pub(super) struct Reader {
 impl Reader {
     fn piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
         if !is_key(&key.value) {
-            cx.push(
-                Diagnostic::new(Code::BadName, format!("a piece cannot be called `{}`", key.value))
-                    .label(key.span, "not a name for a piece")
-                    .help("keys are made of small letters, digits and hyphens, as in `running-rabbit`")
-                    .help("write the name for people with `name = \"…\"`"),
-            );
+            let bad = Diagnostic::new(Code::BadName, format!("a piece cannot be called `{}`", key.value))
+                .label(key.span, "not a name for a piece")
+                .help("keys are made of small letters, digits and hyphens, as in `running-rabbit`")
+                .help("write the name for people with `name = \"…\"`");
+            cx.push(match as_key(key) {
+                Some(other) => bad.guess(key.span, other),
+                None => bad,
+            });
         }
         let id = self.id(cx, key, piece);
         cx.required(&piece.r#move, "move", key.span, "move = \"K\"");
@@ -137,14 +147,24 @@ impl Reader {
     ) -> PieceKind {
         let kind = PieceKind(self.pieces.kinds.len().min(usize::from(u16::MAX)) as u16);
         let name = cx.filled(name);
+        let movement = match moves {
+            // No Betza text is written so: it would be directions without an atom.
+            Some(text) if text.value == "none" => Movement::default(),
+            Some(text) => compile(cx, text).unwrap_or_default(),
+            None => Movement::default(),
+        };
         self.pieces.kinds.push(Kind {
             key: key.to_owned(),
             name: name.map_or_else(|| spelled(key), |t| t.value.clone()),
             id: id.unwrap_or_default().to_owned(),
             betza: moves.map(|t| t.value.clone()).unwrap_or_default(),
-            movement: moves.and_then(|t| compile(cx, t)).unwrap_or_default(),
+            movement,
             confined_to: None,
+            never_on: None,
             extra_moves: Vec::new(),
+            first_moves: Vec::new(),
+            never_captures: Vec::new(),
+            never_over: Vec::new(),
             royal: royal.is_some_and(|r| r.value),
             promoted_from: None,
             promotion: None,
@@ -212,6 +232,12 @@ pub(super) fn is_id(id: &str) -> bool {
 fn as_written(old: &Text, key: &str) -> String {
     let bare = old.span.range().len() == old.value.len() && is_key(key);
     if bare { key.to_owned() } else { format!("{key:?}") }
+}
+
+/// An item of a list with the comma before it, when nothing else stands there.
+fn gap(before: Span, item: Span) -> Option<Span> {
+    let is_short = before.file == item.file && item.start >= before.end && item.start - before.end <= 2;
+    is_short.then_some(Span { start: before.end, ..item })
 }
 
 /// The key as a name for people: `running-rabbit` as `Running Rabbit`.
@@ -339,10 +365,12 @@ impl Pieces {
             None => {
                 let keys = || self.kinds.iter().map(|k| k.key.as_str());
                 let unknown = unknown.label(text.span, "not under `[pieces]`");
-                match crate::diag::nearest(&text.value, keys()) {
-                    Some(near) => {
-                        unknown.help(format!("did you mean `{near}`?")).fix(text.span, as_written(text, near))
-                    }
+                match nearest_of(&text.value, keys()) {
+                    Some((near, certainty)) => unknown.help(format!("did you mean `{near}`?")).fix_if(
+                        certainty,
+                        text.span,
+                        as_written(text, near),
+                    ),
                     None => unknown,
                 }
             }
@@ -354,18 +382,23 @@ impl Pieces {
     pub(super) fn resolve(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
         let mut found: Vec<(PieceKind, Span)> = Vec::new();
         let mut seen = FxHashMap::default();
-        for text in list {
+        for (text, before) in list.iter().zip(std::iter::once(None).chain(list.iter().map(Some))) {
             let Some(kind) = self.find(cx, text) else { continue };
             match seen.entry(kind) {
                 Entry::Vacant(free) => {
                     free.insert(text.span);
                     found.push((kind, text.span));
                 }
-                Entry::Occupied(first) => cx.push(
-                    Diagnostic::new(Code::ListedTwice, format!("`{}` is listed twice", text.value))
-                        .label(text.span, "again here")
-                        .label(*first.get(), "first here"),
-                ),
+                Entry::Occupied(first) => {
+                    let twice =
+                        Diagnostic::new(Code::ListedTwice, format!("`{}` is listed twice", text.value))
+                            .label(text.span, "again here")
+                            .label(*first.get(), "first here");
+                    cx.push(match before.map(|before| before.span).and_then(|b| gap(b, text.span)) {
+                        Some(gap) => twice.fix(gap, ""),
+                        None => twice,
+                    });
+                }
             }
         }
         found

@@ -13,41 +13,59 @@ use crate::rules::{ExtraMove, Setup};
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
-        read(cx, board, pieces, &key.value, &piece.confined_to, &piece.extra_moves);
+        let words = Places {
+            confined_to: &piece.confined_to,
+            never_on: &piece.never_on,
+            extra_moves: &piece.extra_moves,
+            first_moves: &piece.first_moves,
+        };
+        read(cx, board, pieces, &key.value, words);
         let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
         for (form, key) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
-            read(cx, board, pieces, &key, &form.value.confined_to, &form.value.extra_moves);
+            let form = &form.value;
+            let words = Places {
+                confined_to: &form.confined_to,
+                never_on: &form.never_on,
+                extra_moves: &form.extra_moves,
+                first_moves: &form.first_moves,
+            };
+            read(cx, board, pieces, &key, words);
         }
     }
 }
 
-fn read(
-    cx: &mut Context<'_>,
-    board: &Board,
-    pieces: &mut Pieces,
-    key: &str,
-    confined_to: &Field<Spanned<Zone>>,
-    extra_moves: &Field<Vec<Spanned<ExtraMoveTable>>>,
-) {
+/// What is written about the places of a piece.
+#[derive(Clone, Copy)]
+struct Places<'a> {
+    confined_to: &'a Field<Spanned<Zone>>,
+    never_on: &'a Field<Spanned<Zone>>,
+    extra_moves: &'a Field<Vec<Spanned<ExtraMoveTable>>>,
+    first_moves: &'a Field<Vec<Spanned<ExtraMoveTable>>>,
+}
+
+fn read(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, key: &str, places: Places<'_>) {
+    let Places { confined_to, never_on, extra_moves, first_moves } = places;
+    let never_on = never_on.get().and_then(|zone| board.region(cx, zone));
     let confined_to = confined_to.get().and_then(|zone| board.region(cx, zone));
-    if let Field::Present(list) = extra_moves
-        && list.is_empty()
-    {
-        let place = pieces.place_of(key);
-        let empty = Diagnostic::new(Code::EmptyList, format!("the extra moves of `{key}` are none"));
-        cx.push_unless_damaged(match place {
-            Some(place) => empty.label(place, "its `extra-moves` is empty"),
-            None => empty,
-        });
-    }
-    let extra_moves: Vec<ExtraMove> = extra_moves
-        .items()
-        .iter()
-        .filter_map(|entry| extra_move(cx, board, entry, confined_to.as_ref()))
-        .collect();
+    let [extra_moves, first_moves] = [("extra", extra_moves), ("first", first_moves)].map(|(word, list)| {
+        if let Field::Present(list) = list
+            && list.is_empty()
+        {
+            let place = pieces.place_of(key);
+            let empty = Diagnostic::new(Code::EmptyList, format!("the {word} moves of `{key}` are none"));
+            cx.push_unless_damaged(match place {
+                Some(place) => empty.label(place, format!("its `{word}-moves` is empty")),
+                None => empty,
+            });
+        }
+        let entries = list.items().iter();
+        entries.filter_map(|entry| extra_move(cx, board, entry, confined_to.as_ref())).collect()
+    });
     if let Some(kind) = pieces.kind_mut(key) {
         kind.confined_to = confined_to;
+        kind.never_on = never_on;
         kind.extra_moves = extra_moves;
+        kind.first_moves = first_moves;
     }
 }
 
@@ -73,7 +91,12 @@ fn extra_move(
             );
         }
     }
-    Some(ExtraMove { on, betza: text?.value.clone(), movement: movement? })
+    let to = match &table.to {
+        Field::Absent => None,
+        Field::Broken => return None,
+        Field::Present(zone) => Some(board.region(cx, zone)?),
+    };
+    Some(ExtraMove { on, to, betza: text?.value.clone(), movement: movement? })
 }
 
 /// Reports pieces that start outside the region they are confined to.

@@ -2,12 +2,13 @@
 
 use super::board::Board;
 use super::context::Context;
+use super::own_turn;
 use super::pieces::Pieces;
-use crate::board::PieceKind;
-use crate::def::definition::{MustWord, Promotion as PromotionTable, WhenWord};
+use crate::board::{PerSide, PieceKind};
+use crate::def::definition::{MustWord, Promotion as PromotionTable, WhenWord, Zone};
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Duty, Promotion, When};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::{Duty, Promotion, PromotionLimit, When};
 
 /// Gives each kind its promotion.
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
@@ -16,7 +17,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let mut rest: Option<&Spanned<PromotionTable>> = None;
     let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
     for entry in entries {
-        let rule = rule(cx, board, entry);
+        let rule = rule(cx, board, pieces, entry);
         match &entry.value.pieces {
             Field::Absent => {
                 if let Some(first) = rest {
@@ -44,7 +45,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
         }
     }
     if let Some(entry) = rest {
-        let rule = rule_again(cx, board, entry);
+        let rule = rule_again(cx, board, pieces, entry);
         let others: Vec<PieceKind> = pieces
             .all()
             .filter(|k| covered.get(k.index()).is_some_and(Option::is_none) && can_become(pieces, *k))
@@ -83,7 +84,7 @@ fn named(
     pieces: &mut Pieces,
     kind: PieceKind,
     span: Span,
-    rule: Option<&Promotion>,
+    rule: Option<&Rule>,
     covered: &mut [Option<Span>],
 ) {
     let Some(slot) = covered.get_mut(kind.index()) else { return };
@@ -109,47 +110,159 @@ fn named(
     give(pieces, kind, rule);
 }
 
-fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Promotion>) {
+fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
     let into = pieces.becomes.get(kind.index()).cloned().unwrap_or_default();
     let (Some(rule), Some(kind)) = (rule, pieces.kinds.get_mut(kind.index())) else { return };
     if into.is_empty() {
         return;
     }
-    kind.promotion = Some(Promotion { into: into.into_iter().map(|(k, _)| k).collect(), ..rule.clone() });
+    let into: Vec<PieceKind> = into.into_iter().map(|(k, _)| k).collect();
+    // What a rule has in `into` is what each player may become.
+    let into = match &rule.to {
+        None => PerSide { first: into.clone(), second: into },
+        Some(to) => PerSide::from_fn(|side| into.iter().copied().filter(|k| to[side].contains(k)).collect()),
+    };
+    kind.promotion = Some(Promotion { into, ..rule.promotion.clone() });
+}
+
+/// What an entry says, for no kind yet.
+struct Rule {
+    promotion: Promotion,
+    /// What each player's pieces may become, when it is said.
+    to: Option<PerSide<Vec<PieceKind>>>,
 }
 
 /// The rule of an entry whose findings are reported already.
-fn rule_again(cx: &mut Context<'_>, board: &Board, entry: &Spanned<PromotionTable>) -> Option<Promotion> {
+fn rule_again(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<PromotionTable>,
+) -> Option<Rule> {
     let n = cx.out.len();
-    let rule = rule(cx, board, entry);
+    let rule = rule(cx, board, pieces, entry);
     cx.out.truncate(n);
     rule
 }
 
-/// What an entry says, with nothing to become yet.
-fn rule(cx: &mut Context<'_>, board: &Board, entry: &Spanned<PromotionTable>) -> Option<Promotion> {
+fn rule(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<PromotionTable>,
+) -> Option<Rule> {
     let table = &entry.value;
+    let times = Times { enter: &table.enter, within: &table.within, leave: &table.leave };
+    let promotion = match &table.own_turn {
+        Field::Absent => promotion(cx, board, entry.span, &table.zone, times, &table.must),
+        Field::Broken => None,
+        Field::Present(own_turn) => own_turn::promotion(cx, board, pieces, entry, own_turn),
+    };
+    let to = table.to.get().map(|to| {
+        let PerSide { first, second } = PerSide { first: &to.value.first, second: &to.value.second }
+            .map(|list| targets(cx, pieces, list.items()));
+        if let (true, true, Field::Present(_), Field::Present(_)) =
+            (first.is_empty(), second.is_empty(), &to.value.first, &to.value.second)
+        {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "neither player's pieces may become anything")
+                    .label(to.span, "both lists are empty"),
+            );
+        }
+        PerSide { first, second }
+    });
+    Some(Rule { promotion: promotion?, to })
+}
+
+/// The pieces that somebody's pieces may become; those that none becomes are reported.
+fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKind> {
+    let found = pieces.resolve(cx, list);
+    for &(kind, span) in &found {
+        if !pieces.becomes.iter().flatten().any(|(other, _)| *other == kind) {
+            let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NothingToBecome, format!("nothing promotes to `{key}`"))
+                    .label(span, "in no `promotes-to`, and no promoted form")
+                    .help("`to` chooses among what `promotes-to` or `promoted` lists"),
+            );
+        }
+    }
+    found.into_iter().map(|(kind, _)| kind).collect()
+}
+
+/// With which moves pieces promote, or turn back.
+#[derive(Clone, Copy)]
+pub(super) struct Times<'a> {
+    pub(super) enter: &'a Field<Spanned<WhenWord>>,
+    pub(super) within: &'a Field<Spanned<WhenWord>>,
+    pub(super) leave: &'a Field<Spanned<WhenWord>>,
+}
+
+/// What an entry says, with nothing to become yet.
+pub(super) fn promotion(
+    cx: &mut Context<'_>,
+    board: &Board,
+    place: Span,
+    zone: &Field<Spanned<Zone>>,
+    times: Times<'_>,
+    must: &Field<Spanned<MustWord>>,
+) -> Option<Promotion> {
     let when = |field: &Field<Spanned<WhenWord>>| match field.get().map(|w| w.value) {
         Some(WhenWord::Always) => When::Always,
         Some(WhenWord::Capturing) => When::Capturing,
         Some(WhenWord::Never) | None => When::Never,
     };
-    let (enter, within, leave) = (when(&table.enter), when(&table.within), when(&table.leave));
-    let readable = ![&table.enter, &table.within, &table.leave].iter().any(|f| matches!(f, Field::Broken));
+    let fields = [times.enter, times.within, times.leave];
+    let [enter, within, leave] = fields.map(when);
+    let readable = !fields.iter().any(|f| matches!(f, Field::Broken));
     if readable && [enter, within, leave].iter().all(|&w| w == When::Never) {
         cx.push(
             Diagnostic::new(Code::PromotionNever, "the promotion never happens")
-                .label(entry.span, "none of `enter`, `within` and `leave` says when")
+                .label(place, "none of `enter`, `within` and `leave` says when")
                 .help("write for example `enter = \"always\"`"),
         );
     }
-    let zone = cx.required(&table.zone, "zone", entry.span, "zone = \"last 3 ranks\"");
+    let zone = cx.required(zone, "zone", place, "zone = \"last 3 ranks\"");
     let zone = zone.and_then(|zone| board.region(cx, zone));
-    let must = cx.required(&table.must, "must", entry.span, "must = \"never\"");
+    let must = cx.required(must, "must", place, "must = \"never\"");
     let must = match must?.value {
         MustWord::Never => Duty::Never,
         MustWord::IfStuck => Duty::IfStuck,
+        MustWord::IfPossible => Duty::IfPossible,
         MustWord::Always => Duty::Always,
     };
-    Some(Promotion { into: Vec::new(), zone: zone?, enter, within, leave, must })
+    Some(Promotion { into: PerSide::default(), zone: zone?, enter, within, leave, must, own_turn: None })
+}
+
+/// The numbers of pieces from which on no other promotes to them.
+pub(super) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<PromotionLimit> {
+    let mut limits = Vec::new();
+    for Spanned { value: table, span } in cx.def.promotion_limit.items() {
+        let list = cx.required(&table.pieces, "pieces", *span, "pieces = [\"queen\"]");
+        if list.is_some_and(Vec::is_empty) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "the limit is for no piece")
+                    .label(*span, "`pieces` is empty"),
+            );
+        }
+        let kinds: Vec<PieceKind> = list.map_or_else(Vec::new, |list| {
+            pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect()
+        });
+        if !kinds.is_empty() && !pieces.becomes.iter().flatten().any(|(kind, _)| kinds.contains(kind)) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NothingToBecome, "nothing promotes to one of these")
+                    .label(*span, "limits promotions that never happen"),
+            );
+        }
+        let at_most = cx.required(&table.at_most, "at-most", *span, "at-most = 1");
+        let Some(at_most) = at_most else { continue };
+        if at_most.value == 0 {
+            cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, "at most 0 pieces")
+                    .label(at_most.span, "write 1 or more; take what never happens out of `promotes-to`"),
+            );
+        }
+        limits.push(PromotionLimit { kinds, at_most: at_most.value });
+    }
+    limits
 }

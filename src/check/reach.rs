@@ -14,14 +14,15 @@ pub(super) fn implies(later: &Condition, earlier: &Condition) -> bool {
         (Condition::All(parts), _) => parts.iter().any(|part| implies(part, earlier)),
         (Condition::Any(parts), _) => parts.iter().all(|part| implies(part, earlier)),
         (Condition::Checkmate | Condition::Stalemate, Condition::NoMoves)
-        | (Condition::Checkmate, Condition::Check) => true,
+        | (Condition::Checkmate | Condition::CheckedBy { .. }, Condition::Check) => true,
         (Condition::ChecksGiven { times: later }, Condition::ChecksGiven { times: earlier }) => {
             later >= earlier
         }
         (
             Condition::Repeated { times: later, .. },
             Condition::Repeated { times: earlier, perpetual: None },
-        ) => later >= earlier,
+        )
+        | (Condition::Passed { times: later }, Condition::Passed { times: earlier }) => later >= earlier,
         (
             Condition::Repeated { times: later, perpetual: a },
             Condition::Repeated { times: earlier, perpetual: b },
@@ -47,20 +48,35 @@ pub(super) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
             let hand: usize = hand.map(|&(_, n)| usize::from(n)).sum();
             board + if *with_hand { hand } else { 0 } <= usize::from(*at_most)
         }),
-        Condition::Reached { kinds, of, region } => someone(*of, |side| {
-            setup.pieces.iter().filter(stands(kinds, side)).any(|(square, _)| region[side].contains(*square))
+        Condition::Reached { kinds, of, region, at_least, unattacked: false } => someone(*of, |side| {
+            let own = setup.pieces.iter().filter(stands(kinds, side));
+            own.filter(|(square, _)| region[side].contains(*square)).count() >= usize::from(*at_least)
         }),
+        Condition::Occupied { of, region } => someone(*of, |side| {
+            region[side].iter().all(|square| setup.pieces.iter().any(|(taken, _)| *taken == square))
+        }),
+        Condition::NoProgress { plies, .. } => setup.quiet_plies >= *plies,
         Condition::Only { kinds } => setup.pieces.iter().all(|(_, piece)| kinds.contains(&piece.kind)),
         Condition::All(parts) => parts.iter().all(|part| holds_at_start(part, setup)),
         Condition::Any(parts) => parts.iter().any(|part| holds_at_start(part, setup)),
-        Condition::Check
+        Condition::Reached { unattacked: true, .. }
+        | Condition::Check
         | Condition::Checkmate
         | Condition::Stalemate
         | Condition::NoMoves
         | Condition::Facing { .. }
+        | Condition::CanReach { .. }
+        | Condition::OnlyPromotions
+        | Condition::Formed { .. }
+        | Condition::Castled { .. }
+        | Condition::MayCastle { .. }
         | Condition::ChecksGiven { .. }
+        | Condition::CountedOut
+        | Condition::CheckedBy { .. }
+        | Condition::Dropped { .. }
         | Condition::Repeated { .. }
-        | Condition::NoProgress { .. }
+        | Condition::Passed { .. }
+        | Condition::BackAndForth { .. }
         | Condition::Not(_) => false,
     }
 }

@@ -1,17 +1,24 @@
-//! The start position, and what being royal means in it.
+//! The start position.
 
 use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::fen::{self, FenError, FenProblem};
 use crate::board::{PerSide, PieceKind, Side, Square};
-use crate::def::definition::{Hands, PermitWord, Setup as SetupTable, WhichWord};
+use crate::def::definition::{Hands, Setup as SetupTable};
 use crate::def::{Field, Named, Spanned};
-use crate::diag::{Code, Diagnostic, Severity, Span, Text};
-use crate::rules::{Captured, Permit, Royalty, Setup, WhichRoyals};
+use crate::diag::{Code, Diagnostic, Text};
+use crate::rules::{Captured, Setup};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Setup {
-    let mut setup = Setup { pieces: Vec::new(), hands: PerSide::default(), to_move: Side::First };
+    let mut setup = Setup {
+        pieces: Vec::new(),
+        walls: Vec::new(),
+        hands: PerSide::default(),
+        to_move: Side::First,
+        quiet_plies: 0,
+        move_number: 1,
+    };
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.setup, def.origin) {
         cx.push(
@@ -30,6 +37,16 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Set
     if let Some(hands) = table.hands.get() {
         in_hand(cx, pieces, table, hands, &mut setup);
     }
+    setup.quiet_plies = table.plies_without_progress.get().map_or(0, |plies| plies.value);
+    if let Some(number) = table.move_number.get() {
+        setup.move_number = number.value;
+        if number.value == 0 {
+            cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, "there is no move 0")
+                    .label(number.span, "the first move of a game is 1"),
+            );
+        }
+    }
     setup
 }
 
@@ -40,11 +57,17 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
     };
     let kind_of = |id: &str| pieces.with_id(id);
     if let Some(frame) = &board.frame {
-        match fen::read_board(parts.board, frame.shape, &frame.holes, &kind_of) {
-            Ok(read) => setup.pieces = read.into_iter().map(|(square, piece, _)| (square, piece)).collect(),
+        let has_walls = !cx.def.walls.is_absent() || !cx.def.petrified.is_absent();
+        let ground = fen::Ground { shape: frame.shape, holes: &frame.holes, has_walls };
+        match fen::read_board(parts.board, ground, &kind_of) {
+            Ok(read) => {
+                setup.pieces = read.pieces.into_iter().map(|(square, piece, _)| (square, piece)).collect();
+                setup.walls = read.walls;
+            }
             Err(errors) => fen_errors(cx, board, pieces, text, errors),
         }
         setup.pieces.sort_by_key(|&(square, _)| square);
+        setup.walls.sort_unstable();
     }
     match parts.hand.map_or(Ok(Vec::new()), |hand| fen::read_hand(hand, &kind_of)) {
         Ok(hand) => {
@@ -65,12 +88,15 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
             Err(error) => fen_errors(cx, board, pieces, text, vec![error]),
         }
     }
-    if let Some(&(at, _)) = parts.fields.get(1) {
+    if let [(side_at, side), (at, _), ..] = *parts.fields {
         let end = text.value.trim_end().len();
         cx.push(
             Diagnostic::new(Code::FenFields, "the start position says more than pieces and who moves")
                 .label(text.place(at..end), "nothing in the definition uses this")
-                .help("end the text after `w` or `b`"),
+                .help(
+                    "end the text after `w` or `b`; who may castle is said in `[[castling]]`, the half-move clock in `plies-without-progress`",
+                )
+                .guess(text.place(side_at + side.len()..end), ""),
         );
     }
 }
@@ -121,35 +147,63 @@ const MAX_FEN_ERRORS: usize = 16;
 
 fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> Diagnostic {
     let place = text.place(error.range.clone());
-    let (code, label) = match &error.problem {
-        FenProblem::UnknownPiece(token) => (Code::FenPiece, unknown_piece(pieces, token)),
+    let label = match &error.problem {
+        FenProblem::UnknownPiece(token) => unknown_piece(pieces, token),
+        FenProblem::Width { found, wanted, .. } if found < wanted => {
+            format!("{} missing", squares(wanted - found))
+        }
+        FenProblem::Width { found, wanted, .. } => format!("{} too many", squares(found - wanted)),
+        FenProblem::Ranks { .. } => "the ranks, from the last one to the first".to_owned(),
+        FenProblem::OnHole(square) => format!("`holes` takes {} off the board", square_name(board, *square)),
+        FenProblem::NoHole(square) => format!("{} is not in `holes`", square_name(board, *square)),
         FenProblem::UnexpectedCharacter(_)
         | FenProblem::BadNumber(_)
         | FenProblem::Unclosed(_)
         | FenProblem::TooManyInHand(_)
-        | FenProblem::NotInHand(_) => (Code::FenSyntax, String::new()),
-        FenProblem::Width { found, wanted, .. } => {
-            let label = if found < wanted {
-                format!("{} missing", squares(wanted - found))
-            } else {
-                format!("{} too many", squares(found - wanted))
-            };
-            (Code::FenWidth, label)
-        }
-        FenProblem::Ranks { .. } => (Code::FenRanks, "the ranks, from the last one to the first".to_owned()),
-        FenProblem::OnHole(square) => {
-            (Code::FenHole, format!("`holes` takes {} off the board", square_name(board, *square)))
-        }
-        FenProblem::NoHole(square) => {
-            (Code::FenHole, format!("{} is not in `holes`", square_name(board, *square)))
-        }
+        | FenProblem::NotInHand(_)
+        | FenProblem::BadSide(_)
+        | FenProblem::NotAtHome(_)
+        | FenProblem::NotPassed(_)
+        | FenProblem::NotChecks(..)
+        | FenProblem::BadField(_) => String::new(),
+    };
+    let code = fen_code(&error.problem);
+    let diagnostic =
+        Diagnostic::new(code, error.problem.to_string()).label(place, label).help(error.problem.help());
+    let word = text.value.get(error.range.clone()).unwrap_or_default();
+    match side_meant(word) {
+        Some(side) if matches!(error.problem, FenProblem::BadSide(_)) => diagnostic.fix(place, side),
+        Some(_) | None => diagnostic,
+    }
+}
+
+/// The code of what is wrong with a position.
+pub fn fen_code(problem: &FenProblem) -> Code {
+    match problem {
+        FenProblem::UnknownPiece(_) => Code::FenPiece,
+        FenProblem::UnexpectedCharacter(_)
+        | FenProblem::BadNumber(_)
+        | FenProblem::Unclosed(_)
+        | FenProblem::TooManyInHand(_)
+        | FenProblem::NotInHand(_) => Code::FenSyntax,
+        FenProblem::Width { .. } => Code::FenWidth,
+        FenProblem::Ranks { .. } => Code::FenRanks,
+        FenProblem::OnHole(_) | FenProblem::NoHole(_) => Code::FenHole,
         FenProblem::BadSide(_)
         | FenProblem::NotAtHome(_)
         | FenProblem::NotPassed(_)
         | FenProblem::NotChecks(..)
-        | FenProblem::BadField(_) => (Code::FenFields, String::new()),
-    };
-    Diagnostic::new(code, error.problem.to_string()).label(place, label).help(error.problem.help())
+        | FenProblem::BadField(_) => Code::FenFields,
+    }
+}
+
+/// The letter of the player that a word is for.
+fn side_meant(word: &str) -> Option<&'static str> {
+    match word.to_ascii_lowercase().as_str() {
+        "w" | "white" | "first" => Some("w"),
+        "b" | "black" | "second" => Some("b"),
+        _ => None,
+    }
 }
 
 fn unknown_piece(pieces: &Pieces, token: &str) -> String {
@@ -217,65 +271,6 @@ fn in_hand(
     setup.hands = PerSide { first: read(&hands.value.first), second: read(&hands.value.second) };
 }
 
-pub(super) fn royalty(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) -> Royalty {
-    let royals = pieces.royals();
-    let def = cx.def;
-    let mut royalty = Royalty { left_attacked: Permit::Allowed, which: WhichRoyals::Each };
-    if let (Field::Absent, Some(&royal)) = (&def.royals, royals.first()) {
-        let place = pieces.places.get(royal.index()).copied();
-        let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, and nothing says what that means")
-            .help("write `[royals]`, and below it `left-attacked = \"illegal\"` (a player may not leave a royal attacked) or `\"allowed\"`")
-            .help("and `which = \"each\"` (an attack on any royal is check) or `\"last\"` (only on the last one left)");
-        cx.push_unless_damaged(match place {
-            Some(place) => missing.label(place, "royal"),
-            None => missing,
-        });
-    }
-    if let Some(Spanned { value: table, span }) = def.royals.get() {
-        if royals.is_empty() && !pieces.royals_in_doubt {
-            cx.push(
-                Diagnostic::new(Code::RoyalsWithoutRoyal, "no piece is royal")
-                    .label(*span, "this says what being royal means")
-                    .help("write `royal = true` under a piece, or take `[royals]` out"),
-            );
-        }
-        let left = cx.required(&table.left_attacked, "left-attacked", *span, "left-attacked = \"illegal\"");
-        royalty.left_attacked = match left.map(|w| w.value) {
-            Some(PermitWord::Illegal) => Permit::Illegal,
-            Some(PermitWord::Allowed) | None => Permit::Allowed,
-        };
-        let which = cx.required(&table.which, "which", *span, "which = \"each\"");
-        royalty.which = match which.map(|w| w.value) {
-            Some(WhichWord::Last) => WhichRoyals::Last,
-            Some(WhichWord::Each) | None => WhichRoyals::Each,
-        };
-    }
-    present(cx, pieces, setup, &royals);
-    royalty
-}
-
-/// Each player should start with a royal piece when there are any.
-fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, royals: &[PieceKind]) {
-    let fen = cx.def.setup.get().and_then(|s| s.value.fen.get());
-    let Some(place) = fen.map(|t: &Text| -> Span { t.span }) else { return };
-    // Something wrong may be the royal that is missed.
-    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
-    if royals.is_empty() || in_doubt || pieces.ids_in_doubt {
-        return;
-    }
-    for side in Side::ALL {
-        if !setup.pieces.iter().any(|(_, p)| p.side == side && royals.contains(&p.kind)) {
-            cx.push_unless_damaged(
-                Diagnostic::new(
-                    Code::NoRoyalInSetup,
-                    format!("the {} player starts without a royal piece", side.name()),
-                )
-                .label(place, "none of the royal pieces is here"),
-            );
-        }
-    }
-}
-
 /// Hands may hold only what captured pieces become there.
 pub(super) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, captured: Captured) {
     let Some(table) = cx.def.setup.get() else { return };
@@ -283,7 +278,8 @@ pub(super) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ca
     let place = place.unwrap_or(table.span);
     for &(kind, _) in Side::ALL.iter().flat_map(|&side| &setup.hands[side]) {
         let Some(kind) = pieces.kinds.get(kind.index()) else { continue };
-        if captured == Captured::ToHandUnpromoted && kind.promoted_from.is_some() {
+        let turns_back = matches!(captured, Captured::ToHandUnpromoted | Captured::ToPartner);
+        if turns_back && kind.promoted_from.is_some() {
             cx.push(
                 Diagnostic::new(Code::PromotedInHand, format!("`{}` cannot be in hand", kind.key))
                     .label(place, "held here at the start")

@@ -55,17 +55,16 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
 
 /// Reports captures in passing when nothing can be captured so.
 fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
-    let terms = || pieces.kinds.iter().flat_map(|kind| &kind.movement.terms);
-    if terms().any(Term::passes_at_first) {
+    if pieces.kinds.iter().any(Kind::passes) {
         return;
     }
     for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
         let of_its_own = kind.promoted_from.is_none();
-        if of_its_own && kind.movement.terms.iter().any(Term::captures_en_passant) {
+        if of_its_own && kind.terms().any(Term::captures_en_passant) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyPasses, format!("`{}` finds nothing to capture in passing", kind.key))
                     .label(*place, "its move has an `e`")
-                    .help("only a first move of several steps (`ifmnD`, `ifmW2`) can be answered so: write one, or take `e` out"),
+                    .help("only a first move of several steps (`ifmnD`, `ifmW2`, or `first-moves`) can be answered so: write one, or take `e` out"),
             );
         }
     }
@@ -87,6 +86,10 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
     let mut used: FxHashSet<PieceKind> = pieces.used.borrow().clone();
     used.extend(setup.pieces.iter().map(|(_, piece)| piece.kind));
     used.extend(Side::ALL.iter().flat_map(|&side| setup.hands[side].iter().map(|&(kind, _)| kind)));
+    // A promoted form cannot be written without the piece, and may turn back into it.
+    used.extend(
+        setup.pieces.iter().filter_map(|(_, piece)| pieces.kinds.get(piece.kind.index())?.promoted_from),
+    );
     for (index, kind) in pieces.kinds.iter().enumerate() {
         if kind.promoted_from.is_some() || used.contains(&PieceKind(index as u16)) {
             continue;

@@ -15,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   alfil bench
   alfil bench --nodes 200000 --json
+  alfil bench chess shogi
 
 The times are those of the clock on the wall: on a busy machine compare runs side by side.";
 
@@ -22,6 +23,9 @@ The times are those of the clock on the wall: on a busy machine compare runs sid
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
+    /// Bundled ids; all of them when none is given
+    #[arg(value_name = "VARIANT")]
+    variants: Vec<String>,
     /// Count each variant as deep as it takes to reach so many positions
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
@@ -51,12 +55,15 @@ const MAX_DEPTH: u32 = 12;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let ids: Vec<&str> = library::bundled().map(|(id, _)| id).collect();
+    let mut ids: Vec<&str> = args.variants.iter().map(String::as_str).collect();
+    if ids.is_empty() {
+        ids = library::bundled().map(|(id, _)| id).collect();
+    }
     let progress = progress::bar(ids.len() as u64);
     let (mut nodes, mut seconds) = (0, 0.0);
     for id in ids {
         let variant = library::variant(id)
-            .ok_or_else(|| Complaint::wrong(format!("the bundled variant `{id}` cannot be played")))?;
+            .ok_or_else(|| Complaint::wrong(format!("there is no bundled variant `{id}`")))?;
         let position = Position::start(variant.tables());
         let mut depth = 1;
         let mut count = timed(|| position.perft(depth));

@@ -5,13 +5,13 @@ use std::io::Write;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::diagram::{self, Diagram, Study};
 use super::failure::{Complaint, Failure, Status};
 use super::prose::write_wrapped;
 use super::validate::write_human;
 use crate::betza::{Dialect, compile};
 use crate::board::{Move, MoveSort, Shape, Square};
 use crate::diag::{Report, Span, Text};
+use crate::diagram::{self, Diagram, Study};
 use crate::rules::{Movement, Term};
 
 const EXAMPLES: &str = "\

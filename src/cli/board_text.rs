@@ -117,6 +117,7 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
     let rules = game.variant().rules();
     let position = game.position();
     let shape = rules.shape;
+    let walls = position.walls();
     let last: Vec<Square> = match game.moves().next_back() {
         Some(mv) => match mv.sort {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
@@ -139,6 +140,7 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
             let text = match piece {
                 Some(piece) => token(rules, piece),
                 None if rules.holes.contains(square) => " ".to_owned(),
+                None if walls.contains(&square) => "#".to_owned(),
                 None => ".".to_owned(),
             };
             let marked = last.contains(&square);

@@ -41,5 +41,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     for line in code.explanation().lines() {
         writeln!(out, "{}", line.trim())?;
     }
+    if let Some(example) = code.example() {
+        for (title, lines) in [("Wrong", example.wrong_lines()), ("Right", example.right_lines())] {
+            writeln!(out, "\n{title}:\n")?;
+            if lines.is_empty() {
+                writeln!(out, "    (without it)")?;
+            }
+            for line in lines {
+                writeln!(out, "    {line}")?;
+            }
+        }
+    }
     Ok(Status::Done)
 }

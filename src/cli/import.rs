@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::coverage::{self, counted, presentable};
 use super::failure::{Complaint, Failure, Status};
-use super::ini_file;
+use super::{diff, ini_file, load};
+use crate::compare;
 use crate::diag::Report;
 use crate::import::{self, Fate, Imported};
 use crate::ini::{Ini, Origin};
@@ -15,11 +16,12 @@ Examples:
   alfil import variants.ini --out games            writes games/NAME.toml for each section
   alfil import variants.ini my-variant             writes one definition to standard output
   alfil play variants.ini#my-variant               plays it without writing anything
+  alfil import variants.ini shogi2 --against shogi what it has different from another game, in words
   alfil import --coverage                          every key of the format, and what it means
   alfil import variants.ini --coverage             the keys a file uses, and in how many sections
 
 A section with a rule that a definition cannot express is not written. What became of each setting is told on
-standard output with --out, else on standard error.
+standard output with --out or --against, else on standard error.
 Exit code: 0 all were imported, 1 some were not, 2 wrong usage, 3 a file cannot be read or written.";
 
 /// Make definitions of variants written for Fairy-Stockfish
@@ -35,6 +37,9 @@ pub(crate) struct Args {
     /// Write a file for each section into this folder; nothing that is there is overwritten
     #[arg(long, value_name = "DIR", conflicts_with = "coverage")]
     out: Option<PathBuf>,
+    /// Tell what each section has different from this variant, instead of writing definitions to standard output
+    #[arg(long, value_name = "VARIANT", conflicts_with = "coverage")]
+    against: Option<String>,
     /// List keys by what they are about, with what they mean and what the definition language has for them
     #[arg(long)]
     coverage: bool,
@@ -47,6 +52,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     };
     let (ini, report) = ini_file::parse(file)?;
     let places = places(&ini, &report, file, &args.names)?;
+    let against = args.against.as_deref().map(load::variant).transpose()?;
     if let Some(folder) = &args.out {
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
@@ -64,13 +70,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         };
         let written = match (&imported.definition, &args.out) {
             (None, _) => Err(None),
+            (Some(_), None) if against.is_some() => Ok(()),
             (Some((text, _)), None) => {
                 out.write_all(text.as_bytes())?;
                 Ok(())
             }
             (Some((text, _)), Some(folder)) => write_file(folder, name, text, &mut about).map_err(Some),
         };
-        if args.out.is_some() {
+        if let (Some(against), Some((_, rules))) = (&against, &imported.definition) {
+            writeln!(about)?;
+            let names = [presentable(name), against.id().to_owned()];
+            diff::write(&compare::compare(rules, against.rules()), &names, &mut about)?;
+        }
+        if args.out.is_some() || against.is_some() {
             out.write_all(&about)?;
         } else {
             // Whoever closed standard error does not want to know.
@@ -145,6 +157,7 @@ fn write_report(
 /// Tells the findings of a section.
 fn tell(mut findings: Report) {
     findings.sort();
+    findings.shorten([0, 0]);
     let _ = super::validate::write_human(&findings, &mut anstream::stderr().lock());
 }
 

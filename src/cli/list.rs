@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::failure::{Failure, Status};
 use super::load;
+use crate::library::{self, Family};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -13,33 +14,38 @@ Examples:
   alfil list --json
   alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
 
-/// List the variants that come with the program
+/// List the variants that come with the program, family by family
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Write one JSON array of objects with `id` and `title`
+    /// Write one JSON array of objects with `id`, `title` and `family`
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Debug, Serialize)]
-struct Entry<'a> {
-    id: &'a str,
-    title: &'a str,
+struct Entry {
+    id: &'static str,
+    title: String,
+    family: &'static str,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let titles = load::titles()?;
+    let entry = |(family, id): (Family, &'static str)| {
+        Ok(Entry { id, title: load::title(id)?, family: family.name() })
+    };
+    let entries = library::families().into_iter().map(entry).collect::<Result<Vec<_>, Failure>>()?;
     if args.json {
-        let entries: Vec<Entry<'_>> = titles.iter().map(|(id, title)| Entry { id, title }).collect();
         serde_json::to_writer(&mut *out, &entries).map_err(std::io::Error::from)?;
         writeln!(out)?;
         return Ok(Status::Done);
     }
-    let width = titles.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
-    for (id, title) in &titles {
-        writeln!(out, "{id:width$}  {title}")?;
+    let longest = |length: fn(&Entry) -> usize| entries.iter().map(length).max().unwrap_or(0);
+    let ids = longest(|entry| entry.id.len());
+    let titles = longest(|entry| entry.title.chars().count());
+    for Entry { id, title, family } in &entries {
+        writeln!(out, "{id:ids$}  {title:titles$}  {family}")?;
     }
     Ok(Status::Done)
 }

@@ -11,7 +11,7 @@ use crate::check;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
-use crate::library::{self, Variants};
+use crate::library::Variants;
 use crate::notation::fen;
 use crate::variant::Variant;
 
@@ -37,22 +37,25 @@ pub(crate) fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
         report.sort();
         return Err(report.into());
     }
-    if has_extension(word, "ini") {
-        let complaint = Complaint::wrong(format!("`{word}` has many variants, and one is needed"));
-        return Err(complaint.help(format!("name a section of the file, as in `{word}#NAME`")).into());
-    }
-    let library = Variants;
-    if let Err(error) = library.find(word, None) {
-        return Err(not_found(word, error, &library.names()).into());
-    }
-    match check::load(word, &library) {
+    is_found(word)?;
+    match check::load(word, &Variants) {
         (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
         (None, report) => Err(report.into()),
     }
 }
 
+/// A complaint when a word names no definition that could be read.
+pub(super) fn is_found(word: &str) -> Result<(), Failure> {
+    if has_extension(word, "ini") {
+        let complaint = Complaint::wrong(format!("`{word}` has many variants, and one is needed"));
+        return Err(complaint.help(format!("name a section of the file, as in `{word}#NAME`")).into());
+    }
+    let library = Variants;
+    library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
+}
+
 /// The id of a variant: the word itself, or the stem of a file's name.
-fn id_of(word: &str) -> String {
+pub(super) fn id_of(word: &str) -> String {
     let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
     stem.map_or_else(|| word.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
@@ -82,18 +85,12 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
     }
 }
 
-/// The id and the title of every bundled variant, by id.
-pub(crate) fn titles() -> Result<Vec<(String, String)>, Failure> {
-    let mut titles = Vec::new();
-    for (id, _) in library::bundled() {
-        let mut report = Report::default();
-        let read = def::read(id, &Variants, &mut report.sources, &mut report.diagnostics);
-        let Some(definition) = read else { return Err(report.into()) };
-        let title = definition.name.get().map_or(id, |name| &name.value);
-        titles.push((id.to_owned(), title.to_owned()));
-    }
-    titles.sort();
-    Ok(titles)
+/// The title of a bundled variant.
+pub(crate) fn title(id: &str) -> Result<String, Failure> {
+    let mut report = Report::default();
+    let read = def::read(id, &Variants, &mut report.sources, &mut report.diagnostics);
+    let Some(definition) = read else { return Err(report.into()) };
+    Ok(definition.name.get().map_or(id, |name| &name.value).to_owned())
 }
 
 /// File and name of a section that is named as `FILE.ini#NAME`.
@@ -107,19 +104,36 @@ pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
     std::path::Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))
 }
 
+impl StartArgs {
+    /// The moves to be played, each with its number.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.moves.as_deref().unwrap_or_default().split_whitespace())
+    }
+}
+
 /// The game a position and moves lead to. The moves count for the rules that look back.
-pub(crate) fn game(variant: &Arc<Variant>, start: &StartArgs) -> Result<Game, Failure> {
-    let mut game = match &start.fen {
-        Some(text) => position(variant, text)?,
-        None => Game::new(variant),
-    };
-    let moves = start.moves.as_deref().unwrap_or_default();
-    for (number, text) in moves.split_whitespace().enumerate() {
-        let mv = find_move(&mut game, text)
-            .map_err(|complaint| complaint.at(&format!("move {} of `--moves`", number + 1)))?;
-        game.play_unchecked(mv);
+pub(crate) fn game(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
+    let mut game = start(variant, args)?;
+    for (number, text) in args.moves() {
+        play(&mut game, number, text)?;
     }
     Ok(game)
+}
+
+/// The game before the moves.
+pub(crate) fn start(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
+    match &args.fen {
+        Some(text) => position(variant, text),
+        None => Ok(Game::new(variant)),
+    }
+}
+
+/// Plays one of the moves.
+pub(crate) fn play(game: &mut Game, number: usize, text: &str) -> Result<(), Failure> {
+    let mv =
+        find_move(game, text).map_err(|complaint| complaint.at(&format!("move {number} of `--moves`")))?;
+    game.play_unchecked(mv);
+    Ok(())
 }
 
 /// The first position of a game, from a FEN.

@@ -1,18 +1,22 @@
 //! The command line: one file a subcommand. Uses everything; nothing uses it.
 
+mod ask;
 mod bench;
 mod betza;
 mod board_text;
 mod coverage;
 mod describe_game;
-mod diagram;
+mod diff;
 mod explain;
 mod failure;
+mod fmt;
 mod import;
 mod ini_file;
 mod list;
 mod load;
+mod lsp;
 mod moves;
+mod mutate;
 mod opponent;
 mod perft;
 mod play;
@@ -22,8 +26,11 @@ mod prose;
 mod schema;
 mod show;
 mod table;
+mod test;
 mod threads;
 mod validate;
+mod write_file;
+mod written;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -36,13 +43,18 @@ const EXAMPLES: &str = "\
 Examples:
   alfil list                               the variants that come with the program
   alfil show wa-shogi                      its rules in plain sentences, its pieces as diagrams
+  alfil diff chess crazyhouse              what two variants have different, in words
   alfil play wa-shogi                      a game in the terminal
   alfil moves ogi --moves \"e3e4 e6e5\"      the legal moves after two moves
   alfil perft paragi 3 --divide            counts the positions three plies ahead
   alfil playout paragi --games 20          random games and how they end
-  alfil bench                              how fast the engine is here
+  alfil bench chess                        how fast the engine is here
   alfil betza \"KNAD\"                       what a piece with this Betza string can do
   alfil validate my-variant.toml           checks a definition of your own
+  alfil validate --fix my-variant.toml     mends what can be mended for certain
+  alfil fmt my-variant.toml                lays it out tidily
+  alfil test my-variant.toml               tries what it claims of itself
+  alfil ask my-variant.toml                asks whether what is played was meant
   alfil validate my-variants.ini           checks variants written for Fairy-Stockfish
   alfil import my-variants.ini --out .     writes them as definitions
   alfil play my-variants.ini#my-variant    plays one of them
@@ -65,6 +77,7 @@ struct Cli {
 enum Command {
     List(list::Args),
     Show(show::Args),
+    Diff(diff::Args),
     Play(play::Args),
     Moves(moves::Args),
     Perft(perft::Args),
@@ -72,8 +85,12 @@ enum Command {
     Bench(bench::Args),
     Betza(betza::Args),
     Validate(validate::Args),
+    Fmt(fmt::Args),
+    Test(test::Args),
+    Ask(ask::Args),
     Import(import::Args),
     Explain(explain::Args),
+    Lsp(lsp::Args),
     Schema(schema::Args),
 }
 
@@ -114,6 +131,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
     match command {
         Command::List(args) => list::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Diff(args) => diff::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
@@ -121,8 +139,12 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Bench(args) => bench::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
+        Command::Fmt(args) => fmt::run(args, out),
+        Command::Test(args) => test::run(args, out),
+        Command::Ask(args) => ask::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Explain(args) => explain::run(args, out),
+        Command::Lsp(args) => lsp::run(args),
         Command::Schema(args) => schema::run(args, out),
     }
 }

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::describe_game::{reason_clause, why_illegal};
 use super::failure::{Complaint, Failure, Status};
 use super::load::{self, StartArgs};
-use crate::board::{Move, Side};
+use crate::board::{Move, Refusal, Side};
 use crate::game::Game;
+use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
 
 const EXAMPLES: &str = "\
@@ -30,6 +30,9 @@ pub(crate) struct Args {
     /// Write one JSON object with `fen`, `side`, `check`, `moves` and `outcome`
     #[arg(long)]
     json: bool,
+    /// Write an object for each position of the game, one a line, from the start on
+    #[arg(long, requires = "json")]
+    each: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -50,28 +53,43 @@ struct OutcomeObject<'a> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant)?;
-    let mut game = load::game(&variant, &args.start)?;
-    let moves = move_texts(&mut game);
-    if args.json {
-        let outcome = game.outcome().map(|outcome| OutcomeObject {
-            winner: outcome.winner.map(Side::name),
-            reason: outcome.reason.slug(variant.rules()),
-        });
-        let object = Object {
-            fen: fen::print(&game),
-            side: game.position().side_to_move().name(),
-            check: game.position().is_check(),
-            moves,
-            outcome,
-        };
-        serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+    if args.each {
+        let mut game = load::start(&variant, &args.start)?;
+        write_object(&mut game, out)?;
+        for (number, text) in args.start.moves() {
+            load::play(&mut game, number, text)?;
+            write_object(&mut game, out)?;
+        }
         return Ok(Status::Done);
     }
-    for mv in moves {
+    let mut game = load::game(&variant, &args.start)?;
+    if args.json {
+        write_object(&mut game, out)?;
+        return Ok(Status::Done);
+    }
+    for mv in move_texts(&mut game) {
         writeln!(out, "{mv}")?;
     }
     Ok(Status::Done)
+}
+
+/// Writes a position as an object on a line of its own.
+fn write_object(game: &mut Game, out: &mut dyn Write) -> Result<(), Failure> {
+    let moves = move_texts(game);
+    let outcome = game.outcome().map(|outcome| OutcomeObject {
+        winner: outcome.winner.map(Side::name),
+        reason: outcome.reason.slug(game.variant().rules()),
+    });
+    let object = Object {
+        fen: fen::print(game),
+        side: game.position().side_to_move().name(),
+        check: game.position().is_check(),
+        moves,
+        outcome,
+    };
+    serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
 }
 
 /// The legal moves as text, sorted.
@@ -90,16 +108,13 @@ pub(crate) fn move_texts(game: &mut Game) -> Vec<String> {
 /// # Errors
 /// Which move it is, why it is not legal, and legal moves near to it.
 pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> {
-    let legal = game.legal_moves();
-    let rules = game.variant().rules();
-    if let Some(mv) = coord::find(rules, game.position(), &legal, text) {
-        return Ok(mv);
-    }
-    if let Some(outcome) = game.outcome() {
-        let reason = reason_clause(game, outcome);
-        return Err(Complaint::wrong(format!("`{text}` cannot be played: the game is over, {reason}")));
-    }
-    let complaint = Complaint::wrong(format!("`{text}` is not a legal move: {}", why_illegal(game, text)));
+    let complaint = match refusal::find(game, text) {
+        Ok(mv) => return Ok(mv),
+        Err(WhyNot::Refused(Refusal::GameOver, clause)) => {
+            return Err(Complaint::wrong(format!("`{text}` cannot be played: {clause}")));
+        }
+        Err(why) => Complaint::wrong(format!("`{text}` is not a legal move: {}", why.clause())),
+    };
     let near = near_moves(game, text);
     Err(match near.as_slice() {
         [] => complaint.help("`moves` lists the legal moves of a position"),

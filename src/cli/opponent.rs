@@ -3,8 +3,8 @@
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use super::diagram::Study;
 use crate::board::{Move, Piece, PieceKind, Side, Square};
+use crate::diagram::Study;
 use crate::engine::Position;
 use crate::game::Game;
 use crate::rules::{Kind, Rules};

@@ -6,21 +6,22 @@ use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::board_text::{self, View};
-use super::diagram::{self, Sign};
 use super::failure::{Complaint, Failure, Status};
-use super::load;
 use super::prose::{WIDTH, wrap, write_wrapped};
-use crate::board::PieceKind;
+use super::written::{self, Written};
+use crate::board::{PerSide, PieceKind, Side};
 use crate::diag::nearest;
+use crate::diagram::{self, Sign};
 use crate::game::Game;
 use crate::notation::fen;
-use crate::rules::{Kind, Rules, describe, describe_places};
+use crate::rules::{Kind, PieceKey, Rule, Rules, describe, describe_places, questions};
 
 const EXAMPLES: &str = "\
 Examples:
   alfil show wa-shogi
   alfil show dai-shogi --piece lion
   alfil show dai-shogi --piece \"X'\"
+  alfil show crazyhouse --expanded           the definition with what it extends, as one file
   alfil show my-variant.toml | less";
 
 /// Read a variant's rules back in plain sentences
@@ -32,23 +33,30 @@ pub(crate) struct Args {
     /// Show this piece only, by name or id
     #[arg(long, value_name = "NAME")]
     piece: Option<String>,
+    /// Write the definition with everything it extends put together, each line with the place it comes from
+    #[arg(long, conflicts_with = "piece")]
+    expanded: bool,
 }
 
 const TITLE: Style = Style::new().bold();
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant)?;
-    let rules = variant.rules();
+    if args.expanded {
+        out.write_all(written::expanded(&args.variant)?.as_bytes())?;
+        return Ok(Status::Done);
+    }
+    let written = written::load(&args.variant)?;
+    let rules = written.variant.rules();
     let mut signs = Vec::new();
     if let Some(name) = &args.piece {
         for kind in kinds_called(rules, name)? {
-            write_piece(rules, kind, true, &mut signs, out)?;
+            write_piece(&written, kind, true, &mut signs, out)?;
         }
         write_legend(&mut signs, out)?;
         return Ok(Status::Done);
     }
-    writeln!(out, "{TITLE}{}{TITLE:#}  ({})", rules.name, variant.id())?;
+    writeln!(out, "{TITLE}{}{TITLE:#}  ({})", rules.name, written.variant.id())?;
     if !rules.about.is_empty() {
         write_wrapped(&rules.about, "", out)?;
     }
@@ -56,12 +64,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         write_wrapped(&format!("Source: {source}"), "", out)?;
     }
     write_title("Start position", out)?;
-    let game = Game::new(&variant);
+    let game = Game::new(&written.variant);
     board_text::write_game(&game, View::default(), out)?;
     writeln!(out, "FEN: {}", fen::print(&game))?;
     write_title("Pieces", out)?;
     for kind in rules.kind_indices() {
-        write_piece(rules, kind, false, &mut signs, out)?;
+        write_piece(&written, kind, false, &mut signs, out)?;
     }
     write_legend(&mut signs, out)?;
     for section in describe::describe(rules).iter().filter(|s| !s.sentences.is_empty()) {
@@ -69,9 +77,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         let several = section.sentences.len() > 1;
         for (number, sentence) in section.sentences.iter().enumerate() {
             let prefix = if several { format!("{:>2}. ", number + 1) } else { String::new() };
-            write_wrapped(sentence, &prefix, out)?;
+            let place = written.place(&sentence.rule);
+            write_wrapped(&format!("{} [{}]", sentence.text, place), &prefix, out)?;
         }
     }
+    write_questions(rules, out)?;
     Ok(Status::Done)
 }
 
@@ -98,6 +108,20 @@ fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> 
     Err(complaint.help(format!("the pieces are {}", ids.join(" "))))
 }
 
+/// Writes what the definition leaves open, and what is played.
+fn write_questions(rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
+    let open = questions::open(rules);
+    if open.is_empty() {
+        return Ok(());
+    }
+    write_title("Questions that are left open", out)?;
+    for (number, question) in open.iter().enumerate() {
+        let prefix = format!("{:>2}. ", number + 1);
+        write_wrapped(&format!("{} {}", question.text, question.ruling), &prefix, out)?;
+    }
+    Ok(())
+}
+
 fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     writeln!(out, "{TITLE}{title}{TITLE:#}")
@@ -105,19 +129,22 @@ fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes one kind: a heading, a diagram and what there is to say beside it.
 fn write_piece(
-    rules: &Rules,
+    written: &Written,
     index: PieceKind,
     whole: bool,
     signs: &mut Vec<Sign>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let rules = written.variant.rules();
     let kind = rules.kind(index);
     let mut facts = facts(rules, index);
     if whole {
         facts.extend(describe_places::of_kind(rules, kind));
     }
     let heading = format!("{} ({})", kind.name, kind.id);
-    let betza = if kind.betza.is_empty() { String::new() } else { format!("  {}", kind.betza) };
+    let place = written.place(&Rule::Pieces(vec![index], PieceKey::Moves));
+    let betza =
+        if kind.betza.is_empty() { format!("  [{place}]") } else { format!("  {}  [{place}]", kind.betza) };
     let like = rules.kind_indices().take(index.index()).find(|&k| moves_alike(rules.kind(k), kind));
     if let (Some(like), false) = (like, whole) {
         let like = rules.kind(like);
@@ -149,7 +176,11 @@ fn write_piece(
 
 /// Whether two kinds move in the same way everywhere.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
-    (&a.movement, &a.confined_to, &a.extra_moves) == (&b.movement, &b.confined_to, &b.extra_moves)
+    let ways = |kind: &'_ Kind| (kind.movement.clone(), kind.confined_to.clone());
+    ways(a) == ways(b)
+        && a.extra_moves == b.extra_moves
+        && a.first_moves == b.first_moves
+        && (&a.never_over, &a.never_captures) == (&b.never_over, &b.never_captures)
 }
 
 /// What holds for a kind besides its moves.
@@ -163,12 +194,21 @@ fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
         facts.push(format!("The promoted {}.", rules.kind(from).name));
     }
     if let Some(promotion) = &kind.promotion {
-        let into: Vec<String> = promotion
-            .into
-            .iter()
-            .map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id))
-            .collect();
-        facts.push(format!("Promotes to {}.", into.join(" or ")));
+        let names = |kinds: &[PieceKind]| {
+            let names = kinds.iter().map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id));
+            names.collect::<Vec<_>>().join(" or ")
+        };
+        let PerSide { first, second } = &promotion.into;
+        if kind.promoted_from.is_some() {
+            facts.push(format!("Turns back into {}.", names(first)));
+        } else if first == second {
+            facts.push(format!("Promotes to {}.", names(first)));
+        } else {
+            for (side, kinds) in [(Side::First, first), (Side::Second, second)] {
+                let what = if kinds.is_empty() { "nothing".to_owned() } else { names(kinds) };
+                facts.push(format!("{}'s promotes to {what}.", rules.sides[side]));
+            }
+        }
     }
     facts
 }

@@ -211,7 +211,7 @@ impl Table {
         if let Some(side) = self.resigned {
             return Some(format!("{} wins: {} resigned.", rules.sides[!side], rules.sides[side]));
         }
-        self.game.outcome().map(|outcome| outcome_sentence(&self.game, outcome))
+        self.game.outcome().map(|outcome| outcome_sentence(&mut self.game, outcome))
     }
 
     fn how_to_move(&mut self) -> String {

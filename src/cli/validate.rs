@@ -8,11 +8,11 @@ use clap::ValueEnum;
 use super::failure::{Complaint, Failure, Status};
 use super::ini_file;
 use super::load::{self, has_extension};
-use crate::check;
+use super::write_file;
 use crate::def::{Library, MAX_BYTES, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Span, render};
+use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
 use crate::library::Variants;
-use crate::{import, ini};
+use crate::{import, ini, validate};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,7 +20,10 @@ Examples:
   alfil validate variants/ --format short          every .toml in a folder and below
   alfil validate variants.ini                      variants written for Fairy-Stockfish
   alfil validate a.toml b.toml --deny warnings     warnings count as errors
+  alfil validate --fix my-variant.toml             mends what can be mended for certain, and keeps the rest
+  alfil validate --fix - < my-variant.toml         the same, written to standard output
   alfil validate - --format json < my-variant.toml for editors: one JSON object a line
+  alfil validate variants/ --format sarif          for sites that collect findings: one SARIF log
 
 Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read.";
 
@@ -32,15 +35,18 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// How findings are written
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = Output::Human)]
+    format: Output,
     /// Make a kind of finding an error
     #[arg(long, value_enum)]
     deny: Option<Deny>,
+    /// Mend what can be mended for certain in the files, then report what is left; comments and layout stay
+    #[arg(long)]
+    fix: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// With the lines they are about and help
     Human,
     /// One line each
@@ -55,6 +61,30 @@ enum Deny {
     Warnings,
 }
 
+/// How the findings of all files are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// With the lines they are about and help
+    Human,
+    /// One line each
+    Short,
+    /// One JSON object a line
+    Json,
+    /// One SARIF 2.1.0 log
+    Sarif,
+}
+
+impl Output {
+    /// How the findings of one file are written; for a log of all files, how programs want them.
+    fn of_each(self) -> Format {
+        match self {
+            Output::Human => Format::Human,
+            Output::Short => Format::Short,
+            Output::Json | Output::Sarif => Format::Json,
+        }
+    }
+}
+
 /// What became of one file.
 enum Checked {
     Read(Report),
@@ -63,30 +93,59 @@ enum Checked {
 
 impl Checked {
     fn unreadable(file: &str, format: Format, diagnostic: Diagnostic) -> Checked {
-        let mut report = Report::default();
-        let at = Span::new(report.sources.add(file, ""), 0..0);
-        // Programs want the file in its field; people have its name in the message.
-        let diagnostic = match format {
-            Format::Human => diagnostic,
-            Format::Short | Format::Json => diagnostic.label(at, ""),
-        };
-        report.diagnostics.push(diagnostic);
-        Checked::Unreadable(report)
+        Checked::Unreadable(unreadable(file, format, diagnostic))
     }
 }
 
-/// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+/// The report about a file that cannot be read.
+pub(crate) fn unreadable(file: &str, format: Format, diagnostic: Diagnostic) -> Report {
+    let mut report = Report::default();
+    let at = Span::new(report.sources.add(file, ""), 0..0);
+    // Programs want the file in its field; people have its name in the message.
+    let diagnostic = match format {
+        Format::Human => diagnostic,
+        Format::Short | Format::Json => diagnostic.label(at, ""),
+    };
+    report.diagnostics.push(diagnostic);
+    report
+}
+
+/// Writes the findings of a report, without a summary.
+pub(crate) fn write(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = match format {
+        Format::Human => human(report),
+        Format::Short => render::short(report),
+        Format::Json => render::json(report),
+    };
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+/// The files that words of the command line name: each file, and every definition in a folder and below it.
+pub(crate) fn files(words: &[String]) -> Result<Vec<String>, Failure> {
     let mut files = Vec::new();
-    for word in &args.files {
+    for word in words {
         collect(word, &mut files)?;
     }
     if files.is_empty() {
         return Err(Complaint::wrong("there is no `.toml` file in the folders named").into());
     }
+    Ok(files)
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let files = files(&args.files)?;
+    if args.fix {
+        can_be_fixed(&files)?;
+    }
     let (mut n_errors, mut n_warnings, mut n_unreadable) = (0, 0, 0);
+    // The mended text of standard input takes the place of the findings.
+    let is_text_written = args.fix && files.iter().any(|file| file == "-");
+    let format = args.format.of_each();
+    let mut logged = Vec::new();
     for file in &files {
-        let report = match check_file(file, args.format) {
+        let checked = if args.fix { fix_file(file, format, out)? } else { check_file(file, format) };
+        let report = match checked {
             Checked::Read(report) => report,
             Checked::Unreadable(report) => {
                 n_unreadable += 1;
@@ -95,12 +154,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         };
         n_errors += report.n_errors();
         n_warnings += report.n_warnings();
-        let text = match args.format {
-            Format::Human => human(&report),
-            Format::Short => render::short(&report),
-            Format::Json => render::json(&report),
-        };
-        out.write_all(text.as_bytes())?;
+        if args.format == Output::Sarif {
+            logged.push(report);
+        } else if is_text_written {
+            let _ = write(&report, format, &mut anstream::stderr().lock());
+        } else {
+            write(&report, format, out)?;
+        }
+    }
+    if args.format == Output::Sarif {
+        let log = sarif(&logged);
+        if is_text_written {
+            let _ = anstream::stderr().lock().write_all(log.as_bytes());
+        } else {
+            out.write_all(log.as_bytes())?;
+        }
     }
     out.flush()?;
     tell_summary(files.len(), n_errors, n_warnings);
@@ -173,31 +241,94 @@ fn check_file(file: &str, format: Format) -> Checked {
     if let Some((path, name)) = load::section(file) {
         return check_section(path, name, format);
     }
+    match read_file(file) {
+        Ok(source) => Checked::Read(source.check(file)),
+        Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
+    }
+}
+
+/// What a file holds.
+enum Source {
+    Definition(String),
+    Ini(Vec<u8>),
+}
+
+impl Source {
+    fn check(&self, file: &str) -> Report {
+        match self {
+            Source::Definition(text) => {
+                let name = if file == "-" { "<stdin>" } else { file };
+                validate::load_text(name, text, &Variants).1
+            }
+            Source::Ini(bytes) => ini::read(file, bytes).1,
+        }
+    }
+}
+
+fn read_file(file: &str) -> Result<Source, Diagnostic> {
     if has_extension(file, "ini") {
-        return match ini_file::read(file) {
-            Ok(bytes) => Checked::Read(ini::read(file, &bytes).1),
-            Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
-        };
+        return ini_file::read(file).map(Source::Ini);
     }
-    let library = Variants;
-    let text = if file == "-" { read_stdin() } else { read_path(file) };
-    match text {
-        Ok(text) => {
-            let name = if file == "-" { "<stdin>" } else { file };
-            Checked::Read(check::load_text(name, &text, &library).1)
-        }
-        Err(error) => {
-            let diagnostic = match error {
-                NotFound::NoSuchName => {
-                    Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))
-                }
-                other @ (NotFound::Unreadable(_) | NotFound::NotUtf8 | NotFound::TooLarge(_)) => {
-                    other.diagnostic(file, &library.names())
-                }
-            };
-            Checked::unreadable(file, format, diagnostic)
-        }
+    text_of(file).map(|(_, text)| Source::Definition(text))
+}
+
+/// Whether these files can be mended: standard input only alone, sections of an ini only with their file.
+fn can_be_fixed(files: &[String]) -> Result<(), Failure> {
+    if let Some((file, _)) = files.iter().find_map(|file| load::section(file)) {
+        let complaint = Complaint::usage("`--fix` mends files, not single sections");
+        return Err(complaint.help(format!("name the file, as in `alfil validate --fix {file}`")).into());
     }
+    if files.len() > 1 && files.iter().any(|file| file == "-") {
+        let complaint =
+            Complaint::usage("`--fix` writes the mended standard input, and nothing else with it");
+        return Err(complaint.help("name either `-` or files").into());
+    }
+    Ok(())
+}
+
+/// Mends a file and tells what was done; what is left is the report.
+fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, Failure> {
+    let source = match read_file(file) {
+        Ok(source) => source,
+        Err(diagnostic) => return Ok(Checked::unreadable(file, format, diagnostic)),
+    };
+    let fixed = match source {
+        Source::Definition(text) => {
+            let fixed = mend_all(&text, &|text| Source::Definition(text.to_owned()).check(file));
+            if file == "-" {
+                out.write_all(fixed.text.as_bytes())?;
+            }
+            fixed
+        }
+        Source::Ini(bytes) => match std::str::from_utf8(&bytes) {
+            Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file)),
+            // Places in such a file are places in another text.
+            Err(_) => return Ok(Checked::Read(Source::Ini(bytes).check(file))),
+        },
+    };
+    if file != "-" && !fixed.done.is_empty() {
+        write_file::replace(Path::new(file), fixed.text.as_bytes()).map_err(|error| {
+            Complaint::unreadable(format!("`{file}` cannot be written: {error}")).help("nothing was changed")
+        })?;
+    }
+    let name = if file == "-" { "<stdin>" } else { file };
+    let mut err = anstream::stderr().lock();
+    for done in &fixed.done {
+        let (place, code) = (done.place, done.code.slug());
+        let _ = writeln!(err, "{name}:{}:{}: fixed[{code}]: {}", place.line, place.column, done.message);
+    }
+    Ok(Checked::Read(fixed.report))
+}
+
+/// The name a definition is reported by and its text, from a path or from standard input.
+pub(crate) fn text_of(file: &str) -> Result<(String, String), Diagnostic> {
+    let (name, text) = if file == "-" { ("<stdin>", read_stdin()) } else { (file, read_path(file)) };
+    text.map(|text| (name.to_owned(), text)).map_err(|error| match error {
+        NotFound::NoSuchName => Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`")),
+        other @ (NotFound::Unreadable(_) | NotFound::NotUtf8 | NotFound::TooLarge(_)) => {
+            other.diagnostic(file, &Variants.names())
+        }
+    })
 }
 
 /// A section of an ini: what is wrong with it, and whether it can be imported.

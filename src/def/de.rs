@@ -209,15 +209,28 @@ impl<'de> Deserializer<'de> for &'de Node {
                 }
             }
             Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Fraction | Data::Date => {
-                Err(self.wrong_type(&format!("one of {}", super::decode::words(variants))))
+                Err(self.wrong_type(&format!("one of {}", super::faults::words(variants))))
             }
         };
         value.map_err(|e| e.at(&self.mark, self.span))
     }
 
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        // A list would fill the keys of a table in their order, which nobody means.
+        if self.mark.is_set() || matches!(self.data, Data::Table(_)) {
+            return self.deserialize_any(visitor);
+        }
+        Err(self.wrong_type("a table").at(&self.mark, self.span))
+    }
+
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
-        seq tuple tuple_struct map struct identifier ignored_any
+        seq tuple tuple_struct map identifier ignored_any
     }
 }
 

@@ -1,7 +1,7 @@
 //! Definitions that start from other definitions.
 
 use super::node::{self, Data, Entry, Mark, Node};
-use crate::diag::{Code, Diagnostic, FileId, Sources, Text};
+use crate::diag::{Code, Diagnostic, FileId, Sources, Text, nearest, nearest_of};
 
 /// Where definitions are found by name. Reading files is the library's business, not the language's.
 pub trait Library {
@@ -41,13 +41,15 @@ impl NotFound {
         let names = || names.iter().map(String::as_str);
         match self {
             NotFound::NoSuchName => {
-                let listed: Vec<&str> = names().collect();
-                Diagnostic::new(Code::UnknownDefinition, format!("there is no definition called `{name}`"))
-                    .suggest(name, names())
-                    .help(format!(
-                        "write a path that ends in `.toml`, or one of {}",
-                        super::decode::words(&listed)
-                    ))
+                let unknown = Diagnostic::new(
+                    Code::UnknownDefinition,
+                    format!("there is no definition called `{name}`"),
+                );
+                match nearest(name, names()) {
+                    Some(near) => unknown.help(format!("did you mean `{near}`?")),
+                    None => unknown,
+                }
+                .help("write a path that ends in `.toml`, or one of the ids that `alfil list` prints")
             }
             NotFound::Unreadable(reason) => {
                 Diagnostic::new(Code::UnreadableFile, format!("`{name}` cannot be read: {reason}"))
@@ -65,8 +67,9 @@ impl NotFound {
 /// The longest chain of definitions that start from one another.
 const MAX_CHAIN: usize = 16;
 
-/// Keys that say something about one file and are not taken over from the definition it extends.
-const OWN: [&str; 5] = ["format", "name", "about", "extends", "without"];
+/// Keys that say something about one file and are not taken over from the definition it extends. What a definition claims
+/// holds under its own rules, which the one that extends it may change.
+const OWN: [&str; 6] = ["format", "name", "about", "extends", "without", "test"];
 
 /// Reads definitions and what they extend into one tree.
 pub(super) struct Expander<'a> {
@@ -133,8 +136,16 @@ impl<'a> Expander<'a> {
         let found = match self.definitions.find(&name.value, Some(&from)) {
             Ok(found) => found,
             Err(error) => {
-                let diagnostic = error.diagnostic(&name.value, &self.definitions.names());
-                self.diagnostics.push(diagnostic.label(name.span, "extended here"));
+                let names = self.definitions.names();
+                let diagnostic = error.diagnostic(&name.value, &names).label(name.span, "extended here");
+                let diagnostic = match nearest_of(&name.value, names.iter().map(String::as_str)) {
+                    Some((near, certainty)) if error == NotFound::NoSuchName => {
+                        let place = name.place(0..name.value.len());
+                        diagnostic.fix_if(certainty, place, near)
+                    }
+                    Some(_) | None => diagnostic,
+                };
+                self.diagnostics.push(diagnostic);
                 return None;
             }
         };
@@ -159,7 +170,10 @@ impl<'a> Expander<'a> {
     fn take_out(&mut self, tree: &mut Node, key: &Text) {
         let mut table = tree;
         let mut path = key.value.split('.').peekable();
+        let mut at = 0;
         while let Some(part) = path.next() {
+            let range = at..at + part.len();
+            at = range.end + 1;
             let Data::Table(entries) = &mut table.data else { break };
             if path.peek().is_none() {
                 let before = entries.len();
@@ -176,7 +190,7 @@ impl<'a> Expander<'a> {
                         format!("the extended definition has no `{}`", key.value),
                     )
                     .label(key.span, format!("nothing there is called `{part}`"))
-                    .suggest(part, names.iter().map(String::as_str)),
+                    .suggest(key.place(range), part, names.iter().map(String::as_str)),
                 );
                 return;
             };

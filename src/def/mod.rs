@@ -7,7 +7,10 @@ pub mod condition;
 mod de;
 mod decode;
 pub mod definition;
+mod expanded;
 mod extends;
+mod faults;
+mod format;
 mod literal;
 mod node;
 pub mod region;
@@ -17,7 +20,9 @@ mod spanned;
 use crate::diag::{Diagnostic, Sources};
 
 pub use definition::Definition;
+pub use expanded::expanded;
 pub use extends::{Found, Library, NotFound};
+pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, Named, OneOrMore, Spanned};
 
@@ -51,7 +56,7 @@ pub fn read_found(
 ) -> Option<Definition> {
     let before = diagnostics.len();
     let tree = extends::Expander::new(library, sources, diagnostics).tree(found)?;
-    let definition = decode::decode(&tree, diagnostics);
+    let definition = decode::decode(&tree, sources, diagnostics);
     let damaged = diagnostics.len() > before;
     definition.map(|d| Definition { damaged, ..d })
 }

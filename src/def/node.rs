@@ -121,27 +121,58 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
     }
     let (table, mut errors) = DeTable::parse_recoverable(source);
     if errors.is_empty() {
-        let span = Span::new(file, 0..source.len());
+        let span = Span::new(file, first_line(source)..source.len());
         let data = Data::Table(Builder { source, file }.entries(table.into_inner()));
         return Ok(Node { span, data, mark: Mark::default() });
     }
     errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
     errors.dedup_by_key(|e| e.span());
-    Err(errors.iter().take(super::MAX_FINDINGS).map(|e| syntax_error(e, file)).collect())
+    Err(errors.iter().take(super::MAX_FINDINGS).map(|e| syntax_error(e, source, file)).collect())
 }
 
-fn syntax_error(error: &toml::de::Error, file: FileId) -> Diagnostic {
+/// Where the first line begins that is neither blank nor a comment.
+fn first_line(source: &str) -> usize {
+    let mark = source.strip_prefix('\u{feff}').map_or(0, |rest| source.len() - rest.len());
+    let mut at = mark;
+    for line in source.get(mark..).unwrap_or_default().split_inclusive('\n') {
+        if !matches!(line.trim_start().chars().next(), None | Some('#')) {
+            return at;
+        }
+        at += line.len();
+    }
+    mark
+}
+
+fn syntax_error(error: &toml::de::Error, source: &str, file: FileId) -> Diagnostic {
     let span = Span::new(file, error.span().unwrap_or(0..0));
+    let rest_of_line =
+        source.get(span.range().start..).unwrap_or_default().lines().next().unwrap_or_default();
     let (message, expected) = error.message().split_once(", expected ").unwrap_or((error.message(), ""));
-    if expected.contains("`true`") {
-        return Diagnostic::new(Code::TomlSyntax, "this is not TOML: a text without quotes")
+    if expected.contains("`true`") || message.contains("must be quoted") {
+        let bare = Diagnostic::new(Code::TomlSyntax, "this is not TOML: a text without quotes")
             .label(span, "texts stand in quotes");
+        let text = rest_of_line.split(" #").next().unwrap_or_default().trim_end();
+        let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '/' | '.' | '\'' | '+');
+        if text.is_empty() || !text.chars().all(is_plain) {
+            return bare;
+        }
+        let whole = Span { end: span.start + text.len() as u32, ..span };
+        return bare.fix(whole, format!("\"{text}\""));
     }
     let label = if expected.is_empty() { String::new() } else { format!("expected {expected}") };
     let diagnostic =
         Diagnostic::new(Code::TomlSyntax, format!("this is not TOML: {message}")).label(span, label);
+    let line_start = source.get(..span.range().start).unwrap_or_default().rfind('\n').map_or(0, |i| i + 1);
+    let header = source.get(line_start..).unwrap_or_default().lines().next().unwrap_or_default().trim_end();
+    let n_open = header.bytes().take_while(|&b| b == b'[').count();
+    let name = header.trim_matches(['[', ']']);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     if message.contains("duplicate key") {
         diagnostic.help("write each key, and each `[table]`, once")
+    } else if message.contains("unclosed table") && !name.is_empty() && name.chars().all(is_name) {
+        let closed = n_open + name.len();
+        let tail = Span::new(file, line_start + closed..line_start + header.len());
+        diagnostic.fix(tail, "]".repeat(n_open))
     } else {
         diagnostic
     }

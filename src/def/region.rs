@@ -150,9 +150,15 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         None | Some("") => "the region ends too early".to_owned(),
         Some(word) => format!("`{word}` is not part of a region"),
     };
-    Diagnostic::new(Code::RegionSyntax, message).label(text.place(start..start + word), expected).help(
-        "regions are written like `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or a region's name",
-    )
+    let diagnostic = Diagnostic::new(Code::RegionSyntax, message)
+        .label(text.place(start..start + word), expected)
+        .help(
+            "regions are written like `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or a region's name",
+        );
+    match rest.chars().next() {
+        Some(';' | '+' | '&') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
+        Some(_) | None => diagnostic,
+    }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other rules are parts of these")]

@@ -18,6 +18,11 @@ macro_rules! codes {
                 match self { $(Code::$name => $slug,)+ }
             }
 
+            /// The code with this slug.
+            pub fn with_slug(slug: &str) -> Option<Code> {
+                Code::ALL.iter().copied().find(|code| code.slug() == slug)
+            }
+
             /// How bad it is.
             pub const fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)+ }
@@ -250,6 +255,8 @@ codes! {
     Error UnknownPiece = "unknown-piece",
     /// A piece or a word is listed twice.
     Warning ListedTwice = "listed-twice",
+    /// The steps between the pieces of a chain are more than single steps and leaps.
+    Error StepsNotPlain = "steps-not-plain",
     /// A list is empty and says nothing.
     Error EmptyList = "empty-list",
     /// A piece starts outside the region it is confined to.
@@ -258,6 +265,8 @@ codes! {
     Warning StartsOutside = "starts-outside",
     /// A piece has extra moves in a region that it never comes to.
     Warning NeverThere = "never-there",
+    /// A piece is told what not to jump over, and never jumps anyway.
+    Warning NothingToJump = "nothing-to-jump",
     /// A piece is neither in the start position nor can it come from a promotion.
     Warning UnusedPiece = "unused-piece",
     /// A piece has no move on this board.
@@ -283,10 +292,31 @@ codes! {
     Error RoyalsMissing = "royals-missing",
     /// `[royals]` stands in a definition without a royal piece.
     Error RoyalsWithoutRoyal = "royals-without-royal",
+    /// A piece that is not royal is said to be royal while there are few of it.
+    ///
+    /// `[[royals.while-few]]` says when royal pieces count, and `royal = true` under a piece makes it one.
+    Error NotRoyal = "not-royal",
+    /// A royal piece is counted in two `[[royals.while-few]]`.
+    Error RoyalsTwice = "royals-twice",
     /// A player starts without a royal piece though there are royal kinds.
+    ///
+    /// Nothing is reported when an ending with `extinct` is about pieces that are not royal: that is how such a player
+    /// loses.
     Warning NoRoyalInSetup = "no-royal-in-setup",
+    /// A royal piece that must be safe is among those that captures treat otherwise.
+    ///
+    /// Where royal pieces may not be left attacked, what may capture them has to be what attacks them, and they cannot become
+    /// walls or stand through explosions.
+    Error RoyalExempt = "royal-exempt",
+    /// Walls are put up instead of moves, on a square that only a move tells.
+    Error WallWithoutMove = "wall-without-move",
     /// A promotion never happens: none of `enter`, `within` and `leave` is more than `never`.
     Error PromotionNever = "promotion-never",
+    /// A promotion is both a turn of its own and part of moves.
+    ///
+    /// With `own-turn` a piece promotes without a move, when its player likes. `enter`, `within`, `leave` and `must` are about
+    /// moves with which pieces promote.
+    Error PromotionTwoWays = "promotion-two-ways",
     /// A promotion is for a piece that has nothing to become.
     Error NothingToBecome = "nothing-to-become",
     /// A piece is listed among those it may become itself.
@@ -309,17 +339,44 @@ codes! {
     ///
     /// The right to castle is there from the beginning and ends when one of the two pieces leaves its square.
     Error CastlingHome = "castling-home",
+    /// Pieces may be let in, and nothing ever comes to a hand.
+    Error NothingToGate = "nothing-to-gate",
+    /// Two squares where positions tell who has not moved lie on one file, so that its letter does not tell which.
+    ///
+    /// These are the squares for gating and those of `told` in `[unmoved]`.
+    Error GatesShareFile = "gates-share-file",
+    /// Something is said about first moves that no piece has.
+    ///
+    /// A first move has an `i` in the move of a piece that is in the start position.
+    Error NoFirstMoves = "no-first-moves",
+    /// Something asks for castling, and nobody can castle.
+    Error NobodyCastles = "nobody-castles",
     /// A castling leads somewhere its pieces cannot go together.
     ///
     /// Each of the two goes along a file, a rank or a diagonal, to a square of its own.
     Error CastlingLine = "castling-line",
+    /// A castling says where its pieces start, and that they may start anywhere.
+    ///
+    /// With `partner-on` both pieces may start on any squares of the rank where they end; without it `from` and
+    /// `partner-from` say where they start, and `gained-by` what else gives the right to castle from there.
+    Error CastlingStart = "castling-start",
     /// Two castlings go from the same square to the same square.
     Error CastlingTwice = "castling-twice",
     /// A piece captures in passing, and no piece ever goes past a square in a way that allows it.
     ///
     /// What can be captured in passing (`e`) is a piece that has just gone more than one step along a line, without a
-    /// capture, by a move for pieces that have not moved (`i`): `ifmnD` or `ifmW2`.
+    /// capture, by a move for pieces that have not moved (`i`): `ifmnD` or `ifmW2`, or by one of its `first-moves`.
     Warning NobodyPasses = "nobody-passes",
+    /// A condition asks for more than the board where only the board can be looked at.
+    ///
+    /// What a player has to answer must be told from the position alone: not from the moves that led to it, and not from
+    /// the legal moves there are.
+    Error MoreThanABoard = "more-than-a-board",
+    /// A condition is about passes, and nobody can pass.
+    ///
+    /// `pass` under `[moves]` says when players may pass. A piece can pass, too, when its move leads it back to where it
+    /// starts.
+    Warning NobodyMayPass = "nobody-may-pass",
     /// A rule is about captures, and no piece captures anything.
     ///
     /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
@@ -332,12 +389,125 @@ codes! {
     /// `culprit loses` stands with `{ repetition = { …, perpetual = "check" } }` or `"chase"`: the culprit is the player
     /// who did that.
     Error NoCulprit = "no-culprit",
+    /// `[[count]]` stands without `counted-out`, or the other way round.
+    ///
+    /// What `[[count]]` counts matters only to an ending `when = "counted-out"`, and that ending comes about only where
+    /// something is counted.
+    Warning CountAlone = "count-alone",
+    /// `[pursuit]` says what pursuit is, and nothing asks for it.
+    ///
+    /// It matters only to a repetition with `perpetual = "pursuit"`.
+    Warning PursuitAlone = "pursuit-alone",
+    /// A count is to begin by something that the pieces on the board do not tell.
+    ///
+    /// The condition of `[[count]]` is looked at after each move, for either player. It may ask where pieces stand and how
+    /// many there are, and not for legal moves, checks or the history of the game.
+    Error NotOfAPosition = "not-of-a-position",
     /// An ending cannot be reached: one before it holds whenever it does.
     Warning EndingShadowed = "ending-shadowed",
     /// An ending holds in the start position already.
     Warning EndingAtStart = "ending-at-start",
     /// No ending is written: the game goes on for ever.
     Warning GameCannotEnd = "game-cannot-end",
+    // The game.
+    /// `allow` names no warning.
+    ///
+    /// `allow` lists warnings that the author has looked at and that are no mistake in this game. Errors cannot be allowed.
+    Error UnknownWarning = "unknown-warning",
+    /// `allow` names a warning that there is none of.
+    Warning AllowUnneeded = "allow-unneeded",
+    /// A piece never comes onto the board.
+    ///
+    /// It is not in the start position, no piece that comes onto the board becomes it, and nobody can drop it.
+    Warning PieceNeverComes = "piece-never-comes",
+    /// A piece can be in hand and can never be dropped.
+    ///
+    /// No `[[drops]]` is about it.
+    Warning NeverLeavesHand = "never-leaves-hand",
+    /// A piece has a first move and is never unmoved.
+    ///
+    /// A part with an `i` is for pieces that have not moved. A piece counts as unmoved only where the start position has the
+    /// same piece.
+    Warning FirstMoveNever = "first-move-never",
+    /// A part of a move is possible from none of the squares that the piece ever stands on.
+    ///
+    /// Everything that could bring the piece somewhere was followed, whatever stands in its way.
+    Warning MoveNeverMade = "move-never-made",
+    /// A piece may come to a square from which it can never move again, and no rule is about that.
+    ///
+    /// A promotion with `must = "if-stuck"`, `never-on`, and drops with `forbid = ["stuck"]` are such rules, and so is an
+    /// ending for a piece that reaches the square.
+    Warning StuckPiece = "stuck-piece",
+    /// A promotion never happens: no move of the piece is one by which it could promote.
+    ///
+    /// The squares the piece can ever come to do not meet the zone in the way the rule asks: it never enters it, never moves
+    /// within it, or never leaves it.
+    Warning PromotionUnreachable = "promotion-unreachable",
+    /// A promoted form never turns back: no move of it is one by which it could.
+    Warning DemotionUnreachable = "demotion-unreachable",
+    /// A piece promotes to one that moves no better.
+    ///
+    /// Every move of the new piece is one of the old piece already, and no other rule tells them apart.
+    Warning PromotionNoBetter = "promotion-no-better",
+    /// A limit is never met.
+    ///
+    /// More pieces on a file than there are in the game, a drop that leaves a piece stuck where none can be, a region that
+    /// the piece never leaves or never comes to: such a limit says nothing, and something else was probably meant.
+    Warning LimitNeverBinds = "limit-never-binds",
+    /// An ending never comes about.
+    ///
+    /// No piece it is about can ever be where it asks, or no rule lets it happen.
+    Warning EndingNever = "ending-never",
+    /// No move is ever illegal by a rule.
+    Warning IllegalNever = "illegal-never",
+    /// An ending asks for checkmate, and royals may be left attacked.
+    ///
+    /// Checkmate is check without a legal move. Where a move may leave a royal attacked, a player in check can make any
+    /// move, and is mated only when there is no move at all.
+    Warning MateWithoutSafety = "mate-without-safety",
+    /// The player who begins can capture a royal piece with the first move.
+    Warning RoyalEnPrise = "royal-en-prise",
+    /// The player who begins is in check.
+    Warning CheckAtStart = "check-at-start",
+    /// The player who begins has no legal move.
+    Warning NoMoveAtStart = "no-move-at-start",
+    /// The first move of the game can win it.
+    Warning FirstMoveWins = "first-move-wins",
+    /// The players do not start alike.
+    ///
+    /// Their pieces stand alike neither as on a turned board nor as in a mirror between the players. Where that is meant,
+    /// `allow = ["sides-differ"]` says so.
+    Warning SidesDiffer = "sides-differ",
+    /// The players do not hold the same pieces at the start.
+    Warning HandsDiffer = "hands-differ",
+    /// Fairy-Stockfish reads a move otherwise.
+    ///
+    /// Both dialects of Betza's notation know every letter of it and mean other moves: `fK` is one step straight ahead here,
+    /// and three steps there. `betza-dialect` says which is meant.
+    Warning DialectsDiffer = "dialects-differ",
+    /// Two endings hold at once and say different things.
+    ///
+    /// Whenever the later one holds, the earlier one does, and it decides: the later result never comes about.
+    Warning EndingsDisagree = "endings-disagree",
+    // Claims.
+    /// A claim does not hold.
+    ///
+    /// `[[test]]` says what must be true of the game, and the rules say otherwise. Either the rules are not what was meant, or
+    /// the claim is wrong. The note shows the position.
+    Error ClaimFails = "claim-fails",
+    /// A claim says nothing that could be wrong.
+    Error ClaimSaysNothing = "claim-says-nothing",
+    /// A text is not a move as moves are written.
+    ///
+    /// Moves are two squares, `e2e4`, with what the piece becomes behind them, `e7e8q` or `e8e9+`; drops are `P@e4`, a pass is
+    /// `0000`, and legs that capture on the way are joined by commas, `g6g7,g7h8`.
+    Error MoveSyntax = "move-syntax",
+    /// A square is named that the board does not have.
+    Error UnknownSquare = "unknown-square",
+    /// A claim counts more positions than there is time for.
+    ///
+    /// Claims are tried each time a definition is validated. `alfil perft` counts deeper.
+    Error PerftTooDeep = "perft-too-deep",
     // Variants written for Fairy-Stockfish.
     /// An invisible mark stands before the first section of an ini.
     ///
@@ -473,6 +643,18 @@ codes! {
     Error IniFenPiece = "ini-fen-piece",
     /// The start position has something in it that means nothing there.
     Error IniFenSyntax = "ini-fen-syntax",
+    /// Fields behind the board of a start position are not read as what they look like.
+    ///
+    /// The fields are the player to move, castling rights, squares passed, in games that count checks how many are left,
+    /// the half-move clock and the number of the move. Fairy-Stockfish goes by characters: where `w - 0 1` leaves the
+    /// squares passed out, it takes the `0` for them and the `1` for the clock, and the game is a ply nearer to its
+    /// end by moves without progress.
+    Warning IniFenFields = "ini-fen-fields",
+    /// A mark of promotion in a start position means nothing in this game.
+    ///
+    /// `~` behind a letter marks a piece that a pawn became. It is a pawn again when captured, so it matters where captured
+    /// pieces come to a hand, and nowhere else. `+` before a letter is the other side of a piece, by `promotedPieceType`.
+    Warning IniFenMark = "ini-fen-mark",
     /// A player starts with several pieces `king`.
     ///
     /// The format has exactly one for each player; with more, Fairy-Stockfish does anything. Several royal pieces are
@@ -503,10 +685,5 @@ codes! {
     ///
     /// The help repeats what is wrong with the definition.
     Error ImportInvalid = "import-invalid",
-    /// A rule of an ini becomes one that differs in a case that hardly ever comes up.
-    ///
-    /// With `perpetualCheckIllegal` a repetition in which both players gave check with every move is a draw in
-    /// Fairy-Stockfish, whatever `nFoldValue` says; in the definition `nFoldValue` decides.
-    Warning ImportCorner = "import-corner",
     // Positions and moves.
 }

@@ -1,7 +1,9 @@
 //! What is reported: a code, a message, labelled places, help.
 
 use super::code::Code;
+use super::fix::{Certainty, Edit, Fix};
 use super::source::{Sources, Span};
+use super::suggest::nearest_of;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,15 +33,6 @@ pub struct Label {
     pub text: String,
 }
 
-/// A replacement that mends the problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
-    /// What to replace; an empty range inserts.
-    pub span: Span,
-    /// What to write instead.
-    pub replacement: String,
-}
-
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -49,22 +42,38 @@ pub struct Diagnostic {
     pub message: String,
     /// Places, the main one first. Empty only when no text could be read.
     pub labels: Vec<Label>,
+    /// What there is to know about it besides: a fact each, or a drawing.
+    pub notes: Vec<String>,
     /// What to do about it, one sentence each.
     pub help: Vec<String>,
-    /// A replacement that mends it, where there is one.
-    pub fix: Option<Fix>,
+    /// What mends it, where that is known.
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
     /// A finding without a place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Diagnostic { code, message: message.into(), labels: Vec::new(), help: Vec::new(), fix: None }
+        Diagnostic {
+            code,
+            message: message.into(),
+            labels: Vec::new(),
+            notes: Vec::new(),
+            help: Vec::new(),
+            fix: None,
+        }
     }
 
     /// Adds a place; the first one added is the main one.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds a fact, or a drawing of several lines.
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(text.into());
         self
     }
 
@@ -75,20 +84,46 @@ impl Diagnostic {
         self
     }
 
-    /// Adds `did you mean …` with a replacement of the main place, if there is a near name.
+    /// Adds `did you mean …`, with a fix that writes the near name in the place of the wrong one, if there is one.
+    ///
+    /// The fix is certain when no other name is as near. There is none where `span` is not just the wrong name.
     #[must_use]
-    pub fn suggest<'a>(mut self, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
-        if let Some(name) = super::suggest::nearest(wrong, names) {
-            self.help.push(format!("did you mean `{name}`?"));
+    pub fn suggest<'a>(self, span: Span, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
+        match nearest_of(wrong, names) {
+            Some((name, certainty)) => {
+                let helped = self.help(format!("did you mean `{name}`?"));
+                let fits = span.range().len() == wrong.len();
+                if fits { helped.fix_if(certainty, span, name) } else { helped }
+            }
+            None => self,
         }
+    }
+
+    /// Adds a replacement that mends it for certain, alone or with those added before.
+    #[must_use]
+    pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
+        let none = Box::new(Fix { edits: Vec::new(), certainty: Certainty::Certain });
+        self.fix.get_or_insert(none).edits.push(Edit { span, replacement: replacement.into() });
         self
     }
 
-    /// Adds a replacement that mends it.
+    /// Adds a replacement that is probably what was meant.
     #[must_use]
-    pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
-        self.fix = Some(Fix { span, replacement: replacement.into() });
-        self
+    pub fn guess(self, span: Span, replacement: impl Into<String>) -> Self {
+        let mut guessed = self.fix(span, replacement);
+        if let Some(fix) = &mut guessed.fix {
+            fix.certainty = Certainty::Likely;
+        }
+        guessed
+    }
+
+    /// Adds a replacement that is as certain as the name it writes.
+    #[must_use]
+    pub fn fix_if(self, certainty: Certainty, span: Span, replacement: impl Into<String>) -> Self {
+        match certainty {
+            Certainty::Certain => self.fix(span, replacement),
+            Certainty::Likely => self.guess(span, replacement),
+        }
     }
 
     /// How bad it is.

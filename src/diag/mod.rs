@@ -2,11 +2,17 @@
 
 mod code;
 mod diagnostic;
+mod examples;
+mod fix;
 pub mod render;
+mod sarif;
 mod source;
 mod suggest;
 
 pub use code::Code;
-pub use diagnostic::{Diagnostic, Fix, Label, Report, Severity};
+pub use diagnostic::{Diagnostic, Label, Report, Severity};
+pub use examples::{Example, Notation};
+pub use fix::{Certainty, Done, Edit, Fix, Fixed, Mended, edited, mend, mend_all};
+pub use sarif::sarif;
 pub use source::{FileId, LineColumn, Sources, Span, Text};
-pub use suggest::nearest;
+pub use suggest::{nearest, nearest_of};

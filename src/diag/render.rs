@@ -7,6 +7,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 
 use super::diagnostic::{Diagnostic, Label, Report, Severity};
+use super::fix::{Certainty, Edit, Fix};
 use super::source::{FileId, LineColumn, Sources};
 
 /// Longest line that is shown, in bytes; of longer ones only the place is told.
@@ -55,7 +56,10 @@ pub fn short(report: &Report) -> String {
 /// A report of one JSON object a line.
 ///
 /// Its keys are `file`, `line`, `column`, `end_line`, `end_column` (null when there is no place), `severity`, `code`,
-/// `message`, `help` (what to do, one sentence a line; may be empty), and `fix` (a text to put at the place, or null).
+/// `message`, `notes` (facts and drawings, a list), `help` (what to do, one sentence a line; may be empty), `fix` and
+/// `fixes`. `fixes` lists the changes that mend it: `file`, `line`, `column`, `end_line`, `end_column`, the `text` to write
+/// there, and `certain`, whether `--fix` makes it. `fix` is the text of the only one when it is about the place of the
+/// finding, else null.
 pub fn json(report: &Report) -> String {
     let mut out = String::new();
     for diagnostic in &report.diagnostics {
@@ -73,12 +77,39 @@ pub fn json(report: &Report) -> String {
             "severity": diagnostic.severity().name(),
             "code": diagnostic.code.slug(),
             "message": diagnostic.message,
+            "notes": diagnostic.notes,
             "help": help,
-            "fix": diagnostic.fix.as_ref().map(|fix| &fix.replacement),
+            "fix": fix_of_the_place(diagnostic),
+            "fixes": fixes(&report.sources, diagnostic),
         });
         let _ = writeln!(out, "{object}");
     }
     out
+}
+
+/// What to write at the main place, when nothing else needs to be changed.
+fn fix_of_the_place(diagnostic: &Diagnostic) -> Option<&str> {
+    match diagnostic.fix.as_ref()?.edits.as_slice() {
+        [edit] if Some(edit.span) == diagnostic.span() => Some(&edit.replacement),
+        [] | [_] | [_, _, ..] => None,
+    }
+}
+
+fn fixes(sources: &Sources, diagnostic: &Diagnostic) -> Vec<serde_json::Value> {
+    let Some(fix) = &diagnostic.fix else { return Vec::new() };
+    let edit = |edit: &Edit| {
+        let (start, end) = (sources.start(edit.span), sources.end(edit.span));
+        serde_json::json!({
+            "file": sources.name(edit.span.file),
+            "line": start.line,
+            "column": start.column,
+            "end_line": end.line,
+            "end_column": end.column,
+            "text": edit.replacement,
+            "certain": fix.certainty == Certainty::Certain,
+        })
+    };
+    fix.edits.iter().map(edit).collect()
 }
 
 fn place(sources: &Sources, diagnostic: &Diagnostic) -> Option<(FileId, LineColumn, LineColumn)> {
@@ -106,26 +137,35 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
             None => group.elements(origin(sources, diagnostic, file)),
         };
     }
+    for note in &diagnostic.notes {
+        group = group.element(Level::NOTE.message(note.as_str()));
+    }
     for help in &diagnostic.help {
         group = group.element(Level::HELP.message(help.as_str()));
     }
     let mut groups = vec![group];
-    if let Some(fix) = &diagnostic.fix {
-        let text = sources.text(fix.span.file);
-        let range = within(text, fix.span.range());
-        if let Some(lines) = lines(text, std::iter::once(range.clone())) {
-            let line_start = line_number(text, lines.start);
-            let snippet = Snippet::source(text.get(lines.clone()).unwrap_or_default())
-                .path(sources.name(fix.span.file))
-                .line_start(line_start)
-                .patch(Patch::new(
-                    range.start - lines.start..range.end - lines.start,
-                    fix.replacement.as_str(),
-                ));
-            groups.push(Level::HELP.secondary_title("write instead").element(snippet));
-        }
-    }
+    groups.extend(diagnostic.fix.as_ref().and_then(|fix| patched(sources, fix)));
     groups
+}
+
+/// The lines a fix changes, before and after.
+fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
+    let file = fix.file()?;
+    let text = sources.text(file);
+    let ranges = || fix.edits.iter().map(|edit| within(text, edit.span.range()));
+    let lines = lines(text, ranges())?;
+    let patches = fix.edits.iter().zip(ranges()).map(|(edit, range)| {
+        Patch::new(range.start - lines.start..range.end - lines.start, edit.replacement.as_str())
+    });
+    let snippet = Snippet::source(text.get(lines.clone()).unwrap_or_default())
+        .path(sources.name(file))
+        .line_start(line_number(text, lines.start))
+        .patches(patches.collect::<Vec<_>>());
+    let title = match fix.certainty {
+        Certainty::Certain => "write instead",
+        Certainty::Likely => "perhaps this is meant",
+    };
+    Some(Group::with_title(Level::HELP.secondary_title(title)).element(snippet))
 }
 
 /// The lines of a file a diagnostic is about, its places marked; nothing when they are too long to show.

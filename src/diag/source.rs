@@ -7,6 +7,9 @@ use std::ops::Range;
 pub struct FileId(u16);
 
 impl FileId {
+    /// The file that was added first.
+    pub(crate) const FIRST: FileId = FileId(0);
+
     /// The id behind a number made by [`FileId::raw`].
     pub(crate) const fn from_raw(raw: u16) -> FileId {
         FileId(raw)

@@ -1,8 +1,8 @@
 //! Playing a move and taking it back.
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
-//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, what was captured
-//! blows up, rights are renewed. Endings are looked at after that, by the caller.
+//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, first moves are
+//! lost to what aims, what was captured blows up, enemies change sides, a wall is put up, rights are renewed. Endings are looked at after that, by the caller.
 
 use arrayvec::ArrayVec;
 
@@ -11,7 +11,7 @@ use super::rights::Rights;
 use super::state::State;
 use super::tables::{Tables, content, kind_of};
 use super::zobrist;
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, PieceKind, Side};
 
 /// A captured piece: where it stood, what it was, whether it had never moved.
 pub(super) type Taken = (Cell, Content, bool);
@@ -26,6 +26,14 @@ pub struct Undo {
     taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
     /// How many pieces it blew up: so many of the last in [`State::blown_up`].
     pub(super) n_blown_up: u8,
+    /// How many walls it took down: so many of the last in [`State::taken_down`].
+    pub(super) n_taken_down: u16,
+    /// How many pieces it turned over: so many of the last in [`State::flipped`].
+    pub(super) n_flipped: u16,
+    /// How many first moves it took: so many of the last in [`State::aimed_at`].
+    pub(super) n_aimed_at: u16,
+    /// Whether the piece that captured became a wall.
+    pub(super) is_petrified: bool,
     rights: Rights,
     key: u64,
 }
@@ -44,11 +52,6 @@ impl Undo {
     /// Where the first captured piece stood, and what it was.
     pub(super) fn captured_piece(&self) -> Option<(Cell, Content)> {
         self.taken.first().map(|&(cell, content, _)| (cell, content))
-    }
-
-    /// The cells the move captured on.
-    pub(super) fn captured_on(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.taken.iter().map(|taken| taken.0)
     }
 
     /// The piece on the board that moved, as it was before; the king for a castling.
@@ -84,6 +87,10 @@ impl State {
             castled_unmoved: [false; 2],
             taken: ArrayVec::new(),
             n_blown_up: 0,
+            n_taken_down: 0,
+            n_flipped: 0,
+            n_aimed_at: 0,
+            is_petrified: false,
             rights,
             key,
         };
@@ -92,12 +99,15 @@ impl State {
             MoveSort::Drop => {
                 if let Some(kind) = mv.dropped() {
                     let side = self.side;
-                    self.set_hand(side, kind, self.in_hand(side, kind) - 1);
+                    if !t.dropping(side, kind).from_supply {
+                        let held = t.held_as(kind);
+                        self.set_hand(side, held, self.in_hand(side, held) - 1);
+                    }
                     let dropped = content(kind, side);
                     let cell = t.layout.cell(mv.to);
                     self.put(cell, dropped, t.is_royal(dropped));
                     // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
-                    if t.start.is_unmoved(cell) && t.start.at(cell) == dropped {
+                    if t.start.is_unmoved(cell) && t.start.at(cell) == dropped && !t.told.has(side, cell) {
                         self.set_unmoved(cell, true);
                     }
                 }
@@ -133,13 +143,34 @@ impl State {
         undo
     }
 
-    /// What a move leads to by itself: explosions, and other rights.
+    /// What a move leads to by itself: explosions, flips, walls, and other rights.
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        let to = t.layout.cell(mv.to);
+        if !t.aims.is_empty() {
+            self.take_first_moves(t, mv, undo);
+        }
+        let petrifies = undo.n_captured() > 0
+            && t.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
+            && !t.blast.as_ref().is_some_and(|blast| blast.is_immune(self.at(to)));
         if let Some(blast) = &t.blast
             && undo.n_captured() > 0
         {
-            self.explode(t, blast, t.layout.cell(mv.to), undo);
+            self.explode(t, blast, to, undo);
+        }
+        if petrifies {
+            self.petrify(t, to, undo);
+        }
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            self.let_in(t, !self.side, gate);
+        }
+        if let Some(flipping) = t.flipping {
+            self.flip(t, flipping, mv, undo);
+        }
+        if let (Some(walling), Some(square)) = (&t.walling, mv.wall()) {
+            self.put_up_wall(walling, t.layout.cell(square), undo);
         }
         if t.has_rights {
             self.renew_rights(t, mv, undo);
@@ -164,6 +195,23 @@ impl State {
         self.rights = undo.rights;
         self.pass_turn();
         let side = self.side;
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            self.let_out(t, side, gate);
+        }
+        if let (true, Some(square)) = (t.has_aftermath, mv.wall()) {
+            self.take_back_wall(t.layout.cell(square), undo);
+        }
+        if undo.n_flipped > 0 {
+            self.take_back_flips(t, undo);
+        }
+        if undo.n_aimed_at > 0 {
+            self.give_back_first_moves(undo);
+        }
+        if undo.is_petrified {
+            self.lower_wall(t.layout.cell(mv.to));
+        }
         match mv.sort {
             MoveSort::Pass => {}
             MoveSort::Drop => {
@@ -173,7 +221,10 @@ impl State {
                         self.set_unmoved(cell, false);
                     }
                     self.take(cell, t.is_royal(self.at(cell)));
-                    self.set_hand(side, kind, self.in_hand(side, kind) + 1);
+                    if !t.dropping(side, kind).from_supply {
+                        let held = t.held_as(kind);
+                        self.set_hand(side, held, self.in_hand(side, held) + 1);
+                    }
                 }
             }
             MoveSort::Castling => self.uncastle(t, mv, undo.castled_unmoved),
@@ -208,15 +259,31 @@ impl State {
         if self.rights != undo.rights {
             change ^= self.rights.key() ^ undo.rights.key();
         }
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            change ^= self.key_change_of_gating(t, undo, gate);
+        }
+        if undo.n_aimed_at > 0 {
+            change ^= self.key_change_of_aims(undo);
+        }
+        if undo.n_flipped > 0 {
+            change ^= self.key_change_of_flips(undo);
+        }
+        if let Some(square) = mv.wall() {
+            change ^= self.key_change_of_wall(t.layout.cell(square), undo);
+        }
         match mv.sort {
             MoveSort::Pass => {}
             MoveSort::Drop => {
                 if let Some(kind) = mv.dropped() {
                     let (side, cell) = (!self.side, t.layout.cell(mv.to));
-                    let left = self.in_hand(side, kind);
-                    change ^= zobrist::piece(content(kind, side), cell)
-                        ^ zobrist::hand(side, kind, left)
-                        ^ zobrist::hand(side, kind, left + 1);
+                    change ^= zobrist::piece(content(kind, side), cell);
+                    if !t.dropping(side, kind).from_supply {
+                        let held = t.held_as(kind);
+                        let left = self.in_hand(side, held);
+                        change ^= zobrist::hand(side, held, left) ^ zobrist::hand(side, held, left + 1);
+                    }
                     if self.is_unmoved(cell) {
                         change ^= zobrist::unmoved(cell);
                     }
@@ -242,28 +309,34 @@ impl State {
 
     /// By what the captures of the move just played change the key.
     fn key_change_of_captures(&self, t: &Tables, undo: &Undo) -> u64 {
-        let side = !self.side;
         let mut change = 0;
-        for (i, &(cell, taken, unmoved)) in undo.taken.iter().enumerate() {
+        for &(cell, taken, unmoved) in &undo.taken {
             change ^= zobrist::piece(taken, cell);
             if unmoved {
                 change ^= zobrist::unmoved(cell);
             }
-            if let Some(kind) = t.hand_kind(taken) {
-                let later = undo.taken.iter().skip(i + 1);
-                let later = later.filter(|taken| t.hand_kind(taken.1) == Some(kind)).count() as u16;
-                let count = self.in_hand(side, kind) - later;
-                change ^= zobrist::hand(side, kind, count) ^ zobrist::hand(side, kind, count - 1);
-            }
+        }
+        for (i, (side, kind)) in self.gains(t, undo).enumerate() {
+            let later = self.gains(t, undo).skip(i + 1).filter(|&gain| gain == (side, kind)).count() as u16;
+            let count = self.in_hand(side, kind) - later;
+            change ^= zobrist::hand(side, kind, count) ^ zobrist::hand(side, kind, count - 1);
         }
         change
+    }
+
+    /// What came to hands with the move just played: to whose, and as what.
+    fn gains(&self, t: &Tables, undo: &Undo) -> impl Iterator<Item = (Side, PieceKind)> {
+        let captor = !self.side;
+        let captured = undo.captured().filter_map(move |taken| Some((captor, t.hand_kind(taken.1)?)));
+        let blown_up = self.blown_up_by(undo).filter_map(|taken| t.blast.as_ref()?.gain(t, taken.1));
+        captured.chain(blown_up)
     }
 }
 
 #[expect(clippy::indexing_slicing, reason = "kinds belong to the tables")]
 impl Tables {
     /// What a captured piece becomes in the capturer's hand.
-    pub(crate) fn hand_kind(&self, taken: Content) -> Option<crate::board::PieceKind> {
+    pub(crate) fn hand_kind(&self, taken: Content) -> Option<PieceKind> {
         self.in_hand[kind_of(taken).index()]
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::attackers::{Attacks, Line, Sight};
 use super::layout::{Cell, EMPTY, GUARD};
 use super::state::State;
-use super::tables::{Atom, CAPTURE, Danger, Mover, Tables, is_of, side_of};
+use super::tables::{Atom, CAPTURE, Mover, Tables, is_of, is_piece, side_of};
 use super::walk::{History, View, Walked};
 use crate::board::Side;
 
@@ -150,7 +150,7 @@ impl State {
                 let hits = walked.to == target || walked.captured.contains(&target);
                 if lands && hits { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let is_piece = self.at(target) > GUARD && target != from;
+            let is_piece = is_piece(self.at(target)) && target != from;
             return is_piece && mover.programs.iter().any(|p| p.walk(&view, from, &mut { takes }).is_break());
         }
         mover.programs.iter().any(|program| program.captures(&view, from, target))
@@ -172,21 +172,6 @@ impl State {
             }
         }
         false
-    }
-
-    /// Whether a royal of `side` is in danger: whether the side is in check.
-    pub(crate) fn is_in_check(&self, t: &Tables, side: Side) -> bool {
-        let royals = self.royals_of(side);
-        match t.danger {
-            Danger::Last if royals.len() > 1 => false,
-            Danger::Each | Danger::Last => royals.iter().any(|&cell| self.is_endangered(t, cell, !side)),
-        }
-    }
-
-    /// Whether a royal on a cell is in danger from `by`: attacked, and not only by captures that side may not make.
-    pub(crate) fn is_endangered(&self, t: &Tables, cell: Cell, by: Side) -> bool {
-        self.is_attacked(t, cell, by)
-            && t.blast.as_ref().is_none_or(|blast| self.is_attacked_without_loss(t, blast, cell, by))
     }
 
     /// The cells of a side's pieces.
@@ -212,7 +197,8 @@ impl State {
         };
         let side = side_of(here);
         let en_passant = self.rights.en_passant.filter(|_| side == self.side);
-        View { cells: &self.cells, side, royal: &t.royal, en_passant, history }
+        let open_cells = t.in_passing.open_cells(side);
+        View { cells: &self.cells, side, royal: &t.royal, en_passant, open_cells, history }
     }
 }
 

@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 use super::attackers::Sight;
 use super::layout::{Cell, EMPTY};
 use super::legality::Level;
+use super::royals::Danger;
 use super::state::State;
-use super::tables::{Danger, Dropping, Tables, content};
+use super::tables::{Dropping, Tables, content};
 use crate::board::{Move, PieceKind};
 
 impl Dropping {

@@ -2,19 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use super::layout::{Cell, EMPTY};
+use super::layout::{Cell, Content, EMPTY};
 use super::movegen::Listener;
 use super::state::State;
-use super::tables::{Castle, Danger, Tables};
+use super::tables::{Castle, Tables};
 use super::zobrist;
 use crate::board::{Move, Side};
 
 impl State {
     /// The castlings of the side to move. Whether the king is attacked where it ends is left to the trial of the move.
     pub(crate) fn castlings<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
-        for castle in t.castles(self.side) {
-            let free = self.rights.castling & castle.right != 0
-                && castle.empty.iter().all(|&cell| self.at(cell) == EMPTY);
+        for castle in self.castles_with_right(t) {
+            let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY);
             if free && self.may_cross(t, castle) {
                 listener.hear(castle.mv)?;
             }
@@ -22,14 +21,47 @@ impl State {
         ControlFlow::Continue(())
     }
 
+    /// The castlings that the side to move has the right to.
+    pub(crate) fn castles_with_right<'t>(
+        &self,
+        t: &'t Tables,
+    ) -> impl Iterator<Item = &'t Castle> + use<'t, '_> {
+        let (rights, castles) = (self.rights.castling, t.castles(self.side).iter());
+        castles.filter(move |castle| rights & castle.right != 0 && self.is_at_home(castle))
+    }
+
+    /// Whether king and partner stand where a castling starts.
+    fn is_at_home(&self, castle: &Castle) -> bool {
+        castle.home.iter().all(|&(cell, content)| self.at(cell) == content)
+    }
+
     /// Whether the king is not in danger where it starts and on its way.
     fn may_cross(&self, t: &Tables, castle: &Castle) -> bool {
-        let side = self.side;
-        let is_bold = t.danger == Danger::Last && self.royals_of(side).len() > 1;
-        if !t.royals_are_safe || is_bold || !t.is_royal(self.at(t.layout.cell(castle.mv.from))) {
+        let from = t.layout.cell(castle.mv.from);
+        let king = self.at(from);
+        if !t.royals_are_safe || !t.is_royal(king) || !self.counts(t, king) {
             return true;
         }
-        !self.is_in_check(t, side) && castle.transit.iter().all(|&cell| !self.is_endangered(t, cell, !side))
+        let mut passed = [from].into_iter().chain(castle.transit.iter().copied());
+        let enemy = !self.side;
+        // Where royals may not face each other, not on the way either.
+        let faces = |cell| !t.guarded_illegal.is_empty() && self.is_in_sight(t, t.safety(enemy), cell, enemy);
+        passed.all(|cell| {
+            !self.is_endangered(t, cell, enemy) && !faces(cell) && !self.is_walked_to(t, from, cell)
+        })
+    }
+
+    /// Whether an enemy that must be walked could capture the king on a cell it passes. Only where a piece stands does the
+    /// way of such an enemy end in a capture.
+    fn is_walked_to(&self, t: &Tables, king: Cell, cell: Cell) -> bool {
+        let enemy = !self.side;
+        if cell == king || !self.is_near_walkers(t, t.attacks(enemy), cell, enemy) {
+            return false;
+        }
+        let mut passing = self.clone();
+        let content = passing.lift(king);
+        passing.unlift(cell, content);
+        passing.is_attacked(t, cell, enemy)
     }
 
     /// Whether a royal king, the only royal of its side, is safe where a castling takes it.
@@ -98,11 +130,18 @@ impl State {
         }
     }
 
-    /// The castling rights of the pieces that stand where they start.
+    /// The castling rights of the pieces that stand where they may start.
     pub(crate) fn castlings_at_home(&self, t: &Tables) -> u32 {
-        let stands = |(cell, content)| self.at(cell) == content;
-        let rights = t.castling_rights.iter().enumerate();
-        rights.filter(|(_, r)| stands(r.king) && stands(r.partner)).fold(0, |set, (i, _)| set | 1 << i)
+        let ready = t.castles.iter().flatten().filter(|castle| self.is_at_home(castle));
+        ready.fold(0, |rights, castle| rights | castle.right)
+    }
+
+    /// The castling rights that a piece dropped on a cell brings with it.
+    #[cold]
+    pub(crate) fn castlings_gained(&self, t: &Tables, on: Cell) -> u32 {
+        let is_part = |castle: &&Castle| castle.by_drop && castle.home.iter().any(|&(cell, _)| cell == on);
+        let gained = t.castles.iter().flatten().filter(is_part).filter(|castle| self.is_at_home(castle));
+        gained.fold(0, |rights, castle| rights | castle.right)
     }
 }
 
@@ -119,14 +158,15 @@ impl Tables {
         &self.castles[side.index()]
     }
 
-    /// The cells where king and partner of a castling stand before it.
-    pub(crate) fn castling_cells(&self, castle: &Castle) -> [Cell; 2] {
-        let right = &self.castling_rights[castle.right.trailing_zeros() as usize];
-        [right.king.0, right.partner.0]
+    /// The rights that a castling of a side takes from the other side.
+    #[cold]
+    pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
+        self.castles(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
     }
 
-    /// The castling rights that end when what stands on a cell in the beginning leaves it.
-    pub(crate) fn castling_loss(&self, cell: Cell) -> u32 {
-        self.castling_loss[usize::from(cell)]
+    /// The castling rights that end when a piece leaves a cell.
+    pub(crate) fn castling_loss(&self, cell: Cell, content: Content) -> u32 {
+        let roamers = self.roamers.iter().filter(|roamer| roamer.king == (cell, content));
+        roamers.fold(self.castling_loss[usize::from(cell)], |rights, roamer| rights | roamer.rights)
     }
 }

@@ -27,6 +27,11 @@ impl CellSet {
         self.words[usize::from(cell >> 6)] &= !(1 << (cell & 63));
     }
 
+    /// Whether a cell is one of it.
+    pub(crate) fn has(&self, cell: Cell) -> bool {
+        self.words[usize::from(cell >> 6)] >> (cell & 63) & 1 == 1
+    }
+
     /// Its cells, ascending.
     #[inline]
     pub(crate) fn iter(&self) -> Cells<'_> {

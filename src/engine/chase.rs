@@ -8,9 +8,12 @@ use super::state::State;
 use super::tables::Tables;
 use crate::board::{Move, MoveSort};
 
+/// The cells a piece threatens.
+pub(super) type Threats = Vec<Cell>;
+
 impl State {
     /// The cells where the piece on `from` could capture an enemy.
-    fn threats(&self, t: &Tables, from: Cell, cells: &mut Vec<Cell>) {
+    pub(super) fn threats(&self, t: &Tables, from: Cell, cells: &mut Threats) {
         let _ = self.landings(t, t.mover_on(self.at(from), from), from, &mut |landing| {
             if landing.to != from && self.at(landing.to) != EMPTY {
                 cells.push(landing.to);

@@ -3,31 +3,42 @@
 use std::sync::OnceLock;
 
 use super::attackers::Attacks;
+use super::colours::Evenly;
 use super::compile_attacks::Capture;
 use super::compile_movers::Pool;
 use super::compile_rights::Castles;
 use super::compile_runs::Run;
-use super::condition::{Cond, Habit, Sides, Spots};
-use super::layout::{Cell, Content, GUARD, Layout};
+use super::condition::Cond;
+use super::distress::Distress;
+use super::exempt::Contents;
+use super::gating::Gating;
+use super::layout::{Cell, Content, FIRST_PIECE, GUARD, Layout};
+use super::obligation::First;
+use super::passing::Passing;
 use super::rights::Rights;
+use super::royals::Danger;
 use super::state::State;
 use super::tables::{
-    Atom, Clock, Danger, Dropping, Mover, PassingCapture, Placed, Promoting, Tables, Trigger, content,
+    Atom, Clock, Dropping, Mover, PassingCapture, Placed, Promoting, PromotionLimit, PromotionLimits, Tables,
+    Told, Trigger, content,
 };
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
+use crate::rules::DropSource;
 use crate::rules::{
-    Along, Captured, Condition, Duty, Hop, Initial, Kind, Obligation, Permit, Perpetual, Progress, Promotion,
-    Reach, Rules, Term, Turns, When, WhichRoyals, Who,
+    self, Captured, Colours, Duty, Face, FirstMovesRepeated, Hop, Initial, Kind, Obligation, Permit,
+    Progress, Reach, Rules, Term, Turns, When, WhenAttacked,
 };
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
-    let longest = rules.kinds.iter().map(Kind::longest_step).max().unwrap_or(1);
     let board = rules.shape.files.max(rules.shape.ranks);
-    let layout = Layout::new(rules.shape, longest.min(board));
+    let layout = Layout::new(rules.shape, rules.longest_step().min(board));
     let compiler = Compiler { rules, cells: layout.empty_cells(&rules.holes), layout };
     compiler.tables()
 }
+
+/// What holds of no content that is no piece.
+pub(super) const NO_PIECES: [bool; FIRST_PIECE as usize] = [false; FIRST_PIECE as usize];
 
 pub(super) struct Compiler<'a> {
     pub(super) rules: &'a Rules,
@@ -45,8 +56,10 @@ impl Compiler<'_> {
         let rules = self.rules;
         let n_kinds = rules.kinds.len();
         let n_contents = self.n_contents();
-        let has_initial = rules.kinds.iter().any(|k| k.terms().any(|t| t.initial != Initial::Any));
-        let mut movers = vec![Mover::default(); 2];
+        let gating = rules.gating.as_ref().map(|gating| Box::new(self.gating(gating)));
+        let has_initial =
+            rules.tells_by_file() || rules.kinds.iter().any(|k| k.terms().any(|t| t.initial != Initial::Any));
+        let mut movers = vec![Mover::default(); usize::from(FIRST_PIECE)];
         let mut pool = Pool::default();
         let mut placed = Placed::default();
         let mut promotions = Vec::new();
@@ -56,10 +69,10 @@ impl Compiler<'_> {
             for side in Side::ALL {
                 let here = content(PieceKind(index as u16), side);
                 let before = (pool.atoms.len(), pool.hops.len());
-                let terms: Vec<&Term> = kind.terms().collect();
-                let (mut mover, runs) = self.mover(kind, &terms, side, &mut pool);
+                let (mut mover, runs) = self.mover(kind, &self.terms_anywhere(kind, side), side, &mut pool);
                 let mut runs: Vec<(Option<u16>, Run)> = runs.into_iter().map(|run| (None, run)).collect();
-                let promotion = kind.promotion.as_ref().map(|_| promotions.len() as u16);
+                let ends_oddly = kind.promotion.is_some() || kind.never_on.is_some();
+                let promotion = ends_oddly.then_some(promotions.len() as u16);
                 if kind.depends_on_place() {
                     let placed_runs = self.place(kind, side, promotion, &mut pool, &mut placed);
                     runs = placed_runs.into_iter().map(|(mover, run)| (Some(mover), run)).collect();
@@ -76,10 +89,11 @@ impl Compiler<'_> {
                 }
                 if let Some(ways) = en_passant.get_mut(side.index()) {
                     let atoms = self.passing_atoms(kind, side).into_iter();
-                    ways.extend(atoms.map(|atom| PassingCapture { content: here, atom }));
+                    let within = || kind.confined_to.as_ref().map(|region| self.zone(region, side));
+                    ways.extend(atoms.map(|atom| PassingCapture { content: here, atom, within: within() }));
                 }
-                if let Some(promotion) = &kind.promotion {
-                    promotions.push(self.promoting(kind, promotion, side, &pool.atoms_since(before)));
+                if ends_oddly {
+                    promotions.push(self.promoting(kind, side, &pool.atoms_since(before)));
                 }
                 movers.push(mover);
             }
@@ -94,13 +108,14 @@ impl Compiler<'_> {
             self.attacks(captures, &[], n_rows, walkers(side))
         });
         let royal: Vec<bool> =
-            [false, false].into_iter().chain(rules.kinds.iter().flat_map(|k| [k.royal, k.royal])).collect();
+            NO_PIECES.into_iter().chain(rules.kinds.iter().flat_map(|k| [k.royal, k.royal])).collect();
         let drops =
             Side::ALL.map(|side| rules.kind_indices().map(|k| self.dropping(k, side)).collect::<Vec<_>>());
-        let mut clocks = Vec::new();
+        let mut clocks: Vec<Clock> = rules.clock.iter().map(|progress| self.clock_of(progress)).collect();
         let ends: Vec<Cond> = rules.ends.iter().map(|e| self.cond(&e.when, &mut clocks)).collect();
         let static_ends =
             ends.iter().filter_map(|cond| cond.without(&Cond::needs_more_than_a_board)).collect();
+        let counts = self.counts(&mut clocks);
         let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
         let illegal: Vec<Cond> = conds.iter().filter_map(|cond| cond.without(&Cond::needs_history)).collect();
         let guarded_illegal: Vec<Cond> = (rules.illegal.iter())
@@ -109,6 +124,10 @@ impl Compiler<'_> {
             .collect();
         let illegal_in_game: Vec<Cond> =
             conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
+        if clocks.is_empty() {
+            let usual = Progress { capture: true, drop: true, promotion: true, ..Progress::default() };
+            clocks.push(self.clock_of(&usual));
+        }
         let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
         let royals_are_safe = rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true);
         let royals_drop = Side::ALL.into_iter().any(|side| {
@@ -121,34 +140,79 @@ impl Compiler<'_> {
             })
         });
         let blast = self.blast(&captures, &attacks, n_rows);
-        let guardable = royals_are_safe && !royals_drop && blast.is_none();
-        let has_odd_legality = odd_drops || !illegal.is_empty();
+        let walling = self.walling();
+        let flipping = self.flipping();
+        let petrified = (!rules.petrified.is_empty()).then(|| Contents(self.contents_of(&rules.petrified)));
+        let shunned = self.shunned();
+        let changes_more = blast.is_some() || petrified.is_some() || walling.is_some() || flipping.is_some();
+        let picks_drops =
+            drops.iter().flatten().any(|d| d.from_supply || !d.places.is_empty() || !d.evenly.is_empty());
+        let guardable = royals_are_safe && !royals_drop && !changes_more && shunned.is_none();
+        let (danger, few) = self.danger();
+        let own_turns = self.own_turns();
+        let turns_ask_more =
+            own_turns.iter().flatten().flatten().any(|rule| rule.forbidden.check || rule.forbidden.attack);
+        let distress = match rules.royalty.when_attacked {
+            WhenAttacked::AnyMove => Distress::AnyMove,
+            WhenAttacked::NoFirstMoves => Distress::NoFirstMoves,
+            WhenAttacked::CaptureAttacker => Distress::CaptureAttacker,
+        };
+        let has_odd_legality = turns_ask_more
+            || odd_drops
+            || !illegal.is_empty()
+            || rules.answer.is_some()
+            || (distress != Distress::AnyMove && royal.contains(&true));
         let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
         let has_walkers_to_fear = guardable && attacks.iter().any(|a| !a.walkers.is_empty());
         let is_seen = |a: &Attacks| !a.has_screens && a.walkers.is_empty();
-        let bars_drops = guardable && odd_drops && attacks.iter().all(is_seen);
+        let bars_drops = guardable
+            && odd_drops
+            && !rules.drops.iter().any(|rule| rule.face == Face::EitherSide)
+            && danger != Danger::Few
+            && attacks.iter().all(is_seen);
         let outdoes_guard = conditions_outdo_guard || (odd_drops && !bars_drops);
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
         let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
         let castles = Castles::new(rules, &self.layout);
-        let has_en_passant = rules.has_en_passant();
-        let walks_en_passant = (rules.kinds.iter().flat_map(|kind| &kind.movement.terms))
-            .any(|term| term.captures_en_passant() && term.plain().is_none());
-        let captures_come_first = rules.obligation == Obligation::Capture;
+        let has_en_passant = rules.tells_passing();
+        let walks_en_passant = rules.kinds.iter().any(|kind| {
+            let mut terms = kind.terms().filter(|term| term.captures_en_passant());
+            terms.any(|term| term.plain().is_none() || !kind.never_over.is_empty())
+        });
+        let answer = rules.answer.as_ref().map(|answer| self.cond(answer, &mut clocks));
+        let has_obligation = rules.obligation != Obligation::None;
+        let turns_in_hand = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+        let passing = Side::ALL.map(|side| match self.rules.passing[side] {
+            rules::Passing::Never => Passing::Never,
+            rules::Passing::WhenStuck => Passing::WhenStuck,
+            rules::Passing::Always => Passing::Always,
+        });
+        let has_passes = passing != [Passing::Never; 2];
         let has_outlook = !walks_en_passant
-            && !captures_come_first
-            && blast.is_none()
+            && gating.is_none()
+            && own_turns.is_none()
+            && !has_passes
+            && answer.is_none()
+            && !has_obligation
+            && !turns_in_hand
+            && !changes_more
+            && shunned.is_none()
+            && !picks_drops
+            && rules.promotion_limits.is_empty()
             && if royals_are_safe {
                 guardable && !outdoes_guard && !becomes_royal
             } else {
                 !has_odd_legality
             };
-        let mut start = self.start(&royal, has_initial);
+        let told = self.told();
+        let mut start = self.start(&royal, has_initial, &told);
         let checks_left = [rules.checks_counted(); 2];
-        let has_rights = has_en_passant || !castles.rights.is_empty() || checks_left != [0; 2];
-        start.rights = Rights { castling: all_bits(castles.rights.len()), en_passant: None, checks_left };
+        let has_rights = has_en_passant
+            || castles.by_side.iter().any(|castles| !castles.is_empty())
+            || checks_left != [0; 2];
+        start.rights = Rights { castling: castles.at_home(&start), en_passant: None, checks_left };
         start.renew_key();
-        Tables {
+        let mut tables = Tables {
             n_kinds,
             atoms: pool.atoms,
             gates: pool.gates,
@@ -167,19 +231,28 @@ impl Compiler<'_> {
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
             has_initial,
-            has_aftermath: blast.is_some() || has_rights,
+            has_aftermath: changes_more || has_rights || gating.is_some() || !rules.unmoved.lost.is_empty(),
+            gating,
+            told,
+            aims: Box::default(),
+            distress,
             blast,
+            petrified,
+            shunned,
+            flipping,
+            walling,
             has_rights,
             has_en_passant,
             walks_en_passant,
             en_passant: en_passant.map(Vec::into_boxed_slice),
+            in_passing: self.in_passing(),
+            castles_by_drop: castles.by_side.iter().flatten().any(|castle| castle.by_drop),
             castles: castles.by_side,
-            castling_rights: castles.rights,
+            roamers: castles.roamers,
             castling_loss: castles.loss,
-            danger: match rules.royalty.which {
-                WhichRoyals::Each => Danger::Each,
-                WhichRoyals::Last => Danger::Last,
-            },
+            danger,
+            counts_before_move: few.iter().any(|few| few.before_move),
+            few,
             royals_are_safe,
             guardable,
             royal,
@@ -190,17 +263,32 @@ impl Compiler<'_> {
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             has_outlook,
-            captures_come_first,
+            first: self.first(),
+            has_obligation,
+            held_as: rules.kind_indices().map(|kind| self.held_as(kind)).collect(),
+            unpromoted: rules.kinds.iter().map(|kind| kind.promoted_from).collect(),
+            own_turns,
+            passing,
+            has_passes,
+            answer,
+            pursuit: self.pursuit(),
             illegal,
             guarded_illegal,
             illegal_in_game,
             ends,
             static_ends,
             clocks,
+            counts,
+            alike: self.alike(),
+            ignores_first_moves: rules.first_moves_repeated == FirstMovesRepeated::Ignored,
             start,
             slots: OnceLock::new(),
-            layout: self.layout,
+            layout: self.layout.clone(),
+        };
+        if !rules.unmoved.lost.is_empty() {
+            tables.aims = self.aims(&tables);
         }
+        tables
     }
 
     /// The vector of a heading for a side.
@@ -238,7 +326,7 @@ impl Compiler<'_> {
 
     /// How many contents there are, pieces or not.
     pub(super) fn n_contents(&self) -> usize {
-        (self.rules.kinds.len() + 1) * 2
+        self.rules.kinds.len() * 2 + usize::from(FIRST_PIECE)
     }
 
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
@@ -267,9 +355,38 @@ impl Compiler<'_> {
         near.into()
     }
 
-    fn promoting(&self, kind: &Kind, promotion: &Promotion, side: Side, atoms: &[Atom]) -> Promoting {
+    fn promoting(&self, kind: &Kind, side: Side, atoms: &[Atom]) -> Promoting {
         let trigger = |when: When| Trigger { quiet: when == When::Always, capturing: when != When::Never };
-        let mut forced = vec![promotion.must == Duty::Always; self.layout.n_cells];
+        let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
+        let walks = kind.terms().any(|term| term.plain().is_none())
+            || !kind.never_over.is_empty()
+            || kind.extra_moves.iter().any(|extra| extra.to.is_some());
+        let is_near = |zone: &[bool]| -> Box<[bool]> {
+            if walks {
+                return vec![true; self.layout.n_cells].into();
+            }
+            let barred = barred.as_deref().unwrap_or_default().iter().chain(std::iter::repeat(&false));
+            let matters: Vec<bool> = zone.iter().zip(barred).map(|(&a, &b)| a || b).collect();
+            self.near(&matters, atoms)
+        };
+        let Some(promotion) = &kind.promotion else {
+            let nowhere: Box<[bool]> = vec![false; self.layout.n_cells].into();
+            let never = trigger(When::Never);
+            return Promoting {
+                into: Box::default(),
+                is_near: is_near(&nowhere),
+                zone: nowhere.clone(),
+                enter: never,
+                within: never,
+                leave: never,
+                multiplies: true,
+                forced: nowhere,
+                barred,
+                limits: None,
+            };
+        };
+        let is_duty = matches!(promotion.must, Duty::Always | Duty::IfPossible);
+        let mut forced = vec![is_duty; self.layout.n_cells];
         if promotion.must == Duty::IfStuck {
             for square in self.squares() {
                 let cell = self.layout.cell(square);
@@ -279,18 +396,40 @@ impl Compiler<'_> {
             }
         }
         let zone = self.zone(&promotion.zone, side);
-        let walks = kind.terms().any(|term| term.plain().is_none());
-        let is_near = if walks { vec![true; self.layout.n_cells].into() } else { self.near(&zone, atoms) };
+        let into = &promotion.into[side];
+        let limits = self.promotion_limits(into, promotion.must, side);
         Promoting {
-            into: promotion.into.clone().into(),
-            multiplies: promotion.into.len() > 1 || promotion.must != Duty::Always,
+            multiplies: into.len() != 1 || !is_duty || limits.is_some() || barred.is_some(),
+            limits,
+            into: into.clone().into(),
+            is_near: is_near(&zone),
             zone,
-            is_near,
             enter: trigger(promotion.enter),
             within: trigger(promotion.within),
             leave: trigger(promotion.leave),
             forced: forced.into(),
+            barred,
         }
+    }
+
+    /// What may bar a player's promotions to these kinds.
+    pub(super) fn promotion_limits(
+        &self,
+        into: &[PieceKind],
+        must: Duty,
+        side: Side,
+    ) -> Option<Box<PromotionLimits>> {
+        let of = |kind: PieceKind| {
+            let limits = self.rules.promotion_limits.iter().filter(move |limit| limit.kinds.contains(&kind));
+            limits.map(move |limit| PromotionLimit {
+                kind,
+                contents: Self::contents(&limit.kinds, side),
+                at_most: limit.at_most,
+            })
+        };
+        let each: Box<[_]> = into.iter().flat_map(|&kind| of(kind)).collect();
+        let lifts_duty = must == Duty::IfPossible;
+        (!each.is_empty()).then(|| Box::new(PromotionLimits { each, lifts_duty }))
     }
 
     /// Whether a piece of the kind could never leave the square, whatever stands around it.
@@ -315,22 +454,59 @@ impl Compiler<'_> {
                     shape.square(file, rank).is_some_and(|s| !self.rules.holes.contains(s))
                 })
         };
-        !self.terms_on(kind, side, square).0.iter().filter(|t| t.initial == Initial::Any).any(may_leave)
+        let uses = self.terms_on(kind, side, square).0;
+        !uses.iter().map(|used| &*used.term).filter(|t| t.initial == Initial::Any).any(may_leave)
     }
 
     fn in_hand(&self) -> Vec<Option<PieceKind>> {
         self.rules
             .kind_indices()
             .map(|kind| match self.rules.captured {
-                Captured::Removed => None,
+                Captured::Removed | Captured::ToPartner => None,
                 Captured::ToHandUnpromoted => Some(self.rules.kind(kind).promoted_from.unwrap_or(kind)),
                 Captured::ToHandAsCaptured => Some(kind),
             })
             .collect()
     }
 
+    /// Which moves are made before all others.
+    fn first(&self) -> First {
+        match &self.rules.obligation {
+            Obligation::None => First::Nothing,
+            Obligation::Capture => First::Captures,
+            Obligation::Drop { kinds } => {
+                let is_named = |kind| kinds.is_empty() || kinds.contains(&kind);
+                First::Drops(self.rules.kind_indices().map(is_named).collect())
+            }
+        }
+    }
+
+    /// What is taken from the hand for a drop of a kind.
+    fn held_as(&self, kind: PieceKind) -> PieceKind {
+        let is_face = |base: &PieceKind| {
+            self.rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
+        };
+        self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
+    }
+
+    /// What a drop of a kind has to leave even.
+    fn evenly(&self, held: PieceKind, side: Side) -> Box<[Evenly]> {
+        let shape = self.rules.shape;
+        let dark: SquareSet =
+            self.squares().filter(|&s| (shape.file(s) + shape.rank(s)).is_multiple_of(2)).collect();
+        let rules = self.rules.drops.iter().filter(|rule| rule.colours == Colours::Even);
+        let evenly = rules.map(|rule| Evenly {
+            kinds: rule.kinds.clone().into(),
+            cells: rule.zone[side].iter().map(|square| self.layout.cell(square)).collect(),
+            dark: self.cells_of(&dark),
+            is_of_them: rule.kinds.contains(&held),
+        });
+        evenly.collect()
+    }
+
     fn dropping(&self, kind: PieceKind, side: Side) -> Dropping {
-        let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&kind)).collect();
+        let held = self.held_as(kind);
+        let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&held)).collect();
         if rules.is_empty() {
             return Dropping::default();
         }
@@ -353,19 +529,23 @@ impl Compiler<'_> {
             excluded: on(&excluded),
             allowed: is_allowed.into(),
             per_file: rules.iter().filter_map(|d| d.per_file).min(),
+            places: rules.iter().filter_map(|rule| self.drop_place(rule, side)).collect(),
+            evenly: self.evenly(held, side),
+            from_supply: rules.iter().any(|d| d.source == DropSource::Supply),
             no_check: rules.iter().any(|d| d.check == Permit::Illegal),
             no_mate: rules.iter().any(|d| d.mate == Permit::Illegal),
         }
     }
 
-    fn start(&self, royal: &[bool], has_initial: bool) -> State {
+    fn start(&self, royal: &[bool], has_initial: bool, told: &Told) -> State {
         let mut state = State::empty(self.cells.clone(), self.rules.kinds.len(), has_initial);
         for &(square, piece) in &self.rules.setup.pieces {
             let here = content(piece.kind, piece.side);
             let cell = self.layout.cell(square);
             state.put(cell, here, royal.get(usize::from(here)).is_some_and(|&r| r));
             let kind = self.rules.kind(piece.kind);
-            if has_initial && kind.terms().any(|t| t.initial != Initial::Any) {
+            if has_initial && (told.has(piece.side, cell) || kind.terms().any(|t| t.initial != Initial::Any))
+            {
                 state.set_unmoved(cell, true);
             }
         }
@@ -374,91 +554,31 @@ impl Compiler<'_> {
                 state.set_hand(side, kind, count);
             }
         }
+        for &square in &self.rules.setup.walls {
+            state.raise_wall(self.layout.cell(square));
+        }
         if self.rules.setup.to_move == Side::Second {
             state.pass_turn();
         }
         state
     }
 
-    fn contents(kinds: &[PieceKind], side: Side) -> Box<[Content]> {
-        kinds.iter().map(|&k| content(k, side)).collect()
+    /// Where positions tell by files who has not moved.
+    fn told(&self) -> Told {
+        if !self.rules.tells_by_file() {
+            return Told::default();
+        }
+        Told(Side::ALL.map(|side| self.cells_of(&self.rules.told_by_file(side))))
     }
 
-    fn cond(&self, condition: &Condition, clocks: &mut Vec<Clock>) -> Cond {
-        let sides = |who: Who| match who {
-            Who::Mover => Sides::Mover,
-            Who::Opponent => Sides::Opponent,
-            Who::Side(side) => Sides::One(side),
-            Who::Either => Sides::Either,
-        };
-        match condition {
-            Condition::Check => Cond::Check,
-            Condition::Checkmate => Cond::NoMoves { in_check: Some(true) },
-            Condition::Stalemate => Cond::NoMoves { in_check: Some(false) },
-            Condition::NoMoves => Cond::NoMoves { in_check: None },
-            Condition::Extinct { kinds, of, at_most, with_hand } => Cond::Extinct {
-                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
-                of: sides(*of),
-                at_most: u32::from(*at_most),
-                with_hand: *with_hand,
-            },
-            Condition::Reached { kinds, of, region } => Cond::Reached {
-                spots: Side::ALL.map(|side| Spots {
-                    contents: Self::contents(kinds, side),
-                    cells: region[side].iter().map(|s| self.layout.cell(s)).collect(),
-                }),
-                of: sides(*of),
-            },
-            Condition::Only { kinds } => Cond::Only {
-                contents: Side::ALL.into_iter().flat_map(|side| Self::contents(kinds, side)).collect(),
-            },
-            Condition::Facing { kinds, along } => {
-                let (file, rank) = (self.layout.delta(0, 1) as i16, self.layout.delta(1, 0) as i16);
-                Cond::Facing {
-                    contents: Side::ALL.map(|side| Self::contents(kinds, side)),
-                    royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
-                    deltas: match along {
-                        Along::Files => [file, -file].into(),
-                        Along::Ranks => [rank, -rank].into(),
-                        Along::Both => [file, -file, rank, -rank].into(),
-                    },
-                }
-            }
-            Condition::ChecksGiven { times } => {
-                Cond::ChecksLeft { at_most: self.rules.checks_counted().saturating_sub(*times) }
-            }
-            Condition::Repeated { times, perpetual } => Cond::Repeated {
-                times: *times,
-                perpetual: perpetual.map(|p| match p {
-                    Perpetual::Check => Habit::Check,
-                    Perpetual::Chase => Habit::Chase,
-                }),
-            },
-            Condition::NoProgress { plies, reset_by } => {
-                Cond::NoProgress { plies: *plies, clock: self.clock(reset_by, clocks) }
-            }
-            Condition::All(parts) => Cond::All(parts.iter().map(|p| self.cond(p, clocks)).collect()),
-            Condition::Any(parts) => Cond::Any(parts.iter().map(|p| self.cond(p, clocks)).collect()),
-            Condition::Not(part) => Cond::Not(Box::new(self.cond(part, clocks))),
+    fn gating(&self, gating: &rules::Gating) -> Gating {
+        Gating {
+            gates: Side::ALL.map(|side| self.zone(&gating.zone, side)),
+            kinds: gating.kinds.clone().into(),
         }
     }
 
-    /// The index of the counter a no-progress condition reads, shared with equal ones.
-    fn clock(&self, progress: &Progress, clocks: &mut Vec<Clock>) -> usize {
-        let clock = Clock {
-            capture: progress.capture,
-            drop: progress.drop,
-            promotion: progress.promotion,
-            moves_of: self.rules.kind_indices().map(|k| progress.moves_of.contains(&k)).collect(),
-        };
-        clocks.iter().position(|c| *c == clock).unwrap_or_else(|| {
-            clocks.push(clock);
-            clocks.len() - 1
-        })
+    pub(super) fn contents(kinds: &[PieceKind], side: Side) -> Box<[Content]> {
+        kinds.iter().map(|&k| content(k, side)).collect()
     }
-}
-
-/// A set of the first `n` of 32 bits.
-fn all_bits(n: usize) -> u32 {
-    (0..n.min(32)).fold(0, |set, i| set | 1 << i)
 }

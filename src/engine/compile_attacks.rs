@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::attackers::{Attacks, Line};
-use super::compile::{Compiler, Vector};
+use super::compile::{Compiler, NO_PIECES, Vector};
 use super::compile_runs::{Run, Way};
 use super::explosion::Blast;
 use super::layout::Content;
@@ -11,7 +11,7 @@ use super::screens::{Gate, Passed};
 use super::sights::Sights;
 use super::tables::{Placed, content, kind_of};
 use crate::board::{PieceKind, Side, Square, SquareSet};
-use crate::rules::{Along, Condition, Explosions, Kind};
+use crate::rules::{Along, Condition, Explosions, Kind, Victims};
 
 /// A way the pieces of one content capture.
 #[derive(Clone, Copy, Debug)]
@@ -159,17 +159,20 @@ impl Compiler<'_> {
         attacks: &[Attacks; 2],
         n_rows: usize,
     ) -> Option<Box<Blast>> {
-        let Explosions::OnCapture { spared } = &self.rules.explosions else { return None };
+        let Explosions::OnCapture { spared, immune, victims } = &self.rules.explosions else { return None };
         let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
         let mut sets = captures.iter().zip(attacks).map(|(captures, attacks)| {
             let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
             self.attacks(&captures, &[], n_rows, attacks.walkers.clone())
         });
         let vectors = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-        let kinds = self.rules.kind_indices().flat_map(|kind| [spared.contains(&kind); 2]);
+        let stays = |kind| spared.contains(&kind) || immune.contains(&kind);
+        let kinds = self.rules.kind_indices().flat_map(|kind| [stays(kind); 2]);
         Some(Box::new(Blast {
             around: vectors.map(|vector| self.delta(vector)),
-            spared: [false, false].into_iter().chain(kinds).collect(),
+            spared: NO_PIECES.into_iter().chain(kinds).collect(),
+            immune: self.contents_of(immune),
+            fills_hands: *victims == Victims::ToHand,
             without_royals: [sets.next()?, sets.next()?],
         }))
     }

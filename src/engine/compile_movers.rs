@@ -1,11 +1,12 @@
 //! Movements become atoms, gates, hops and programs.
 
-use super::compile::{Compiler, Vector};
+use super::compile::{Compiler, NO_PIECES, Vector};
+use super::compile_places::Use;
 use super::compile_runs::{Group, Run, Way, any_overlap};
 use super::screens::{Gate, Hop, Passed};
 use super::tables::{Atom, CAPTURE, Mover, QUIET};
-use super::walk::{Program, squares_passed};
-use crate::board::Side;
+use super::walk::{Bounds, Program, squares_passed};
+use crate::board::{PerSide, PieceKind, Side};
 use crate::rules::{Heading, Kind, Leg, Plain, Term};
 
 /// What the movers of a variant have in common: the arrays they are ranges of.
@@ -30,15 +31,19 @@ impl Compiler<'_> {
     pub(super) fn mover(
         &self,
         kind: &Kind,
-        terms: &[&Term],
+        uses: &[Use<'_>],
         side: Side,
         pool: &mut Pool,
     ) -> (Mover, Vec<Run>) {
-        let (ordinary, unmoved, walked) = self.groups(terms, side);
+        let (ordinary, unmoved, walked) = self.groups(uses, !kind.never_over.is_empty(), side);
         let mut programs: Vec<(bool, Program)> = walked
             .iter()
-            .map(|term| (term.legs.iter().any(Leg::captures), Program::new(term, side, &self.layout)))
+            .map(|used| {
+                let program = Program::new(&used.term, side, &self.layout).bounded(self.bounds(kind, used));
+                (used.term.legs.iter().any(Leg::captures), program)
+            })
             .collect();
+        let walked: Vec<&Term> = walked.iter().map(|used| &*used.term).collect();
         programs.retain(|(_, program)| !program.is_empty());
         let all = ordinary.runs(&Group::default());
         let extra = unmoved.runs(&ordinary);
@@ -159,14 +164,16 @@ impl Compiler<'_> {
         Some(Passed { first, rest: cells.collect(), occupied })
     }
 
-    fn atom(&self, run: Run) -> Atom {
+    pub(super) fn atom(&self, run: Run) -> Atom {
         Atom::new(self.delta(run.vector), run.least, run.steps, run.mode)
     }
 
     /// The ways a kind captures in passing by plain terms.
     pub(super) fn passing_atoms(&self, kind: &Kind, side: Side) -> Vec<Atom> {
         let mut group = Group::default();
-        for plain in kind.terms().filter_map(Term::plain).filter(|plain| plain.en_passant) {
+        // Those of a kind that leaves some pieces alone are walked.
+        let terms = kind.terms().filter(|_| kind.never_over.is_empty());
+        for plain in terms.filter_map(Term::plain).filter(|plain| plain.en_passant) {
             for (vector, heading) in self.vectors(plain.headings, side) {
                 group.add_plain(Plain { quiet: false, captures: true, ..plain }, vector, heading);
             }
@@ -174,9 +181,25 @@ impl Compiler<'_> {
         group.runs(&Group::default()).into_iter().map(|run| self.atom(run)).collect()
     }
 
+    /// What bounds a term that is walked, besides its legs.
+    fn bounds(&self, kind: &Kind, used: &Use<'_>) -> Option<Box<Bounds>> {
+        if used.within.is_none() && kind.never_over.is_empty() {
+            return None;
+        }
+        let of = |kinds: &[PieceKind]| -> Box<[bool]> {
+            let kinds = self.rules.kind_indices().flat_map(|kind| [kinds.contains(&kind); 2]);
+            NO_PIECES.into_iter().chain(kinds).collect()
+        };
+        Some(Box::new(Bounds {
+            never_over: of(&kind.never_over),
+            within: used.within.as_ref().map(|within| self.cells_of(within)),
+        }))
+    }
+
     fn safety_needs_trial(&self, kind: &Kind) -> bool {
-        kind.promotion
-            .as_ref()
-            .is_some_and(|p| p.into.iter().any(|&into| self.rules.kind(into).royal != kind.royal))
+        kind.promotion.as_ref().is_some_and(|p| {
+            let PerSide { first, second } = &p.into;
+            first.iter().chain(second).any(|&into| self.rules.kind(into).royal != kind.royal)
+        })
     }
 }

@@ -8,7 +8,23 @@ use super::compile_movers::Pool;
 use super::compile_runs::Run;
 use super::tables::Placed;
 use crate::board::{Side, Square, SquareSet};
-use crate::rules::{Heading, Kind, Leg, Reach, Term, Turns};
+use crate::rules::{ExtraMove, Heading, Kind, Leg, Reach, Term, Turns};
+use std::borrow::Cow;
+
+/// A term as a kind uses it, on some square or anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Use<'a> {
+    pub(super) term: Cow<'a, Term>,
+    /// The squares it may end on, when it does not end there of itself.
+    pub(super) within: Option<SquareSet>,
+}
+
+impl<'a> Use<'a> {
+    /// A term that may end anywhere.
+    pub(super) fn free(term: &'a Term) -> Use<'a> {
+        Use { term: Cow::Borrowed(term), within: None }
+    }
+}
 
 impl Compiler<'_> {
     /// Adds the movers of a kind by place; returns how each of them captures.
@@ -21,15 +37,14 @@ impl Compiler<'_> {
         placed: &mut Placed,
     ) -> Vec<(u16, Run)> {
         let mut attacks = Vec::new();
-        let mut known: Vec<((Vec<Term>, bool), u16)> = Vec::new();
+        let mut known: Vec<((Vec<Use<'_>>, bool), u16)> = Vec::new();
         let mut by_cell = vec![0; self.layout.n_cells];
         let mut mask = None;
         for square in self.squares() {
             let here = self.terms_on(kind, side, square);
             let index = known.iter().find(|(other, _)| *other == here).map(|&(_, index)| index);
             let index = index.unwrap_or_else(|| {
-                let terms: Vec<&Term> = here.0.iter().collect();
-                let (mut mover, captures) = self.mover(kind, &terms, side, pool);
+                let (mut mover, captures) = self.mover(kind, &here.0, side, pool);
                 mover.promotion = promotion;
                 if let (true, Some(region)) = (here.1, &kind.confined_to) {
                     mover.mask = Some(*mask.get_or_insert_with(|| {
@@ -55,25 +70,65 @@ impl Compiler<'_> {
 
     /// The terms of a kind that stands on a square, cut down to where they may end; with whether some of them may still
     /// end elsewhere.
-    pub(super) fn terms_on(&self, kind: &Kind, side: Side, square: Square) -> (Vec<Term>, bool) {
-        let extra = kind.extra_moves.iter().filter(|e| e.on[side].contains(square));
-        let terms = kind.movement.terms.iter().chain(extra.flat_map(|e| &e.movement.terms));
-        let Some(region) = &kind.confined_to else { return (terms.cloned().collect(), false) };
+    pub(super) fn terms_on<'k>(&self, kind: &'k Kind, side: Side, square: Square) -> (Vec<Use<'k>>, bool) {
+        let mut uses: Vec<Use<'_>> = kind.movement.terms.iter().map(Use::free).collect();
+        for extra in kind.moves_by_place().filter(|e| e.on[side].contains(square)) {
+            uses.extend(self.extra_on(extra, side, square));
+        }
+        let Some(region) = &kind.confined_to else { return (uses, false) };
         let mut kept = Vec::new();
         let mut strays = false;
-        for term in terms {
-            let [leg @ Leg { turns: Turns::Absolute(headings), wrap: false, .. }] = term.legs.as_slice()
-            else {
-                strays = true;
-                kept.push(term.clone());
-                continue;
-            };
-            for (reach, headings) in self.confined(leg, headings, side, square, &region[side], &mut strays) {
-                let leg = Leg { turns: Turns::Absolute(headings), reach, ..leg.clone() };
-                kept.push(Term { initial: term.initial, legs: vec![leg] });
-            }
+        for used in uses {
+            let cut = self.cut(&used.term, side, square, &region[side], &mut strays);
+            kept.extend(
+                cut.into_iter().map(|term| Use { term: Cow::Owned(term), within: used.within.clone() }),
+            );
         }
         (kept, strays)
+    }
+
+    /// The terms of a kind, its extra moves among them wherever they belong.
+    pub(super) fn terms_anywhere<'k>(&self, kind: &'k Kind, side: Side) -> Vec<Use<'k>> {
+        let mut uses: Vec<Use<'_>> = kind.movement.terms.iter().map(Use::free).collect();
+        for extra in kind.moves_by_place() {
+            let on = self.squares().filter(|&square| extra.on[side].contains(square));
+            let within =
+                on.flat_map(|square| self.extra_on(extra, side, square)).find_map(|used| used.within);
+            let terms = extra.movement.terms.iter();
+            uses.extend(terms.map(|term| Use { within: within.clone(), ..Use::free(term) }));
+        }
+        uses
+    }
+
+    /// Extra moves of a piece on a square, cut down to where they may go.
+    fn extra_on<'k>(&self, extra: &'k ExtraMove, side: Side, square: Square) -> Vec<Use<'k>> {
+        let Some(to) = &extra.to else { return extra.movement.terms.iter().map(Use::free).collect() };
+        let mut uses = Vec::new();
+        for term in &extra.movement.terms {
+            let mut strays = false;
+            let cut = self.cut(term, side, square, &to[side], &mut strays);
+            let within = strays.then(|| to[side].clone());
+            uses.extend(cut.into_iter().map(|term| Use { term: Cow::Owned(term), within: within.clone() }));
+        }
+        uses
+    }
+
+    /// A term of a piece on a square, cut down to a region; says when it may still end elsewhere.
+    fn cut(
+        &self,
+        term: &Term,
+        side: Side,
+        square: Square,
+        region: &SquareSet,
+        strays: &mut bool,
+    ) -> Vec<Term> {
+        let [leg @ Leg { turns: Turns::Absolute(headings), wrap: false, .. }] = term.legs.as_slice() else {
+            *strays = true;
+            return vec![term.clone()];
+        };
+        let by_reach = self.confined(leg, headings, side, square, region, strays).into_iter();
+        let leg_of = |(reach, headings)| Leg { turns: Turns::Absolute(headings), reach, ..leg.clone() };
+        by_reach.map(|cut| Term { initial: term.initial, legs: vec![leg_of(cut)] }).collect()
     }
 
     /// The headings of a leg that lead to squares of a region, by how far; says when squares on the way are outside.

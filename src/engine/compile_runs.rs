@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::compile::{Compiler, Vector};
+use super::compile_places::Use;
 use super::tables::{CAPTURE, QUIET};
 use crate::board::Side;
 use crate::rules::{Heading, Plain, Term};
@@ -128,18 +129,27 @@ impl Group {
 }
 
 impl Compiler<'_> {
-    /// The groups of terms that may always be used and of those for the first move, and the terms to be walked.
-    pub(super) fn groups<'t>(&self, terms: &[&'t Term], side: Side) -> (Group, Group, Vec<&'t Term>) {
+    /// The groups of terms that may always be used and of those for the first move, and the terms to be walked, which
+    /// may be all.
+    pub(super) fn groups<'t>(
+        &self,
+        uses: &'t [Use<'_>],
+        walks_all: bool,
+        side: Side,
+    ) -> (Group, Group, Vec<&'t Use<'t>>) {
         let (mut ordinary, mut unmoved) = (Group::default(), Group::default());
         let mut walked = Vec::new();
-        for &term in terms {
-            if let Some(plain) = term.plain() {
+        for used in uses {
+            let term = &*used.term;
+            if used.within.is_some() || walks_all {
+                walked.push(used);
+            } else if let Some(plain) = term.plain() {
                 let group = if plain.unmoved { &mut unmoved } else { &mut ordinary };
                 for (vector, heading) in self.vectors(plain.headings, side) {
                     group.add_plain(plain, vector, heading);
                 }
             } else if !ordinary.add_screened(self, term, side) {
-                walked.push(term);
+                walked.push(used);
             }
         }
         (ordinary, unmoved, walked)

@@ -1,10 +1,11 @@
 //! Conditions, compiled: the facts about a position that end a game or make a move illegal.
 
+use super::formation::Formation;
 use super::layout::{Cell, Content, EMPTY};
 use super::legality::Level;
 use super::state::State;
-use super::tables::Tables;
-use crate::board::Side;
+use super::tables::{Tables, content, kind_of};
+use crate::board::{Move, PieceKind, Side};
 
 /// A condition.
 #[derive(Clone, Debug)]
@@ -22,6 +23,35 @@ pub(crate) enum Cond {
     Reached {
         spots: [Spots; 2],
         of: Sides,
+        at_least: u16,
+        /// Whether pieces that are attacked do not count.
+        unattacked: bool,
+    },
+    /// The side to move can bring a piece there.
+    CanReach {
+        spots: [Spots; 2],
+    },
+    /// The side to move has legal moves, and each is a promotion.
+    OnlyPromotions,
+    /// No cell is empty.
+    Occupied {
+        cells: [Box<[Cell]>; 2],
+        of: Sides,
+    },
+    /// Needs history: never holds here, `Game` answers it.
+    Castled {
+        /// By side: where partners stood.
+        with: [Box<[Cell]>; 2],
+    },
+    MayCastle {
+        /// By side.
+        rights: [u32; 2],
+        of: Sides,
+    },
+    Formed {
+        contents: [Box<[Content]>; 2],
+        of: Sides,
+        formation: Box<Formation>,
     },
     Only {
         contents: Box<[Content]>,
@@ -38,6 +68,21 @@ pub(crate) enum Cond {
     ChecksLeft {
         at_most: u8,
     },
+    /// The side to move is in check, all or some of those that give it being among the contents.
+    CheckedBy {
+        contents: [Box<[Content]>; 2],
+        all: bool,
+    },
+    /// Needs history: never holds here, `Game` answers it.
+    CountedOut,
+    /// Such a piece gave this check or one in the series before. Needs history: never holds here, `Game` answers it.
+    CheckedInSeries {
+        contents: [Box<[Content]>; 2],
+    },
+    /// The last move dropped one of these kinds. Needs history: never holds here, `Game` answers it.
+    Dropped {
+        kinds: Box<[PieceKind]>,
+    },
     /// Needs history: never holds here, `Game` answers it.
     Repeated {
         times: u16,
@@ -48,9 +93,30 @@ pub(crate) enum Cond {
         plies: u16,
         clock: usize,
     },
+    /// Needs history: never holds here, `Game` answers it.
+    Passed {
+        times: u16,
+    },
+    /// Needs history: never holds here, `Game` answers it.
+    BackAndForth(BackAndForth),
     All(Box<[Cond]>),
     Any(Box<[Cond]>),
     Not(Box<Cond>),
+}
+
+/// Moves of one piece, each the reverse of the one before.
+#[derive(Clone, Debug)]
+pub(crate) struct BackAndForth {
+    pub(crate) kinds: Box<[PieceKind]>,
+    pub(crate) moves: u16,
+    pub(crate) interlude: Interlude,
+}
+
+/// Where a pass may stand among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Interlude {
+    None,
+    BeforeLast,
 }
 
 /// What a player did with every move of a cycle, and the other did not.
@@ -60,6 +126,10 @@ pub(crate) enum Habit {
     Check,
     /// Made a new attack with the piece that moved.
     Chase,
+    /// Gave check, and the other did too.
+    MutualCheck,
+    /// Pursued one and the same piece.
+    Pursuit,
 }
 
 /// Pieces and the cells they are looked for on.
@@ -67,6 +137,17 @@ pub(crate) enum Habit {
 pub(crate) struct Spots {
     pub(crate) contents: Box<[Content]>,
     pub(crate) cells: Box<[Cell]>,
+}
+
+impl Spots {
+    /// Whether a move of this position brings one of the pieces there. A piece counts as what it is before the move.
+    pub(crate) fn are_reached_by(&self, t: &Tables, state: &State, mv: Move) -> bool {
+        let moved = match mv.dropped() {
+            Some(kind) => content(kind, state.side),
+            None => state.at(t.layout.cell(mv.from)),
+        };
+        self.contents.contains(&moved) && self.cells.contains(&t.layout.cell(mv.to))
+    }
 }
 
 /// The players a condition is about.
@@ -90,58 +171,102 @@ impl Sides {
     }
 }
 
+impl State {
+    /// Whether these are moves of this position and all promotions.
+    pub(crate) fn all_promote(&self, t: &Tables, moves: &[Move]) -> bool {
+        let promotes = |mv: &Move| {
+            let kind = kind_of(self.at(t.layout.cell(mv.from)));
+            mv.promotion().is_some_and(|into| !t.turns_back(kind, into))
+        };
+        !moves.is_empty() && moves.iter().all(promotes)
+    }
+}
+
 impl Cond {
+    /// Whether the piece on `from`, of a side, would face another one from a cell that it comes to.
+    pub(crate) fn would_face(&self, side: Side, state: &State, from: Cell, cell: Cell) -> bool {
+        let Cond::Facing { contents, deltas, .. } = self else { return false };
+        let [of_first, of_second] = contents;
+        let enemies = match side {
+            Side::First => of_second,
+            Side::Second => of_first,
+        };
+        deltas.iter().any(|&delta| {
+            let mut at = cell.wrapping_add_signed(delta);
+            while state.at(at) == EMPTY || at == from {
+                at = at.wrapping_add_signed(delta);
+            }
+            enemies.contains(&state.at(at))
+        })
+    }
+
     /// Whether this leaf asks for the history of a game.
     pub(crate) fn needs_history(leaf: &Cond) -> bool {
-        matches!(leaf, Cond::Repeated { .. } | Cond::NoProgress { .. })
+        matches!(
+            leaf,
+            Cond::CountedOut
+                | Cond::CheckedInSeries { .. }
+                | Cond::Dropped { .. }
+                | Cond::Repeated { .. }
+                | Cond::NoProgress { .. }
+                | Cond::Passed { .. }
+                | Cond::BackAndForth(_)
+                | Cond::Castled { .. }
+        )
     }
 
     /// Whether this leaf asks for more than a look at the board: for history, or for legal moves.
     pub(crate) fn needs_more_than_a_board(leaf: &Cond) -> bool {
-        Cond::needs_history(leaf) || matches!(leaf, Cond::NoMoves { .. })
+        Cond::needs_history(leaf) || matches!(leaf, Cond::NoMoves { .. } | Cond::OnlyPromotions)
+    }
+
+    /// The conditions it is made of; none for a leaf.
+    pub(crate) fn parts(&self) -> &[Cond] {
+        match self {
+            Cond::All(parts) | Cond::Any(parts) => parts,
+            Cond::Not(part) => std::slice::from_ref(part),
+            Cond::Check
+            | Cond::NoMoves { .. }
+            | Cond::Extinct { .. }
+            | Cond::Reached { .. }
+            | Cond::CanReach { .. }
+            | Cond::OnlyPromotions
+            | Cond::Occupied { .. }
+            | Cond::Castled { .. }
+            | Cond::MayCastle { .. }
+            | Cond::Formed { .. }
+            | Cond::Only { .. }
+            | Cond::Facing { .. }
+            | Cond::ChecksLeft { .. }
+            | Cond::CheckedBy { .. }
+            | Cond::CountedOut
+            | Cond::CheckedInSeries { .. }
+            | Cond::Dropped { .. }
+            | Cond::Repeated { .. }
+            | Cond::NoProgress { .. }
+            | Cond::Passed { .. }
+            | Cond::BackAndForth(_) => &[],
+        }
     }
 
     /// What is left of it when such leaves can never be relied on: it holds only where the whole holds too. Nothing
     /// when it could then never hold.
     pub(crate) fn without(&self, leaves: &impl Fn(&Cond) -> bool) -> Option<Cond> {
-        match self {
-            Cond::All(parts) => {
-                let parts: Option<Box<[Cond]>> = parts.iter().map(|p| p.without(leaves)).collect();
-                parts.map(Cond::All)
-            }
-            Cond::Any(parts) => {
-                let parts: Box<[Cond]> = parts.iter().filter_map(|p| p.without(leaves)).collect();
-                (!parts.is_empty()).then_some(Cond::Any(parts))
-            }
-            // What is denied must be known to the last part.
-            Cond::Not(part) => (!part.mentions(leaves)).then(|| self.clone()),
-            Cond::Check
-            | Cond::NoMoves { .. }
-            | Cond::Extinct { .. }
-            | Cond::Reached { .. }
-            | Cond::Only { .. }
-            | Cond::Facing { .. }
-            | Cond::ChecksLeft { .. }
-            | Cond::Repeated { .. }
-            | Cond::NoProgress { .. } => (!leaves(self)).then(|| self.clone()),
+        if let Cond::All(parts) = self {
+            let parts: Option<Box<[Cond]>> = parts.iter().map(|p| p.without(leaves)).collect();
+            return parts.map(Cond::All);
         }
+        if let Cond::Any(parts) = self {
+            let parts: Box<[Cond]> = parts.iter().filter_map(|p| p.without(leaves)).collect();
+            return (!parts.is_empty()).then_some(Cond::Any(parts));
+        }
+        // What is denied must be known to the last part.
+        (!self.mentions(leaves)).then(|| self.clone())
     }
 
-    /// Whether a leaf of this condition passes the test.
+    /// Whether this, or a condition it is made of, passes a test that is about leaves.
     pub(crate) fn mentions(&self, test: &impl Fn(&Cond) -> bool) -> bool {
-        match self {
-            Cond::All(parts) | Cond::Any(parts) => parts.iter().any(|p| p.mentions(test)),
-            Cond::Not(part) => part.mentions(test),
-            Cond::Check
-            | Cond::NoMoves { .. }
-            | Cond::Extinct { .. }
-            | Cond::Reached { .. }
-            | Cond::Only { .. }
-            | Cond::Facing { .. }
-            | Cond::ChecksLeft { .. }
-            | Cond::Repeated { .. }
-            | Cond::NoProgress { .. } => test(self),
-        }
+        test(self) || self.parts().iter().any(|part| part.mentions(test))
     }
 }
 
@@ -160,14 +285,14 @@ impl Cond {
             }
             Cond::Extinct { contents, of, at_most, with_hand } => of.any(mover, |side| {
                 let on_board = |c: Content| u32::from(state.counts[usize::from(c)]);
-                let in_hand = |c: Content| u32::from(state.hands[side.index()][usize::from(c / 2 - 1)]);
+                let in_hand = |c: Content| u32::from(state.hands[side.index()][kind_of(c).index()]);
                 let left: u32 = contents[side.index()]
                     .iter()
                     .map(|&c| on_board(c) + if *with_hand { in_hand(c) } else { 0 })
                     .sum();
                 left <= *at_most
             }),
-            Cond::Reached { spots, of } => of.any(mover, |side| {
+            Cond::Reached { spots, of, at_least: 1, unattacked: false } => of.any(mover, |side| {
                 let spots = &spots[side.index()];
                 spots.contents.iter().any(|&c| state.counts[usize::from(c)] > 0)
                     && spots
@@ -175,6 +300,34 @@ impl Cond {
                         .iter()
                         .any(|&cell| spots.contents.contains(&state.cells[usize::from(cell)]))
             }),
+            Cond::Reached { spots, of, at_least, unattacked } => of.any(mover, |side| {
+                let spots = &spots[side.index()];
+                let stand = spots.cells.iter().filter(|&&cell| {
+                    spots.contents.contains(&state.at(cell))
+                        && !(*unattacked && state.is_attacked(t, cell, !side))
+                });
+                stand.count() >= usize::from(*at_least)
+            }),
+            Cond::CanReach { spots } => {
+                let mut legal = Vec::new();
+                state.legal(t, level, &mut legal);
+                let spots = &spots[state.side.index()];
+                legal.into_iter().any(|mv| spots.are_reached_by(t, state, mv))
+            }
+            Cond::OnlyPromotions => {
+                let mut legal = Vec::new();
+                state.legal(t, level, &mut legal);
+                state.all_promote(t, &legal)
+            }
+            Cond::Occupied { cells, of } => {
+                of.any(mover, |side| cells[side.index()].iter().all(|&cell| state.at(cell) != EMPTY))
+            }
+            Cond::MayCastle { rights, of } => {
+                of.any(mover, |side| state.rights.castling & rights[side.index()] != 0)
+            }
+            Cond::Formed { contents, of, formation } => {
+                of.any(mover, |side| formation.stands(state, side, &contents[side.index()]))
+            }
             Cond::Only { contents } => {
                 let counted: usize =
                     contents.iter().map(|&c| usize::from(state.counts[usize::from(c)])).sum();
@@ -195,7 +348,17 @@ impl Cond {
                     .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
             Cond::ChecksLeft { at_most } => state.rights.checks_left[mover.index()] <= *at_most,
-            Cond::Repeated { .. } | Cond::NoProgress { .. } => false,
+            Cond::CheckedBy { contents, all } => {
+                state.is_in_check(t, state.side) && state.checkers_are(t, &contents[mover.index()], *all)
+            }
+            Cond::CountedOut
+            | Cond::CheckedInSeries { .. }
+            | Cond::Dropped { .. }
+            | Cond::Repeated { .. }
+            | Cond::NoProgress { .. }
+            | Cond::Passed { .. }
+            | Cond::BackAndForth(_)
+            | Cond::Castled { .. } => false,
             Cond::All(parts) => parts.iter().all(|p| p.holds(t, state, level)),
             Cond::Any(parts) => parts.iter().any(|p| p.holds(t, state, level)),
             Cond::Not(part) => !part.holds(t, state, level),

@@ -2,16 +2,32 @@
 
 use std::ops::ControlFlow;
 
+use super::distress::Distress;
 use super::layout::{Cell, EMPTY};
 use super::movegen::Counter;
+use super::passing::Passing;
 use super::state::State;
 use super::tables::Tables;
 use crate::board::{Move, PieceKind};
 
+impl Tables {
+    /// Whether random moves have to be chosen from a list. Where some moves come first, the list tells whether there is
+    /// one; ranks know nothing of walls, of what is let in, of promotions without a move, of captures that may not be made,
+    /// and of what attacked royals may not do.
+    pub(crate) fn needs_list(&self) -> bool {
+        self.has_obligation
+            || self.walling.is_some()
+            || self.gating.is_some()
+            || self.own_turns.is_some()
+            || self.shunned.is_some()
+            || self.distress != Distress::AnyMove
+    }
+}
+
 /// The ranks of the pseudo-legal moves of a position.
 ///
 /// They are in this order: moves on the board by the square they start from; castlings and captures in passing that the
-/// past of the game allows; drops by kind, then square. Moves of a piece are in the order of its slots when these tell
+/// past of the game allows, and the pass of the turn; drops by kind, then square. Moves of a piece are in the order of its slots when these tell
 /// them, otherwise in that of [`Move`]. Each move has one rank. Some ranks have no move, as to know which would take
 /// longer than to draw again.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +71,13 @@ impl Draw {
             });
             self.special.sort_unstable();
             end += self.special.len() as u32;
+        }
+        if t.has_passes
+            && t.passing(state.side) == Passing::Always
+            && let Some(pass) = state.pass_of_turn(t)
+        {
+            self.special.push(pass);
+            end += 1;
         }
         self.drops.clear();
         if t.has_drops {

@@ -26,7 +26,7 @@ impl State {
             }
             for &cell in &dropping.cells {
                 let is_free = self.at(cell) == EMPTY && !is_on(full, t, cell);
-                if is_free && !barred.contains(&(kind, cell)) {
+                if is_free && self.suits(t, dropping, cell) && !barred.contains(&(kind, cell)) {
                     listener.hear(Move::drop(kind, t.layout.square(cell)))?;
                 }
             }
@@ -46,7 +46,7 @@ impl State {
             let full = self.full_files(t, kind, dropping);
             for cell in cells.clone() {
                 let is_free = self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell);
-                if is_free && !barred.contains(&(kind, cell)) {
+                if is_free && self.suits(t, dropping, cell) && !barred.contains(&(kind, cell)) {
                     listener.hear(Move::drop(kind, t.layout.square(cell)))?;
                 }
             }
@@ -56,31 +56,42 @@ impl State {
 
     /// Whether a piece from the hand may be dropped on an empty cell, check and mate apart.
     pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
-        dropping.allows(cell) && !is_on(self.full_files(t, kind, dropping), t, cell)
+        dropping.allows(cell)
+            && self.suits(t, dropping, cell)
+            && !is_on(self.full_files(t, kind, dropping), t, cell)
     }
 
-    /// The kinds in the hand of the side to move that have a drop rule.
+    /// Whether what stands around an empty cell is as a drop of the side to move wants it.
+    #[inline]
+    fn suits(&self, t: &Tables, dropping: &Dropping, cell: Cell) -> bool {
+        dropping.places.iter().all(|place| place.suits(&t.layout, self, self.side, cell))
+            && dropping.evenly.iter().all(|evenly| evenly.suits(self, self.side, cell))
+    }
+
+    /// What the side to move may drop from its hand.
     pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
         t.hand_kinds
             .iter()
-            .filter(|&&kind| self.in_hand(self.side, kind) > 0)
+            .filter(|&&kind| !t.has_obligation || !self.must_wait(t, t.held_as(kind)))
             .map(|&kind| (kind, t.dropping(self.side, kind)))
+            .filter(|&(kind, dropping)| dropping.from_supply || self.in_hand(self.side, t.held_as(kind)) > 0)
     }
 
     /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
     pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
         let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
-        if full != 0 {
-            return dropping.cells.iter().filter(is_empty).filter(|&&cell| !is_on(full, t, cell)).count()
-                as u64;
+        if full != 0 || !dropping.places.is_empty() || !dropping.evenly.is_empty() {
+            let suits = |cell: &&Cell| !is_on(full, t, **cell) && self.suits(t, dropping, **cell);
+            return dropping.cells.iter().filter(is_empty).filter(suits).count() as u64;
         }
-        let n_empty = t.n_squares - self.lists.iter().map(Vec::len).sum::<usize>();
+        let n_empty = t.n_squares - self.walls.len() - self.lists.iter().map(Vec::len).sum::<usize>();
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
     }
 
     /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
     pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
         let Some(most) = dropping.per_file else { return 0 };
+        let kind = t.held_as(kind);
         let mut full = 0;
         let mut counts = [0u8; 64];
         for &cell in self.list(self.side) {

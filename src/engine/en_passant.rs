@@ -7,11 +7,13 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::layout::{Cell, Content, EMPTY};
+use super::apply::Undo;
+use super::in_passing::{self, PassingWay};
+use super::layout::{Cell, Content, EMPTY, WALL};
 use super::movegen::{Arrivals, Listener};
 use super::rights::EnPassant;
 use super::state::State;
-use super::tables::{PassingCapture, QUIET, Tables};
+use super::tables::{PassingCapture, Tables, is_piece};
 use crate::board::{Move, Side};
 
 impl State {
@@ -22,75 +24,138 @@ impl State {
         en_passant: EnPassant,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        en_passant.targets().try_for_each(|target| self.captures_on(t, en_passant, target, listener))
+    }
+
+    /// Every such capture that lands on one of the squares.
+    fn captures_on<L: Listener>(
+        &self,
+        t: &Tables,
+        en_passant: EnPassant,
+        target: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        // Nothing but a wall can stand there.
+        if !t.in_passing.is_open(self.side, target) || self.at(target) != EMPTY {
+            return ControlFlow::Continue(());
+        }
         let victim = t.layout.square(en_passant.victim);
-        for target in en_passant.targets() {
-            let mut heard: SmallVec<[Cell; 4]> = SmallVec::new();
-            for way in t.passing_captures(self.side) {
-                let mut from = target;
-                for n in 1..=way.atom.steps {
-                    from = from.wrapping_add_signed(-way.atom.delta);
-                    let there = self.at(from);
-                    if there == EMPTY {
-                        continue;
-                    }
-                    if there == way.content && n >= way.atom.least() && !heard.contains(&from) {
-                        heard.push(from);
-                        let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
-                        Arrivals::new(self, t, t.mover(there), from).arrive(mv, target, true, listener)?;
-                    }
-                    break;
+        let mut heard: SmallVec<[Cell; 4]> = SmallVec::new();
+        for way in t.passing_captures(self.side) {
+            if way.within.as_ref().is_some_and(|cells| !in_passing::has(cells, target)) {
+                continue;
+            }
+            let mut from = target;
+            for n in 1..=way.atom.steps {
+                from = from.wrapping_add_signed(-way.atom.delta);
+                let there = self.at(from);
+                if there == EMPTY {
+                    continue;
                 }
+                if there == way.content && n >= way.atom.least() && !heard.contains(&from) {
+                    heard.push(from);
+                    let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
+                    Arrivals::new(self, t, t.mover(there), from).arrive(mv, target, true, listener)?;
+                }
+                break;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether the side to move has a piece that could make such a capture, legality apart.
+    /// Whether the side to move has a piece that could capture so on a square, legality apart.
     ///
     /// Programs are believed to: to know would mean to walk them all.
-    pub(crate) fn can_capture_en_passant(&self, t: &Tables, en_passant: EnPassant) -> bool {
-        t.walks_en_passant
-            || self.captures_en_passant(t, en_passant, &mut |_| ControlFlow::Break(())).is_break()
+    fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
+        (t.walks_en_passant && self.at(target) == EMPTY)
+            || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// What the piece on `to` went past when it has just made its first move, a quiet one, from `from`.
-    pub(crate) fn passed_by(&self, t: &Tables, from: Cell, to: Cell) -> Option<EnPassant> {
+    /// What is kept of squares passed: nothing where nobody could capture, unless positions tell it even then.
+    pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
+        let is_open = passed.targets().any(|target| self.can_capture_on(t, passed, target));
+        (is_open || t.in_passing.is_told(self.at(passed.victim))).then_some(EnPassant { is_open, ..passed })
+    }
+
+    /// The cells by which a position tells what was passed.
+    pub(crate) fn told_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
+        let is_told = t.in_passing.is_told(self.at(passed.victim));
+        let tells = |&target: &Cell| {
+            t.in_passing.is_open(self.side, target) && (is_told || self.can_capture_on(t, passed, target))
+        };
+        passed.targets().filter(tells).chain(is_told.then_some(passed.victim)).collect()
+    }
+
+    /// What the piece that has just made a quiet move went past, when it was a first move.
+    pub(crate) fn passed_by(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<EnPassant> {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let content = self.at(to);
-        if t.is_royal(content) {
+        // What has promoted is not the piece any more that could be captured.
+        if undo.moved() != Some(content) {
             return None;
         }
-        let way = i32::from(to) - i32::from(from);
-        t.unmoved_atoms(t.mover(content)).iter().filter(|atom| atom.mode & QUIET != 0).find_map(|atom| {
-            let step = i32::from(atom.delta);
-            let n = way / step;
-            let fits =
-                n * step == way && (2.max(i32::from(atom.least()))..=i32::from(atom.steps)).contains(&n);
-            fits.then(|| EnPassant { victim: to, step: atom.delta, n_passed: (n - 1) as u8 })
-        })
+        let starts = |way: &PassingWay| way.starts_on(from, undo.was_first_move());
+        t.passed_on_way(content, (from, to), starts)
     }
 
-    /// The enemy that can have gone past exactly these cells with its first move, coming to where it stands.
-    pub(crate) fn passer(&self, t: &Tables, passed: &[Cell]) -> Option<EnPassant> {
-        let starts = t.start.list(!self.side).iter();
-        starts.filter(|&&from| t.start.is_unmoved(from) && self.at(from) == EMPTY).find_map(|&from| {
-            let content = t.start.at(from);
-            t.unmoved_atoms(t.mover(content)).iter().find_map(|atom| {
-                let n_steps = passed.len() as u8 + 1;
-                let to = from.wrapping_add_signed(atom.delta.checked_mul(i16::from(n_steps))?);
-                if n_steps > atom.steps || !self.is_piece_of(to, content) {
-                    return None;
-                }
-                let found = self.passed_by(t, from, to)?;
-                let same = |cell: &Cell| found.targets().any(|target| target == *cell);
-                let free = found.targets().all(|target| self.at(target) == EMPTY);
-                (usize::from(found.n_passed) == passed.len() && passed.iter().all(same) && free)
-                    .then_some(found)
+    /// The enemy that can have gone past these cells with its first move, coming to where it stands: `told` has the cells
+    /// where it can be captured, and may have those where it cannot and its own.
+    pub(crate) fn passer(&self, t: &Tables, told: &[Cell]) -> Option<EnPassant> {
+        self.list(!self.side).iter().find_map(|&victim| {
+            let content = self.at(victim);
+            t.in_passing.ways(content).iter().find_map(|way| {
+                let steps =
+                    way.atom.least()..=way.atom.steps.min(t.layout.shape.files.max(t.layout.shape.ranks));
+                steps.into_iter().find_map(|n| {
+                    let from = victim.wrapping_add_signed(way.atom.delta.checked_mul(-i16::from(n))?);
+                    let is_home = t.start.is_unmoved(from) && t.start.at(from) == content;
+                    let is_free = self.cells.get(usize::from(from)).is_some_and(|&c| c == EMPTY || c == WALL);
+                    if !is_free || !way.starts_on(from, is_home) {
+                        return None;
+                    }
+                    let starts = |way: &PassingWay| way.starts_on(from, is_home);
+                    let found = t.passed_on_way(content, (from, victim), starts)?;
+                    let is_passed = |cell: &Cell| {
+                        found.targets().any(|t| t == *cell)
+                            || (*cell == victim && t.in_passing.is_told(content))
+                    };
+                    let is_free = !found.targets().any(|target| is_piece(self.at(target)));
+                    let is_known =
+                        |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
+                    (is_free && told.iter().all(is_passed) && found.targets().all(is_known)).then_some(found)
+                })
             })
         })
     }
+}
 
-    fn is_piece_of(&self, cell: Cell, content: Content) -> bool {
-        self.cells.get(usize::from(cell)).is_some_and(|&there| there == content)
+impl Tables {
+    /// What a piece that has come from one cell to another went past, by the ways that start there.
+    fn passed_on_way(
+        &self,
+        content: Content,
+        (from, to): (Cell, Cell),
+        starts: impl Fn(&PassingWay) -> bool,
+    ) -> Option<EnPassant> {
+        if self.is_royal(content) {
+            return None;
+        }
+        let way = i32::from(to) - i32::from(from);
+        let fewest = if self.in_passing.is_told(content) { 1 } else { 2 };
+        self.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(
+            |&PassingWay { atom, .. }| {
+                let step = i32::from(atom.delta);
+                let n = way / step;
+                let fits = n * step == way
+                    && (fewest.max(i32::from(atom.least()))..=i32::from(atom.steps)).contains(&n);
+                fits.then(|| EnPassant {
+                    victim: to,
+                    step: atom.delta,
+                    n_passed: (n - 1) as u8,
+                    is_open: true,
+                })
+            },
+        )
     }
 }
 

@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 
 use super::apply::Undo;
 use super::attackers::Attacks;
-use super::layout::{Cell, Content, EMPTY, GUARD};
+use super::layout::{Cell, Content};
 use super::state::State;
-use super::tables::{Danger, Tables, is_of};
+use super::tables::{Tables, is_of, is_piece, side_of};
 use super::walk::Walked;
 use super::zobrist;
-use crate::board::Side;
+use crate::board::{Move, PieceKind, Side};
 
 /// What a capture blows up.
 #[derive(Clone, Debug)]
@@ -21,6 +21,10 @@ pub(crate) struct Blast {
     pub(crate) around: [i16; 8],
     /// By content: whether it stays when something next to it is captured.
     pub(crate) spared: Box<[bool]>,
+    /// By content: whether it stays when it captures, too.
+    pub(crate) immune: Box<[bool]>,
+    /// Whether what is blown up goes to a hand.
+    pub(crate) fills_hands: bool,
     /// By side: what attacks the other side's royals, royals left out: they would be blown up with what they capture.
     pub(crate) without_royals: [Attacks; 2],
 }
@@ -29,7 +33,18 @@ pub(crate) struct Blast {
 impl Blast {
     /// Whether a piece next to a capture is blown up.
     fn hits(&self, content: Content) -> bool {
-        content > GUARD && !self.spared[usize::from(content)]
+        is_piece(content) && !self.spared[usize::from(content)]
+    }
+
+    /// Whether a piece that captures stays.
+    pub(super) fn is_immune(&self, content: Content) -> bool {
+        self.immune[usize::from(content)]
+    }
+
+    /// To whose hand a piece goes that is blown up, and as what.
+    pub(super) fn gain(&self, t: &Tables, content: Content) -> Option<(Side, PieceKind)> {
+        let kind = if self.fills_hands { t.hand_kind(content) } else { None };
+        kind.map(|kind| (!side_of(content), kind))
     }
 
     fn attacks(&self, by: Side) -> &Attacks {
@@ -45,7 +60,9 @@ impl State {
     /// Blows up the piece that has just captured, and what stands around it.
     #[cold]
     pub(super) fn explode(&mut self, t: &Tables, blast: &Blast, center: Cell, undo: &mut Undo) {
-        self.blow_up(t, center, undo);
+        if !blast.is_immune(self.at(center)) {
+            self.blow_up(t, center, undo);
+        }
         for cell in blast.around(center) {
             if blast.hits(self.at(cell)) {
                 self.blow_up(t, cell, undo);
@@ -53,12 +70,15 @@ impl State {
         }
     }
 
-    fn blow_up(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
+    pub(super) fn blow_up(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
         let unmoved = self.is_unmoved(cell);
         if unmoved {
             self.set_unmoved(cell, false);
         }
         let content = self.take(cell, t.is_royal(self.at(cell)));
+        if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
+            self.set_hand(side, kind, self.in_hand(side, kind) + 1);
+        }
         self.blown_up.push((cell, content, unmoved));
         undo.n_blown_up += 1;
     }
@@ -69,6 +89,9 @@ impl State {
         for _ in 0..undo.n_blown_up {
             let Some((cell, content, unmoved)) = self.blown_up.pop() else { return };
             self.put(cell, content, t.is_royal(content));
+            if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
+                self.set_hand(side, kind, self.in_hand(side, kind) - 1);
+            }
             if unmoved {
                 self.set_unmoved(cell, true);
             }
@@ -83,14 +106,19 @@ impl State {
     /// The castling rights that end with what the move just played blew up.
     #[cold]
     pub(super) fn castlings_blown_up(&self, t: &Tables, undo: &Undo) -> u32 {
-        self.blown_up_by(undo).fold(0, |lost, (cell, ..)| lost | t.castling_loss(cell))
+        let blown_up = self.blown_up_by(undo);
+        blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling_loss(cell, content))
     }
 
     /// By what the explosion of the move just played changes the key, which has the piece that moved on `to`.
     #[cold]
     pub(super) fn key_change_of_explosion(&self, to: Cell, undo: &Undo) -> u64 {
-        // Nothing arrived, after all.
-        let mut change = zobrist::piece(EMPTY, to);
+        // The piece that captured is there no more, unless it is immune.
+        let is_gone = self.blown_up_by(undo).any(|(cell, ..)| cell == to);
+        let mut change = if is_gone { zobrist::piece(self.at(to), to) } else { 0 };
+        if undo.is_petrified {
+            change ^= zobrist::wall(to);
+        }
         for (cell, content, unmoved) in self.blown_up_by(undo) {
             if cell != to {
                 change ^= zobrist::piece(content, cell);
@@ -105,34 +133,29 @@ impl State {
     /// Whether the move just played by `side` leaves an own royal in danger, or has blown it up. Whoever blows up the
     /// other's royal fears nothing more.
     #[cold]
-    pub(super) fn is_exposed_by_explosion(&self, t: &Tables, side: Side, undo: &Undo) -> bool {
-        let is_lost = |side| self.has_lost_royal(t, side, undo);
-        is_lost(side) || (!is_lost(!side) && self.is_in_check(t, side))
+    pub(super) fn is_exposed_by_explosion(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
+        let is_lost = |side| self.has_lost_royal(t, side, mv, undo);
+        is_lost(side) || (!is_lost(!side) && self.is_left_in_danger(t, side, mv, undo))
     }
 
-    fn has_lost_royal(&self, t: &Tables, side: Side, undo: &Undo) -> bool {
-        // Of what was blown up the piece that captured is the last here, and counts as what it was before the move.
-        let around = self.blown_up_by(undo).take(usize::from(undo.n_blown_up.saturating_sub(1)));
-        let captor = undo.moved().filter(|_| undo.n_blown_up > 0);
+    fn has_lost_royal(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
+        // The piece that captured counts as what it was before the move.
+        let to = t.layout.cell(mv.to);
+        let around = self.blown_up_by(undo).filter(|&(cell, ..)| cell != to);
+        let captor = undo.moved().filter(|_| self.blown_up_by(undo).any(|(cell, ..)| cell == to));
         let mut lost = undo.captured().chain(around).map(|(_, content, _)| content).chain(captor);
-        let counts = match t.danger {
-            Danger::Each => true,
-            Danger::Last => self.royals_of(side).is_empty(),
-        };
-        counts && lost.any(|content| is_of(content, side) && t.is_royal(content))
+        lost.any(|content| is_of(content, side) && t.is_royal(content) && self.counted(t, content, mv, undo))
     }
 
     /// Whether an attacked cell is attacked by a capture that blows up no royal of the attacker's own that counts.
     #[cold]
     pub(super) fn is_attacked_without_loss(&self, t: &Tables, blast: &Blast, cell: Cell, by: Side) -> bool {
-        let counts = match t.danger {
-            Danger::Each => true,
-            Danger::Last => self.royals_of(by).len() == 1,
-        };
-        if !t.royals_are_safe || !counts {
+        if !t.royals_are_safe {
             return true;
         }
-        let is_own_royal = |there: Content| is_of(there, by) && t.is_royal(there) && blast.hits(there);
+        let is_own_royal = |there: Content| {
+            is_of(there, by) && t.is_royal(there) && blast.hits(there) && self.counts(t, there)
+        };
         let is_deadly = |center: Cell| blast.around(center).any(|near| is_own_royal(self.at(near)));
         let attacks = blast.attacks(by);
         let is_safe_here = !is_deadly(cell);

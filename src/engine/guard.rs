@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::barred::Barred;
+use super::distress::Distress;
 use super::layout::{Cell, EMPTY};
 use super::legality::Level;
 use super::movegen::Listener;
@@ -112,6 +113,10 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal;
+        if t.distress != Distress::AnyMove && self.is_in_distress(t, from) {
+            let on_trial = self.moves_in_distress(t, from);
+            return self.try_each(t, &on_trial, listener);
+        }
         let content = self.at(from);
         let mover = t.mover_on(content, from);
         let is_plain = mover.is_plain && !mover.overlaps && mover.promotion.is_none();
@@ -186,7 +191,7 @@ impl State {
     fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {
         let side = self.side;
         let undo = self.play(t, mv);
-        let safe = !self.is_in_check(t, side)
+        let safe = !self.is_left_in_danger(t, side, mv, &undo)
             && !t.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));
         self.undo(t, mv, &undo);
         safe
@@ -206,7 +211,7 @@ impl State {
     pub(crate) fn offends_on_trial(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         let side: Side = self.side;
         let undo = self.play(t, mv);
-        let offends = self.offends(t, mv, side, level);
+        let offends = self.offends(t, mv, &undo, side, level);
         self.undo(t, mv, &undo);
         offends
     }

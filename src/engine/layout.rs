@@ -5,7 +5,7 @@ use crate::board::{Shape, Square, SquareSet};
 /// A place in the padded mailbox. Steps are plain additions; a step off the board lands on a guard.
 pub(crate) type Cell = u16;
 
-/// What stands on a cell: [`EMPTY`], [`GUARD`], or `(kind + 1) * 2 + side`.
+/// What stands on a cell: [`EMPTY`], [`GUARD`], [`WALL`], or `(kind + 2) * 2 + side`.
 pub(crate) type Content = u16;
 
 /// Nothing stands there.
@@ -13,6 +13,12 @@ pub(crate) const EMPTY: Content = 0;
 
 /// Off the board, or a hole in it.
 pub(crate) const GUARD: Content = 1;
+
+/// A wall that was put up in the game: nobody's, never captured, jumped over like a piece.
+pub(crate) const WALL: Content = 2;
+
+/// The contents from here on are pieces.
+pub(crate) const FIRST_PIECE: Content = 4;
 
 /// Where squares lie in the padded mailbox. Index 0 is always a guard.
 #[derive(Clone, Debug)]

@@ -10,11 +10,12 @@ use std::ops::ControlFlow;
 use super::apply::Undo;
 use super::barred::Barred;
 use super::condition::Cond;
+use super::distress::Distress;
 use super::movegen::Counter;
 use super::state::State;
 use super::tables::Tables;
 use super::threats::Guard;
-use crate::board::{Move, Side};
+use crate::board::{Move, MoveSort, Side};
 
 /// How much legality is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,9 @@ pub(crate) enum Level {
 impl Cond {
     /// Whether it asks for legal moves.
     pub(crate) fn asks_for_moves(&self) -> bool {
-        self.mentions(&|leaf| matches!(leaf, Cond::NoMoves { .. }))
+        self.mentions(&|leaf| {
+            matches!(leaf, Cond::NoMoves { .. } | Cond::OnlyPromotions | Cond::CanReach { .. })
+        })
     }
 }
 
@@ -52,15 +55,26 @@ impl State {
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.permitted(t, level, moves);
-        if t.captures_come_first {
-            self.keep_captures(t, moves, start);
+        if t.has_obligation {
+            self.keep_first(t, moves, start);
         }
     }
 
     /// Appends every move that would be legal if none had to be made before others.
     pub(crate) fn permitted(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
-        if let Some((guard, barred)) = self.fast_path(t, level) {
+        self.permitted_but_pass(t, level, moves);
+        if t.has_passes {
+            self.add_pass(t, level, moves, start);
+        }
+    }
+
+    fn permitted_but_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        if self.must_answer(t) {
+            let _ = self.pseudo_legal(t, moves);
+            self.keep_legal(t, level, moves, start);
+        } else if let Some((guard, barred)) = self.fast_path(t, level) {
             let _ = self.safe_moves(t, &guard, &barred, moves);
         } else if let Some(guard) = self.guard(t) {
             let _ = self.safe_moves(t, &guard, &Barred::new(), moves);
@@ -73,12 +87,17 @@ impl State {
             let _ = self.pseudo_legal(t, moves);
             self.keep_legal(t, level, moves, start);
         }
+        self.add_gatings(t, moves, start);
+        self.add_own_turns(t, level, moves);
     }
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if t.captures_come_first {
-            return self.count_with_captures_first(t, buffer);
+        if t.has_passes || t.gating.is_some() || t.own_turns.is_some() || t.answer.is_some() {
+            return self.count_by_list(t, buffer);
+        }
+        if t.has_obligation {
+            return self.count_with_first(t, buffer);
         }
         let mut counter = Counter::default();
         if let Some((guard, barred)) = self.fast_path(t, Level::Replies) {
@@ -89,6 +108,11 @@ impl State {
             let _ = self.pseudo_legal(t, &mut counter);
             return counter.0;
         }
+        self.count_by_list(t, buffer)
+    }
+
+    /// The number of legal moves, found by listing them.
+    pub(super) fn count_by_list(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         let start = buffer.len();
         self.legal(t, Level::Replies, buffer);
         let count = buffer.len() - start;
@@ -101,8 +125,13 @@ impl State {
         let start = moves.len();
         let _ = self.pseudo_legal(t, moves);
         self.keep_legal(t, level, moves, start);
-        if t.captures_come_first {
-            self.keep_captures(t, moves, start);
+        self.add_gatings(t, moves, start);
+        self.add_own_turns(t, level, moves);
+        if t.has_passes {
+            self.add_pass(t, level, moves, start);
+        }
+        if t.has_obligation {
+            self.keep_first(t, moves, start);
         }
     }
 
@@ -114,14 +143,26 @@ impl State {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
-        if let Some((guard, barred)) = self.fast_path(t, level) {
+        self.has_move_but_pass(t, level) || self.may_pass_when_stuck(t, level)
+    }
+
+    /// Whether the side to move has a legal move besides the pass of the turn.
+    pub(crate) fn has_move_but_pass(&mut self, t: &Tables, level: Level) -> bool {
+        self.has_usual_move(t, level) || self.has_own_turn(t, level)
+    }
+
+    /// Whether the side to move has a legal move of a piece or a drop.
+    fn has_usual_move(&mut self, t: &Tables, level: Level) -> bool {
+        if !self.must_answer(t)
+            && let Some((guard, barred)) = self.fast_path(t, level)
+        {
             return self.safe_moves(t, &guard, &barred, &mut |_| ControlFlow::Break(())).is_break();
         }
         if !t.royals_are_safe && !t.has_odd_legality {
             return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();
         }
         let mut moves = Vec::new();
-        self.permitted(t, level, &mut moves);
+        self.permitted_but_pass(t, level, &mut moves);
         !moves.is_empty()
     }
 
@@ -130,26 +171,38 @@ impl State {
         if !t.royals_are_safe && !t.has_odd_legality {
             return true;
         }
+        let has_to_answer = self.must_answer(t);
+        if has_to_answer && mv.sort == MoveSort::Pass {
+            return true;
+        }
+        if t.distress != Distress::AnyMove && !self.is_fit_for_distress(t, mv) {
+            return false;
+        }
         let side = self.side;
+        let mv = mv.without_gate();
         let undo = self.play(t, mv);
-        let is_exposed = t.royals_are_safe && self.is_exposed(t, side, &undo);
-        let legal = !is_exposed && !self.offends(t, mv, side, level);
+        let is_exposed = t.royals_are_safe && self.is_exposed(t, side, mv, &undo);
+        let offends =
+            is_exposed || self.offends(t, mv, &undo, side, level) || (has_to_answer && self.is_unanswered(t));
         self.undo(t, mv, &undo);
-        legal
+        !offends
     }
 
     /// Whether the move just played by `side` leaves an own royal in danger.
-    pub(crate) fn is_exposed(&self, t: &Tables, side: Side, undo: &Undo) -> bool {
+    pub(crate) fn is_exposed(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
         match t.blast {
-            None => self.is_in_check(t, side),
-            Some(_) => self.is_exposed_by_explosion(t, side, undo),
+            None => self.is_left_in_danger(t, side, mv, undo),
+            Some(_) => self.is_exposed_by_explosion(t, side, mv, undo),
         }
     }
 
     /// Whether the move just played by `side` breaks a rule other than the safety of royals.
-    pub(crate) fn offends(&mut self, t: &Tables, mv: Move, side: Side, level: Level) -> bool {
+    pub(crate) fn offends(&mut self, t: &Tables, mv: Move, undo: &Undo, side: Side, level: Level) -> bool {
         if !t.has_odd_legality {
             return false;
+        }
+        if t.own_turns.is_some() && self.oversteps_own_turn(t, mv, undo, side) {
+            return true;
         }
         if let Some(kind) = mv.dropped() {
             let dropping = t.dropping(side, kind);

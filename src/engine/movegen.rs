@@ -8,9 +8,11 @@ use smallvec::SmallVec;
 use super::barred::Barred;
 use super::layout::{Cell, EMPTY};
 use super::state::State;
-use super::tables::{Atom, CAPTURE, Mover, Promoting, QUIET, Tables, is_of, side_of};
+use super::tables::{
+    Atom, CAPTURE, Mover, Promoting, PromotionLimit, PromotionLimits, QUIET, Tables, is_of, side_of,
+};
 use super::walk::{Captured, Walked};
-use crate::board::{Move, Side, Square};
+use crate::board::{Move, PieceKind, Side, Square};
 
 /// Receives moves; may stop the generation.
 pub(crate) trait Listener {
@@ -69,6 +71,24 @@ fn landing_on(to: Cell) -> Walked {
 impl State {
     /// Every pseudo-legal move of the side to move, each once.
     pub(crate) fn pseudo_legal<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        match &t.walling {
+            None => self.bare_moves(t, listener),
+            Some(walling) => self.walled_moves(t, walling, listener),
+        }
+    }
+
+    /// Every pseudo-legal move of the side to move, without walls.
+    #[inline]
+    pub(super) fn bare_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        let Some(shunned) = &t.shunned else { return self.all_moves(t, listener) };
+        self.all_moves(t, &mut |mv: Move| {
+            if shunned.forbids(t, self, mv) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+        })
+    }
+
+    /// Every move of the side to move, without walls, whatever it captures.
+    #[inline]
+    fn all_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         for &from in self.list(self.side) {
             self.moves_of_piece(t, from, listener)?;
         }
@@ -380,18 +400,58 @@ impl<'a> Arrivals<'a> {
     ) -> ControlFlow<()> {
         let Some(promoting) = self.promoting else { return listener.hear(mv) };
         let trigger = match (promoting.has(self.from), promoting.has(to)) {
-            (false, false) => return listener.hear(mv),
+            (false, false) => return promoting.stay(mv, to, listener),
             (false, true) => promoting.enter,
             (true, true) => promoting.within,
             (true, false) => promoting.leave,
         };
         if !(if captures { trigger.capturing } else { trigger.quiet }) {
-            return listener.hear(mv);
+            return promoting.stay(mv, to, listener);
+        }
+        if let Some(limits) = &promoting.limits {
+            return self.arrive_within(limits, promoting, mv, to, listener);
         }
         for &kind in &promoting.into {
             listener.hear(mv.promoting(kind))?;
         }
-        if promoting.forces(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+        if promoting.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+
+    /// The same where some promotions may be barred.
+    #[cold]
+    fn arrive_within<L: Listener>(
+        &self,
+        limits: &PromotionLimits,
+        promoting: &Promoting,
+        mv: Move,
+        to: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut is_any = false;
+        for &kind in promoting.into.iter().filter(|&&kind| !limits.bar(self.state, kind)) {
+            is_any = true;
+            listener.hear(mv.promoting(kind))?;
+        }
+        let has_to = promoting.forces(to) && (is_any || !limits.lifts_duty);
+        if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+}
+
+impl PromotionLimits {
+    /// Whether they bar promotions to a kind now.
+    pub(super) fn bar(&self, state: &State, kind: PieceKind) -> bool {
+        let is_full = |limit: &PromotionLimit| {
+            limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most
+        };
+        self.each.iter().any(|limit| limit.kind == kind && is_full(limit))
+    }
+}
+
+impl Promoting {
+    /// The piece goes on as what it is, where it may.
+    #[inline]
+    fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
+        if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
     }
 }
 
@@ -403,7 +463,7 @@ mod lookups {
     use super::{Atom, Cell, Mover, Promoting, Tables};
 
     impl Tables {
-        /// How a piece promotes, if a move of it from this cell could.
+        /// How the moves of a piece end, if one from this cell could promote or be barred.
         #[inline]
         pub(crate) fn promoting_near(&self, mover: &Mover, from: Cell) -> Option<&Promoting> {
             let promoting = &self.promotions[usize::from(mover.promotion?)];
@@ -421,6 +481,10 @@ mod lookups {
     impl Promoting {
         pub(crate) fn has(&self, cell: Cell) -> bool {
             self.zone[usize::from(cell)]
+        }
+
+        pub(crate) fn bars(&self, cell: Cell) -> bool {
+            self.barred.as_ref().is_some_and(|barred| barred[usize::from(cell)])
         }
 
         pub(crate) fn forces(&self, cell: Cell) -> bool {

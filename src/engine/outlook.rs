@@ -174,6 +174,9 @@ impl State {
         mv: Move,
         undo: &Undo,
     ) -> Option<Affected<'t>> {
+        if undo.n_aimed_at > 0 {
+            return None;
+        }
         let changes = changes(t, mv, undo)?;
         let captured =
             undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
@@ -221,18 +224,20 @@ impl State {
         let Some(guard) = &outlook.guard else { return total };
         let royal = guard.royal();
         let mut total = total;
-        let enemy = !self.side;
         let content = self.lift(royal);
         for (i, &(leap, was_legal)) in outlook.leaps.iter().enumerate() {
             if leaps >> i & 1 == 1 {
-                let to = royal.wrapping_add_signed(leap.delta);
-                let is_legal =
-                    leap.may_end(self.at(to), enemy) && !self.is_in_sight(t, guard.attacks, to, enemy);
-                total = total - u64::from(was_legal) + u64::from(is_legal);
+                total = total - u64::from(was_legal) + u64::from(self.may_leap(t, guard, leap));
             }
         }
         self.unlift(royal, content);
         total
+    }
+
+    /// Whether the royal may make a leap, once it is lifted off the board.
+    pub(crate) fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
+        let to = guard.royal().wrapping_add_signed(leap.delta);
+        leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
     }
 
     fn count_castlings(&mut self, t: &Tables) -> u64 {
@@ -370,9 +375,9 @@ impl State {
 
     fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
         let mut is_possible = false;
-        let rights = self.rights.castling;
-        for castle in t.castles(self.side).iter().filter(|castle| rights & castle.right != 0) {
-            for cell in t.castling_cells(castle) {
+        let castles: SmallVec<[&Castle; 4]> = self.castles_with_right(t).collect();
+        for castle in castles {
+            for (cell, _) in castle.home {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             }
             // One piece in the way is reason enough, as long as it stands there.
@@ -396,7 +401,7 @@ impl State {
         }
         let enemy = !self.side;
         // Both leave their cells: that opens all lines that the castling could open.
-        let lifted = t.castling_cells(castle).map(|cell| (cell, self.lift(cell)));
+        let lifted = castle.home.map(|(cell, _)| (cell, self.lift(cell)));
         for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
             self.watch_lines(t.attacks(enemy), cell, CASTLINGS, false, watchers);
             self.watch_lines(t.safety(enemy), cell, CASTLINGS, false, watchers);

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use super::apply::Undo;
 use super::compile::compile;
-use super::layout::EMPTY;
+use super::layout::{Cell, Content, EMPTY};
 use super::legality::Level;
 use super::perft::Scratch;
 use super::replies::Replies;
-use super::rights::{EnPassant, Rights};
+use super::rights::Rights;
 use super::state::State;
-use super::tables::{Tables, content, is_of, kind_of, side_of};
+use super::tables::{Tables, content, is_of, is_piece, kind_of, side_of};
 use crate::board::{Move, MoveSort, Piece, PieceKind, Side, Square};
 use crate::rules::Rules;
 
@@ -50,7 +50,7 @@ impl PartialEq for Position {
             && self.state.hands == other.state.hands
             && self.state.side == other.state.side
             && self.state.unmoved == other.state.unmoved
-            && self.state.rights == other.state.rights
+            && self.state.rights.compared() == other.state.rights.compared()
     }
 }
 
@@ -78,7 +78,7 @@ impl Position {
     ) -> Position {
         let t = &**tables;
         let mut empty = t.start.cells.clone();
-        for cell in t.start.lists.iter().flatten() {
+        for cell in t.start.lists.iter().flatten().chain(&t.start.walls) {
             if let Some(slot) = empty.get_mut(usize::from(*cell)) {
                 *slot = EMPTY;
             }
@@ -102,41 +102,77 @@ impl Position {
         Position { tables: Arc::clone(tables), state }
     }
 
-    /// The castling rights: the start squares of king and partner, in the order of the rules.
+    /// The squares where walls stand that were put up in the game, ascending.
+    pub fn walls(&self) -> Vec<Square> {
+        let mut squares: Vec<Square> =
+            self.state.walls.iter().map(|&cell| self.tables.layout.square(cell)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// Puts up walls on empty squares.
+    pub fn set_walls(&mut self, squares: &[Square]) {
+        for &square in squares {
+            let cell = self.tables.layout.cell(square);
+            if self.state.at(cell) == EMPTY {
+                self.state.raise_wall(cell);
+            }
+        }
+        self.state.renew_key();
+    }
+
+    /// The castling rights: the squares of king and partner, in the order of the rules.
     pub fn castling_rights(&self) -> Vec<(Square, Square)> {
-        let layout = &self.tables.layout;
-        let rights = self.tables.castling_rights.iter().enumerate();
+        let mut rights = Vec::new();
+        for (right, squares) in self.castlings_at_home() {
+            if self.state.rights.castling & right != 0 && !rights.contains(&squares) {
+                rights.push(squares);
+            }
+        }
         rights
-            .filter(|&(i, _)| self.state.rights.castling >> i & 1 == 1)
-            .map(|(_, right)| (layout.square(right.king.0), layout.square(right.partner.0)))
-            .collect()
     }
 
     /// Leaves only these castling rights, as far as the pieces stand at home.
     pub fn set_castling_rights(&mut self, rights: &[(Square, Square)]) {
-        let layout = &self.tables.layout;
-        let mut castling = 0;
-        for (i, right) in self.tables.castling_rights.iter().enumerate() {
-            let squares = (layout.square(right.king.0), layout.square(right.partner.0));
-            castling |= u32::from(rights.contains(&squares)) << i;
-        }
-        let castling = castling & self.state.castlings_at_home(&self.tables);
-        self.state.rights.castling = castling;
+        let wanted = self.castlings_at_home().filter(|(_, squares)| rights.contains(squares));
+        self.state.rights.castling = wanted.fold(0, |set, (right, _)| set | right);
         self.state.renew_key();
     }
 
-    /// The squares a piece has just gone past, when it can be captured on them.
+    /// The squares of a player's pieces that have not moved, as far as positions tell it by files, ascending.
+    pub fn unmoved_told(&self, side: Side) -> Vec<Square> {
+        let is_told = |cell: &u16| self.tables.told.has(side, *cell) && self.state.is_unmoved(*cell);
+        let cells = self.state.list(side).iter().copied().filter(is_told);
+        let mut squares: Vec<Square> = cells.map(|cell| self.tables.layout.square(cell)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// The castlings whose pieces stand at home: the right each needs, and the squares.
+    fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
+        let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;
+        let ready = self.tables.castles.iter().flatten().filter(move |castle| castle.home.iter().all(stands));
+        ready.map(|castle| {
+            let [king, partner] = castle.home.map(|(cell, _)| self.tables.layout.square(cell));
+            (castle.right, (king, partner))
+        })
+    }
+
+    /// The squares a piece has just gone past and can be captured on, ascending; of pieces whose first moves are always
+    /// told all it went past, with its own.
     pub fn passed(&self) -> Vec<Square> {
-        let targets = self.state.rights.en_passant.into_iter().flat_map(EnPassant::targets);
-        targets.map(|cell| self.tables.layout.square(cell)).collect()
+        let Some(en_passant) = self.state.rights.en_passant else { return Vec::new() };
+        let cells = self.state.told_of(&self.tables, en_passant);
+        let mut squares: Vec<Square> = cells.into_iter().map(|c| self.tables.layout.square(c)).collect();
+        squares.sort_unstable();
+        squares
     }
 
     /// Says which squares a piece has just gone past; false when no piece can have done so.
     pub fn set_passed(&mut self, passed: &[Square]) -> bool {
         let cells: Vec<_> = passed.iter().map(|&square| self.tables.layout.cell(square)).collect();
         let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
-        let en_passant = Some(en_passant).filter(|&e| self.state.can_capture_en_passant(&self.tables, e));
-        self.state.rights.en_passant = en_passant;
+        self.state.rights.en_passant = self.state.left_open(&self.tables, en_passant);
         self.state.renew_key();
         true
     }
@@ -166,7 +202,7 @@ impl Position {
     /// The piece on a square; nothing when it is empty or a hole.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let here = self.state.at(self.tables.layout.cell(square));
-        (here > 1).then(|| Piece { kind: kind_of(here), side: side_of(here) })
+        is_piece(here).then(|| Piece { kind: kind_of(here), side: side_of(here) })
     }
 
     /// Every piece on the board, in no particular order.
@@ -262,7 +298,22 @@ impl Position {
             moves.push(mv);
             ControlFlow::Continue(())
         });
+        self.state.add_gatings(&self.tables, &mut moves, 0);
+        let _ = self.state.own_turns(&self.tables, &mut moves);
         moves
+    }
+
+    /// Whether the piece on one square can go to another, and nothing else happens, legality apart.
+    pub fn has_step(&self, from: Square, to: Square) -> bool {
+        let step = Move::board(from, to);
+        let cell = self.tables.layout.cell(from);
+        is_of(self.state.at(cell), self.state.side)
+            && self
+                .state
+                .moves_of_piece(&self.tables, cell, &mut |found| {
+                    if found == step { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                })
+                .is_break()
     }
 
     /// The legal moves, each found by playing it and looking: slow, for comparing the fast paths with.
@@ -278,11 +329,12 @@ impl Position {
     /// Whether a move is legal here, found without listing the legal moves.
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut state = self.state.clone();
-        let exists = self.pseudo_legal_like(mv);
+        let exists = self.pseudo_legal_like(mv.without_gate()) && self.state.may_gate(&self.tables, mv);
         exists
             && !state.is_over(&self.tables)
             && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
             && !state.is_neglectful(&self.tables, mv, Level::Replies)
+            && !state.passes_too_early(&self.tables, mv, Level::Replies)
     }
 
     /// Whether the piece or the hand the move names can make it, legality apart.
@@ -293,13 +345,13 @@ impl Position {
             }
             MoveSort::Drop | MoveSort::Pass => true,
         };
+        if mv.sort == MoveSort::Pass && self.state.pass_of_turn(&self.tables) == Some(mv) {
+            return true;
+        }
+        let mut is_it = |found| if found == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         plausible
-            && self
-                .state
-                .pseudo_legal(&self.tables, &mut |found| {
-                    if found == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                })
-                .is_break()
+            && (self.state.pseudo_legal(&self.tables, &mut is_it).is_break()
+                || self.state.own_turns(&self.tables, &mut is_it).is_break())
     }
 
     /// Plays a legal move; moves that are not legal here give positions that mean nothing.

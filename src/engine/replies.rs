@@ -3,10 +3,7 @@
 //! As in counting them (see [`super::outlook`]), but the moves of each piece are kept in a list, and copied from there
 //! for as long as no move affects them.
 
-use std::ops::ControlFlow;
-
 use super::barred::Barred;
-use super::layout::Cell;
 use super::legality::Level;
 use super::outlook::{Affected, CASTLINGS, FIRST_LEAP, Outlook, PIECE_BITS};
 use super::state::State;
@@ -110,25 +107,20 @@ impl State {
         if t.has_drops {
             let barred =
                 if t.bars_drops { self.barred_drops_of_unexposed(t, Level::Replies) } else { Barred::new() };
-            let _: ControlFlow<()> = self.drops(t, &barred, list);
+            let _ = self.drops(t, &barred, list);
         }
     }
 
     /// The royal's leaps, of which these, as bits, are looked at anew.
     fn list_leaps(&mut self, t: &Tables, outlook: &Outlook<'_>, anew: u64, list: &mut Vec<Move>) {
         let Some(guard) = &outlook.guard else { return };
-        let royal: Cell = guard.royal();
+        let royal = guard.royal();
         let stay = Move::board(t.layout.square(royal), t.layout.square(royal));
         let content = self.lift(royal);
         for (i, &(leap, was_legal)) in outlook.leaps.iter().enumerate() {
-            let to = royal.wrapping_add_signed(leap.delta);
-            let is_legal = if anew >> i & 1 == 0 {
-                was_legal
-            } else {
-                leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
-            };
+            let is_legal = if anew >> i & 1 == 0 { was_legal } else { self.may_leap(t, guard, leap) };
             if is_legal {
-                list.push(stay.ending_on(t.layout.square(to)));
+                list.push(stay.ending_on(t.layout.square(royal.wrapping_add_signed(leap.delta))));
             }
         }
         self.unlift(royal, content);

@@ -10,9 +10,10 @@ use crate::board::{Move, MoveSort, Side};
 /// The rights of a position. Part of what repetition compares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rights {
-    /// The castlings that are not lost: a bit for each of [`Tables::castling_rights`].
+    /// The castlings that are not lost: a bit for each of the rights the tables have.
     pub(crate) castling: u32,
-    /// Whom the last move left open to a capture in passing; nobody when no piece is there to make it.
+    /// Whom the last move left open to a capture in passing; nobody when no piece is there to make it, unless positions
+    /// tell it even then.
     pub(crate) en_passant: Option<EnPassant>,
     /// By side: of the checks that are counted, those it has left to give. Nothing where none are counted, so that the
     /// rights of such games need no look.
@@ -28,6 +29,8 @@ pub(crate) struct EnPassant {
     pub(crate) step: i16,
     /// Squares it went past.
     pub(crate) n_passed: u8,
+    /// Whether a piece is there to capture it, legality apart. If not, the position is the same without it.
+    pub(crate) is_open: bool,
 }
 
 impl EnPassant {
@@ -41,7 +44,8 @@ impl EnPassant {
 impl Rights {
     /// Their share of a position's key.
     pub(crate) fn key(self) -> u64 {
-        let mut key = self.en_passant.map_or(0, |e| zobrist::en_passant(e.victim, e.step, e.n_passed));
+        let open = self.en_passant.filter(|e| e.is_open);
+        let mut key = open.map_or(0, |e| zobrist::en_passant(e.victim, e.step, e.n_passed));
         for side in Side::ALL {
             key ^= zobrist::checks_left(side, self.checks_left[side.index()]);
         }
@@ -51,6 +55,11 @@ impl Rights {
             left &= left - 1;
         }
         key
+    }
+
+    /// What of them repetition compares.
+    pub(crate) fn compared(self) -> Rights {
+        Rights { en_passant: self.en_passant.filter(|e| e.is_open), ..self }
     }
 
     /// The checks left to give when a side has given one more.
@@ -65,8 +74,10 @@ impl State {
     /// Takes from the rights what a move has cost, and adds what it has allowed. The turn has passed already.
     #[inline]
     pub(super) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
-        let is_quiet_first_move = undo.was_first_move() && undo.n_captured() == 0;
-        if self.rights != Rights::default() || (t.has_en_passant && is_quiet_first_move) {
+        let may_pass =
+            t.has_en_passant && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
+        let may_gain = t.castles_by_drop && mv.sort == MoveSort::Drop;
+        if self.rights != Rights::default() || may_pass || may_gain {
             self.renew_some_rights(t, mv, undo);
         }
     }
@@ -76,20 +87,30 @@ impl State {
         self.rights.en_passant = None;
         if self.rights.castling != 0 {
             let left = match mv.sort {
-                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some(t.layout.cell(mv.from)),
+                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+                    undo.moved().map(|content| (t.layout.cell(mv.from), content))
+                }
                 MoveSort::Drop | MoveSort::Pass => None,
             };
-            for cell in left.into_iter().chain(undo.captured_on()) {
-                self.rights.castling &= !t.castling_loss(cell);
+            let captured = undo.captured().map(|(cell, content, _)| (cell, content));
+            for (cell, content) in left.into_iter().chain(captured) {
+                self.rights.castling &= !t.castling_loss(cell, content);
+            }
+            if mv.sort == MoveSort::Castling {
+                self.rights.castling &= !t.denied_by(!self.side, mv);
             }
             if undo.n_blown_up > 0 {
                 self.rights.castling &= !self.castlings_blown_up(t, undo);
             }
+            if undo.n_flipped > 0 {
+                self.rights.castling &= !self.castlings_flipped(t, undo);
+            }
         }
-        if t.has_en_passant && undo.was_first_move() && undo.n_captured() == 0 && mv.sort == MoveSort::Board {
-            self.rights.en_passant = self
-                .passed_by(t, t.layout.cell(mv.from), t.layout.cell(mv.to))
-                .filter(|&left_open| self.can_capture_en_passant(t, left_open));
+        if t.castles_by_drop && mv.sort == MoveSort::Drop {
+            self.rights.castling |= self.castlings_gained(t, t.layout.cell(mv.to));
+        }
+        if t.has_en_passant && undo.n_captured() == 0 && mv.sort == MoveSort::Board {
+            self.rights.en_passant = self.passed_by(t, mv, undo).and_then(|passed| self.left_open(t, passed));
         }
         if self.rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
             self.rights.checks_left = self.rights.less_a_check(!self.side);

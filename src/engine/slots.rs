@@ -6,7 +6,7 @@ use super::layout::{Cell, Content, EMPTY, GUARD};
 use super::movegen::Arrivals;
 use super::screens::Hop;
 use super::state::State;
-use super::tables::{Atom, CAPTURE, QUIET, Tables, is_of};
+use super::tables::{Atom, CAPTURE, QUIET, Tables, is_of, is_piece};
 use crate::board::Move;
 
 /// A number of steps along a vector, which a piece may be able to make.
@@ -95,7 +95,7 @@ impl SlotTable {
     /// Adds the slots of a content, on a cell or on any.
     fn lay_out(&mut self, t: &Tables, content: Content, on: Option<Cell>) {
         let is_on_board = |cell| t.start.at(cell) != GUARD;
-        if content <= GUARD || on.is_some_and(|cell| !is_on_board(cell)) {
+        if !is_piece(content) || on.is_some_and(|cell| !is_on_board(cell)) {
             self.of.push(Slots::default());
             return;
         }

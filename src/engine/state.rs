@@ -1,9 +1,9 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved` and `pass_turn` are the only
-//! mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and
+//! `pass_turn` are the only mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
 
 use super::apply::Taken;
 use super::cell_set::{CellSet, Cells};
-use super::layout::{Cell, Content};
+use super::layout::{Cell, Content, FIRST_PIECE, WALL};
 use super::rights::Rights;
 use super::tables::{Tables, is_of, kind_of};
 use super::zobrist;
@@ -29,6 +29,14 @@ pub(crate) struct State {
     pub(crate) unmoved: Vec<bool>,
     /// What the moves played here have blown up, oldest first.
     pub(super) blown_up: Vec<Taken>,
+    /// What the moves played here have turned over, as it was, oldest first.
+    pub(super) flipped: Vec<Taken>,
+    /// Where the moves played here have taken first moves by aiming, oldest first.
+    pub(super) aimed_at: Vec<Cell>,
+    /// The cells where walls stand.
+    pub(crate) walls: Vec<Cell>,
+    /// The walls that the moves played here have taken down, oldest first.
+    pub(super) taken_down: Vec<Cell>,
     /// Castlings and captures in passing that are possible.
     pub(crate) rights: Rights,
     pub(crate) side: Side,
@@ -50,10 +58,14 @@ impl State {
             lists: [Vec::new(), Vec::new()],
             sets: [CellSet::new(n_cells), CellSet::new(n_cells)],
             royals: [Vec::new(), Vec::new()],
-            counts: vec![0; (n_kinds + 1) * 2],
+            counts: vec![0; n_kinds * 2 + usize::from(FIRST_PIECE)],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
             unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
             blown_up: Vec::new(),
+            flipped: Vec::new(),
+            aimed_at: Vec::new(),
+            walls: Vec::new(),
+            taken_down: Vec::new(),
             rights: Rights::default(),
             side: Side::First,
             key: 0,
@@ -121,6 +133,20 @@ impl State {
         }
     }
 
+    /// Puts up a wall on an empty cell.
+    pub(crate) fn raise_wall(&mut self, cell: Cell) {
+        self.cells[usize::from(cell)] = WALL;
+        self.walls.push(cell);
+    }
+
+    /// Takes down the wall on a cell.
+    pub(crate) fn lower_wall(&mut self, cell: Cell) {
+        self.cells[usize::from(cell)] = super::layout::EMPTY;
+        if let Some(i) = self.walls.iter().rposition(|&wall| wall == cell) {
+            self.walls.swap_remove(i);
+        }
+    }
+
     /// Sets the number of pieces of a kind in a hand.
     pub(crate) fn set_hand(&mut self, side: Side, kind: PieceKind, count: u16) {
         self.hands[side.index()][kind.index()] = count;
@@ -185,12 +211,38 @@ impl State {
                 key ^= zobrist::unmoved(*cell);
             }
         }
+        for &wall in &self.walls {
+            key ^= zobrist::wall(wall);
+        }
         for side in Side::ALL {
             for (kind, &count) in self.hands[side.index()].iter().enumerate() {
                 key ^= zobrist::hand(side, PieceKind(kind as u16), count);
             }
         }
         key ^ self.rights.key()
+    }
+
+    /// The key by which positions are compared for repetition.
+    #[inline]
+    pub(crate) fn key_of_looks(&self, tables: &Tables) -> u64 {
+        let is_own = tables.alike.is_empty() && !tables.ignores_first_moves;
+        if is_own { self.key } else { self.key_of_alike(tables) }
+    }
+
+    /// The part of the key that tells who has moved.
+    fn key_of_unmoved(&self) -> u64 {
+        let unmoved = self.lists.iter().flatten().filter(|&&cell| self.is_unmoved(cell));
+        unmoved.fold(0, |key, &cell| key ^ zobrist::unmoved(cell))
+    }
+
+    fn key_of_alike(&self, tables: &Tables) -> u64 {
+        let key = if tables.ignores_first_moves { self.key ^ self.key_of_unmoved() } else { self.key };
+        let change = |&cell: &Cell| {
+            let content = self.at(cell);
+            let alike = tables.alike.get(usize::from(content)).copied().unwrap_or(content);
+            if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
+        };
+        self.lists.iter().flatten().map(change).fold(key, |key, change| key ^ change)
     }
 
     /// Whether every list, count and key agrees with the board. For tests and debug assertions.
@@ -208,10 +260,12 @@ impl State {
                         && royals.contains(&c) == tables.is_royal(self.at(c))
                 })
                 && royals.len() == list.iter().filter(|&&c| tables.is_royal(self.at(c))).count()
-        }) && (2..self.counts.len()).all(|content| {
+        }) && (usize::from(FIRST_PIECE)..self.counts.len()).all(|content| {
             usize::from(self.counts[content])
                 == self.cells.iter().filter(|&&c| usize::from(c) == content).count()
                 && kind_of(content as Content).index() < tables.n_kinds
-        }) && self.key == self.key_from_scratch()
+        }) && self.walls.len() == self.cells.iter().filter(|&&c| c == WALL).count()
+            && self.walls.iter().all(|&wall| self.at(wall) == WALL)
+            && self.key == self.key_from_scratch()
     }
 }

@@ -2,14 +2,29 @@
 
 use std::sync::OnceLock;
 
+use super::aims::Aim;
 use super::attackers::Attacks;
+use super::colours::Evenly;
 use super::condition::Cond;
+use super::count::Counting;
+use super::distress::Distress;
+use super::drop_places::DropPlace;
+use super::exempt::{Contents, Shunned};
 use super::explosion::Blast;
-use super::layout::{Cell, Content, Layout};
+use super::flips::Flipping;
+use super::gating::Gating;
+use super::in_passing::InPassing;
+use super::layout::{Cell, Content, FIRST_PIECE, Layout};
+use super::obligation::First;
+use super::own_turn::OwnTurn;
+use super::passing::Passing;
+use super::pursuit::Pursuit;
+use super::royals::{Danger, Few};
 use super::screens::{Gate, Hop};
 use super::slots::SlotTable;
 use super::state::State;
 use super::walk::Program;
+use super::walls::Walling;
 use crate::board::{Move, PieceKind, Side};
 
 /// A vector a piece may move along.
@@ -97,7 +112,7 @@ impl Mover {
     }
 }
 
-/// A promotion rule of one content.
+/// How the moves of one content end: as what it goes on, and where it may not stay what it is.
 #[derive(Clone, Debug)]
 pub(crate) struct Promoting {
     /// The kinds it may become.
@@ -113,6 +128,27 @@ pub(crate) struct Promoting {
     pub(crate) is_near: Box<[bool]>,
     /// By cell: whether promotion may not be declined there.
     pub(crate) forced: Box<[bool]>,
+    /// By cell: whether the piece may not come to stand there as what it is.
+    pub(crate) barred: Option<Box<[bool]>>,
+    /// What may bar some of these promotions.
+    pub(crate) limits: Option<Box<PromotionLimits>>,
+}
+
+/// A limit for promotions to one kind.
+#[derive(Clone, Debug)]
+pub(crate) struct PromotionLimit {
+    pub(crate) kind: PieceKind,
+    /// What is counted together.
+    pub(crate) contents: Box<[Content]>,
+    pub(crate) at_most: u16,
+}
+
+/// Promotions that are barred while a player has enough of the piece.
+#[derive(Clone, Debug)]
+pub(crate) struct PromotionLimits {
+    pub(crate) each: Box<[PromotionLimit]>,
+    /// Whether a move may leave out a promotion it must make when all of them are barred.
+    pub(crate) lifts_duty: bool,
 }
 
 /// Whether a move promotes: by whether it captures.
@@ -123,10 +159,12 @@ pub(crate) struct Trigger {
 }
 
 /// A way to capture in passing, of the pieces of one content.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct PassingCapture {
     pub(crate) content: Content,
     pub(crate) atom: Atom,
+    /// By cell: whether such a piece may go there; nothing when it may go anywhere.
+    pub(crate) within: Option<Box<[bool]>>,
 }
 
 /// A castling.
@@ -134,6 +172,12 @@ pub(crate) struct PassingCapture {
 pub(crate) struct Castle {
     /// Its right: a bit of [`super::rights::Rights::castling`].
     pub(crate) right: u32,
+    /// The rights it takes from the other side.
+    pub(crate) denied: u32,
+    /// King and partner, and where they stand before it.
+    pub(crate) home: [(Cell, Content); 2],
+    /// Whether its right also comes about by a drop.
+    pub(crate) by_drop: bool,
     pub(crate) mv: Move,
     /// The cells that must be empty.
     pub(crate) empty: Box<[Cell]>,
@@ -141,11 +185,11 @@ pub(crate) struct Castle {
     pub(crate) transit: Box<[Cell]>,
 }
 
-/// The right to castle with one partner, lost when one of the two leaves its cell.
+/// A piece that may lead a castling from this cell and others: all the rights of its side end when it leaves one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CastlingRight {
+pub(crate) struct Roamer {
     pub(crate) king: (Cell, Content),
-    pub(crate) partner: (Cell, Content),
+    pub(crate) rights: u32,
 }
 
 /// Where one kind may be dropped by one side.
@@ -159,6 +203,12 @@ pub(crate) struct Dropping {
     pub(crate) allowed: Box<[bool]>,
     /// Most pieces of the kind on a file, the dropped one included.
     pub(crate) per_file: Option<u8>,
+    /// What has to be around it; all of these bind.
+    pub(crate) places: Box<[DropPlace]>,
+    /// What has to be spread evenly over the colours of squares.
+    pub(crate) evenly: Box<[Evenly]>,
+    /// Whether there are as many as the player likes, the hand apart.
+    pub(crate) from_supply: bool,
     /// A drop may not give check.
     pub(crate) no_check: bool,
     /// A drop may not give checkmate.
@@ -173,15 +223,21 @@ pub(crate) struct Clock {
     pub(crate) promotion: bool,
     /// By kind: a move of such a piece on the board.
     pub(crate) moves_of: Box<[bool]>,
+    /// By kind, then side: where a move of such a piece counts that it could not take back, the ways, files and ranks,
+    /// that it could. Empty when there are no such pieces.
+    pub(crate) may_go_back: Box<[[Option<Ways>; 2]]>,
 }
 
-/// Which royals of a side are in danger when attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Danger {
-    /// Any of them.
-    Each,
-    /// The last one left.
-    Last,
+/// Ways in files and ranks.
+pub(crate) type Ways = Box<[(i32, i32)]>;
+
+impl Clock {
+    /// Whether a move of a piece counts because the piece could not take it back.
+    pub(crate) fn is_final(&self, piece: Content, way: (i32, i32)) -> bool {
+        let of_kind = self.may_go_back.get(kind_of(piece).index());
+        let ways = of_kind.and_then(|ways| ways.get(side_of(piece).index())?.as_ref());
+        ways.is_some_and(|ways| !ways.contains(&way))
+    }
 }
 
 /// The movers of contents whose moves depend on where they stand.
@@ -227,22 +283,47 @@ pub struct Tables {
     pub(crate) has_initial: bool,
     /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given.
     pub(crate) has_rights: bool,
+    /// Which first moves may let pieces in.
+    pub(crate) gating: Option<Box<Gating>>,
+    /// Where positions tell by files who has not moved.
+    pub(crate) told: Told,
+    /// Who counts as moved once an enemy aims at it.
+    pub(crate) aims: Box<[Aim]>,
     /// What captures blow up.
     pub(crate) blast: Option<Box<Blast>>,
-    /// Whether a move leads to something by itself: explosions, other rights.
+    /// What becomes a wall where it captures.
+    pub(crate) petrified: Option<Contents>,
+    /// What may not be captured by what.
+    pub(crate) shunned: Option<Shunned>,
+    /// What changes sides after a move.
+    pub(crate) flipping: Option<Flipping>,
+    /// How walls are put up.
+    pub(crate) walling: Option<Box<Walling>>,
+    /// Whether a move leads to something by itself: explosions, flips, walls, other rights.
     pub(crate) has_aftermath: bool,
-    /// Whether some piece can be captured in passing for the squares it went past.
+    /// Whether some piece can be captured in passing for the squares it went past, or is told to have gone past them.
     pub(crate) has_en_passant: bool,
     /// Whether some program can do that.
     pub(crate) walks_en_passant: bool,
     /// By side.
     pub(crate) en_passant: [Box<[PassingCapture]>; 2],
+    /// What leaves squares open to these.
+    pub(crate) in_passing: InPassing,
     /// By side.
     pub(crate) castles: [Box<[Castle]>; 2],
-    pub(crate) castling_rights: Box<[CastlingRight]>,
+    /// Those pieces of castlings whose rights do not tell where they start.
+    pub(crate) roamers: Box<[Roamer]>,
+    /// Whether a drop may give a right to castle.
+    pub(crate) castles_by_drop: bool,
     /// By cell: the castling rights that are lost when what stands there in the beginning leaves it.
     pub(crate) castling_loss: Box<[u32]>,
     pub(crate) danger: Danger,
+    /// What an attacked royal may do itself.
+    pub(crate) distress: Distress,
+    /// Royals that count by how many of them a side has.
+    pub(crate) few: Box<[Few]>,
+    /// Whether some of them are counted before a move.
+    pub(crate) counts_before_move: bool,
     /// Whether a move may not leave an own royal in danger.
     pub(crate) royals_are_safe: bool,
     /// Whether checks and pins tell which moves leave a lone royal safe.
@@ -253,8 +334,24 @@ pub struct Tables {
     pub(crate) has_moves_to_try: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
-    /// Whether a move that captures nothing is illegal while a capture is legal.
-    pub(crate) captures_come_first: bool,
+    /// Which moves are made before all others, when one is legal.
+    pub(crate) first: First,
+    /// Whether there are such moves.
+    pub(crate) has_obligation: bool,
+    /// By kind: what is taken from the hand for a drop of it.
+    pub(crate) held_as: Vec<PieceKind>,
+    /// By kind: what it was before it promoted.
+    pub(crate) unpromoted: Vec<Option<PieceKind>>,
+    /// By content: how it promotes as a turn of its own; nothing where no piece does.
+    pub(crate) own_turns: Option<Box<[Option<OwnTurn>]>>,
+    /// By side: when it may pass.
+    pub(crate) passing: [Passing; 2],
+    /// Whether some side may.
+    pub(crate) has_passes: bool,
+    /// What threats count when a piece is pursued.
+    pub(crate) pursuit: Option<Box<Pursuit>>,
+    /// What the side to move has to end, or to pass.
+    pub(crate) answer: Option<Cond>,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// Those of them that the guard sees to.
@@ -274,22 +371,40 @@ pub struct Tables {
     pub(crate) ends: Vec<Cond>,
     /// The endings that the position alone decides.
     pub(crate) static_ends: Vec<Cond>,
-    /// What the no-progress endings count.
+    /// What the half-move clocks count: the one that positions show, then others of no-progress endings.
     pub(crate) clocks: Vec<Clock>,
+    /// What is counted once few pieces are left.
+    pub(crate) counts: Box<[Counting]>,
+    /// By content: what it counts as when positions are compared for repetition; empty when each is told from each.
+    pub(crate) alike: Box<[Content]>,
+    /// Whether they are the same whoever has moved.
+    pub(crate) ignores_first_moves: bool,
     /// The start position.
     pub(crate) start: State,
     /// The atoms of all pieces step by step, made from the rest when a move is first drawn.
     pub(crate) slots: OnceLock<SlotTable>,
 }
 
+/// By side, then cell: whether positions tell whether the piece that starts there has moved; empty when they tell of none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told(pub(crate) [Box<[bool]>; 2]);
+
+impl Told {
+    /// Whether they tell so of a side's piece on a cell.
+    pub(crate) fn has(&self, side: Side, cell: Cell) -> bool {
+        let of_side = self.0.get(side.index()).and_then(|cells| cells.get(usize::from(cell)));
+        of_side.is_some_and(|&told| told)
+    }
+}
+
 /// The content of a piece.
 pub(crate) const fn content(kind: PieceKind, side: Side) -> Content {
-    (kind.0 + 1) * 2 + side as u16
+    (kind.0 + 2) * 2 + side as u16
 }
 
 /// The kind of a content that is a piece.
 pub(crate) const fn kind_of(content: Content) -> PieceKind {
-    PieceKind(content / 2 - 1)
+    PieceKind(content / 2 - 2)
 }
 
 /// The side of a content that is a piece.
@@ -297,9 +412,14 @@ pub(crate) const fn side_of(content: Content) -> Side {
     if content & 1 == 0 { Side::First } else { Side::Second }
 }
 
+/// Whether a content is a piece.
+pub(crate) const fn is_piece(content: Content) -> bool {
+    content >= FIRST_PIECE
+}
+
 /// Whether a content is a piece of the side.
 pub(crate) const fn is_of(content: Content, side: Side) -> bool {
-    content > 1 && content & 1 == side as u16
+    is_piece(content) && content & 1 == side as u16
 }
 
 #[expect(
@@ -373,6 +493,16 @@ impl Tables {
     /// Whether a content is a royal piece.
     pub(crate) fn is_royal(&self, content: Content) -> bool {
         self.royal[usize::from(content)]
+    }
+
+    /// What is taken from the hand for a drop of a kind.
+    pub(crate) fn held_as(&self, dropped: PieceKind) -> PieceKind {
+        self.held_as[dropped.index()]
+    }
+
+    /// Whether a piece of one kind that becomes the other is what it was before it promoted.
+    pub(crate) fn turns_back(&self, kind: PieceKind, into: PieceKind) -> bool {
+        self.unpromoted[kind.index()] == Some(into)
     }
 
     /// The drop table of a kind.

@@ -14,8 +14,9 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::layout::{Cell, Content, EMPTY, GUARD, Layout};
+use super::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL};
 use super::rights::EnPassant;
+use super::tables::is_piece;
 use crate::board::{Move, Shape, Side};
 use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
 
@@ -33,6 +34,8 @@ pub(crate) struct View<'a> {
     pub(crate) royal: &'a [bool],
     /// Where a capture in passing may land, and whom it captures.
     pub(crate) en_passant: Option<EnPassant>,
+    /// By cell: whether a capture in passing may land there; nothing when it may anywhere.
+    pub(crate) open_cells: Option<&'a [bool]>,
     /// What the piece's initial moves depend on.
     pub(crate) history: History,
 }
@@ -86,11 +89,31 @@ impl Walked {
     }
 }
 
+/// What bounds a program besides its legs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Bounds {
+    /// By content: what may not be jumped over. Empty when everything may.
+    pub(crate) never_over: Box<[bool]>,
+    /// By cell: where it may end. Nothing when it may end anywhere.
+    pub(crate) within: Option<Box<[bool]>>,
+}
+
+impl Bounds {
+    fn forbids_jump(&self, content: Content) -> bool {
+        self.never_over.get(usize::from(content)).is_some_and(|&never| never)
+    }
+
+    fn forbids_end(&self, cell: Cell) -> bool {
+        self.within.as_ref().is_some_and(|within| !within[usize::from(cell)])
+    }
+}
+
 /// One term for one player on one layout.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     initial: Initial,
     legs: Vec<Leg>,
+    bounds: Option<Box<Bounds>>,
     shape: Shape,
     pad: i32,
     stride: i32,
@@ -150,7 +173,12 @@ impl Program {
     pub(crate) fn new(term: &Term, side: Side, layout: &Layout) -> Program {
         let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
         let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
-        Program { initial: term.initial, legs, shape: layout.shape, pad, stride }
+        Program { initial: term.initial, legs, bounds: None, shape: layout.shape, pad, stride }
+    }
+
+    /// The same program within bounds.
+    pub(crate) fn bounded(self, bounds: Option<Box<Bounds>>) -> Program {
+        Program { bounds, ..self }
     }
 
     /// Whether no leg can start: the term makes no moves on this board.
@@ -193,7 +221,7 @@ impl Program {
 
     /// Whether a piece on `from` can capture what stands on `target`, by landing there or in passing.
     pub(crate) fn captures(&self, view: &View<'_>, from: Cell, target: Cell) -> bool {
-        let is_piece = view.cells[usize::from(target)] > GUARD;
+        let is_piece = is_piece(view.cells[usize::from(target)]);
         is_piece
             && target != from
             && self
@@ -215,6 +243,9 @@ impl Program {
         emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some((leg, later)) = legs.split_first() else {
+            if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(past.at)) {
+                return ControlFlow::Continue(());
+            }
             let mut captured = past.captured.clone();
             // A piece that is landed on after it was captured in passing is captured once.
             captured.retain(|cell| *cell != past.at);
@@ -259,6 +290,9 @@ impl Program {
                 continue;
             }
             if leg.hop != Hop::None && !has_jumped {
+                if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_jump(content)) {
+                    break;
+                }
                 has_jumped = content != EMPTY;
                 continue;
             }
@@ -302,11 +336,16 @@ impl Program {
             if onto.has(Onto::EMPTY) {
                 go_on(None)?;
             }
+            let is_open = || view.open_cells.is_none_or(|cells| cells[usize::from(at)]);
             if let Some(en_passant) =
                 view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.targets().any(|cell| cell == at))
+                && is_open()
             {
                 go_on(Some(en_passant.victim))?;
             }
+            return ControlFlow::Continue(());
+        }
+        if content == WALL {
             return ControlFlow::Continue(());
         }
         let is_own = usize::from(content & 1) == view.side.index();
@@ -335,7 +374,10 @@ impl Program {
             match leg.path {
                 Path::Any => true,
                 Path::Empty => content == EMPTY,
-                Path::Occupied => content > GUARD,
+                Path::Occupied => {
+                    content > GUARD
+                        && !self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_jump(content))
+                }
             }
         })
     }

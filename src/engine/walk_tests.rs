@@ -16,9 +16,9 @@ use crate::rules::Movement;
 
 type Offset = (i32, i32);
 
-const OWN: Content = 2;
-const OTHER_OWN: Content = 4;
-const ENEMY: Content = 5;
+const OWN: Content = 4;
+const OTHER_OWN: Content = 6;
+const ENEMY: Content = 7;
 
 #[derive(serde::Deserialize)]
 struct Vectors {
@@ -119,7 +119,14 @@ impl Stage {
     }
 
     fn view(&self) -> View<'_> {
-        View { cells: &self.cells, side: self.side, royal: &[], en_passant: None, history: self.history }
+        View {
+            cells: &self.cells,
+            side: self.side,
+            royal: &[],
+            en_passant: None,
+            open_cells: None,
+            history: self.history,
+        }
     }
 
     fn walk(&self, movement: &Movement) -> Vec<Walked> {
@@ -354,7 +361,8 @@ fn a_capture_in_passing_takes_the_piece_that_passed() {
     let target = stage.cell((1, 1)).unwrap();
     let victim = stage.cell((1, 0)).unwrap();
     let step = victim as i16 - target as i16;
-    let view = View { en_passant: Some(EnPassant { victim, step, n_passed: 1 }), ..stage.view() };
+    let view =
+        View { en_passant: Some(EnPassant { victim, step, n_passed: 1, is_open: true }), ..stage.view() };
     let found = stage.walk_with(&movement("fceF"), &view);
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].to, found[0].captured.as_slice()), (target, [victim].as_slice()));

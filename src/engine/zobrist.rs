@@ -43,6 +43,11 @@ pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
 }
 
+/// The key of a wall on a cell.
+pub(crate) const fn wall(cell: Cell) -> u64 {
+    mix((16 << 40) | cell as u64)
+}
+
 /// The key of `count` pieces of a kind in a hand; 0 for an empty hand.
 pub(crate) const fn hand(side: Side, kind: PieceKind, count: u16) -> u64 {
     if count == 0 {

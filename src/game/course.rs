@@ -1,11 +1,11 @@
 //! A game under way: playing moves, taking them back, and which are legal.
 
 use super::record::Record;
-use crate::board::Move;
-use crate::engine::Position;
+use crate::board::{Move, MoveSort};
 use crate::engine::legality::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
+use crate::engine::{Position, Undo};
 use crate::variant::Variant;
 
 /// The parts of a game that change, with the rules beside them.
@@ -23,27 +23,44 @@ impl<'a> Course<'a> {
 
     /// Plays a move that must be legal.
     pub(super) fn play(&mut self, mv: Move) {
-        let key_before = self.state.key;
+        let key_before = self.state.key_of_looks(self.t);
         let undo = self.state.play_and_key(self.t, mv);
-        self.record.push(self.t, mv, undo, key_before);
+        self.note(mv, undo, key_before);
     }
 
     /// Plays a move the pieces or the hand can make if it is legal too, and says whether it was.
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
-        let (t, side, key_before) = (self.t, self.state.side, self.state.key);
+        let (t, side) = (self.t, self.state.side);
+        let key_before = self.state.key_of_looks(t);
+        let has_to_answer = self.state.must_answer(t);
         let undo = self.state.play(t, mv);
-        let is_exposed = t.royals_are_safe && self.state.is_exposed(t, side, &undo);
-        if is_exposed || self.state.offends(t, mv, side, Level::Replies) {
+        let is_free = has_to_answer && mv.sort == MoveSort::Pass;
+        let is_exposed = || t.royals_are_safe && self.state.is_exposed(t, side, mv, &undo);
+        if !is_free
+            && (is_exposed()
+                || self.state.offends(t, mv, &undo, side, Level::Replies)
+                || (has_to_answer && self.state.is_unanswered(t)))
+        {
             self.state.undo(t, mv, &undo);
             return false;
         }
         self.state.key_after(t, mv, &undo);
-        self.record.push(t, mv, undo, key_before);
+        self.note(mv, undo, key_before);
         let legal = !self.breaks_rule_of_history();
         if !legal {
             self.undo();
         }
         legal
+    }
+
+    /// Adds the move just played to the record.
+    fn note(&mut self, mv: Move, undo: Undo, key_before: u64) {
+        let t = self.t;
+        let count = (!t.counts.is_empty()).then(|| self.state.count_after(t, self.record.count(), mv, &undo));
+        self.record.push(t, mv, undo, key_before);
+        if let Some(count) = count {
+            self.record.push_count(count);
+        }
     }
 
     /// Takes the last move back; false when there is none.
@@ -62,8 +79,12 @@ impl<'a> Course<'a> {
         }
         self.state.permitted(self.t, Level::Replies, &mut moves);
         moves.retain(|&mv| self.is_legal_by_history(mv));
-        if self.t.captures_come_first {
-            self.state.keep_captures(self.t, &mut moves, 0);
+        if moves.is_empty() && self.t.has_passes {
+            self.state.add_pass(self.t, Level::Replies, &mut moves, 0);
+            moves.retain(|&mv| self.is_legal_by_history(mv));
+        }
+        if self.t.has_obligation {
+            self.state.keep_first(self.t, &mut moves, 0);
         }
         moves
     }
@@ -95,5 +116,16 @@ impl<'a> Course<'a> {
     /// Whether the move just played breaks a rule about the history.
     fn breaks_rule_of_history(&mut self) -> bool {
         self.t.illegal_in_game.iter().any(|cond| self.holds(cond))
+    }
+
+    /// The conditions about the history, by their places among those that ask for it, that a move would break.
+    pub(super) fn broken_by(&mut self, mv: Move) -> Vec<usize> {
+        let known = self.record.has_legal_move;
+        self.play(mv);
+        let conditions = self.t.illegal_in_game.iter().enumerate();
+        let broken = conditions.filter(|(_, cond)| self.holds(cond)).map(|(index, _)| index).collect();
+        self.undo();
+        self.record.has_legal_move = known;
+        broken
     }
 }

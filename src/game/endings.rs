@@ -2,11 +2,10 @@
 
 use super::course::Course;
 use super::{Outcome, Reason};
-use crate::board::Side;
+use crate::board::{Move, Side};
 use crate::engine::condition::{Cond, Habit};
+use crate::engine::layout::Content;
 use crate::engine::legality::Level;
-use crate::engine::tables::kind_of;
-use crate::rules::{Tie, Verdict};
 
 impl Course<'_> {
     /// How the game ended; nothing while it goes on.
@@ -14,7 +13,7 @@ impl Course<'_> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
         for (index, (cond, end)) in t.ends.iter().zip(ends).enumerate() {
             if self.holds(cond) {
-                return Some(Outcome { winner: self.winner(end.result, cond), reason: Reason::End(index) });
+                return Some(Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) });
             }
         }
         (!self.has_legal_move()).then_some(Outcome { winner: None, reason: Reason::NoMoves })
@@ -24,11 +23,43 @@ impl Course<'_> {
     pub(super) fn holds(&mut self, cond: &Cond) -> bool {
         match cond {
             Cond::Repeated { times, perpetual: None } => self.start_of_repetition(*times).is_some(),
-            Cond::Repeated { times, perpetual: Some(habit) } => self.culprit(*times, *habit).is_some(),
+            Cond::Repeated { times, perpetual: Some(Habit::MutualCheck) } => {
+                self.who_did(*times, Habit::MutualCheck) == [true, true]
+            }
+            Cond::Repeated {
+                times,
+                perpetual: Some(habit @ (Habit::Check | Habit::Chase | Habit::Pursuit)),
+            } => self.culprit(*times, *habit).is_some(),
             Cond::NoProgress { plies, clock } => self.record.clock(*clock) >= *plies,
+            Cond::CountedOut => self.record.count().is_over(),
+            Cond::CheckedInSeries { contents } => self.was_checked_in_series(contents),
+            Cond::Dropped { kinds } => self
+                .record
+                .moves()
+                .next_back()
+                .and_then(Move::dropped)
+                .is_some_and(|kind| kinds.contains(&kind)),
+            Cond::Passed { times } => self.record.has_passed(*times),
+            Cond::BackAndForth(rule) => self.goes_back_and_forth(rule),
+            Cond::Castled { with } => {
+                let partner = self.record.moves().next_back().and_then(Move::partner);
+                let from = partner.map(|(from, _)| self.t.layout.cell(from));
+                let own = with.get((!self.state.side).index());
+                from.is_some_and(|from| own.is_some_and(|own| own.contains(&from)))
+            }
             Cond::NoMoves { in_check } => {
                 !self.has_legal_move()
                     && in_check.is_none_or(|wanted| self.state.is_in_check(self.t, self.state.side) == wanted)
+            }
+            Cond::CanReach { spots } => {
+                let moves = self.legal_moves_of_unfinished();
+                let (t, state) = (self.t, &*self.state);
+                let own = spots.get(state.side.index());
+                own.is_some_and(|own| moves.into_iter().any(|mv| own.are_reached_by(t, state, mv)))
+            }
+            Cond::OnlyPromotions => {
+                let moves = self.legal_moves_of_unfinished();
+                self.state.all_promote(self.t, &moves)
             }
             Cond::All(parts) => parts.iter().all(|p| self.holds(p)),
             Cond::Any(parts) => parts.iter().any(|p| self.holds(p)),
@@ -36,33 +67,51 @@ impl Course<'_> {
             Cond::Check
             | Cond::Extinct { .. }
             | Cond::Reached { .. }
+            | Cond::Occupied { .. }
+            | Cond::MayCastle { .. }
+            | Cond::Formed { .. }
             | Cond::Only { .. }
             | Cond::Facing { .. }
+            | Cond::CheckedBy { .. }
             | Cond::ChecksLeft { .. } => cond.holds(self.t, self.state, Level::Board),
         }
     }
 
     /// The ply with which the first of the last `times` occurrences of the position was left, when there are so many.
     fn start_of_repetition(&self, times: u16) -> Option<usize> {
-        self.record.first_of(self.t, self.state.key, times)
+        self.record.first_of(self.t, self.state.key_of_looks(self.t), times)
     }
 
-    /// The one player who did something with every move since the first of the last `times` occurrences.
-    ///
-    /// Nobody when both did. Repetitions are rare, so the moves are taken back and looked at only here.
+    /// The one player who did something with every move since the first of the last `times` occurrences; nobody when
+    /// both did.
     fn culprit(&mut self, times: u16, habit: Habit) -> Option<Side> {
-        let span = self.record.plies_from(self.start_of_repetition(times)?);
+        match self.who_did(times, habit) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            [true, true] | [false, false] => None,
+        }
+    }
+
+    /// By side: whether it did something with every move since the first of the last `times` occurrences.
+    ///
+    /// Repetitions are rare, so the moves are taken back and looked at only here.
+    fn who_did(&mut self, times: u16, habit: Habit) -> [bool; 2] {
+        let Some(start) = self.start_of_repetition(times) else { return [false; 2] };
+        if habit == Habit::Pursuit {
+            return self.pursuers(start);
+        }
+        let span = self.record.plies_from(start);
         let mut always = [true; 2];
         let mut has_moved = [false; 2];
         for ply in span.iter().rev() {
             let (t, mover) = (self.t, !self.state.side);
             let did = match habit {
-                Habit::Check => {
+                Habit::Check | Habit::MutualCheck => {
                     let gave_check = self.state.is_in_check(t, !mover);
                     self.state.undo(t, ply.mv, &ply.undo);
                     gave_check
                 }
-                Habit::Chase => self.state.undo_chase(t, ply.mv, &ply.undo),
+                Habit::Chase | Habit::Pursuit => self.state.undo_chase(t, ply.mv, &ply.undo),
             };
             let of_mover = (always.get_mut(mover.index()), has_moved.get_mut(mover.index()));
             if let (Some(always), Some(has_moved)) = of_mover {
@@ -73,61 +122,43 @@ impl Course<'_> {
         for ply in span {
             self.state.play_and_key(self.t, ply.mv);
         }
-        match (always[0] && has_moved[0], always[1] && has_moved[1]) {
-            (true, false) => Some(Side::First),
-            (false, true) => Some(Side::Second),
-            (true, true) | (false, false) => None,
-        }
+        [always[0] && has_moved[0], always[1] && has_moved[1]]
     }
 
-    fn winner(&mut self, verdict: Verdict, cond: &Cond) -> Option<Side> {
-        let mover = !self.state.side;
-        match verdict {
-            Verdict::Draw => None,
-            Verdict::Wins(side) => Some(side),
-            Verdict::MoverWins => Some(mover),
-            Verdict::MoverLoses => Some(!mover),
-            Verdict::CulpritLoses => self.culprit_of(cond).map(|side| !side),
-            Verdict::MoreAdvanced { kind, tie } => {
-                let shape = self.t.layout.shape;
-                let to_go = |side: Side| {
-                    let cells = self.state.list(side).iter();
-                    let of_kind = cells.filter(|&&cell| kind_of(self.state.at(cell)) == kind);
-                    let ranks = of_kind.map(|&cell| shape.rank(self.t.layout.square(cell)));
-                    ranks
-                        .map(|rank| match side {
-                            Side::First => shape.ranks - 1 - rank,
-                            Side::Second => rank,
-                        })
-                        .min()
-                        .unwrap_or(u8::MAX)
-                };
-                match (to_go(Side::First).cmp(&to_go(Side::Second)), tie) {
-                    (std::cmp::Ordering::Less, _) => Some(Side::First),
-                    (std::cmp::Ordering::Greater, _) => Some(Side::Second),
-                    (std::cmp::Ordering::Equal, Tie::Draw) => None,
-                    (std::cmp::Ordering::Equal, Tie::MoverWins) => Some(mover),
-                    (std::cmp::Ordering::Equal, Tie::MoverLoses) => Some(!mover),
-                }
+    /// Whether one of the contents gave this check, or one of those before it that came without a break.
+    fn was_checked_in_series(&mut self, contents: &[Box<[Content]>; 2]) -> bool {
+        let (t, mover) = (self.t, !self.state.side);
+        let own = contents.get(mover.index()).map_or(&[][..], |own| own);
+        let plies = self.record.plies_from(0);
+        let mut n_undone = 0;
+        let found = loop {
+            if !self.state.is_in_check(t, self.state.side) {
+                break false;
             }
+            if self.state.checkers_are(t, own, false) {
+                break true;
+            }
+            let before = plies.iter().rev().skip(n_undone).take(2);
+            if before.clone().count() < 2 {
+                break false;
+            }
+            for ply in before {
+                self.state.undo(t, ply.mv, &ply.undo);
+            }
+            n_undone += 2;
+        };
+        for ply in plies.iter().skip(plies.len() - n_undone) {
+            self.state.play_and_key(t, ply.mv);
         }
+        found
     }
 
     /// Who did it, for the repetition somewhere in a condition that holds.
-    fn culprit_of(&mut self, cond: &Cond) -> Option<Side> {
-        match cond {
-            Cond::Repeated { times, perpetual: Some(habit) } => self.culprit(*times, *habit),
-            Cond::All(parts) | Cond::Any(parts) => parts.iter().find_map(|p| self.culprit_of(p)),
-            Cond::Repeated { perpetual: None, .. }
-            | Cond::NoProgress { .. }
-            | Cond::NoMoves { .. }
-            | Cond::Not(_)
-            | Cond::Check
-            | Cond::Extinct { .. }
-            | Cond::Reached { .. }
-            | Cond::Only { .. }
-            | Cond::Facing { .. }
-            | Cond::ChecksLeft { .. } => None,
+    pub(super) fn culprit_of(&mut self, cond: &Cond) -> Option<Side> {
+        if let Cond::Repeated { times, perpetual } = cond {
+            return perpetual.and_then(|habit| self.culprit(*times, habit));
         }
+        let parts = if matches!(cond, Cond::Not(_)) { &[][..] } else { cond.parts() };
+        parts.iter().find_map(|part| self.culprit_of(part))
     }
 }

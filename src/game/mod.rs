@@ -1,18 +1,22 @@
 //! A game: a position with its history, its counters and its end.
 
+mod back_and_forth;
 mod course;
 mod endings;
+mod pursuit;
 mod random;
 mod record;
+mod verdicts;
 
 use std::sync::Arc;
 
 use self::course::Course;
 use self::record::Record;
-use crate::board::{Move, Side};
+use crate::board::{Move, MoveSort, Refusal, Side};
 use crate::engine::Position;
+pub use crate::engine::count::Count;
 use crate::engine::draw::Draw;
-use crate::rules::Rules;
+use crate::rules::{Condition, Passing, Rules};
 use crate::variant::Variant;
 
 /// How a game ended.
@@ -59,7 +63,9 @@ pub struct Game {
 impl Game {
     /// A game from the start position.
     pub fn new(variant: &Arc<Variant>) -> Game {
-        Game::from_position(variant, Position::start(variant.tables()), 0, 1)
+        let setup = &variant.rules().setup;
+        let (quiet_plies, next_move) = (setup.quiet_plies, setup.move_number);
+        Game::from_position(variant, Position::start(variant.tables()), quiet_plies, next_move)
     }
 
     /// A game from a position of the variant, with the plies without progress so far and the number of the next move.
@@ -81,6 +87,16 @@ impl Game {
         }
     }
 
+    /// Says what is counted in the first position, before a move is made: plies until it is over, and plies counted.
+    pub fn begin_count(&mut self, count: Count) {
+        self.record.begin_count(count);
+    }
+
+    /// What is counted now.
+    pub fn count(&self) -> Count {
+        self.record.count()
+    }
+
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
@@ -96,8 +112,8 @@ impl Game {
         self.record.moves()
     }
 
-    /// Plies without progress, as the variant's first no-progress ending counts them; without one, plies since the
-    /// last capture.
+    /// The half-move clock: plies since the last move that the variant's `clock` counts as progress, or its first ending
+    /// that asks; without these, since the last capture, drop or promotion.
     pub fn quiet_plies(&self) -> u16 {
         self.record.clock(0)
     }
@@ -139,6 +155,43 @@ impl Game {
         let Game { variant, position, record, draw, .. } = self;
         let mut course = Course::new(variant, position, record);
         course.play_random(draw, below)
+    }
+
+    /// Why a move that its piece or the hand can make is not legal, and the condition of `[[illegal]]` that forbids it, if
+    /// it is one about the history; nothing when it is legal.
+    pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<&Condition>)> {
+        if self.outcome().is_some() {
+            return Some((Refusal::GameOver, None));
+        }
+        let at_once = self.position.why_illegal(mv);
+        let in_time = match at_once {
+            Some(refusal) if refusal < Refusal::Forbidden => None,
+            Some(_) | None => self.why_forbidden(mv),
+        };
+        if let Some((refusal, index)) = in_time.filter(|&(refusal, _)| at_once.is_none_or(|r| refusal < r)) {
+            let mut about_history = self.variant.rules().illegal.iter().filter(|c| c.needs_history());
+            return Some((refusal, about_history.nth(index)));
+        }
+        if let Some(refusal) = at_once {
+            return Some((refusal, None));
+        }
+        if self.legal_moves().contains(&mv) {
+            return None;
+        }
+        let when_stuck = self.variant.rules().passing[self.position.side_to_move()] == Passing::WhenStuck;
+        let due = self.position.obligation().filter(|_| mv.sort != MoveSort::Pass || !when_stuck);
+        Some((due.unwrap_or(Refusal::MayNotPass), None))
+    }
+
+    /// As what the conditions of `[[illegal]]` about the history forbid a move, and which of them does.
+    fn why_forbidden(&mut self, mv: Move) -> Option<(Refusal, usize)> {
+        let broken = self.course().broken_by(mv);
+        let about_history = self.variant.rules().illegal.iter().filter(|c| c.needs_history());
+        let repeats = |c: &Condition| c.any_part(&|part| matches!(part, Condition::Repeated { .. }));
+        let found = about_history.enumerate().filter(|(index, _)| broken.contains(index));
+        found
+            .map(|(index, c)| (if repeats(c) { Refusal::Repetition } else { Refusal::Forbidden }, index))
+            .min()
     }
 
     /// Takes the last move back; false when there is none.

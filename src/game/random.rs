@@ -23,8 +23,7 @@ impl Course<'_> {
         if self.is_over_with_moves() {
             return None;
         }
-        // Where captures come first, the list tells whether there is one.
-        let drawn = if self.t.captures_come_first { None } else { self.play_drawn(draw, below) };
+        let drawn = if self.t.needs_list() { None } else { self.play_drawn(draw, below) };
         let played = drawn.or_else(|| self.play_listed(below));
         if played.is_none() {
             self.record.has_legal_move = Some(false);

@@ -2,6 +2,7 @@
 
 use crate::board::{Move, MoveSort};
 use crate::engine::Undo;
+use crate::engine::count::Count;
 use crate::engine::tables::{Tables, kind_of};
 
 /// One ply of the history.
@@ -25,6 +26,8 @@ pub(super) struct Record {
     n_clocks: usize,
     /// The no-progress counters before each ply and now, in the order of the compiled rules.
     clocks: Vec<u16>,
+    /// What is counted, before each ply and now; nothing but the beginning where nothing is ever counted.
+    counts: Vec<Count>,
     /// Whether the player to move has a legal move, once that is known.
     pub(super) has_legal_move: Option<bool>,
 }
@@ -32,7 +35,7 @@ pub(super) struct Record {
 impl Record {
     /// A record without plies; the counters stand at `quiet_plies`.
     pub(super) fn new(t: &Tables, quiet_plies: u16) -> Record {
-        let n_clocks = t.clocks.len().max(1);
+        let n_clocks = t.clocks.len();
         Record {
             plies: Vec::new(),
             keys: Vec::new(),
@@ -40,6 +43,7 @@ impl Record {
             last_capture: 0,
             n_clocks,
             clocks: vec![quiet_plies; n_clocks],
+            counts: vec![Count::default()],
             has_legal_move: None,
         }
     }
@@ -52,6 +56,27 @@ impl Record {
     /// The plies from one of them on.
     pub(super) fn plies_from(&self, first: usize) -> &[Ply] {
         self.plies.get(first..).unwrap_or_default()
+    }
+
+    /// Whether the last so many plies were passes.
+    pub(super) fn has_passed(&self, times: u16) -> bool {
+        let passes = self.plies.iter().rev().take_while(|ply| ply.mv.sort == MoveSort::Pass);
+        passes.take(usize::from(times)).count() == usize::from(times)
+    }
+
+    /// What is counted now.
+    pub(super) fn count(&self) -> Count {
+        self.counts.last().copied().unwrap_or_default()
+    }
+
+    /// Says what is counted in the first position.
+    pub(super) fn begin_count(&mut self, count: Count) {
+        self.counts = vec![count];
+    }
+
+    /// Adds what is counted after the ply that was added last.
+    pub(super) fn push_count(&mut self, count: Count) {
+        self.counts.push(count);
     }
 
     /// A no-progress counter; 0 when there is no such counter.
@@ -77,16 +102,20 @@ impl Record {
         let captured = undo.n_captured() > 0;
         let now = self.clocks.len() - self.n_clocks;
         let next = |before: u16, progress: bool| if progress { 0 } else { before.saturating_add(1) };
-        if t.clocks.is_empty() {
-            self.clocks.push(next(self.clock(0), captured));
-            return;
-        }
         let moved = undo.moved().map(kind_of);
+        let shape = t.layout.shape;
+        let way = || {
+            let across = i32::from(shape.file(mv.to)) - i32::from(shape.file(mv.from));
+            (across, i32::from(shape.rank(mv.to)) - i32::from(shape.rank(mv.from)))
+        };
+        let is_on_board = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant);
+        let promoted = moved.zip(mv.promotion()).is_some_and(|(kind, into)| !t.turns_back(kind, into));
         for (index, rule) in t.clocks.iter().enumerate() {
             let progress = (rule.capture && captured)
                 || (rule.drop && mv.sort == MoveSort::Drop)
-                || (rule.promotion && mv.promotion().is_some())
-                || moved.is_some_and(|k| rule.moves_of.get(k.index()).is_some_and(|&m| m));
+                || (rule.promotion && promoted)
+                || moved.is_some_and(|k| rule.moves_of.get(k.index()).is_some_and(|&m| m))
+                || (is_on_board && undo.moved().is_some_and(|c| rule.is_final(c, way())));
             let before = self.clocks.get(now + index).copied().unwrap_or(0);
             self.clocks.push(next(before, progress));
         }
@@ -95,6 +124,7 @@ impl Record {
     /// Forgets the last ply and tells what it was.
     pub(super) fn pop(&mut self) -> Option<Ply> {
         let ply = self.plies.pop()?;
+        self.counts.truncate(self.plies.len() + 1);
         if let Some(key) = self.keys.pop() {
             self.seen.remove(key);
         }

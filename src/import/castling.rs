@@ -1,14 +1,12 @@
 //! Castling: which kings may castle with which rooks in the start position.
 
 use super::account::Account;
+use super::endings::end;
 use super::game::Game;
-use super::moves;
 use super::start::Man;
 use super::words::{letter, quoted};
 use super::write::Out;
-use crate::betza::Dialect;
-use crate::ini::PieceType;
-use crate::rules::Reach;
+use crate::ini::{PieceType, Squares, Value};
 
 /// Where the two pieces of a castling go from and to, in files, and whose they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +16,18 @@ struct Castling {
     partner: String,
     rank: u8,
     files: [u8; 4],
+    home: Home,
+}
+
+/// How the right to castle comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Home {
+    /// By the start position.
+    Start,
+    /// By a drop too.
+    Drop,
+    /// By the start position, whichever squares of the rank the pieces have there.
+    Anywhere,
 }
 
 const KEYS: [&str; 14] = [
@@ -42,22 +52,33 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     account.map("castling");
     let mut castlings: Vec<Castling> = Vec::new();
-    // Letters are obeyed when castling is on, or as gates, which are refused elsewhere.
     if account.peek().is_on("castling") {
-        for right in game.start.castling.chars() {
+        let has_gates = account.peek().is_on("gating");
+        let is_right = |letter: &char| !has_gates || matches!(letter.to_ascii_uppercase(), 'K' | 'Q');
+        for right in game.start.castling.chars().filter(is_right) {
             if let Some(castling) = castling(game, right).filter(|c| !castlings.contains(c)) {
                 castlings.push(castling);
             }
         }
     }
+    if account.peek().is_on("castling") && account.is_on("castlingDroppedPiece") && game.has_drops {
+        add_dropped(game, &mut castlings);
+    }
     if castlings.is_empty() {
-        let why = "nobody may castle in the start position";
-        let can_come = account.peek().is_on("castlingDroppedPiece") && game.has_drops;
-        account.ignore_all(if can_come { &KEYS[..10] } else { &KEYS }, why);
+        account.ignore_all(&KEYS, "nobody may castle in the start position");
         return;
     }
-    if account.is_on("flyingGeneral") {
-        account.refuse("flyingGeneral", "kings that may not face each other where they pass");
+    let searched = ["castlingKingFile", "castlingRookKingsideFile", "castlingRookQueensideFile"];
+    account.ignore_all(&searched, "the start position says it without");
+    if account.is_on("chess960") {
+        roam(game, &mut castlings);
+    }
+    for (side, player) in ["White", "Black"].into_iter().enumerate() {
+        if castlings.iter().all(|castling| castling.side != side) {
+            let pieces = [format!("castlingKingPiece{player}"), format!("castlingRookPieces{player}")];
+            account
+                .ignore_all(&pieces.each_ref().map(String::as_str), "the player may not castle at the start");
+        }
     }
     for castling in &castlings {
         let other = Castling {
@@ -72,27 +93,97 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         out.table_of_list("castling");
         let [from, to, partner_from, partner_to] =
             castling.files.map(|file| quoted(&format!("{}{}", letter(file), castling.rank)));
-        let settings = if castling.files[1] > castling.files[0] {
+        let settings = if castling.files[2] > castling.files[0] {
             "castlingKingsideFile"
         } else {
             "castlingQueensideFile"
         };
+        let is_tied = castling.home != Home::Anywhere;
         out.pair("piece", &quoted(&castling.king), &game.comment(&["startFen"]));
-        out.pair("from", &from, "");
+        if is_tied {
+            out.pair("from", &from, "");
+        }
         out.pair("to", &to, &game.comment(&[settings]));
         out.pair("partner", &quoted(&castling.partner), "");
-        out.pair("partner-from", &partner_from, "");
+        if is_tied {
+            out.pair("partner-from", &partner_from, "");
+        } else {
+            let wing = if settings == "castlingKingsideFile" { "higher-files" } else { "lower-files" };
+            out.pair("partner-on", &quoted(wing), &game.comment(&["chess960"]));
+        }
         out.pair("partner-to", &partner_to, "");
+        if castling.home == Home::Drop {
+            out.pair("gained-by", "\"drops\"", &game.comment(&["castlingDroppedPiece"]));
+        }
+        if account.is_on("oppositeCastling") {
+            out.pair("denies", "\"same-wing\"", &game.comment(&["oppositeCastling"]));
+        }
         if !is_paired {
             out.pair("side", if castling.side == 0 { "\"first\"" } else { "\"second\"" }, "");
         }
     }
 }
 
+/// Writes the endings of games that castling decides: who castles wins, who no longer can has lost.
+pub(super) fn endings(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    let Some(Value::Rights(letters)) = account.peek().get("castlingWins").map(|s| &s.value) else { return };
+    if letters.is_empty() {
+        return;
+    }
+    account.map("castlingWins");
+    let mut with = Squares::EMPTY;
+    let mut wins = [false; 2];
+    for letter in letters.chars().filter(|letter| game.start.castling.contains(*letter)) {
+        if let Some(castling) = castling(game, letter) {
+            with = with.union(Squares::square(castling.files[2], castling.rank));
+            if let Some(wins) = wins.get_mut(castling.side) {
+                *wins = true;
+            }
+        }
+    }
+    let is_asked = [0, 1].map(|side| letters.chars().any(|c| usize::from(c.is_ascii_lowercase()) == side));
+    if is_asked != wins {
+        account.refuse("castlingWins", "a player who may not castle at the start has lost");
+        return;
+    }
+    let comment = game.comment(&["castlingWins"]);
+    let zone = game.frame.zone([with; 2]);
+    let lost = |side: &str| format!("{{ not = {{ may-castle = {{ side = \"{side}\", with = {zone} }} }} }}");
+    end(out, &format!("{{ castled = {{ with = {zone} }} }}"), "mover wins", &comment);
+    match wins {
+        [true, true] => {
+            end(out, &lost("mover"), "mover loses", &comment);
+            end(out, &lost("opponent"), "mover wins", &comment);
+        }
+        [true, false] => end(out, &lost("first"), "second wins", &comment),
+        [false, _] => end(out, &lost("second"), "first wins", &comment),
+    }
+}
+
+/// The squares that a letter of the field of castling rights names where it names gates: a rook and its king, or a file.
+pub(super) fn gates(game: &Game<'_>, letter: char) -> Squares {
+    let side = usize::from(letter.is_ascii_lowercase());
+    let own_rank = game.account.number("castlingRank") as u8;
+    let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
+    if let ('K' | 'Q', true) = (letter.to_ascii_uppercase(), game.account.peek().is_on("castling")) {
+        let files = castling(game, letter).map(|castling| [castling.files[0], castling.files[2]]);
+        return files
+            .into_iter()
+            .flatten()
+            .map(|file| Squares::square(file, rank))
+            .fold(Squares::EMPTY, Squares::union);
+    }
+    let file = (letter.to_ascii_uppercase() as u8).saturating_sub(b'A') + 1;
+    let is_own = game.start.at((file, rank)).is_some_and(|man| man.side == side);
+    if is_own { Squares::square(file, rank) } else { Squares::EMPTY }
+}
+
 /// Whether castlings are mirrored for the second player.
 pub(super) fn is_mirrored(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
-    settings.is_on("castling") && !game.start.castling.is_empty()
+    let by_drop = settings.is_on("castlingDroppedPiece") && game.has_drops;
+    settings.is_on("castling") && (by_drop || !game.start.castling.is_empty())
 }
 
 /// What a letter of the field of castling rights allows.
@@ -101,12 +192,6 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     if !right.is_ascii_alphabetic() {
         account.refuse("startFen", "the castling rights have a character that is none");
         return None;
-    }
-    if account.is_on("chess960") {
-        account.refuse("chess960", "the king may start on any file, and castling is written otherwise");
-    }
-    if account.is_on("oppositeCastling") {
-        account.refuse("oppositeCastling", "castling takes a right from the opponent");
     }
     let side = usize::from(right.is_ascii_lowercase());
     let player = ["White", "Black"].get(side).copied().unwrap_or_default();
@@ -132,17 +217,84 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
         file => Some(file as u8 - b'A' + 1).filter(|file| *file <= game.frame.files).filter(is_rook),
     }?;
     let man = game.start.at((rook, rank))?;
-    let (to, partner_to) = if rook > king {
+    let (to, partner_to) = ends(account, rook > king);
+    if !account.is_on("chess960") {
+        check_ways(account, [king, to], [rook, partner_to]);
+    }
+    let key = |piece: PieceType| game.base(piece).map(|base| base.key.clone());
+    let (king_key, partner) = (key(king_piece)?, key(man.piece)?);
+    let files = [king, to, rook, partner_to];
+    Some(Castling { side, king: king_key, partner, rank, files, home: Home::Start })
+}
+
+/// The files where king and rook end.
+fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
+    if is_kingside {
         let to = account.number("castlingKingsideFile") as u8;
         (to, to.saturating_sub(1))
     } else {
         let to = account.number("castlingQueensideFile") as u8;
         (to, to + 1)
-    };
-    check_ways(account, king_piece, game, [king, to], [rook, partner_to]);
+    }
+}
+
+/// Adds the castlings of pieces that are dropped on their squares.
+fn add_dropped(game: &Game<'_>, castlings: &mut Vec<Castling>) {
+    let account = game.account;
     let key = |piece: PieceType| game.base(piece).map(|base| base.key.clone());
-    let (king_key, partner) = (key(king_piece)?, key(man.piece)?);
-    Some(Castling { side, king: king_key, partner, rank, files: [king, to, rook, partner_to] })
+    let king_file = account.number("castlingKingFile") as u8;
+    let own_rank = account.number("castlingRank") as u8;
+    for (side, player) in ["White", "Black"].into_iter().enumerate() {
+        let king = account.piece(&format!("castlingKingPiece{player}")).and_then(key);
+        let rooks = account.pieces(&format!("castlingRookPieces{player}"));
+        let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
+        let partners = game.bases.iter().filter(|base| rooks.contains(base.piece));
+        for (partner, corner) in partners.flat_map(|base| [(base, 1), (base, game.frame.files)]) {
+            let Some(king) = king.clone().filter(|_| corner != king_file) else { continue };
+            let (to, partner_to) = ends(account, corner > king_file);
+            check_ways(account, [king_file, to], [corner, partner_to]);
+            let files = [king_file, to, corner, partner_to];
+            let castling =
+                Castling { side, king, partner: partner.key.clone(), rank, files, home: Home::Drop };
+            let stands = |file| game.start.at((file, rank)).is_some_and(|man| man.side == side);
+            let tied =
+                castlings.iter().position(|known| Castling { home: Home::Drop, ..known.clone() } == castling);
+            if let Some(known) = tied {
+                castlings.remove(known);
+            } else if stands(king_file) && stands(corner) {
+                account.refuse("startFen", "pieces stand where they may castle once they are dropped there");
+            }
+            castlings.push(castling);
+        }
+    }
+}
+
+/// Frees castlings from the squares of the start position.
+fn roam(game: &Game<'_>, castlings: &mut Vec<Castling>) {
+    let account = game.account;
+    for (side, player) in ["White", "Black"].into_iter().enumerate() {
+        let own = || castlings.iter().filter(|castling| castling.side == side);
+        let Some(first) = own().next() else { continue };
+        let rooks = account.pieces(&format!("castlingRookPieces{player}"));
+        let on_rank = game.start.men.iter().filter(|man| man.side == side && man.square.1 == first.rank);
+        let mut on_rank = on_rank.filter(|man| rooks.contains(man.piece) && !man.is_promoted);
+        if !on_rank.all(|man| own().any(|castling| castling.files[2] == man.square.0)) {
+            account.refuse("startFen", "a rook stands beside the king and has no right to castle");
+        }
+    }
+    let mut all: Vec<Castling> = Vec::new();
+    for castling in castlings.drain(..) {
+        if castling.home == Home::Drop {
+            account.refuse("castlingDroppedPiece", "castlings from anywhere that also come about by drops");
+        }
+        let [king, to, rook, partner_to] = castling.files;
+        let files = if rook > king { [0, to, 1, partner_to] } else { [1, to, 0, partner_to] };
+        let free = Castling { files, home: Home::Anywhere, ..castling };
+        if !all.contains(&free) {
+            all.push(free);
+        }
+    }
+    *castlings = all;
 }
 
 /// The file of the king that castles: the only one on its rank, or the one on its usual file.
@@ -159,27 +311,9 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
     }
 }
 
-/// Refuses castlings that are no moves of both pieces, or look like another move of the king.
-fn check_ways(account: &Account<'_>, piece: PieceType, game: &Game<'_>, king: [u8; 2], rook: [u8; 2]) {
+/// Refuses castlings that are no moves of both pieces.
+fn check_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) {
     if king[0] == king[1] || rook[0] == rook[1] {
         account.refuse("castlingKingsideFile", "a piece that does not move when it castles");
-    }
-    let way = i16::from(king[1]) - i16::from(king[0]);
-    let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
-    let goes = movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {
-        let most = match leg.reach {
-            Reach::UpTo(n) => i16::from(n),
-            Reach::Unlimited | Reach::SameAsBefore => i16::from(u8::MAX),
-        };
-        leg.headings().any(|h| {
-            let dx = i16::from(h.dx);
-            h.dy == 0 && dx != 0 && way % dx == 0 && (1..=most).contains(&(way / dx))
-        })
-    });
-    if goes {
-        account.refuse(
-            "castlingKingsideFile",
-            "a castling to where the king may go anyway is written otherwise",
-        );
     }
 }

@@ -1,6 +1,6 @@
 //! Captured pieces, and drops.
 
-use super::game::Game;
+use super::game::{Base, Becomes, Game};
 use super::moves;
 use super::words::list;
 use super::write::Out;
@@ -9,8 +9,6 @@ use crate::ini::{PieceType, Squares};
 
 const KEYS: [&str; 16] = [
     "dropLoop",
-    "mustDrop",
-    "mustDropType",
     "firstRankPawnDrops",
     "promotionZonePawnDrops",
     "dropRegionWhite",
@@ -22,7 +20,9 @@ const KEYS: [&str; 16] = [
     "shogiPawnDropMateIllegal",
     "dropOppositeColoredBishop",
     "sittuyinRookDrop",
+    "enclosingDrop",
     "enclosingDropStart",
+    "freeDrops",
     "capturesToHand",
 ];
 
@@ -61,20 +61,23 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     }
     if game.captures_to_hand {
         out.table("captured");
-        out.pair("to-hand", "\"unpromoted\"", &game.comment(&["capturesToHand"]));
-        if account.is_on("dropLoop") && game.bases.iter().any(|base| !base.becomes.targets().is_empty()) {
-            account.refuse("dropLoop", "promoted pieces stay what they are in hand and cannot turn back");
+        if game.marks() {
+            out.pair("to-hand", "\"unpromoted\"", &game.comment(&["capturesToHand"]));
+        } else {
+            out.pair("to-hand", "\"as-captured\"", &game.comment(&["dropLoop"]));
         }
+    } else if game.marks() {
+        out.table("captured");
+        out.pair("to-hand", "\"partner\"", &game.comment(&["twoBoards"]));
     }
-    let turns = game.bases.iter().any(|b| matches!(b.becomes, super::game::Becomes::Turned(_)));
+    let turns = game.bases.iter().any(|b| matches!(b.becomes, Becomes::Turned(_) | Becomes::Both(_)));
+    if account.is_on("dropLoop") && turns {
+        account.refuse("dropLoop", "a piece in hand has another side and cannot turn back");
+    }
     if !turns {
         account.ignore("dropPromoted", "no piece has another side");
     }
-    if !account.peek().is_on("mustDrop") {
-        account.ignore("mustDropType", "no drop is obligatory");
-    }
-    let pawn = PieceType::named("shogiPawn").filter(|pawn| game.base(*pawn).is_some());
-    if pawn.is_none() {
+    if !game.has("shogiPawn") {
         account.ignore("shogiPawnDropMateIllegal", "there is no piece `shogiPawn` to drop");
     }
     let bishop = PieceType::named("bishop").filter(|bishop| game.base(*bishop).is_some());
@@ -88,17 +91,22 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rule {
     zone: [Squares; 2],
+    is_even: bool,
+    first_on: Option<Squares>,
     per_file: Option<i64>,
+    either_side: bool,
     forbid: Vec<String>,
 }
 
 fn entries(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let mut rules: Vec<(Rule, Vec<String>)> = Vec::new();
-    let comes_to_hand =
-        |piece: PieceType| game.captures_to_hand || game.start.hands.iter().any(|(held, _)| *held == piece);
-    for base in game.bases.iter().filter(|base| !base.piece.is_king() && comes_to_hand(base.piece)) {
-        let rule = rule(game, base.piece);
+    let comes_to_hand = |piece: PieceType| {
+        let is_held = game.start.hands.iter().any(|(held, _)| *held == piece);
+        is_held || (!piece.is_king() && (game.captures_to_hand || game.marks() || game.has_supply))
+    };
+    for base in game.bases.iter().filter(|base| comes_to_hand(base.piece)) {
+        let Some(rule) = rule(game, base) else { continue };
         match rule.zone.map(Squares::is_empty) {
             // A piece in no entry cannot be dropped.
             [true, true] => continue,
@@ -113,12 +121,24 @@ fn entries(game: &Game<'_>, out: &mut Out) {
         }
     }
     let n_named: usize = rules.iter().map(|(_, keys)| keys.len()).sum();
-    let n_held = game.bases.iter().filter(|base| !base.piece.is_king() && comes_to_hand(base.piece)).count();
-    let is_one = rules.len() == 1 && n_named == n_held;
+    let held = || game.bases.iter().filter(|base| comes_to_hand(base.piece));
+    let is_one = rules.len() == 1 && n_named == held().count() && !held().any(|base| base.piece.is_king());
     for (rule, keys) in rules {
         out.table_of_list("drops");
         if !is_one {
             out.pair("pieces", &list(&keys), "");
+        }
+        if game.has_supply {
+            out.pair("from", "\"supply\"", &game.comment(&["freeDrops"]));
+        }
+        if let Some(near) = near(account.word("enclosingDrop")) {
+            out.pair("near", &format!("\"{near}\""), &game.comment(&["enclosingDrop"]));
+        }
+        if rule.is_even {
+            out.pair("colours", "\"even\"", &game.comment(&["dropOppositeColoredBishop"]));
+        }
+        if let Some(squares) = rule.first_on {
+            out.pair("first-on", &game.frame.zone([squares; 2]), &game.comment(&["enclosingDropStart"]));
         }
         if rule.zone != [game.frame.squares; 2] {
             out.pair(
@@ -126,6 +146,9 @@ fn entries(game: &Game<'_>, out: &mut Out) {
                 &game.frame.zone(rule.zone),
                 &game.comment(&["dropRegionWhite", "dropRegionBlack"]),
             );
+        }
+        if rule.either_side {
+            out.pair("as", "\"either-side\"", &game.comment(&["dropPromoted"]));
         }
         if let Some(count) = rule.per_file {
             out.pair("per-file", &count.to_string(), &game.comment(&["dropNoDoubledCount", "dropNoDoubled"]));
@@ -136,16 +159,38 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-fn rule(game: &Game<'_>, piece: PieceType) -> Rule {
+/// What has to be around a drop, in the word of the definition.
+fn near(word: &str) -> Option<&'static str> {
+    match word {
+        "reversi" => Some("enclosed"),
+        "ataxx" | "quadwrangle" => Some("own"),
+        "snort" => Some("no-enemies"),
+        "anyside" => Some("slide-end"),
+        "top" => Some("pile"),
+        _ => None,
+    }
+}
+
+/// The rule of a piece; nothing when it can never be dropped.
+fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
+    let piece = base.piece;
     let account = game.account;
+    let first_on = game.on_board([account.squares("enclosingDropStart"); 2])[0];
+    let has_first = near(account.word("enclosingDrop")).is_some() && !first_on.is_empty();
     let mut forbid = Vec::new();
-    if account.is_on("immobilityIllegal")
-        && moves::stuck(game, piece).iter().any(|squares| !squares.is_empty())
-    {
-        forbid.push("stuck".to_owned());
+    let mut zone = squares(game, piece);
+    let barred = moves::barred(game, piece);
+    if barred.iter().any(|squares| !squares.is_empty()) {
+        if moves::is_stuck_alike(game, piece) {
+            forbid.push("stuck".to_owned());
+        } else {
+            zone = [zone[0].without(barred[0]), zone[1].without(barred[1])];
+        }
     }
     if !account.is_on("dropChecks") {
-        if game.has("king") && !account.peek().is_on("extinctionPseudoRoyal") {
+        if !game.has("king") {
+            account.ignore("dropChecks", "only checks to the piece `king` are forbidden");
+        } else if !account.peek().is_on("extinctionPseudoRoyal") {
             forbid.push("check".to_owned());
         } else {
             account.refuse("dropChecks", "drops that give no check to pieces other than the king");
@@ -155,9 +200,36 @@ fn rule(game: &Game<'_>, piece: PieceType) -> Rule {
     if account.piece("dropNoDoubled") == Some(piece) {
         let count = account.number("dropNoDoubledCount");
         if count < 1 {
-            account.refuse("dropNoDoubledCount", "a piece that can never be dropped");
+            return None;
         }
         per_file = Some(count);
     }
-    Rule { zone: squares(game, piece), per_file, forbid }
+    let turned = match &base.becomes {
+        Becomes::Turned(target) => Some(*target),
+        Becomes::Both(targets) => targets.last().copied(),
+        Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => None,
+    };
+    let turned = turned.filter(|_| account.is_on("dropPromoted"));
+    if turned.is_some() && matches!(base.becomes, Becomes::Both(_)) {
+        account
+            .refuse("dropPromoted", "a piece that promotes in two ways is dropped promoted in one of them");
+    }
+    if let Some(turned) = turned {
+        // The other side may go where it could move on, whatever the piece in hand could do there.
+        let stuck = [piece, turned].map(|piece| moves::barred(game, piece));
+        let is_alike = moves::is_stuck_alike(game, turned) && moves::is_stuck_alike(game, piece);
+        let confined = ["White", "Black"].map(|side| account.squares(&mobility_name(turned, side)));
+        let may_differ = confined.iter().any(|squares| !squares.is_empty());
+        if may_differ || (stuck != [[Squares::EMPTY; 2]; 2] && !is_alike) {
+            account.refuse("dropPromoted", "the other side may be dropped on other squares");
+        }
+    }
+    Some(Rule {
+        zone,
+        is_even: PieceType::named("bishop") == Some(piece) && account.is_on("dropOppositeColoredBishop"),
+        first_on: has_first.then_some(first_on),
+        per_file,
+        either_side: turned.is_some(),
+        forbid,
+    })
 }

@@ -16,6 +16,8 @@ pub(super) enum Becomes {
     Marked(Vec<PieceType>),
     /// Its other side.
     Turned(PieceType),
+    /// Its other side, which is the last of these, or one of the others, of the player's choice.
+    Both(Vec<PieceType>),
 }
 
 impl Becomes {
@@ -23,7 +25,7 @@ impl Becomes {
     pub(super) fn targets(&self) -> &[PieceType] {
         match self {
             Becomes::Nothing => &[],
-            Becomes::Others(targets) | Becomes::Marked(targets) => targets,
+            Becomes::Others(targets) | Becomes::Marked(targets) | Becomes::Both(targets) => targets,
             Becomes::Turned(target) => std::slice::from_ref(target),
         }
     }
@@ -48,6 +50,8 @@ pub(super) struct Game<'a> {
     pub(super) has_drops: bool,
     /// Whether captured pieces come to a hand from which they are dropped.
     pub(super) captures_to_hand: bool,
+    /// Whether drops need no hand.
+    pub(super) has_supply: bool,
     pub(super) bases: Vec<Base>,
 }
 
@@ -65,16 +69,33 @@ impl<'a> Game<'a> {
         };
         let allows_drops = account.is_on("pieceDrops");
         let captures_to_hand = account.is_on("capturesToHand") && allows_drops;
-        let has_drops = allows_drops && (captures_to_hand || !start.hands.is_empty());
-        let mut game = Game { account, start, frame, has_drops, captures_to_hand, bases: Vec::new() };
+        let has_partner = account.is_on("twoBoards") && allows_drops;
+        if has_partner && captures_to_hand {
+            account.refuse("twoBoards", "captured pieces go to the capturer's hand all the same");
+        }
+        let has_supply = account.is_on("freeDrops") && allows_drops;
+        let has_drops =
+            allows_drops && (captures_to_hand || has_partner || has_supply || !start.hands.is_empty());
+        let mut game =
+            Game { account, start, frame, has_drops, captures_to_hand, has_supply, bases: Vec::new() };
         game.find_bases();
         game
+    }
+
+    /// Whether a promoted piece is told from others, because it is what it was again in a hand.
+    pub(super) fn marks(&self) -> bool {
+        let account = self.account;
+        let to_partner = account.is_on("twoBoards") && account.is_on("pieceDrops");
+        to_partner || (self.captures_to_hand && !account.is_on("dropLoop"))
     }
 
     /// Adds whatever stands on the board or is in hand, then what these become, until nothing is new.
     fn find_bases(&mut self) {
         let on_board = self.start.men.iter().map(|man| man.piece);
         let mut open: Vec<PieceType> = on_board.chain(self.start.hands.iter().map(|hand| hand.0)).collect();
+        if self.has_supply {
+            open.extend(self.account.peek().declared().map(|declared| declared.piece));
+        }
         open.sort_unstable();
         open.dedup();
         while let Some(piece) = open.pop() {
@@ -83,12 +104,17 @@ impl<'a> Game<'a> {
             }
             let Some(Declared { letter, .. }) = self.account.peek().piece(piece) else { continue };
             let becomes = super::promotion::becomes(self, piece);
-            if let Becomes::Others(targets) = &becomes {
-                open.extend(targets);
+            match &becomes {
+                Becomes::Others(targets) => open.extend(targets),
+                Becomes::Both(targets) if !self.marks() => {
+                    open.extend(targets.split_last().map_or(&[][..], |(_, others)| others));
+                }
+                Becomes::Both(_) | Becomes::Marked(_) | Becomes::Turned(_) | Becomes::Nothing => {}
             }
             self.bases.push(Base { piece, letter, key: key_of(piece, letter), becomes });
         }
-        self.bases.sort_by_key(|base| (!base.piece.is_king(), base.piece));
+        // The other program writes hands in this order, and a definition's order is that of its pieces.
+        self.bases.sort_by_key(|base| std::cmp::Reverse((base.piece.is_king(), base.piece)));
         for declared in self.account.peek().declared() {
             let name = declared.piece.name();
             if self.is_in_play(declared.piece) {
@@ -118,6 +144,32 @@ impl<'a> Game<'a> {
     /// Whether some piece becomes this one.
     pub(super) fn arises(&self, piece: PieceType) -> bool {
         self.bases.iter().any(|base| base.becomes.targets().contains(&piece))
+    }
+
+    /// The pieces that may come to be this one, with itself.
+    pub(super) fn origins(&self, piece: PieceType) -> Vec<PieceType> {
+        let mut origins = vec![piece];
+        let mut n_seen = 0;
+        while let Some(&target) = origins.get(n_seen) {
+            n_seen += 1;
+            for base in self.bases.iter().filter(|base| base.becomes.targets().contains(&target)) {
+                if !origins.contains(&base.piece) {
+                    origins.push(base.piece);
+                }
+            }
+        }
+        origins
+    }
+
+    /// The most of such pieces a player has at the start, hands included.
+    pub(super) fn most(&self, pieces: &[PieceType]) -> usize {
+        let number = |side: usize| {
+            let on_board =
+                self.start.men.iter().filter(|man| man.side == side && pieces.contains(&man.piece));
+            let held = self.start.hands.iter().filter(|(held, of)| *of == side && pieces.contains(held));
+            on_board.count() + held.count()
+        };
+        number(0).max(number(1))
     }
 
     /// The pieces in play, promoted forms as what they are like.
@@ -162,21 +214,26 @@ impl<'a> Game<'a> {
     /// The keys of all kinds that count as a piece: the piece itself and promoted forms like it.
     pub(super) fn keys_of(&self, piece: PieceType) -> Vec<String> {
         let own = self.base(piece).map(|base| base.key.clone());
-        own.into_iter().chain(self.bases.iter().filter_map(|base| self.form_key(base, piece))).collect()
+        own.into_iter().chain(self.bases.iter().flat_map(|base| self.form_keys(base, piece))).collect()
     }
 
-    /// The key of a piece's form that is like another one.
-    pub(super) fn form_key(&self, base: &Base, like: PieceType) -> Option<String> {
+    /// The keys of a piece's forms that are like another one.
+    pub(super) fn form_keys(&self, base: &Base, like: PieceType) -> Vec<String> {
+        let turned = || vec![format!("+{}", base.key)];
+        let numbered = |targets: &[PieceType]| {
+            let alike = targets.iter().enumerate().filter(|(_, target)| **target == like);
+            let key = |(place, _)| match self.base(like) {
+                Some(like) => format!("+{}={}", base.key, like.key),
+                None => format!("+{}={}", base.key, place + 1),
+            };
+            alike.map(key).collect()
+        };
         match &base.becomes {
-            Becomes::Turned(target) if *target == like => Some(format!("+{}", base.key)),
-            Becomes::Marked(targets) => {
-                let number = targets.iter().position(|target| *target == like)? + 1;
-                Some(match self.base(like) {
-                    Some(like) => format!("+{}={}", base.key, like.key),
-                    None => format!("+{}={number}", base.key),
-                })
-            }
-            Becomes::Turned(_) | Becomes::Others(_) | Becomes::Nothing => None,
+            Becomes::Turned(target) if *target == like => turned(),
+            Becomes::Both(targets) if !self.marks() && targets.last() == Some(&like) => turned(),
+            Becomes::Marked(targets) => numbered(targets),
+            Becomes::Both(targets) if self.marks() => numbered(targets),
+            Becomes::Both(_) | Becomes::Turned(_) | Becomes::Others(_) | Becomes::Nothing => Vec::new(),
         }
     }
 

@@ -5,16 +5,31 @@
 //! read back by the ordinary loader, and what is played is what was written.
 
 mod account;
+mod back_and_forth;
+mod captures;
 mod castling;
+mod checks;
+mod connections;
+mod counting;
 mod drops;
 mod endings;
+mod flags;
+mod flips;
 mod game;
+mod gating;
+mod leaps;
+mod material;
 mod moves;
 mod pawns;
 mod pieces;
+mod progress;
 mod promotion;
+mod promotion_turns;
+mod pursuit;
 mod royals;
 mod start;
+mod turns;
+mod walls;
 mod words;
 mod write;
 
@@ -76,7 +91,6 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
-    imported.diagnostics.extend(corner(settings, &imported.settings, section));
     let name = format!("{}.toml", section.name.text);
     match check::load_text(&name, &text, &NoLibrary) {
         (Some(rules), _) => imported.definition = Some((text, rules)),
@@ -98,9 +112,10 @@ fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
             ini.sections.iter().take(here).position(|earlier| earlier.name.text == parent.text)
         });
     }
-    let is_cut = |d: &&Diagnostic| d.code == Code::TooManyErrors;
+    let is_cut = |d: &&Diagnostic| d.code == Code::TooManyErrors && ini.is_hopeless;
     let is_here = |d: &&Diagnostic| d.span().is_some_and(|s| ranges.iter().any(|r| r.contains(&s.start)));
-    report.diagnostics.iter().filter(|d| is_here(d) || is_cut(d)).cloned().collect()
+    let cut = report.diagnostics.iter().filter(is_cut);
+    ini.findings.iter().filter(is_here).chain(cut).cloned().collect()
 }
 
 /// The finding that a setting cannot be expressed.
@@ -132,21 +147,6 @@ fn shown(settings: &Settings, name: &str) -> String {
     }
 }
 
-/// What is not quite the same in a case that does not come up.
-fn corner(settings: &Settings, closed: &[Closed], section: &Section) -> Option<Diagnostic> {
-    let key = closed.iter().find(|c| c.name == "perpetualCheckIllegal" && c.fate == Fate::Mapped)?;
-    if !settings.is_on(key.name) || settings.word("nFoldValue") == "draw" {
-        return None;
-    }
-    let span = key.span().unwrap_or(section.name.span);
-    let message = "when both players give check all the time, Fairy-Stockfish has a draw";
-    Some(
-        Diagnostic::new(Code::ImportCorner, message)
-            .label(span, "`nFoldValue` decides then in the definition")
-            .help("nothing is to be done unless pieces can answer every check with a check"),
-    )
-}
-
 /// The finding that the checker does not take what was written.
 fn refused(section: &Section, wrong: &Report) -> Diagnostic {
     let message = format!("`{}` does not make a valid definition", bare(&section.name.text));
@@ -160,17 +160,31 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     let game = Game::new(account);
     let royals = royals::find(&game);
     let firsts = pawns::firsts(&game);
-    let moves = pieces::moves(&game, &firsts);
-    immobility(&game, &moves);
+    let mut moves = pieces::moves(&game, &firsts);
+    captures::harmless(&game, &royals, &mut moves);
+    leaps::check(&game, firsts.en_passant, &moves);
+    if account.is_on("immobilityIllegal") && !game.start.holes.is_empty() {
+        account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
+    }
     let mut out = Out::default();
     head(&game, section, file, pieces::is_xbetza(&moves), &mut out);
     pieces::write(&game, &moves, &royals, &mut out);
     setup(&game, &mut out);
+    promotion_turns::judge(&game, &royals);
     promotion::write(&game, &mut out);
+    pawns::write(&game, &firsts, &mut out);
     drops::write(&game, &mut out);
+    captures::explosions(&game, &mut out);
+    captures::petrified(&game, &royals, &mut out);
+    let first_moves = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
     castling::write(&game, &mut out);
+    flips::write(&game, &moves, &mut out);
+    walls::write(&game, &moves, &royals, &mut out);
+    turns::write(&game, &mut out);
     royals::write(&game, &royals, &mut out);
-    endings::write(&game, &royals, &mut out);
+    pursuit::write(&game, &mut out);
+    counting::write(&game, &mut out);
+    endings::write(&game, &royals, &first_moves, &mut out);
     out.into_text()
 }
 
@@ -219,7 +233,8 @@ fn setup(game: &Game<'_>, out: &mut Out) {
         let mut empty = 0;
         for file in 1..=game.frame.files {
             let man = game.start.at((file, rank));
-            let is_hole = !crate::ini::Squares::square(file, rank).within(game.start.holes).is_empty();
+            let is_hole = game.start.walls.contains(&(file, rank))
+                || !crate::ini::Squares::square(file, rank).within(game.start.holes).is_empty();
             if man.is_none() && !is_hole {
                 empty += 1;
                 continue;
@@ -247,27 +262,10 @@ fn setup(game: &Game<'_>, out: &mut Out) {
     let fen = format!("{}{hand} {}", ranks.join("/"), if game.start.to_move == 0 { "w" } else { "b" });
     out.table("setup");
     out.pair("fen", &quoted(&fen), &game.comment(&["startFen"]));
-}
-
-/// Refuses what `immobilityIllegal` forbids beyond drops and promotions.
-fn immobility(game: &Game<'_>, all: &[(crate::ini::PieceType, moves::Moves)]) {
-    let account = game.account;
-    if !account.is_on("immobilityIllegal") {
-        return;
+    if game.start.clock > 0 {
+        out.pair("plies-without-progress", &game.start.clock.to_string(), "");
     }
-    if !game.start.holes.is_empty() {
-        account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
-    }
-    for (piece, moves) in all {
-        let stuck = moves::stuck(game, *piece);
-        let extra: String = moves.extra.iter().map(|(_, text)| text.as_str()).collect();
-        if stuck != moves::stuck_here(game, &format!("{}{extra}", moves.text)) {
-            account.refuse("immobilityIllegal", "pieces that could only capture or jump where they go");
-        }
-        let is_stuck = stuck.iter().any(|squares| !squares.is_empty());
-        let promotes = game.base(*piece).is_some_and(|base| base.becomes != game::Becomes::Nothing);
-        if is_stuck && (!promotes || game.arises(*piece)) {
-            account.refuse("immobilityIllegal", "a piece may not go where it could never move again");
-        }
+    if game.start.number > 1 {
+        out.pair("move-number", &game.start.number.to_string(), "");
     }
 }

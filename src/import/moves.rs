@@ -1,31 +1,61 @@
 //! How pieces move: the texts for the definition, and questions about them.
 
 use super::game::Game;
+use super::leaps;
 use super::pawns::{self, Firsts};
+use super::promotion;
 use crate::betza::{Dialect, compile};
 use crate::diag::{FileId, Span, Text};
 use crate::ini::keys::mobility_name;
 use crate::ini::{PieceType, Squares};
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Turns};
 
+/// What a piece does besides on some squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Extra {
+    /// Where it has to stand, for each player.
+    pub(super) on: [Squares; 2],
+    /// Whether it may go only to those squares.
+    pub(super) stays_on: bool,
+    /// How it moves.
+    pub(super) text: String,
+}
+
+impl Extra {
+    /// Moves that may end anywhere.
+    pub(super) fn new(on: [Squares; 2], text: impl Into<String>) -> Extra {
+        Extra { on, stays_on: false, text: text.into() }
+    }
+}
+
 /// How a piece moves, in texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Moves {
-    /// Everywhere.
+    /// Everywhere; empty when the piece has none there.
     pub(super) text: String,
     /// Besides, on squares of each player.
-    pub(super) extra: Vec<([Squares; 2], String)>,
+    pub(super) extra: Vec<Extra>,
+    /// Besides, on squares of each player, leaving open what is passed.
+    pub(super) first: Vec<Extra>,
     /// The only squares where it may go.
     pub(super) confined: Option<[Squares; 2]>,
+    /// Squares where it may not go.
+    pub(super) never: Option<[Squares; 2]>,
 }
 
 /// The moves of a piece.
 pub(super) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
     let account = game.account;
-    let mut moves = Moves { text: written(game, piece), extra: Vec::new(), confined: confined(game, piece) };
+    let mut moves = Moves {
+        text: written(game, piece),
+        extra: Vec::new(),
+        first: Vec::new(),
+        confined: confined(game, piece),
+        never: never_on(game, piece),
+    };
     let is = |name: &str| PieceType::named(name) == Some(piece);
     if is("pawn") {
-        pawns::moves_of_pawn(game, firsts, &mut moves);
+        pawns::moves_of_pawn(game, firsts, piece, &mut moves);
     } else if is("soldier") {
         let rank = account.number("soldierPromotionRank");
         if rank > 1 {
@@ -33,19 +63,38 @@ pub(super) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
             "fW".clone_into(&mut moves.text);
             let far = [Squares::ranks(rank, ranks), Squares::ranks(1, ranks + 1 - rank)];
             if far.iter().any(|squares| !squares.within(game.frame.squares).is_empty()) {
-                moves.extra.push((far, "sW".to_owned()));
+                moves.extra.push(Extra::new(far, "sW"));
             }
         }
     } else {
         pawns::first_moves(game, firsts, piece, &mut moves);
     }
-    if is("janggiCannon") {
-        account.refuse("janggiCannon", "it may neither jump nor capture another one");
-    }
-    if moves.text.trim().is_empty() {
-        account.refuse(&piece.name(), "a piece without moves");
+    leaps::add(game, piece, &mut moves);
+    moves.extra.extend(on_diagonal_lines(game, piece));
+    if movement(&moves.text, Dialect::FairyStockfish).is_some_and(|movement| movement.terms.is_empty()) {
+        moves.text.clear();
     }
     moves
+}
+
+/// What a piece may do on the lines of `diagonalLines`: as its straight moves, to other squares of the lines.
+fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
+    let lines = game.account.squares("diagonalLines").within(game.frame.squares);
+    let text = match piece.name().as_str() {
+        "wazir" => "F",
+        "king" if written(game, piece) == "W" => "F",
+        "soldier" => "fF",
+        "rook" => "B",
+        "janggiCannon" => "pB",
+        _ => return None,
+    };
+    (!lines.is_empty()).then(|| Extra { stays_on: true, ..Extra::new([lines; 2], text) })
+}
+
+/// The pieces that a piece may neither jump over nor capture.
+pub(super) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
+    let is_shy = PieceType::named("janggiCannon") == Some(piece);
+    if is_shy { game.keys_of(piece) } else { Vec::new() }
 }
 
 /// The moves as the section has them.
@@ -53,7 +102,8 @@ pub(super) fn written(game: &Game<'_>, piece: PieceType) -> String {
     game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned()).unwrap_or_default()
 }
 
-fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
+/// The squares where a piece may go, where it may not go everywhere.
+pub(super) fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     let squares = ["White", "Black"].map(|side| {
         let name = mobility_name(piece, side);
         let squares = game.account.squares(&name);
@@ -65,6 +115,26 @@ fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
         if squares.is_empty() { game.frame.squares } else { here }
     });
     squares.iter().any(|squares| *squares != game.frame.squares).then_some(squares)
+}
+
+/// The squares where a piece may not go though it attacks them.
+fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
+    let stuck =
+        if promotion::must_leave_stuck(game, piece) { [Squares::EMPTY; 2] } else { barred(game, piece) };
+    let closed = promotion::closed(game, piece);
+    let mut never = stuck;
+    for (never, closed) in never.iter_mut().zip(closed) {
+        *never = never.union(closed);
+    }
+    if never.iter().filter(|squares| squares.is_empty()).count() == 1 {
+        game.account.refuse(&piece.name(), "only one player's may not go to some squares");
+    }
+    never.iter().any(|squares| !squares.is_empty()).then_some(never)
+}
+
+/// The squares where a piece may not go or be dropped because it could never move again.
+pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
+    if game.account.is_on("immobilityIllegal") { stuck(game, piece) } else { [Squares::EMPTY; 2] }
 }
 
 /// What a text means.
@@ -103,22 +173,55 @@ fn absolute(leg: &Leg) -> Option<&[Heading]> {
     }
 }
 
-/// Every heading of a piece's moves that ends on an empty square, first moves included.
-fn quiet_headings(game: &Game<'_>, piece: PieceType) -> Vec<Heading> {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
-    let quiet = movement.terms.iter().flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::EMPTY));
-    quiet.flat_map(|leg| leg.headings().copied().collect::<Vec<_>>()).collect()
-}
-
 /// Whether every move of a piece brings it nearer to the far end.
 pub(super) fn goes_ahead(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy > 0)
 }
 
+/// Whether no move of a piece brings it back towards its own end.
+pub(super) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy >= 0)
+}
+
+/// Files and ranks.
+type Way = (i32, i32);
+
 /// Whether no quiet move of a piece can be taken back.
 pub(super) fn never_returns(game: &Game<'_>, piece: PieceType) -> bool {
-    quiet_headings(game, piece).iter().all(|heading| heading.dy > 0)
+    let (all, usual) = quiet_ways(game, piece);
+    !all.iter().any(|(x, y)| usual.contains(&(-x, -y)))
+}
+
+/// Whether every quiet move of a piece can be taken back.
+pub(super) fn always_returns(game: &Game<'_>, piece: PieceType) -> bool {
+    let (all, usual) = quiet_ways(game, piece);
+    all.iter().all(|(x, y)| usual.contains(&(-x, -y)))
+}
+
+/// The ways a piece goes to empty squares of an empty board, with its first moves and without them.
+fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let longest = i32::from(game.frame.files.max(game.frame.ranks));
+    let (mut all, mut usual) = (Vec::new(), Vec::new());
+    for term in &movement.terms {
+        for leg in term.legs.iter().filter(|leg| leg.onto.has(Onto::EMPTY)) {
+            let most = match leg.reach {
+                Reach::UpTo(n) => i32::from(n).min(longest),
+                Reach::Unlimited | Reach::SameAsBefore => longest,
+            };
+            let ways = leg
+                .headings()
+                .flat_map(|h| (1..=most).map(move |n| (n * i32::from(h.dx), n * i32::from(h.dy))));
+            let ways: Vec<Way> = ways.collect();
+            all.extend(ways.iter().copied());
+            if term.initial == Initial::Any {
+                usual.extend(ways);
+            }
+        }
+    }
+    (all, usual)
 }
 
 /// The squares where a piece has no quiet move on an empty board, as the program sees it, for each player.
@@ -129,10 +232,12 @@ pub(super) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
 }
 
-/// The squares where a piece has no move at all, as the definition language sees it, for each player.
-pub(super) fn stuck_here(game: &Game<'_>, text: &str) -> [Squares; 2] {
-    let movement = movement(text, Dialect::FairyStockfish).unwrap_or_default();
-    without_way_on(game, |_, initial| initial == Initial::Any, &movement)
+/// Whether the squares where a piece has no move at all, as the definition language sees it, are the same.
+pub(super) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bool {
+    let is_pawn = PieceType::named("pawn") == Some(piece);
+    let text = if is_pawn { "fmWfcF".to_owned() } else { written(game, piece) };
+    let movement = movement(&text, Dialect::FairyStockfish).unwrap_or_default();
+    without_way_on(game, |_, initial| initial == Initial::Any, &movement) == stuck(game, piece)
 }
 
 /// Whether a piece hops.

@@ -1,11 +1,12 @@
 //! First moves of pieces, and captures in passing.
 //!
-//! The format ties first moves to squares, whether a piece has moved or not; the definition language knows both. Where
-//! nobody captures in passing they become moves that a piece has on those squares. Where somebody does, they must be
-//! first moves here too, and whatever could tell the two readings apart is refused.
+//! The format ties first moves to squares, whether a piece has moved or not. Where that comes to the same as a first move
+//! by a piece that has not moved, that is what is written; elsewhere they are moves a piece has on those squares.
 
 use super::game::Game;
 use super::moves::{self, Moves};
+use super::words::list;
+use super::write::Out;
 use crate::betza::Dialect;
 use crate::ini::{PieceType, Squares};
 use crate::rules::{Initial, Term};
@@ -15,8 +16,12 @@ use crate::rules::{Initial, Term};
 pub(super) struct Firsts {
     /// From where they are made.
     squares: [Squares; 2],
+    /// From where pawns go three steps.
+    triple: [Squares; 2],
     /// Whether captures in passing can happen.
     pub(super) en_passant: bool,
+    /// Where each player may capture in passing.
+    allowed: [Squares; 2],
 }
 
 const REGION: [&str; 2] = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
@@ -28,146 +33,163 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     account.map("doubleStep");
     let squares = game.on_board(account.both_squares("doubleStepRegion"));
     let makers: Vec<PieceType> = game.in_play().filter(|&piece| makes_first_moves(game, piece)).collect();
-    let pawn = PieceType::named("pawn");
-    let has_pawn = makers.iter().any(|piece| Some(*piece) == pawn);
-    let triple = game.on_board(account.both_squares("tripleStepRegion"));
-    if has_pawn && triple.iter().any(|squares| !squares.is_empty()) {
-        account.refuse("tripleStepRegionWhite", "a first move of three steps");
+    let mut triple = game.on_board(account.both_squares("tripleStepRegion"));
+    if !makers.iter().any(|&piece| is_pawn(piece)) {
+        triple = [Squares::EMPTY; 2];
+    }
+    if triple.iter().zip(squares).any(|(triple, double)| !triple.without(double).is_empty()) {
+        account.refuse("tripleStepRegionWhite", "a piece may go three steps where it may not go two");
     }
     let types = account.both_pieces("enPassantTypes");
     let mut captors = false;
     for piece in game.in_play() {
         let captures = game.alike(piece, types.map(|set| set.contains(piece)));
-        let is_pawn = Some(piece) == pawn;
-        if captures.is_none() && !is_pawn {
+        if captures.is_none() && !is_pawn(piece) {
             account.refuse(PASSING[1], "a piece captures in passing for one of the players only");
         }
-        captors |= is_pawn || (captures != Some(false) && moves::written(game, piece).contains('c'));
+        captors |= is_pawn(piece) || (captures != Some(false) && moves::written(game, piece).contains('c'));
     }
     let passes = !makers.is_empty() && squares.iter().any(|squares| !squares.is_empty());
-    let en_passant =
-        captors && passes && regions_allow(game, squares, makers == pawn.map_or(vec![], |p| vec![p]));
+    let allowed = account.both_squares("enPassantRegion").map(|squares| squares.within(game.frame.squares));
+    let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
+    if en_passant && allowed.iter().any(|squares| squares.is_empty()) {
+        account.refuse("enPassantRegionWhite", "only one player may capture in passing");
+    }
+    let firsts = Firsts { squares, triple, en_passant, allowed };
+    let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
+    if passes && is_restricted && !told(game, &firsts).is_empty() {
+        account.refuse("enPassantRegionWhite", "positions that tell a part of what was passed");
+    }
     if en_passant {
-        for piece in makers {
-            check_first(game, piece, squares);
+        for &piece in &makers {
+            check_leaps(game, piece);
         }
     } else {
-        let why = "nobody can be captured in passing";
-        account.ignore_all(&["enPassantTypesWhite", "enPassantTypesBlack"], why);
+        account.ignore_all(&PASSING, "nobody can be captured in passing");
     }
-    Firsts { squares, en_passant }
+    firsts
+}
+
+fn is_pawn(piece: PieceType) -> bool {
+    PieceType::named("pawn") == Some(piece)
 }
 
 /// Whether the moves of a piece depend on the squares of first moves.
 fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
-    if PieceType::named("pawn") == Some(piece) {
+    if is_pawn(piece) {
         return true;
     }
     let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     movement.has_initial()
 }
 
-/// Whether captures in passing are allowed where pieces pass: everywhere or nowhere, for both players alike.
-fn regions_allow(game: &Game<'_>, from: [Squares; 2], pawns_only: bool) -> bool {
-    let account = game.account;
-    let allowed = account.both_squares("enPassantRegion").map(|squares| squares.within(game.frame.squares));
-    if allowed.iter().all(|squares| *squares == game.frame.squares) {
-        return true;
+/// The pieces whose first moves positions always tell.
+fn told(game: &Game<'_>, firsts: &Firsts) -> Vec<PieceType> {
+    let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
+    if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
+        return Vec::new();
     }
-    if allowed.iter().all(|squares| squares.is_empty()) {
+    let tells = |piece: &PieceType| {
+        !is_pawn(*piece) && !piece.is_king() && !split(&moves::written(game, *piece)).1.is_empty()
+    };
+    game.in_play().filter(tells).collect()
+}
+
+/// Writes what holds about captures in passing.
+pub(super) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) {
+    let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
+    let on = on && firsts.en_passant;
+    let told: Vec<String> = told(game, firsts).into_iter().flat_map(|piece| game.keys_of(piece)).collect();
+    if !on && told.is_empty() {
+        return;
+    }
+    out.table("in-passing");
+    if on {
+        let comment = game.comment(&["enPassantRegionWhite"]);
+        out.pair("on", &game.frame.zone(firsts.allowed), &comment);
+    }
+    if !told.is_empty() {
+        out.pair("told", &list(&told), "");
+    }
+}
+
+/// Refuses first moves that could be captured in passing in other ways than the definition has.
+fn check_leaps(game: &Game<'_>, piece: PieceType) {
+    let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
+    if !is_pawn(piece) && (leaps || piece.is_king()) {
+        let why = "a first move that cannot be captured in passing as the others can";
+        game.account.refuse(&piece.name(), why);
+    }
+}
+
+/// Whether the first moves of a piece are those of one that has not moved.
+fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
+    if !firsts.en_passant || game.arises(piece) || !firsts.triple.iter().all(|t| t.is_empty()) {
         return false;
     }
-    let refuse = || account.refuse("enPassantRegionWhite", "captures in passing on some squares only");
-    if !pawns_only {
-        refuse();
-        return true;
-    }
-    let passed = [shifted(from[1], -1), shifted(from[0], 1)];
-    let mut answers: Vec<bool> = Vec::new();
-    for (allowed, passed) in allowed.into_iter().zip(passed).filter(|(_, passed)| !passed.is_empty()) {
-        let here = allowed.within(passed);
-        if !here.is_empty() && here != passed {
-            refuse();
-        }
-        answers.push(!here.is_empty());
-    }
-    if answers.contains(&true) && answers.contains(&false) {
-        refuse();
-    }
-    answers.contains(&true)
-}
-
-/// Squares moved along their files.
-fn shifted(squares: Squares, ranks: i16) -> Squares {
-    let moved = squares.iter().filter_map(|(file, rank)| {
-        let rank = u8::try_from(i16::from(rank) + ranks).ok()?;
-        (1..=crate::ini::MAX_RANKS).contains(&rank).then(|| Squares::square(file, rank))
-    });
-    moved.fold(Squares::EMPTY, Squares::union)
-}
-
-/// Refuses a piece for which first moves by square and first moves of unmoved pieces could differ.
-fn check_first(game: &Game<'_>, piece: PieceType, squares: [Squares; 2]) {
-    let account = game.account;
-    let written = if PieceType::named("pawn") == Some(piece) {
-        "fmWfceFifmnD".to_owned()
-    } else {
-        moves::written(game, piece)
-    };
-    let movement = moves::movement(&written, Dialect::FairyStockfish).unwrap_or_default();
-    let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
-    if leaps || piece.is_king() {
-        account.refuse(&piece.name(), "a first move that cannot be captured in passing as the others can");
-    }
-    if game.arises(piece) {
-        account.refuse(REGION[0], "a piece that came from a promotion has first moves");
-    }
     let droppable = super::drops::squares(game, piece);
-    for (side, region) in squares.into_iter().enumerate() {
+    firsts.squares.into_iter().enumerate().all(|(side, region)| {
         let starts = game.start.squares_of(piece, side);
         let own = |square: (u8, u8)| if side == 0 { square.1 } else { game.frame.ranks + 1 - square.1 };
         let arrives = starts.iter().any(|start| region.iter().any(|square| own(square) > own(start)));
-        let is_ahead = moves::goes_ahead(game, piece);
+        // On such a square, or behind it.
         let is_dropped = game.has_drops
-            && !droppable.get(side).is_none_or(|d| d.within(region).without(starts).is_empty());
-        let name = REGION.get(side).copied().unwrap_or_default();
-        if !starts.without(region).is_empty() {
-            account.refuse(name, "some pieces have no first move where they start, and others do");
-        } else if (!starts.is_empty() && (arrives || !is_ahead)) || is_dropped {
-            account.refuse(name, "a piece that has moved may come to a square of first moves");
-        }
-    }
+            && droppable.get(side).is_some_and(|squares| {
+                let elsewhere = squares.without(starts);
+                elsewhere.iter().any(|from| region.iter().any(|square| own(square) >= own(from)))
+            });
+        starts.without(region).is_empty()
+            && (starts.is_empty() || (!arrives && moves::goes_ahead(game, piece)))
+            && !is_dropped
+    })
 }
 
 /// The moves of the piece `pawn`.
-pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, moves: &mut Moves) {
-    let account = game.account;
-    let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
+pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, moves: &mut Moves) {
     if moves.confined.is_some() {
-        account.refuse("pawn", "a pawn that may go to some squares only");
+        game.account.refuse("pawn", "a pawn that may go to some squares only");
     }
-    let zone = game.on_board(account.both_squares("promotionRegion"));
-    let ends = [shifted(firsts.squares[0], 2), shifted(firsts.squares[1], -2)];
-    if ends.into_iter().zip(zone).any(|(end, zone)| !end.within(zone).is_empty()) {
-        account.refuse(REGION[0], "a double step ends where pawns promote");
-    }
-    if firsts.en_passant {
+    if are_by_past(game, firsts, piece) {
         "fmWfceFifmnD".clone_into(&mut moves.text);
-    } else {
-        "fmWfcF".clone_into(&mut moves.text);
-        if has_squares {
-            add_extra(game, firsts, "fmnD".to_owned(), moves);
-        }
+        return;
     }
+    let text = if firsts.en_passant { "fmWfceF" } else { "fmWfcF" };
+    text.clone_into(&mut moves.text);
+    add(game, firsts, piece, (firsts.squares, "fmnD"), moves);
+    add(game, firsts, piece, (firsts.triple, "fmR3"), moves);
 }
 
-fn add_extra(game: &Game<'_>, firsts: &Firsts, text: String, moves: &mut Moves) {
-    for (name, squares) in REGION.into_iter().zip(firsts.squares) {
-        if squares.is_empty() {
+/// Adds what a piece may do besides on some squares.
+fn add(
+    game: &Game<'_>,
+    firsts: &Firsts,
+    piece: PieceType,
+    (squares, text): ([Squares; 2], &str),
+    moves: &mut Moves,
+) {
+    if squares.iter().all(|squares| squares.is_empty()) {
+        return;
+    }
+    let owners = game.owners(piece);
+    let turned = |side: usize| {
+        let other = squares.get(1 - side).copied().unwrap_or(Squares::EMPTY);
+        let ranks = game.frame.ranks;
+        other.iter().map(|(f, r)| Squares::square(f, ranks + 1 - r)).fold(Squares::EMPTY, Squares::union)
+    };
+    let mut both = squares;
+    for (side, (own, owns)) in both.iter_mut().zip(owners).enumerate() {
+        if own.is_empty() && owns {
+            let name = REGION.get(side).copied().unwrap_or_default();
             game.account.refuse(name, "only one player has double steps");
+        } else if own.is_empty() {
+            // Nobody there has such a piece, and the region of a player cannot be empty.
+            *own = turned(side);
         }
     }
-    moves.extra.push((firsts.squares, text));
+    let leaves_open = firsts.en_passant || told(game, firsts).contains(&piece);
+    let list = if leaves_open { &mut moves.first } else { &mut moves.extra };
+    list.push(moves::Extra::new(both, text));
 }
 
 /// Turns the first moves of any other piece into what the definition says.
@@ -182,13 +204,13 @@ pub(super) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: PieceType, mo
     {
         moves.text.insert(at + 1, 'e');
     }
-    if !makes_first_moves(game, piece) || firsts.en_passant {
+    if !makes_first_moves(game, piece) || are_by_past(game, firsts, piece) {
         return;
     }
     let (rest, first) = split(&moves.text);
     moves.text = rest;
-    if !first.is_empty() && firsts.squares.iter().any(|squares| !squares.is_empty()) {
-        add_extra(game, firsts, first, moves);
+    if !first.is_empty() {
+        add(game, firsts, piece, (firsts.squares, &first), moves);
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn moves(game: &Game<'_>, firsts: &Firsts) -> Vec<(PieceType, Moves)>
 /// Whether all moves mean the same in the language's own dialect.
 pub(super) fn is_xbetza(all: &[(PieceType, Moves)]) -> bool {
     let texts = |moves: &Moves| {
-        let extra = moves.extra.iter().map(|(_, text)| text.clone());
+        let extra = moves.extra.iter().chain(&moves.first).map(|extra| extra.text.clone());
         extra.chain([moves.text.clone()]).collect::<Vec<_>>()
     };
     all.iter().flat_map(|(_, moves)| texts(moves)).all(|text| moves::is_same_in_xbetza(&text))
@@ -29,8 +29,12 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
         let name = base.piece.name();
         out.table_with(&format!("pieces.{}", base.key), &bare(&game.comment(&[&name])));
         out.pair("id", &quoted(&base.letter.to_string()), "");
-        for (key, value) in places(game, moves) {
+        for (key, value) in keys(game, base.piece, moves) {
             out.pair(key, &value, "");
+        }
+        let shunned = super::captures::shunned(game, base.piece);
+        if !shunned.is_empty() {
+            out.pair("never-captures", &list(&shunned), &game.comment(&["mutuallyImmuneTypes"]));
         }
         if royals.has(base.piece) {
             let others =
@@ -42,16 +46,28 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
 }
 
 /// The keys of how a piece moves.
-fn places(game: &Game<'_>, moves: &Moves) -> Vec<(&'static str, String)> {
-    let mut pairs = vec![("move", quoted(&moves.text))];
+fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, String)> {
+    let text = if moves.text.is_empty() { "none" } else { &moves.text };
+    let mut pairs = vec![("move", quoted(text))];
     if let Some(region) = moves.confined {
         pairs.push(("confined-to", game.frame.zone(region)));
     }
-    if !moves.extra.is_empty() {
-        let extra = moves.extra.iter().map(|(squares, text)| {
-            format!("{{ on = {}, move = {} }}", game.frame.zone(*squares), quoted(text))
+    if let Some(region) = moves.never {
+        pairs.push(("never-on", game.frame.zone(region)));
+    }
+    for (key, list) in [("extra-moves", &moves.extra), ("first-moves", &moves.first)] {
+        let entries = list.iter().map(|extra| {
+            let on = game.frame.zone(extra.on);
+            let to = if extra.stays_on { format!(", to = {on}") } else { String::new() };
+            format!("{{ on = {on}{to}, move = {} }}", quoted(&extra.text))
         });
-        pairs.push(("extra-moves", format!("[{}]", extra.collect::<Vec<_>>().join(", "))));
+        if !list.is_empty() {
+            pairs.push((key, format!("[{}]", entries.collect::<Vec<_>>().join(", "))));
+        }
+    }
+    let shunned = moves::shunned(game, piece);
+    if !shunned.is_empty() {
+        pairs.extend([("never-over", list(&shunned)), ("never-captures", list(&shunned))]);
     }
     pairs
 }
@@ -65,7 +81,7 @@ fn promoted(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, base: 
             None => {
                 if let Some((_, moves)) = all.iter().find(|(piece, _)| *piece == target) {
                     pairs.extend(
-                        places(game, moves).into_iter().map(|(key, value)| format!("{key} = {value}")),
+                        keys(game, target, moves).into_iter().map(|(key, value)| format!("{key} = {value}")),
                     );
                 }
             }
@@ -78,23 +94,35 @@ fn promoted(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, base: 
         }
         format!("{{ {} }}", pairs.join(", "))
     };
+    let keys = |targets: &[PieceType]| -> Vec<String> {
+        targets.iter().filter_map(|target| game.base(*target)).map(|to| to.key.clone()).collect()
+    };
+    let marked = |targets: &[PieceType]| -> Vec<String> {
+        targets.iter().map(|target| form(*target, Some(format!("{}~", game.letter(*target))))).collect()
+    };
     match &base.becomes {
         Becomes::Nothing => {}
         Becomes::Others(targets) => {
-            let keys: Vec<String> =
-                targets.iter().filter_map(|target| game.base(*target)).map(|to| to.key.clone()).collect();
-            out.pair("promotes-to", &list(&keys), &game.comment(&["promotionPieceTypesWhite"]));
+            out.pair("promotes-to", &list(&keys(targets)), &game.comment(&["promotionPieceTypesWhite"]));
         }
         Becomes::Marked(targets) => {
-            let forms: Vec<String> = targets
-                .iter()
-                .map(|target| form(*target, Some(format!("{}~", game.letter(*target)))))
-                .collect();
             let comment = game.comment(&["promotionPieceTypesWhite"]);
-            out.pair("promoted", &format!("[{}]", forms.join(", ")), &comment);
+            out.pair("promoted", &format!("[{}]", marked(targets).join(", ")), &comment);
         }
         Becomes::Turned(target) => {
             out.pair("promoted", &form(*target, None), &game.comment(&["promotedPieceType"]));
+        }
+        Becomes::Both(targets) => {
+            let Some((turned, others)) = targets.split_last() else { return };
+            let comment = game.comment(&["promotedPieceType"]);
+            if game.marks() {
+                let mut forms = marked(others);
+                forms.push(form(*turned, Some(format!("+{}", base.letter))));
+                out.pair("promoted", &format!("[{}]", forms.join(", ")), &comment);
+            } else {
+                out.pair("promotes-to", &list(&keys(others)), &game.comment(&["promotionPieceTypesWhite"]));
+                out.pair("promoted", &form(*turned, None), &comment);
+            }
         }
     }
 }

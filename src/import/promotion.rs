@@ -2,8 +2,9 @@
 
 use super::game::{Base, Becomes, Game, other_side};
 use super::moves;
+use super::promotion_turns;
 use super::write::Out;
-use crate::ini::{PieceType, Squares};
+use crate::ini::{PieceType, Squares, Value};
 
 const REGION: &str = "promotionRegion";
 
@@ -14,11 +15,16 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         return Becomes::Nothing;
     }
     let zone = game.on_board(account.both_squares(REGION));
-    if zone.iter().all(|squares| squares.is_empty()) {
-        return Becomes::Nothing;
-    }
     let turned = other_side(account, piece).filter(|to| account.peek().piece(*to).is_some());
     let is_pawn = is_pawn(game, piece);
+    if zone.iter().all(|squares| squares.is_empty()) {
+        // It never promotes, and may still start promoted.
+        let is_turned = game.start.men.iter().any(|man| man.piece == piece && man.is_promoted);
+        return match turned {
+            Some(turned) if is_turned => turn(game, piece, turned, is_pawn),
+            Some(_) | None => Becomes::Nothing,
+        };
+    }
     if !is_pawn && turned.is_none() {
         return Becomes::Nothing;
     }
@@ -29,40 +35,81 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
     if let Some(turned) = turned {
         return turn(game, piece, turned, is_pawn);
     }
-    let become_of = game.alike(piece, account.both_pieces("promotionPieceTypes"));
-    if become_of.is_none() {
-        account.refuse("promotionPieceTypesBlack", "the pieces of the two players become different ones");
-    }
-    let targets: Vec<PieceType> =
-        become_of.unwrap_or_default().iter().filter(|p| account.peek().piece(*p).is_some()).collect();
-    let must = account.is_on("mandatoryPawnPromotion");
-    if targets.is_empty() && must {
-        account.refuse("promotionPieceTypesWhite", "the piece may not enter its promotion region at all");
-    }
-    if targets.contains(&piece) {
-        account.refuse("promotionPieceTypesWhite", "a piece may promote to what it is");
-    }
+    let targets = targets(game, piece);
     if let Some(target) = targets.iter().find(|target| other_side(account, **target).is_some()) {
         let letter = game.letter(*target);
         let why = format!("`{letter}` promotes further after it came from a promotion");
         account.refuse("promotionPieceTypesWhite", why);
     }
-    if targets.iter().any(|target| target.is_king()) {
-        account.refuse("promotionPieceTypesWhite", "a piece may become the king");
-    }
+    refuse_others(game, piece, &targets);
     if targets.is_empty() {
         return Becomes::Nothing;
     }
-    if !game.captures_to_hand {
+    if !game.marks() {
         account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
         return Becomes::Others(targets);
     }
+    Becomes::Marked(targets)
+}
+
+/// What a piece of either player becomes as pawns do.
+fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
+    let [white, black] = game.account.both_pieces("promotionPieceTypes");
+    let both: Vec<PieceType> = match game.alike(piece, [white, black]) {
+        Some(same) => same.iter().collect(),
+        None => PieceType::all().filter(|&p| white.contains(p) || black.contains(p)).collect(),
+    };
+    both.into_iter().filter(|p| game.account.peek().piece(*p).is_some()).collect()
+}
+
+/// What each player's piece becomes as pawns do, when that is not the same.
+fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
+    let sets = game.account.both_pieces("promotionPieceTypes");
+    if game.alike(piece, sets).is_some() {
+        return None;
+    }
+    Some(sets.map(|set| set.iter().filter(|p| game.account.peek().piece(*p).is_some()).collect()))
+}
+
+/// Refuses what pawns cannot become.
+fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
+    let account = game.account;
+    if targets.contains(&piece) {
+        account.refuse("promotionPieceTypesWhite", "a piece may promote to what it is");
+    }
+    if targets.iter().any(|target| target.is_king()) {
+        account.refuse("promotionPieceTypesWhite", "a piece may become the king");
+    }
     for name in crate::ini::MAIN_PAWN {
-        if account.piece(name) != Some(piece) {
+        if game.captures_to_hand && game.marks() && !targets.is_empty() && account.piece(name) != Some(piece)
+        {
             account.refuse(name, "a promoted piece that is captured becomes another one than it was");
         }
     }
-    Becomes::Marked(targets)
+}
+
+/// The squares where a piece cannot go because it would have to promote and has nothing to become.
+pub(super) fn closed(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
+    let account = game.account;
+    let is_closed = !piece.is_king()
+        && is_pawn(game, piece)
+        && account.is_on("mandatoryPawnPromotion")
+        && !game.base(piece).is_some_and(|base| promotion_turns::is_for(game, base))
+        && targets(game, piece).is_empty()
+        && game.base(piece).is_none_or(|base| base.becomes == Becomes::Nothing);
+    if is_closed { game.on_board(account.both_squares(REGION)) } else { [Squares::EMPTY; 2] }
+}
+
+/// Whether a piece that may not go where it could never move again promotes there instead.
+pub(super) fn must_leave_stuck(game: &Game<'_>, piece: PieceType) -> bool {
+    let zone = game.on_board(game.account.both_squares(REGION));
+    let is_outside = |(stuck, zone): (Squares, Squares)| !stuck.without(zone).is_empty();
+    game.base(piece)
+        .is_some_and(|base| base.becomes != Becomes::Nothing && !promotion_turns::is_for(game, base))
+        && !game.arises(piece)
+        && moves::is_stuck_alike(game, piece)
+        && (is_pawn(game, piece) || !game.account.is_on("piecePromotionOnCapture"))
+        && !moves::stuck(game, piece).into_iter().zip(zone).any(is_outside)
 }
 
 /// Whether a piece becomes one of `promotionPieceTypes`.
@@ -80,18 +127,30 @@ fn is_pawn(game: &Game<'_>, piece: PieceType) -> bool {
 fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> Becomes {
     let account = game.account;
     let key = "promotedPieceType";
-    let [white, black] = account.both_pieces("promotionPieceTypes");
-    let has_targets = [white, black].iter().any(|set| set.iter().any(|p| account.peek().piece(p).is_some()));
-    if is_pawn && (PieceType::named("pawn") != Some(piece) || has_targets) {
+    let others = if is_pawn { targets(game, piece) } else { Vec::new() };
+    if !others.is_empty() {
+        let is_alike = PieceType::named("pawn") == Some(piece)
+            || (moves::never_goes_back(game, piece) && account.is_on("mandatoryPawnPromotion"));
+        if !is_alike {
+            account.refuse(key, "a piece promotes in two ways at different times");
+        }
+        if unlike(game, piece).is_some() {
+            account.refuse(key, "a piece promotes in two ways, differently for the players");
+        }
+        refuse_others(game, piece, &others);
+    } else if is_pawn && PieceType::named("pawn") != Some(piece) {
         account.refuse(key, "a piece promotes in two ways");
+    }
+    if turned.is_king() && game.most(&[piece, turned]) > 1 {
+        account.refuse(key, "several pieces may become the king");
     }
     if other_side(account, turned).is_some() {
         account.refuse(key, format!("`{}` is a promoted piece and promotes again", game.letter(turned)));
     }
-    if turned.is_king() {
-        account.refuse(key, "a piece may become the king");
+    if others.is_empty() {
+        return Becomes::Turned(turned);
     }
-    Becomes::Turned(turned)
+    Becomes::Both(others.into_iter().chain([turned]).collect())
 }
 
 /// Writes when pieces promote.
@@ -103,10 +162,10 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         .iter()
         .filter(|base| base.becomes != Becomes::Nothing)
         .partition(|base| is_pawn(game, base.piece));
-    if !pawns.iter().any(|base| matches!(base.becomes, Becomes::Marked(_))) {
+    if !pawns.iter().any(|base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_))) {
         account.ignore_all(&crate::ini::MAIN_PAWN, "no promoted piece turns back");
     }
-    if pawns.is_empty() && others.is_empty() {
+    if zone.iter().all(|squares| squares.is_empty()) || (pawns.is_empty() && others.is_empty()) {
         let why = "no piece promotes";
         account.ignore_all(
             &[
@@ -121,43 +180,64 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         );
         return;
     }
+    limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
-    let is_one = pawns.is_empty() || others.is_empty();
+    let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
+    if on_capture && pawns.iter().any(is_turned) {
+        account.refuse("piecePromotionOnCapture", "pawns promote only when they capture");
+    }
+    let (turning, pawns): (Vec<&Base>, Vec<&Base>) =
+        pawns.into_iter().partition(|base| promotion_turns::is_for(game, base));
+    let (unlike_pawns, pawns): (Vec<&Base>, Vec<&Base>) =
+        pawns.into_iter().partition(|base| unlike(game, base.piece).is_some());
+    let is_one =
+        turning.len() + unlike_pawns.len() + usize::from(!pawns.is_empty()) + usize::from(!others.is_empty())
+            == 1;
+    for base in &turning {
+        if unlike(game, base.piece).is_some() {
+            account
+                .refuse("promotionPieceTypesBlack", "promotions without a move that differ for the players");
+        }
+        entry_of(game, &[base], (zone, is_one), out);
+        promotion_turns::write(game, out);
+    }
+    let must_pawns = account.is_on("mandatoryPawnPromotion");
     if !pawns.is_empty() {
-        if on_capture && pawns.iter().any(|base| matches!(base.becomes, Becomes::Turned(_))) {
-            account.refuse("piecePromotionOnCapture", "pawns promote only when they capture");
-        }
-        let must = duty(game, &pawns, account.is_on("mandatoryPawnPromotion"), zone, false);
-        out.table_of_list("promotion");
-        if !is_one {
-            out.pair("pieces", &names(&pawns), "");
-        }
-        out.pair(
-            "zone",
-            &game.frame.zone(zone),
-            &game.comment(&["promotionRegionWhite", "promotionRegionBlack"]),
-        );
-        out.pair("enter", "\"always\"", "");
-        if pawns.iter().any(|base| moves_within(game, base.piece, zone)) {
-            out.pair("within", "\"always\"", "");
-        }
-        out.pair("must", must, &game.comment(&["mandatoryPawnPromotion"]));
+        pawn_entry(game, &pawns, (zone, must_pawns), is_one, out);
+    }
+    for base in unlike_pawns {
+        pawn_entry(game, &[base], (zone, must_pawns), is_one, out);
+        let keys = |targets: &[PieceType]| {
+            let forms = |target: &PieceType| match base.becomes {
+                Becomes::Marked(_) => game.form_keys(base, *target),
+                Becomes::Nothing | Becomes::Others(_) | Becomes::Turned(_) | Becomes::Both(_) => {
+                    game.base(*target).map(|to| to.key.clone()).into_iter().collect()
+                }
+            };
+            super::words::list(&targets.iter().flat_map(forms).collect::<Vec<_>>())
+        };
+        let [white, black] = unlike(game, base.piece).unwrap_or_default();
+        let to = format!("{{ first = {}, second = {} }}", keys(&white), keys(&black));
+        out.pair("to", &to, &game.comment(&["promotionPieceTypesWhite", "promotionPieceTypesBlack"]));
     }
     if others.is_empty() {
         account.ignore("mandatoryPiecePromotion", "no piece has another side");
+        if game.bases.iter().any(|base| is_turned(&base)) {
+            let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
+            demotion(game, (zone, when), out);
+        } else {
+            account.ignore("pieceDemotion", "no piece has another side");
+        }
         return;
     }
-    let must = duty(game, &others, account.is_on("mandatoryPiecePromotion"), zone, on_capture);
+    let is_mandatory = account.is_on("mandatoryPiecePromotion");
+    let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
+    let must = match duty(game, &others, is_mandatory) {
+        "\"always\"" if is_limited => "\"if-possible\"",
+        must => must,
+    };
     let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
-    out.table_of_list("promotion");
-    if !is_one {
-        out.pair("pieces", &names(&others), "");
-    }
-    out.pair(
-        "zone",
-        &game.frame.zone(zone),
-        &game.comment(&["promotionRegionWhite", "promotionRegionBlack"]),
-    );
+    entry_of(game, &others, (zone, is_one), out);
     out.pair(
         "enter",
         when,
@@ -166,6 +246,85 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     out.pair("within", when, "");
     out.pair("leave", when, "");
     out.pair("must", must, &game.comment(&["mandatoryPiecePromotion", "immobilityIllegal"]));
+    demotion(game, (zone, when), out);
+}
+
+/// Writes when promoted pieces turn back.
+fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], &str), out: &mut Out) {
+    let account = game.account;
+    if !account.is_on("pieceDemotion") {
+        return;
+    }
+    if game.bases.iter().any(|base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_))) {
+        account.refuse("pieceDemotion", "a piece that was a pawn has nothing it could turn back into");
+    }
+    out.table_of_list("demotion");
+    out.pair("zone", &game.frame.zone(zone), &game.comment(&["pieceDemotion"]));
+    for moment in ["enter", "within", "leave"] {
+        out.pair(moment, when, "");
+    }
+    let must = if account.is_on("mandatoryPiecePromotion") { "\"always\"" } else { "\"never\"" };
+    out.pair("must", must, &game.comment(&["mandatoryPiecePromotion"]));
+}
+
+/// Begins an entry: which pieces, and where.
+fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool), out: &mut Out) {
+    out.table_of_list("promotion");
+    if !is_one {
+        out.pair("pieces", &names(bases), "");
+    }
+    out.pair(
+        "zone",
+        &game.frame.zone(zone),
+        &game.comment(&["promotionRegionWhite", "promotionRegionBlack"]),
+    );
+}
+
+/// Writes when some pieces promote as pawns do.
+fn pawn_entry(
+    game: &Game<'_>,
+    pawns: &[&Base],
+    (zone, is_mandatory): ([Squares; 2], bool),
+    is_one: bool,
+    out: &mut Out,
+) {
+    entry_of(game, pawns, (zone, is_one), out);
+    out.pair("enter", "\"always\"", "");
+    if pawns.iter().any(|base| moves_within(game, base.piece, zone)) {
+        out.pair("within", "\"always\"", "");
+    }
+    out.pair("must", duty(game, pawns, is_mandatory), &game.comment(&["mandatoryPawnPromotion"]));
+}
+
+/// How many of a piece a player may have by a promotion; 0 when any number.
+fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
+    game.account.map("promotionLimit");
+    match game.account.peek().get("promotionLimit").map(|s| &s.value) {
+        Some(Value::Numbers(limits)) => limits.get(&piece).copied().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Writes how many pieces of a kind are enough.
+fn limits(game: &Game<'_>, out: &mut Out) {
+    let pawn = PieceType::named("pawn").and_then(|pawn| game.base(pawn));
+    for piece in game.in_play().filter(|piece| game.arises(*piece)) {
+        let most = limit(game, piece);
+        if most == 0 {
+            continue;
+        }
+        let is_unlimited = pawn.is_some_and(|pawn| match &pawn.becomes {
+            Becomes::Turned(target) => *target == piece,
+            Becomes::Both(targets) => targets.last() == Some(&piece),
+            Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => false,
+        });
+        if is_unlimited || u16::try_from(most).is_err() {
+            game.account.refuse("promotionLimit", "a number that does not bind the piece `pawn`");
+        }
+        out.table_of_list("promotion-limit");
+        out.pair("pieces", &super::words::list(&game.keys_of(piece)), "");
+        out.pair("at-most", &most.to_string(), &game.comment(&["promotionLimit"]));
+    }
 }
 
 fn names(bases: &[&Base]) -> String {
@@ -182,29 +341,11 @@ fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
     !zone.iter().all(is_one_rank) || !moves::goes_ahead(game, piece)
 }
 
-/// Whether pieces must promote. Where a move to a square without a way on is illegal, what cannot promote there is
-/// refused.
-fn duty(
-    game: &Game<'_>,
-    bases: &[&Base],
-    is_mandatory: bool,
-    zone: [Squares; 2],
-    on_capture: bool,
-) -> &'static str {
+/// Whether pieces must promote. Where a move to a square without a way on is illegal, what cannot promote there may not
+/// go there at all, see [`must_leave_stuck`].
+fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> &'static str {
     let is_stuck = game.account.is_on("immobilityIllegal")
         && bases.iter().any(|base| moves::stuck(game, base.piece).iter().any(|squares| !squares.is_empty()));
-    if is_stuck {
-        let is_outside = |base: &&Base| {
-            let stuck = moves::stuck(game, base.piece);
-            stuck.into_iter().zip(zone).any(|(stuck, zone)| !stuck.without(zone).is_empty())
-        };
-        if on_capture || bases.iter().any(is_outside) {
-            game.account.refuse(
-                "immobilityIllegal",
-                "a piece may not go where it could never move, and cannot promote there",
-            );
-        }
-    }
     match (is_mandatory, is_stuck) {
         (true, _) => "\"always\"",
         (false, true) => "\"if-stuck\"",

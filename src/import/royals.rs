@@ -1,6 +1,8 @@
 //! Royal pieces, and moves that are illegal for what they do to kings.
 
-use super::game::Game;
+use super::game::{Base, Becomes, Game};
+use super::leaps;
+use super::words::list;
 use super::write::Out;
 use crate::ini::PieceType;
 
@@ -8,8 +10,19 @@ use crate::ini::PieceType;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Royals {
     pieces: Vec<PieceType>,
+    /// Those that are royal while a player has few of them.
+    few: Vec<Few>,
     /// Whether only the last one counts.
     only_last: bool,
+}
+
+/// A piece that is royal while a player has at most so many.
+#[derive(Clone, Debug)]
+struct Few {
+    piece: PieceType,
+    at_most: usize,
+    all_attacked: bool,
+    before_move: bool,
 }
 
 impl Royals {
@@ -21,6 +34,11 @@ impl Royals {
     /// Whether no piece is.
     pub(super) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
+    }
+
+    /// Whether the piece `king` is.
+    pub(super) fn has_king(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.is_king())
     }
 
     /// Whether a piece is royal that is not the piece `king`.
@@ -35,10 +53,7 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
     let mut royals = Royals::default();
     if let Some(king) = PieceType::named("king").filter(|king| game.is_in_play(*king)) {
         royals.pieces.push(king);
-        if game.start.hands.iter().any(|(piece, _)| piece.is_king()) {
-            account.refuse("startFen", "a king starts in hand");
-        }
-        if [0, 1].into_iter().any(|side| game.start.count(king, side) > 1) {
+        if game.most(&[king]) > 1 {
             account.refuse("startFen", "a player starts with several kings");
         }
     }
@@ -47,31 +62,88 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         return royals;
     }
     let set = account.pieces("extinctionPieceTypes");
-    let listed: Vec<PieceType> = game.in_play().filter(|piece| set.contains(*piece)).collect();
-    let most = usize::try_from(account.number("extinctionPieceCount")).unwrap_or(0);
+    let listed: Vec<PieceType> =
+        game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
+    let most = usize::try_from(account.number("extinctionPieceCount")).unwrap_or(0) + 1;
     let why = |what: &str| account.refuse("extinctionPseudoRoyal", what.to_owned());
-    if set.has_star() || account.word("extinctionValue") != "loss" {
-        why("pieces that are royal when few are left, with another result than a loss");
+    if set.has_star() {
+        why("players whose pieces are all royal when few are left");
     }
-    if account.number("extinctionOpponentPieceCount") != 0 || account.is_on("extinctionClaim") {
-        why("royal pieces that count only against some of the opponent's");
-    }
-    let stays_royal = |piece: &PieceType| {
-        let grows = game.arises(*piece) || game.captures_to_hand;
-        !grows && [0, 1].into_iter().all(|side| game.start.count(*piece, side) <= most + 1)
-    };
-    if listed.iter().all(stays_royal) {
-        royals.pieces.extend(listed.iter().filter(|piece| !piece.is_king()));
-    } else if let ([only], 0, true) = (listed.as_slice(), most, royals.pieces.is_empty())
-        // One that has just come from a promotion makes the other no less royal for that move.
-        && !game.arises(*only)
-    {
-        royals.pieces.push(*only);
-        royals.only_last = true;
+    if account.peek().is_on("blastOnCapture") {
+        if account.word("extinctionValue") != "loss" {
+            why("pieces that are royal when few are left, with another result than a loss");
+        }
+        if account.number("extinctionOpponentPieceCount") != 0 || account.is_on("extinctionClaim") {
+            why("royal pieces that count only against some of the opponent's");
+        }
     } else {
-        why("pieces that are royal while few of a kind are left");
+        account.ignore_all(
+            &["extinctionValue", "extinctionOpponentPieceCount", "extinctionClaim"],
+            "royal pieces are mated, not captured",
+        );
     }
+    let mut few = Vec::new();
+    for &piece in listed.iter().filter(|piece| !is_always_royal(game, &listed, **piece, most)) {
+        let arrives = arrives(game, piece);
+        if arrives.by_choice && (arrives.by_turning || arrives.by_drop) {
+            why("pieces that are royal when few are left, and come to the board in several ways");
+        }
+        few.push(Few {
+            piece,
+            at_most: most,
+            all_attacked: account.is_on("dupleCheck"),
+            before_move: arrives.by_turning || arrives.by_drop,
+        });
+    }
+    account.ignore("dupleCheck", "each royal piece may not be attacked by itself");
+    if let ([one], [_], false) = (few.as_slice(), listed.as_slice(), royals.has_king())
+        && one.at_most == 1
+        && !one.all_attacked
+        && !one.before_move
+    {
+        few.clear();
+        royals.only_last = true;
+    }
+    if few.len() > 1 && account.peek().is_on("dupleCheck") {
+        account.refuse("dupleCheck", "attacks on all pieces of several kinds at once");
+    }
+    royals.pieces.extend(listed);
+    royals.few = few;
     royals
+}
+
+/// How pieces come to be one of a kind.
+struct Arrivals {
+    /// As pawns become something of the player's choice.
+    by_choice: bool,
+    /// By being turned over, to this side or to the other one.
+    by_turning: bool,
+    by_drop: bool,
+}
+
+fn arrives(game: &Game<'_>, piece: PieceType) -> Arrivals {
+    let becomes = |base: &&Base| base.becomes.targets().contains(&piece);
+    let is_turned = |base: &Base| matches!(base.becomes, Becomes::Turned(_));
+    let is_dropped = |base: &Base| {
+        game.start.hands.iter().any(|(held, _)| *held == base.piece)
+            || (game.captures_to_hand && base.piece == piece)
+    };
+    Arrivals {
+        by_choice: game.bases.iter().filter(becomes).any(|base| !is_turned(base)),
+        by_turning: game.bases.iter().filter(becomes).any(is_turned)
+            || game.base(piece).is_some_and(is_turned),
+        by_drop: game.base(piece).is_some_and(is_dropped),
+    }
+}
+
+/// Whether a player never has so many of a listed piece that they are not royal: none can be captured then.
+fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most: usize) -> bool {
+    let from = game.origins(piece);
+    if from.iter().all(|origin| listed.contains(origin)) {
+        return game.most(&from) <= most;
+    }
+    let arrives = arrives(game, piece);
+    most >= game.frame.squares.iter().count() && !arrives.by_turning && !arrives.by_drop
 }
 
 /// Writes what being royal means, and what kings forbid.
@@ -90,6 +162,25 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         ("\"each\"", String::new())
     };
     out.pair("which", which, &comment);
+    if account.is_on("makpongRule") {
+        if royals.has_others() {
+            account.refuse("makpongRule", "a king in check beside other royal pieces");
+        }
+        out.pair("when-attacked", "\"capture-attacker\"", &game.comment(&["makpongRule"]));
+    } else if leaps::king_leaps(game) {
+        out.pair("when-attacked", "\"no-first-moves\"", &game.comment(&["cambodianMoves"]));
+    }
+    for few in &royals.few {
+        out.table_of_list("royals.while-few");
+        out.pair("pieces", &list(&game.keys_of(few.piece)), &game.comment(&["extinctionPieceTypes"]));
+        out.pair("at-most", &few.at_most.to_string(), &game.comment(&["extinctionPieceCount"]));
+        if few.all_attacked {
+            out.pair("with-more", "\"all-attacked\"", &game.comment(&["dupleCheck"]));
+        }
+        if few.before_move {
+            out.pair("counted", "\"before-move\"", "");
+        }
+    }
     if account.is_on("flyingGeneral") {
         if royals.has_others() {
             account.refuse("flyingGeneral", "kings that may not face each other beside other royal pieces");
@@ -98,7 +189,9 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         let when = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
         out.pair("when", when, &game.comment(&["flyingGeneral"]));
     }
-    if !account.is_on("checking") {
+    if !game.has("king") {
+        account.ignore("checking", "only checks to the piece `king` are forbidden");
+    } else if !account.is_on("checking") {
         if royals.has_others() {
             account.refuse("checking", "no check beside royal pieces that may be attacked");
         }

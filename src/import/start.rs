@@ -1,7 +1,8 @@
 //! The start position of a section, read as the program reads it; whatever is irregular is refused.
 
 use super::account::Account;
-use crate::ini::{PieceType, Squares, Value};
+use super::game::other_side;
+use crate::ini::{Fields, PieceType, Squares, Value};
 
 /// Something on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +22,20 @@ pub(super) struct Man {
 pub(super) struct Start {
     pub(super) men: Vec<Man>,
     pub(super) holes: Squares,
+    /// Squares with walls, by file and rank.
+    pub(super) walls: Vec<(u8, u8)>,
     /// Pieces in hand, one by one.
     pub(super) hands: Vec<(PieceType, usize)>,
     /// Who moves first: 0 is White.
     pub(super) to_move: usize,
     /// Letters of the field of castling rights.
     pub(super) castling: String,
+    /// The checks each player has to give, White first; nothing when the position does not say.
+    pub(super) checks: Option<[u8; 2]>,
+    /// Plies without progress so far.
+    pub(super) clock: u16,
+    /// The number of the next move, from 1.
+    pub(super) number: i64,
 }
 
 impl Start {
@@ -65,10 +74,12 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     account.map(KEY);
     let text = settings.text(KEY);
     let mut start = Start::default();
-    let mut fields = text.split_ascii_whitespace();
-    let first = fields.next().unwrap_or_default();
+    let first = text.split_ascii_whitespace().next().unwrap_or_default();
     let (board, hand) = first.split_once('[').map_or((first, None), |(board, hand)| (board, Some(hand)));
-    let ranks: Vec<&str> = board.split('/').collect();
+    let mut ranks: Vec<&str> = board.split('/').collect();
+    // A hand may stand behind the last rank as another one.
+    let has_ninth = hand.is_none() && ranks.len() == usize::from(settings.ranks()) + 1;
+    let hand = if has_ninth { ranks.pop() } else { hand };
     if ranks.len() != usize::from(settings.ranks()) {
         account.refuse(KEY, "the position does not have as many ranks as the board");
         return start;
@@ -77,7 +88,7 @@ pub(super) fn read(account: &Account<'_>) -> Start {
         read_rank(account, row, rank, &mut start);
     }
     if let Some(hand) = hand {
-        let has_hands = settings.is_on("pieceDrops");
+        let has_hands = settings.is_on("pieceDrops") || settings.is_on("seirawanGating");
         for c in hand.trim_end_matches(']').chars().filter(|_| has_hands) {
             match piece(account, c) {
                 Some(piece) => start.hands.push((piece, usize::from(c.is_ascii_lowercase()))),
@@ -86,21 +97,21 @@ pub(super) fn read(account: &Account<'_>) -> Start {
             }
         }
     }
-    start.to_move = usize::from(fields.next() == Some("b"));
-    let mut rest = fields.peekable();
-    if rest.peek().is_some_and(|field| !field.starts_with(|c: char| c.is_ascii_digit())) {
-        let castling = rest.next().unwrap_or_default();
-        start.castling = castling.chars().filter(|c| *c != '-').collect();
-        let is_number = |field: &&str| field.starts_with(|c: char| c.is_ascii_digit());
-        if rest.next_if(|field| !is_number(field)).is_some_and(|passed| passed != "-") {
-            account.refuse(KEY, "a piece may be captured in passing in the start position");
-        }
+    let fields = Fields::read(text, settings);
+    start.to_move = fields.to_move;
+    start.castling = fields.castling.chars().filter(|c| *c != '-').collect();
+    start.checks = fields.checks;
+    if fields.n_passed > 0 {
+        account.refuse(KEY, "a piece may be captured in passing in the start position");
     }
-    // Counted checks stand before the clock, as `3+3`.
-    let clock = rest.find(|field| !field.contains('+')).unwrap_or("0");
-    if clock != "0" && settings.number("nMoveRule") > 0 {
-        account.refuse(KEY, "moves without progress are counted from before the start");
+    if fields.limit > 0 {
+        account.refuse(KEY, "a count is under way in the start position");
     }
+    start.clock = u16::try_from(fields.clock).unwrap_or_else(|_| {
+        account.refuse(KEY, "so many moves without progress cannot be counted");
+        0
+    });
+    start.number = fields.number;
     start
 }
 
@@ -121,15 +132,21 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             continue;
         } else if place > files {
             break;
+        } else if c == '*' && super::walls::has_walls(account) {
+            start.walls.push((place, rank));
+            file += 1;
         } else if c == '*' {
             start.holes = start.holes.union(Squares::square(place, rank));
             file += 1;
         } else if let Some(piece) = piece(account, c) {
             let side = usize::from(c.is_ascii_lowercase());
+            // Without another side it is read as the piece itself.
+            let is_promoted = is_promoted && other_side(account, piece).is_some();
             start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
             file += 1;
-        } else if c == '~' {
-            account.refuse(KEY, "a piece starts as the promoted form of one that is not told");
+            if chars.next_if_eq(&'~').is_some() && account.peek().tells_promoted() {
+                account.refuse(KEY, "a piece starts as the promoted form of one that is not told");
+            }
         } else {
             account.refuse(KEY, "the position has characters that are no pieces");
         }

@@ -1,8 +1,10 @@
 //! Start positions: whether they fit the board and have only pieces that are declared.
 
+use super::fen_fields::Fields;
 use super::findings::shown;
+use super::piece_types::PieceType;
 use super::settings::Settings;
-use super::value::Problem;
+use super::value::{Problem, Value};
 use crate::diag::Code;
 
 /// Most unknown letters told of one position.
@@ -23,7 +25,65 @@ pub(super) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem
         reader.hand(board_end + 1, hand);
     }
     reader.kings_are_one(text);
+    fields(text, settings, &mut problems);
     problems
+}
+
+/// Reports fields behind the board that are not read as what they look like.
+fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
+    let read = Fields::read(text, settings);
+    let mut words: Vec<(usize, &str)> = Vec::new();
+    for word in text.split_ascii_whitespace() {
+        let from = words.last().map_or(0, |(at, word)| at + word.len());
+        let at = from + text.get(from..).and_then(|rest| rest.find(word)).unwrap_or(0);
+        words.push((at, word));
+    }
+    let words = words.get(2..).unwrap_or_default();
+    let number = |place: usize| -> Option<i64> {
+        let (_, word) = words.get(words.len().checked_sub(place)?)?;
+        word.bytes().all(|b| b.is_ascii_digit()).then(|| word.parse().ok())?
+    };
+    if let (Some(clock), Some(next), Some(&(at, first)), Some(&(last, word))) =
+        (number(2), number(1), words.first(), words.last())
+        && (clock, next.max(1)) != (read.clock, read.number)
+        && read.limit == 0
+    {
+        let is_clock = clock != read.clock;
+        let (what, is, looks) = if is_clock {
+            ("half-move clock", read.clock, clock)
+        } else {
+            ("number of the move", read.number, next.max(1))
+        };
+        let message = format!("the {what} is {is} at the start, not {looks}");
+        let label = "a field is missing, and Fairy-Stockfish takes others for it";
+        let mut found = problem(Code::IniFenFields, at..last + word.len(), message, label);
+        let all: String = text.get(at + first.len()..last + word.len()).unwrap_or_default().to_owned();
+        let mended = format!("{first} -{all}");
+        let whole = format!("{}{mended}", text.get(..at).unwrap_or_default());
+        let again = Fields::read(&whole, settings);
+        let help = "castling rights, squares passed, the half-move clock and the number are four fields";
+        if (again.clock, again.number, &again.castling) == (clock, next.max(1), &read.castling) {
+            found.help.push(format!("{help}: write `{}`", shown(&mended)));
+            problems.push(found.fix(mended));
+        } else {
+            problems.push(found.help(format!("{help}, as in `- - 0 1`")));
+        }
+    }
+    if settings.is_on("checkCounting") && read.checks.is_none() {
+        let message = "the position does not say how many checks win, so the first one does".to_owned();
+        let end = text.trim_end().len();
+        let mut found = problem(Code::IniFenFields, 0..end, message, "");
+        found
+            .help
+            .push("write the number for each player before the half-move clock, as in `3+3`".to_owned());
+        problems.push(found);
+    }
+}
+
+/// Whether a piece has another side.
+fn turns(settings: &Settings, piece: PieceType) -> bool {
+    let map = settings.get("promotedPieceType").map(|setting| &setting.value);
+    matches!(map, Some(Value::Becomes(map)) if map.get(&piece).copied().flatten().is_some())
 }
 
 struct Reader<'a> {
@@ -31,6 +91,10 @@ struct Reader<'a> {
     known: Vec<char>,
     /// The letters in use, small ones, for people.
     used: String,
+    /// The letters of declared pieces, capitals, and of those among them that have another side.
+    declared: Vec<char>,
+    turned: Vec<char>,
+    tells_promoted: bool,
     king: Option<char>,
     /// Letters that were reported.
     told: String,
@@ -45,6 +109,13 @@ impl<'a> Reader<'a> {
         Reader {
             known: letters.chain(meant.chars()).collect(),
             used: settings.declared().map(|piece| piece.letter.to_ascii_lowercase()).collect(),
+            declared: settings.declared().map(|piece| piece.letter).collect(),
+            turned: settings
+                .declared()
+                .filter(|piece| turns(settings, piece.piece))
+                .map(|p| p.letter)
+                .collect(),
+            tells_promoted: settings.tells_promoted(),
             king: settings.piece_named("king").map(|king| king.letter),
             told: String::new(),
             kings: [0; 2],
@@ -127,6 +198,20 @@ impl<'a> Reader<'a> {
                     width += number;
                 }
                 '*' if is_board => width += 1,
+                '+' if is_board => {
+                    if let Some(&(_, next)) = chars.peek().filter(|(_, next)| next.is_ascii_alphabetic())
+                        && !self.turns(next)
+                    {
+                        let label = format!("Fairy-Stockfish reads `{next}`, which has no other side");
+                        self.no_mark(start + at, c, &label, "give it one with `promotedPieceType`");
+                    }
+                }
+                '~' if is_board => {
+                    if !self.tells_promoted {
+                        let label = "it marks what a pawn became, which matters only where captured pieces come to a hand";
+                        self.no_mark(start + at, c, label, "leave the marks out");
+                    }
+                }
                 '+' | '~' | '-' => {}
                 _ if c.is_ascii_alphabetic() => {
                     width += 1;
@@ -142,6 +227,22 @@ impl<'a> Reader<'a> {
             }
         }
         width
+    }
+
+    /// Whether a letter's piece has another side, or may have one in what was meant.
+    fn turns(&self, letter: char) -> bool {
+        let letter = letter.to_ascii_uppercase();
+        self.turned.contains(&letter) || !self.declared.contains(&letter)
+    }
+
+    /// Reports a mark of promotion that means nothing.
+    fn no_mark(&mut self, at: usize, mark: char, label: &str, help: &str) {
+        if !self.problems.iter().any(|p| p.code == Code::IniFenMark) {
+            let message = format!("`{mark}` has no effect here");
+            let mut found = problem(Code::IniFenMark, at..at + 1, message, label);
+            found.help.push(help.to_owned());
+            self.problems.push(found);
+        }
     }
 
     fn unknown(&mut self, at: usize, letter: char) {

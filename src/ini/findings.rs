@@ -28,12 +28,15 @@ impl Findings {
         self.errors.len() >= MAX_KEPT
     }
 
-    /// Moves everything into a report, in order of place.
-    pub(super) fn into_report(self, report: &mut Report) {
+    /// Adds what somebody can read to a report, and returns everything, in order of place; with whether there were more
+    /// errors.
+    pub(super) fn into_report(self, report: &mut Report) -> (Vec<Diagnostic>, bool) {
         report.diagnostics.extend(self.errors);
         report.diagnostics.extend(self.warnings);
         report.sort();
+        let all = report.diagnostics.clone();
         report.shorten(self.n_dropped);
+        (all, self.n_dropped[0] > 0)
     }
 }
 

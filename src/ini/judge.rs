@@ -180,13 +180,14 @@ fn start_position(case: &mut Case<'_>, found: &mut Findings) {
     if let Some((known, entry)) = case.line("startFen") {
         for problem in fen::check(&entry.value.text, case.after, &meant) {
             case.judged.has_undeclared |= problem.code == Code::IniFenPiece;
-            found.push(placed(problem, entry.value.span, known));
+            found.push(placed(problem, entry, known));
         }
         return;
     }
     let is_same_board = |name| case.before.number(name) == case.after.number(name);
     let size = ["maxRank", "maxFile"].into_iter().find(|&name| !is_same_board(name));
-    let is_changed = size.is_some() || case.lines().any(|(known, _)| declares(known));
+    let counts_checks = case.is_own("checkCounting") && !case.before.is_on("checkCounting");
+    let is_changed = size.is_some() || counts_checks || case.lines().any(|(known, _)| declares(known));
     if !is_changed && case.section.parent.is_some() {
         return;
     }
@@ -199,7 +200,8 @@ fn start_position(case: &mut Case<'_>, found: &mut Findings) {
         (None, _) | (_, Some(Origin::Default)) => "that of chess".to_owned(),
         (Some(parent), _) => format!("that of `{}`", shown(&parent.text)),
     };
-    let place = size.and_then(|name| case.own_span(name)).unwrap_or(case.section.name.span);
+    let name = if problem.code == Code::IniFenFields { Some("checkCounting") } else { size };
+    let place = name.and_then(|name| case.own_span(name)).unwrap_or(case.section.name.span);
     found.push(
         at(
             problem.code,

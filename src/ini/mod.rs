@@ -11,6 +11,7 @@ mod betza;
 pub mod builtin;
 mod conflicts;
 mod fen;
+mod fen_fields;
 mod findings;
 mod judge;
 mod judge_promotion;
@@ -26,6 +27,7 @@ mod value_maps;
 mod value_pieces;
 mod value_squares;
 
+pub use fen_fields::Fields;
 pub use piece_types::{PieceType, PieceTypes};
 pub use reader::{Entry, Word};
 pub use sections::Section;
@@ -46,6 +48,10 @@ pub struct Ini {
     pub file: FileId,
     /// Its sections in order, also those the program skips.
     pub sections: Vec<Section>,
+    /// What was found, in order of place, also what is too much to be read.
+    pub findings: Vec<Diagnostic>,
+    /// Whether there are so many errors that not all of them are known.
+    pub is_hopeless: bool,
 }
 
 impl Ini {
@@ -57,7 +63,8 @@ impl Ini {
 
 /// Reads a file; `name` is what it is reported by.
 ///
-/// Returns for all bytes, with everything that is wrong in one run and in order of place.
+/// Returns for all bytes, with everything that is wrong in one run and in order of place; the report is cut down to what
+/// somebody can read.
 pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
     let mut report = Report::default();
     if bytes.len() > MAX_BYTES {
@@ -66,7 +73,7 @@ pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
             format!("the file has {} bytes, at most {} KiB are read", bytes.len(), MAX_BYTES / 1024);
         let start = Span::new(file, 0..0);
         report.diagnostics.push(Diagnostic::new(Code::FileTooLarge, message).label(start, ""));
-        return (Ini { file, sections: Vec::new() }, report);
+        return (Ini { file, sections: Vec::new(), findings: Vec::new(), is_hopeless: true }, report);
     }
     let mut found = Findings::default();
     let text = String::from_utf8_lossy(bytes);
@@ -81,6 +88,6 @@ pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
     }
     let raw = reader::read(file, &text, &mut found);
     let sections = sections::resolve(raw, &mut found);
-    found.into_report(&mut report);
-    (Ini { file, sections }, report)
+    let (findings, is_hopeless) = found.into_report(&mut report);
+    (Ini { file, sections, findings, is_hopeless }, report)
 }

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::findings::{Findings, at, shown};
+use super::keys;
 use crate::diag::{Code, FileId, Span};
 
 /// A text with its place.
@@ -214,7 +215,8 @@ fn control_characters(line: Line<'_>, found: &mut Findings) -> bool {
                 what,
                 "read as part of the text",
             )
-            .help("remove it; lines end with a line feed, with or without a carriage return before it"),
+            .help("remove it; lines end with a line feed, with or without a carriage return before it")
+            .fix(line.span(place..place + c.len_utf8()), if c == '\r' { "\n" } else { "" }),
         );
     }
     bad.is_some()
@@ -281,10 +283,17 @@ fn behind(line: Line<'_>, range: Range<usize>, found: &mut Findings) -> Option<R
     let message = format!("what stands behind a header is ignored: `{}`", shown(what));
     let diagnostic = at(Code::IniHeader, line.span(range.clone()), message, "not read");
     let Some(colon) = line.part(range.clone()).find(':').filter(|_| what.starts_with(':')) else {
-        found.push(diagnostic.help("write it on a line of its own").fix(line.span(range), ""));
+        found.push(diagnostic.help("write it on a line of its own").guess(line.span(range), ""));
         return None;
     };
-    found.push(diagnostic.help("a parent stands inside the brackets, as in `[my-variant:chess]`"));
+    let bracket = range.start - 1;
+    let parent = line.part(range.clone()).trim().to_owned();
+    let diagnostic = diagnostic.help("a parent stands inside the brackets, as in `[my-variant:chess]`");
+    found.push(if line.part(0..bracket).contains(':') || parent.contains([' ', '\t']) {
+        diagnostic
+    } else {
+        diagnostic.fix(line.span(bracket..range.end), format!("{parent}]"))
+    });
     Some(range.start + colon + 1..range.end)
 }
 
@@ -320,7 +329,16 @@ fn entry(line: Line<'_>, is_damaged: bool, found: &mut Findings) -> Option<Entry
         found.push(if trimmed.starts_with('[') {
             diagnostic.help("a header begins in the first column").fix(line.span(0..start), "")
         } else {
-            diagnostic.help("write `key = value`, or begin a comment with `#` in the first column")
+            let diagnostic =
+                diagnostic.help("write `key = value`, or begin a comment with `#` in the first column");
+            match trimmed.split_once([' ', '\t', ':']) {
+                Some((key, value)) if keys::find(key).is_some() && !value.trim().is_empty() => {
+                    let value = value.trim_start().trim_start_matches(':').trim_start();
+                    let gap = start + key.len()..start + trimmed.len() - value.len();
+                    diagnostic.fix(line.span(gap), " = ")
+                }
+                Some(_) | None => diagnostic,
+            }
         });
         return None;
     };

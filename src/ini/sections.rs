@@ -11,7 +11,7 @@ use super::reader::{Entry, RawSection, Word};
 use super::resolve::{Assignment, apply};
 use super::settings::{Origin, Settings};
 use super::value::{Problem, Value};
-use crate::diag::{Code, Diagnostic, Severity, Span, nearest};
+use crate::diag::{Certainty, Code, Diagnostic, Severity, Span, nearest_of};
 
 /// A section, resolved.
 #[derive(Clone, Debug)]
@@ -94,8 +94,8 @@ fn parent<'a>(
         None => {
             let own = sections.iter().take(MAX_COMPARED).map(|section| section.name.text.as_str());
             let names: Vec<&str> = builtin::names().map(|name| name as &str).chain(own).collect();
-            match nearest(&word.text, names).map(str::to_owned) {
-                Some(near) => diagnostic.fix(word.span, near),
+            match nearest_of(&word.text, names) {
+                Some((near, certainty)) => diagnostic.fix_if(certainty, word.span, near),
                 None => diagnostic.help("without a parent a section starts with no pieces: `[name]`"),
             }
         }
@@ -178,15 +178,18 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
         section.is_skipped |=
             problem.code == Code::IniOutOfRange && matches!(line.known.name, "maxRank" | "maxFile");
         judged.has_undeclared |= is_letter;
-        let diagnostic = placed(problem, span, line.known);
+        let entry = lines.iter().find(|(_, entry)| entry.value.span == span).map(|(_, entry)| *entry);
+        let Some(entry) = entry else { return };
+        let diagnostic = placed(problem, entry, line.known);
         if diagnostic.severity() == Severity::Error {
             judged.broken.push(line.known.name);
             judged.has_broken_piece |= declares(line.known);
         }
         found.push(diagnostic);
     });
+    let written: Vec<&str> = lines.iter().map(|(line, _)| line.known.name).collect();
     for (line, entry) in &lines {
-        old_name(line.known, entry, &settings, found);
+        old_name(line.known, entry, &settings, &written, found);
     }
     for (line, entry) in lines.iter().filter(|(_, entry)| !entry.is_damaged) {
         betza::check(line.known, entry, found);
@@ -197,7 +200,9 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
 }
 
 /// The finding for a problem of a value.
-pub(super) fn placed(problem: Problem, value: Span, known: Known) -> Diagnostic {
+pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnostic {
+    let value = entry.value.span;
+    let taken_out = entry.value.text.get(problem.range.clone()).unwrap_or_default().trim();
     let place = |range: std::ops::Range<usize>| {
         let start = value.start as usize;
         Span::new(value.file, start + range.start..start + range.end)
@@ -211,13 +216,18 @@ pub(super) fn placed(problem: Problem, value: Span, known: Known) -> Diagnostic 
         diagnostic = diagnostic.help("Fairy-Stockfish drops the whole section without a word");
     }
     match problem.fix {
-        Some(fix) => diagnostic.fix(span, fix),
+        // Nobody wants to lose what a comment says.
+        Some((fix, _)) if fix.is_empty() && taken_out.starts_with(['#', ';']) => {
+            let line = Span { end: entry.key.span.start, ..entry.key.span };
+            diagnostic.fix(line, format!("{taken_out}\n")).fix(span, "")
+        }
+        Some((fix, certainty)) => diagnostic.fix_if(certainty, span, fix),
         None => diagnostic,
     }
 }
 
 /// Reports a key that is out of date, with what to write now.
-fn old_name(known: Known, entry: &Entry, settings: &Settings, found: &mut Findings) {
+fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
     let Status::Deprecated(now) = known.key.status else { return };
     let message = format!("`{}` is an old name", known.name);
     let label = "still read, and may not be for ever";
@@ -226,12 +236,22 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, found: &mut Findin
     found.push(if is_renamed {
         diagnostic.fix(entry.key.span, now)
     } else {
-        let lines = now.split("` and `").map(|name| match settings.get(name).map(|s| &s.value) {
-            Some(Value::Squares(squares)) => format!("`{name} = {}`", settings.as_written(*squares)),
-            Some(Value::Word(word)) => format!("`{name} = {word}`"),
-            _ => format!("`{name}`"),
-        });
-        diagnostic.help(format!("write {}", lines.collect::<Vec<_>>().join(" and ")))
+        let line = |name: &str| match settings.get(name).map(|s| &s.value) {
+            Some(Value::Squares(squares)) => Some(format!("{name} = {}", settings.as_written(*squares))),
+            Some(Value::Word(word)) => Some(format!("{name} = {word}")),
+            _ => None,
+        };
+        let names = || now.split("` and `");
+        let told = names().map(|name| format!("`{}`", line(name).unwrap_or_else(|| name.to_owned())));
+        let diagnostic = diagnostic.help(format!("write {}", told.collect::<Vec<_>>().join(" and ")));
+        let lines: Option<Vec<String>> = names().map(line).collect();
+        match lines.filter(|_| names().all(|name| !written.contains(&name))) {
+            Some(lines) => {
+                let whole = Span { end: entry.value.span.end, ..entry.key.span };
+                diagnostic.fix(whole, lines.join("\n"))
+            }
+            None => diagnostic,
+        }
     });
 }
 
@@ -252,13 +272,14 @@ fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Kno
         return None;
     }
     let same = keys::names().find(|name| name.eq_ignore_ascii_case(&key.text));
-    let near = same.or_else(|| nearest(&key.text, keys::names()));
-    judged.broken.extend(near);
+    let near = same.map(|same| (same, Certainty::Certain));
+    let near = near.or_else(|| nearest_of(&key.text, keys::names()));
+    judged.broken.extend(near.map(|(near, _)| near));
     found.push(match (same, near) {
         (Some(same), _) => {
             diagnostic.help("small and capital letters have to be as they are").fix(key.span, same)
         }
-        (None, Some(near)) => diagnostic.fix(key.span, near),
+        (None, Some((near, certainty))) => diagnostic.fix_if(certainty, key.span, near),
         (None, None) => diagnostic.help("`alfil import --coverage` lists the keys there are"),
     });
     None

@@ -186,6 +186,13 @@ impl Settings {
         Squares::board(self.files(), self.ranks())
     }
 
+    /// Whether it matters that a piece has come from a promotion: it is a pawn again in a hand, or may turn back.
+    pub fn tells_promoted(&self) -> bool {
+        (self.is_on("capturesToHand") && !self.is_on("dropLoop"))
+            || self.is_on("twoBoards")
+            || self.is_on("pieceDemotion")
+    }
+
     /// Squares of the board as they would be written for it: a rank that is whole on this board is a whole rank.
     pub fn as_written(&self, squares: Squares) -> Squares {
         let (board, here) = (self.board(), squares.within(self.board()));

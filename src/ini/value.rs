@@ -11,7 +11,7 @@ use super::keys::Kind;
 use super::piece_types::{PieceType, PieceTypes};
 use super::squares::{MAX_FILES, MAX_RANKS, Squares};
 use super::{value_maps, value_pieces, value_squares};
-use crate::diag::{Code, nearest};
+use crate::diag::{Certainty, Code, nearest_of};
 
 /// A value as the program has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +56,8 @@ pub(super) struct Problem {
     pub(super) message: String,
     pub(super) label: String,
     pub(super) help: Vec<String>,
-    /// What to write in the place of the range.
-    pub(super) fix: Option<String>,
+    /// What to write in the place of the range, and whether nothing else can be meant.
+    pub(super) fix: Option<(String, Certainty)>,
 }
 
 impl Problem {
@@ -76,8 +76,12 @@ impl Problem {
         self
     }
 
-    pub(super) fn fix(mut self, fix: impl Into<String>) -> Problem {
-        self.fix = Some(fix.into());
+    pub(super) fn fix(self, fix: impl Into<String>) -> Problem {
+        self.fix_if(Certainty::Certain, fix)
+    }
+
+    pub(super) fn fix_if(mut self, certainty: Certainty, fix: impl Into<String>) -> Problem {
+        self.fix = Some((fix.into(), certainty));
         self
     }
 }
@@ -166,7 +170,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
         );
         if let Some(first) = meant.first_mut() {
             first.range.start = body.len();
-            first.fix = Some(String::new());
+            first.fix = Some((String::new(), Certainty::Certain));
         }
     }
     Reading { value, problems: meant }
@@ -316,9 +320,9 @@ fn word(text: &str, words: &'static str, problems: &mut Vec<Problem>) -> &'stati
         format!("`{}` is read as `none`", shown(text)),
         "not one of the words that can stand here",
     );
-    let near = if text.len() > 40 { None } else { nearest(text, words.split(' ')) };
-    problems.push(if let Some(near) = near {
-        problem.fix(near)
+    let near = if text.len() > 40 { None } else { nearest_of(text, words.split(' ')) };
+    problems.push(if let Some((near, certainty)) = near {
+        problem.fix_if(certainty, near)
     } else {
         let all: Vec<String> = words.split(' ').map(|word| format!("`{word}`")).collect();
         problem.help(format!("write one of {}", all.join(", ")))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::piece_types::PieceType;
 use super::value::{Letters, Problem, leading_number};
 use super::value_pieces::stopped;
-use crate::diag::Code;
+use crate::diag::{Certainty, Code};
 
 /// The characters of a text that are no blanks, with their places.
 struct Tokens<'a> {
@@ -129,6 +129,6 @@ fn not_a_colon(at: usize, c: char) -> Problem {
         message: format!("`{c}` is read as a colon"),
         label: "any character does".to_owned(),
         help: Vec::new(),
-        fix: Some(":".to_owned()),
+        fix: Some((":".to_owned(), Certainty::Certain)),
     }
 }

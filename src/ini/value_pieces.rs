@@ -153,11 +153,17 @@ pub(super) fn declared(
                 format!("the moves of a piece stand behind a colon, and `{c}` is skipped"),
                 format!("Fairy-Stockfish reads `{}`", shown(moves.as_deref().unwrap_or_default())),
             )
-            .help("write a letter, a colon and the moves, as in `a:BN`"),
+            .help("write a letter, a colon and the moves, as in `a:BN`")
+            .fix(":"),
         ),
-        Some(_) if moves.as_deref().is_some_and(|moves| !moves.is_empty()) => problems.push(
-            Problem::new(Code::IniPieceMoves, 1..2, "the moves of a piece stand behind a colon", "a blank")
-                .fix(":"),
+        Some(c) if moves.as_deref().is_some_and(|moves| !moves.is_empty()) => problems.push(
+            Problem::new(
+                Code::IniPieceMoves,
+                1..1 + c.len_utf8(),
+                "the moves of a piece stand behind a colon",
+                "a blank",
+            )
+            .fix(":"),
         ),
         Some(_) | None => {}
     }

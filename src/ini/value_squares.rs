@@ -33,16 +33,17 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 let rest = word.get(tail.clone()).unwrap_or_default();
                 let tail = range.start + tail.start..range.start + tail.end;
                 if rest.contains(|c: char| c.is_alphanumeric() || c == '*') {
-                    problems.push(
-                        problem(tail, format!("`{}` is ignored", shown(rest)), "not read")
-                            .help("part squares by blanks, as in `d4 e4`"),
-                    );
+                    let problem = problem(tail, format!("`{}` is ignored", shown(rest)), "not read")
+                        .help("part squares by blanks, as in `d4 e4`");
+                    problems.push(match rest.strip_prefix([',', ';', '/']) {
+                        Some(more) => problem.fix(format!(" {more}")),
+                        None => problem,
+                    });
                 } else if !rest.is_empty() {
                     let message = format!("`{}` is ignored", shown(rest));
                     let mut problem = problem(tail, message, "squares are parted by blanks");
                     problem.code = Code::IniIgnoredTail;
-                    problem.fix = Some(String::new());
-                    problems.push(problem);
+                    problems.push(problem.fix(""));
                 }
             }
             Word::Wrong(why) => {

@@ -1,26 +1,55 @@
-//! Moves as text, in the style of UCI on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`.
+//! Moves as text, in the style of UCI on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. Where walls
+//! are put up, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move.
 
 use std::fmt::Write as _;
 
 use crate::board::{Move, MoveSort, PieceKind, Square};
 use crate::engine::Position;
-use crate::rules::Rules;
+use crate::rules::{CastlingHome, Passing, Rules, WallTurn};
 
 /// Prints a move of this position.
 ///
-/// Legs are joined by commas when something is captured in passing. A promotion to the piece's own promoted form is
-/// `+`, to another kind that kind's token in small letters, without the `~` of a form that reverts.
+/// Legs are joined by commas when something is captured in passing. A wall is written behind the move like a leg. A
+/// promotion to the piece's own promoted form is `+`, turning back from it `-`, to another kind that kind's token in small
+/// letters, without the `~` of a form that reverts. A piece that is let in is written so, too; for a castling behind king
+/// and target, or behind partner and king where the partner stood.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
+    let mut text = without_wall(rules, position, mv);
+    // Where a wall is put up instead of a move, Fairy-Stockfish writes the first square behind the other moves.
+    let is_alone = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
+    let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
+    if let Some(wall) = mv.wall().or(usual) {
+        let name = |square| rules.shape.name(square);
+        let at = partner_instead(rules, position, mv).unwrap_or(mv.to);
+        let _ = write!(text, ",{}{}", name(at), name(wall));
+    }
+    text
+}
+
+/// Prints a move without the wall that goes with it.
+fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
     let name = |square| rules.shape.name(square);
     let mut text = String::new();
     match mv.sort {
+        MoveSort::Pass if mv.wall().is_some() => {
+            let _ = write!(text, "{0}{0}", name(mv.from));
+        }
         MoveSort::Pass => text.push_str("0000"),
         MoveSort::Drop => {
             let id = mv.dropped().map_or("", |kind| rules.kind(kind).id.as_str());
             let _ = write!(text, "{id}@{}", name(mv.to));
         }
         MoveSort::Castling => {
-            let _ = write!(text, "{}{}", name(mv.from), name(mv.to));
+            let _ = match (mv.gate(), mv.partner()) {
+                // What comes in where the partner stood: written as if the partner took the king.
+                (Some((_, at)), Some((start, _))) if at == start => {
+                    write!(text, "{}{}", name(start), name(mv.from))
+                }
+                (Some(_) | None, _) => {
+                    let to = partner_instead(rules, position, mv).unwrap_or(mv.to);
+                    write!(text, "{}{}", name(mv.from), name(to))
+                }
+            };
         }
         MoveSort::Board | MoveSort::EnPassant => {
             let mut at = mv.from;
@@ -35,12 +64,27 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
             }
         }
     }
+    if let Some((kind, _)) = mv.gate() {
+        text.push_str(&rules.kind(kind).id.to_lowercase());
+    }
     text
+}
+
+/// The square of the partner, to which a king that castles is written to go where it could go to its own by itself, or may
+/// stand anywhere.
+fn partner_instead(rules: &Rules, position: &Position, mv: Move) -> Option<Square> {
+    let (start, _) = mv.partner()?;
+    let mut ways = rules.castlings.iter().filter(|c| (c.from, c.partner_from) == (mv.from, start));
+    let roams = ways.any(|castling| castling.home == CastlingHome::Anywhere);
+    (roams || position.has_step(mv.from, mv.to)).then_some(start)
 }
 
 /// What is written behind a move with which its piece becomes `kind`.
 fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKind) -> String {
     let mover = position.piece_at(mv.from).map(|p| p.kind);
+    if mover.is_some_and(|mover| rules.kind(mover).promoted_from == Some(kind)) {
+        return "-".to_owned();
+    }
     let kind = rules.kind(kind);
     if kind.promoted_from.is_some() && kind.promoted_from == mover && kind.id.starts_with('+') {
         "+".to_owned()
@@ -51,13 +95,18 @@ fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKin
 
 /// Finds the legal move a text names, among the legal moves given.
 ///
-/// Reads what [`print()`] writes; besides, `@@@@` and a square written twice without a capture are a pass, and a leg
+/// Reads what [`print()`] writes; besides, a move without a wall needs no second part, `@@@@` and a square written twice without a capture are a pass, and a leg
 /// through an empty square may be written out.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
-    exact.copied().or_else(|| {
+    let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
+    exact.or_else(|| legal.iter().find(is_bare)).copied().or_else(|| {
         if let Some(by) = round_trip(rules, text) {
-            return legal.iter().find(|mv| mv.sort == MoveSort::Pass && mv.from == by).copied();
+            let mut passes = legal.iter().filter(|mv| mv.sort == MoveSort::Pass).copied();
+            let side = position.side_to_move();
+            let of_turn = rules.passing[side] != Passing::Never
+                && position.piece_at(by).is_some_and(|piece| piece.side == side);
+            return passes.clone().find(|mv| mv.from == by).or_else(|| passes.next().filter(|_| of_turn));
         }
         let simple = simplify(rules, position, text)?;
         legal.iter().find(|&&mv| print(rules, position, mv) == simple).copied()

@@ -2,19 +2,19 @@
 //!
 //! Board, `[hands]` where pieces can be in hand, player to move (`w` is the first player), castling rights (`KQkq`) and
 //! the squares of pieces that have moved and came back to where they started (in variants with first-move rights) or
-//! `-`, the squares where a piece can be captured in passing or `-`, the checks left to give (`3+3`) in variants that
-//! count them, plies without progress, move number. Fields after
+//! `-`, after the castling rights the files of other pieces that have not moved where these are told, the squares where a piece can be captured in passing or `-`, instead of it the limit of a count that is under way, the checks left to give (`3+3`) in variants that
+//! count them, plies without progress, move number, and instead of the checks left those given may come last (`+1+2`). Fields after
 //! the player to move may be left off. What is printed reads back to the same position.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::castling_letters::{self, Right};
+use super::castling_letters::{self, Lettered};
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{PieceKind, Side, Square};
 use crate::engine::Position;
-use crate::game::Game;
-use crate::rules::{Captured, Rules};
+use crate::game::{Count, Game};
+use crate::rules::{Captured, DropSource, Rules};
 use crate::variant::Variant;
 
 /// Reads a FEN as the first position of a game.
@@ -28,26 +28,40 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     let kind_of = |id: &str| rules.kind_with_id(id);
     let mut errors = Vec::new();
     let mut keep = |found: Vec<FenError>| errors.extend(found);
-    let pieces = fen::read_board(parts.board, rules.shape, &rules.holes, &kind_of).map_err(&mut keep);
+    let ground = fen::Ground { shape: rules.shape, holes: &rules.holes, has_walls: rules.has_walls() };
+    let standing = fen::read_board(parts.board, ground, &kind_of).map_err(&mut keep);
     let hands = read_hands(rules, &parts).map_err(&mut keep);
     let side = fen::read_side(&parts).map_err(|e| keep(vec![e]));
     let rest = read_rest(rules, &parts).map_err(|e| keep(vec![e]));
-    let (Ok(pieces), Ok(hands), Ok(side), Ok(rest)) = (pieces, hands, side, rest) else { return Err(errors) };
-    let pieces = pieces.into_iter().map(|(square, piece, _)| (square, piece));
-    let mut position = Position::set_up(variant.tables(), pieces, hands, side, &rest.moved);
-    if position.moved_but_home().len() != rest.moved.len() {
+    let (Ok(standing), Ok(hands), Ok(side), Ok(rest)) = (standing, hands, side, rest) else {
+        return Err(errors);
+    };
+    let pieces = standing.pieces.into_iter().map(|(square, piece, _)| (square, piece));
+    let moved: Vec<Square> = rest.moved.iter().copied().chain(rest.shut_gates(rules)).collect();
+    let mut position = Position::set_up(variant.tables(), pieces, hands, side, &moved);
+    position.set_walls(&standing.walls);
+    let home = position.moved_but_home();
+    let n_named = home.iter().filter(|square| rest.moved.contains(square)).count();
+    if n_named != rest.moved.len() {
         let (at, word) = parts.fields.get(1).copied().unwrap_or_default();
         let problem = FenProblem::BadField(word.to_owned());
         errors.push(FenError { range: at..at + word.len(), problem });
     }
     if let Some((at, letters)) = rest.castling {
         let standing = position.castling_rights();
-        for (i, &(letter, right)) in letters.iter().enumerate() {
-            if !standing.contains(&right) {
-                errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::NotAtHome(letter) });
+        let known = castling_letters::letters(rules, &standing);
+        let mut rights = Vec::new();
+        for (i, letter) in letters.char_indices() {
+            match castling_letters::find(rules, &known, letter) {
+                Some(right) if standing.contains(&right) => rights.push(right),
+                Some(_) | None if opens_gate(rules, &position, letter) => {}
+                Some(_) | None => {
+                    errors
+                        .push(FenError { range: at + i..at + i + 1, problem: FenProblem::NotAtHome(letter) });
+                }
             }
         }
-        position.set_castling_rights(&letters.iter().map(|&(_, right)| right).collect::<Vec<_>>());
+        position.set_castling_rights(&rights);
     }
     if let Some((at, word, passed)) = rest.passed
         && !position.set_passed(&passed)
@@ -64,13 +78,20 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     if !errors.is_empty() {
         return Err(errors);
     }
-    Ok(Game::from_position(variant, position, rest.quiet_plies, rest.move_number))
+    let Rest { quiet_plies, limit, move_number, .. } = rest;
+    // A count under way takes the place of the moves without progress, as Fairy-Stockfish has it.
+    let quiet = if limit > 0 { 0 } else { quiet_plies };
+    let mut game = Game::from_position(variant, position, quiet, move_number);
+    if limit > 0 {
+        game.begin_count(Count { limit, plies: quiet_plies });
+    }
+    Ok(game)
 }
 
 /// Whether the variant has hands at all.
 fn has_hands(rules: &Rules) -> bool {
     rules.captured != Captured::Removed
-        || !rules.drops.is_empty()
+        || rules.drops.iter().any(|rule| rule.source == DropSource::Hand)
         || Side::ALL.iter().any(|&s| !rules.setup.hands[s].is_empty())
 }
 
@@ -84,8 +105,8 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
     let mut hands: Vec<(Side, PieceKind, u16)> = Vec::new();
     let mut errors = Vec::new();
     for (piece, count, start) in held {
-        let reverts =
-            rules.captured == Captured::ToHandUnpromoted && rules.kind(piece.kind).promoted_from.is_some();
+        let reverts = matches!(rules.captured, Captured::ToHandUnpromoted | Captured::ToPartner)
+            && rules.kind(piece.kind).promoted_from.is_some();
         if !has_hands(rules) || reverts {
             let token = fen::token(&rules.kind(piece.kind).id, piece.side);
             let problem = FenProblem::NotInHand(token.clone());
@@ -105,13 +126,15 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
 
 /// The fields after the player to move.
 struct Rest<'a> {
-    /// The castling rights, when the field is there, with the place of the first; they come before everything else.
-    castling: Option<(usize, Vec<(char, Right)>)>,
+    /// The letters of castling rights, when the field is there, with their place; they come before everything else.
+    castling: Option<(usize, &'a str)>,
     moved: Vec<Square>,
     /// The squares passed, with the place and the text of their field.
     passed: Option<(usize, &'a str, Vec<Square>)>,
     /// The checks left to give, with the place and the text of their field; nothing when they cannot be read.
     checks: Option<(usize, &'a str, Option<[u8; 2]>)>,
+    /// Plies until a count is over; 0 while nothing is counted. The counted plies stand for those without progress then.
+    limit: u16,
     quiet_plies: u16,
     move_number: u32,
 }
@@ -122,6 +145,7 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
         moved: Vec::new(),
         passed: None,
         checks: None,
+        limit: 0,
         quiet_plies: 0,
         move_number: 1,
     };
@@ -131,19 +155,27 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
         problem: FenProblem::BadField(word.to_owned()),
     };
     let counts_checks = rules.checks_counted() > 0;
-    let is_checks = |word: &str| counts_checks && word.contains('+');
-    let is_number = |word: &str| is_checks(word) || word.bytes().all(|b| b.is_ascii_digit());
+    let is_given = |word: &str| counts_checks && word.starts_with('+');
+    let is_checks = |word: &str| counts_checks && word.contains('+') && !is_given(word);
+    let is_number =
+        |word: &str| is_checks(word) || is_given(word) || word.bytes().all(|b| b.is_ascii_digit());
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word)) {
-        let (rights, left) = if word == "-" { (Vec::new(), "") } else { castling_rights(rules, word) };
-        rest.castling = Some((at, rights));
+        let (letters, left) = if word == "-" { ("", "") } else { castling_letters(rules, word) };
+        rest.castling = Some((at, letters));
         rest.moved = squares(rules, left).ok_or_else(|| bad((at, word)))?;
     }
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word))
         && word != "-"
     {
-        let passed =
-            squares(rules, word).filter(|_| rules.has_en_passant()).ok_or_else(|| bad((at, word)))?;
+        let passed = squares(rules, word).filter(|_| rules.tells_passing()).ok_or_else(|| bad((at, word)))?;
         rest.passed = Some((at, word, passed));
+    }
+    let is_count = |&(_, word): &(usize, &str)| word.bytes().all(|b| b.is_ascii_digit());
+    if !rules.counts.is_empty()
+        && fields.clone().filter(is_count).count() > 2
+        && let Some(field) = fields.next()
+    {
+        rest.limit = field.1.parse().map_err(|_| bad(field))?;
     }
     if let Some((at, word)) = fields.next_if(|&(_, word)| is_checks(word)) {
         rest.checks = Some((at, word, checks(word)));
@@ -151,10 +183,25 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     if let Some(field) = fields.next() {
         rest.quiet_plies = field.1.parse().map_err(|_| bad(field))?;
     }
-    if let Some(field) = fields.next() {
+    if let Some(field) = fields.next_if(|&(_, word)| !is_given(word)) {
         rest.move_number = field.1.parse().map_err(|_| bad(field))?;
     }
+    if let Some((at, word)) = fields.next_if(|&(_, word)| is_given(word) && rest.checks.is_none()) {
+        rest.checks = Some((at, word, checks_given(rules, word)));
+    }
     fields.next().map_or(Ok(rest), |field| Err(bad(field)))
+}
+
+impl Rest<'_> {
+    /// The squares told by files that are not named though the field is there: what stands on them has moved. Who may
+    /// castle with two pieces may gate with both.
+    fn shut_gates(&self, rules: &Rules) -> Vec<Square> {
+        let Some((_, letters)) = &self.castling else { return Vec::new() };
+        let named: Vec<Square> = letters.chars().flat_map(|c| castling_letters::named(rules, c)).collect();
+        let all = Side::ALL.into_iter().map(|side| rules.told_by_file(side));
+        let all = all.flat_map(|squares| squares.iter().collect::<Vec<_>>());
+        all.filter(|square| !named.contains(square)).collect()
+    }
 }
 
 /// The checks each player has left to give.
@@ -164,20 +211,31 @@ fn checks(word: &str) -> Option<[u8; 2]> {
     Some([number(first)?, number(second)?])
 }
 
-/// The castling rights at the start of a field, and the rest of it.
-fn castling_rights<'a>(rules: &Rules, word: &'a str) -> (Vec<(char, Right)>, &'a str) {
-    let letters = castling_letters::letters(rules);
-    let mut rights = Vec::new();
-    let mut left = word;
-    while let Some(letter) = left.chars().next() {
-        if rules.shape.parse_prefix(left).is_some() {
-            break;
-        }
-        let Some(right) = castling_letters::find(rules, &letters, letter) else { break };
-        rights.push((letter, right));
-        left = left.get(letter.len_utf8()..).unwrap_or_default();
-    }
-    (rights, left)
+/// The checks each player has left to give, where those are told that have been given: `+1+2`.
+fn checks_given(rules: &Rules, word: &str) -> Option<[u8; 2]> {
+    let given = checks(word.strip_prefix('+')?)?;
+    let left = |given| rules.checks_counted().checked_sub(given);
+    let [first, second] = given.map(left);
+    Some([first?, second?])
+}
+
+/// The letters of castling rights at the start of a field, and the rest of it.
+fn castling_letters<'a>(rules: &Rules, word: &'a str) -> (&'a str, &'a str) {
+    let is_letter = |(at, c): &(usize, char)| {
+        c.is_ascii_alphabetic() && word.get(*at..).is_none_or(|left| rules.shape.parse_prefix(left).is_none())
+    };
+    let n = if rules.castlings.is_empty() && !rules.tells_by_file() {
+        0
+    } else {
+        word.char_indices().take_while(is_letter).count()
+    };
+    word.split_at_checked(n).unwrap_or((word, ""))
+}
+
+/// Whether a letter names the square of a piece that has not moved.
+fn opens_gate(rules: &Rules, position: &Position, letter: char) -> bool {
+    castling_letters::gate(rules, letter)
+        .is_some_and(|(side, square)| position.unmoved_told(side).contains(&square))
 }
 
 /// Squares written one after the other.
@@ -208,19 +266,47 @@ pub fn print(game: &Game) -> String {
     let names = |squares: Vec<Square>| -> String {
         squares.into_iter().map(|s| rules.shape.name(s).to_string()).collect()
     };
-    let rights = position.castling_rights();
-    let letters = castling_letters::letters(rules).into_iter();
-    let castling: String =
-        letters.filter(|(_, right)| rights.contains(right)).map(|(letter, _)| letter).collect();
-    let past = or_dash(castling + &names(position.moved_but_home()));
-    let passed = or_dash(names(position.passed()));
+    let letters = Side::ALL.map(|side| right_letters(rules, position, side)).concat();
+    let is_gate = |square: &Square| Side::ALL.iter().any(|&side| rules.told_by_file(side).contains(*square));
+    let moved = position.moved_but_home().into_iter().filter(|square| !is_gate(square)).collect();
+    let past = or_dash(letters + &names(moved));
+    let count = game.count();
+    let mut passed = names(position.passed());
+    if count.limit > 0 {
+        let space = if passed.is_empty() { "" } else { " " };
+        let _ = write!(passed, "{space}{}", count.limit);
+    }
+    let passed = or_dash(passed);
     let _ = write!(text, " {side} {past} {passed}");
     if rules.checks_counted() > 0 {
         let [first, second] = position.checks_left();
         let _ = write!(text, " {first}+{second}");
     }
-    let _ = write!(text, " {} {}", game.quiet_plies(), game.move_number());
+    let plies = if count.limit > 0 { count.plies } else { game.quiet_plies() };
+    let _ = write!(text, " {plies} {}", game.move_number());
     text
+}
+
+/// The letters of a player's castling rights, then those of the other squares told by files: where the player may let
+/// pieces in, as long as there may be any to let in, and where the definition has them told.
+fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
+    let rights = position.castling_rights();
+    let known = castling_letters::letters(rules, &rights).into_iter();
+    let own: Vec<Lettered> = known.filter(|l| l.side == side && rights.contains(&l.right)).collect();
+    // The king of a right stands where nobody needs to be told, unless it may stand anywhere.
+    let is_told =
+        |square: &Square| own.iter().any(|l| (!l.roams && l.right.0 == *square) || l.right.1 == *square);
+    let may_hold = rules.captured != Captured::Removed
+        || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0);
+    let is_open = |square: &Square| {
+        let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(*square));
+        may_hold || !is_gate || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(*square))
+    };
+    let gates = position.unmoved_told(side).into_iter().filter(|square| is_open(square) && !is_told(square));
+    own.iter()
+        .map(|l| l.letter)
+        .chain(gates.map(|gate| castling_letters::gate_letter(rules.shape, side, gate)))
+        .collect()
 }
 
 /// The text of a field; `-` when there is nothing to say.
@@ -231,12 +317,13 @@ fn or_dash(text: String) -> String {
 fn board(rules: &Rules, position: &Position) -> String {
     let mut text = String::new();
     let shape = rules.shape;
+    let walls = position.walls();
     for rank in (0..i32::from(shape.ranks)).rev() {
         let mut empty = 0;
         for square in (0..i32::from(shape.files)).filter_map(|file| shape.square(file, rank)) {
             let token = match position.piece_at(square) {
                 Some(piece) => fen::token(&rules.kind(piece.kind).id, piece.side),
-                None if rules.holes.contains(square) => "*".to_owned(),
+                None if rules.holes.contains(square) || walls.contains(&square) => "*".to_owned(),
                 None => {
                     empty += 1;
                     continue;
@@ -258,15 +345,11 @@ fn board(rules: &Rules, position: &Position) -> String {
     text
 }
 
-/// The pieces in a player's hand, by token.
+/// The pieces in a player's hand, in the order of the definition.
 fn hand(rules: &Rules, position: &Position, side: Side) -> String {
-    let mut tokens: Vec<String> = rules
-        .kind_indices()
-        .flat_map(|kind| {
-            let token = fen::token(&rules.kind(kind).id, side);
-            std::iter::repeat_n(token, usize::from(position.in_hand(side, kind)))
-        })
-        .collect();
-    tokens.sort_unstable();
-    tokens.concat()
+    let tokens = rules.kind_indices().flat_map(|kind| {
+        let token = fen::token(&rules.kind(kind).id, side);
+        std::iter::repeat_n(token, usize::from(position.in_hand(side, kind)))
+    });
+    tokens.collect()
 }

@@ -3,3 +3,4 @@
 mod castling_letters;
 pub mod coord;
 pub mod fen;
+pub mod refusal;

@@ -3,11 +3,18 @@
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
 use super::describe_castling::castlings;
+use super::describe_counting;
+use super::describe_endings::{Players, alike, clock, condition, ends};
 use super::describe_explosions;
+use super::describe_gating;
+use super::describe_in_passing;
+use super::describe_passing;
 use super::describe_places;
+use super::describe_pursuit;
+use super::describe_royals;
 use super::{
-    Along, Captured, Condition, DropRule, Duty, End, Obligation, Permit, Perpetual, Progress, Promotion,
-    Rules, Tie, Verdict, When, WhichRoyals, Who,
+    Alone, Captured, Colours, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation, OwnTurn, Permit,
+    PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 
@@ -17,22 +24,26 @@ pub struct Section {
     /// The matter, as in "Promotion".
     pub title: &'static str,
     /// What holds, a sentence each.
-    pub sentences: Vec<String>,
+    pub sentences: Vec<Sentence>,
 }
 
-/// What the players are called in a sentence about the position after a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Players<'a> {
-    /// The player who made the move.
-    pub mover: &'a str,
-    /// The other player, who is to move.
-    pub to_move: &'a str,
+/// A sentence that reads a rule back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The sentence, with its full stop.
+    pub text: String,
+    /// What it tells.
+    pub rule: Rule,
 }
 
-impl Players<'static> {
-    /// Any two players.
-    pub const ANY: Players<'static> =
-        Players { mover: "the player who moved", to_move: "the player to move" };
+/// Sentences that all tell one rule.
+fn told(rule: &Rule, texts: impl IntoIterator<Item = String>) -> Vec<Sentence> {
+    texts.into_iter().map(|text| Sentence { text, rule: rule.clone() }).collect()
+}
+
+/// Sentences of which each tells an item of a list.
+fn each(texts: Vec<String>, rule: impl Fn(usize) -> Rule) -> Vec<Sentence> {
+    texts.into_iter().enumerate().map(|(i, text)| Sentence { text, rule: rule(i) }).collect()
 }
 
 /// Everything the rules say besides the pieces and the start position, in the order of a rule book.
@@ -43,40 +54,67 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
         section("Places", describe_places::all(rules)),
         section("Promotion", promotions(rules)),
         section("Captures", captures(rules)),
-        section("Castling", castlings(rules)),
+        section("First moves", told(&Rule::FirstMoves, super::unmoved::describe(rules))),
+        section("Gating", told(&Rule::Gating, describe_gating::gating(rules))),
+        section("Castling", told(&Rule::Castling, castlings(rules))),
         section("Drops", drops(rules)),
-        section("Royal pieces", royalty(rules)),
+        section("Walls", told(&Rule::Walls, super::walls::describe(rules))),
+        section("Passing", told(&Rule::Passing, describe_passing::all(rules))),
+        section("Royal pieces", describe_royals::all(rules)),
+        section("Pursuit", told(&Rule::Pursuit, describe_pursuit::all(rules))),
         section("Illegal moves", illegal(rules)),
+        section("Counting", each(describe_counting::all(rules), Rule::Count)),
         section("End of the game", ends(rules)),
+        section("Repetition", told(&Rule::Repetition, alike(rules))),
+        section("Half-move clock", told(&Rule::Clock, clock(rules))),
     ];
-    sections.into_iter().filter(|s| s.title != "Castling" || !s.sentences.is_empty()).collect()
+    let may_be_absent = |title| {
+        matches!(
+            title,
+            "Castling"
+                | "First moves"
+                | "Gating"
+                | "Walls"
+                | "Passing"
+                | "Pursuit"
+                | "Counting"
+                | "Repetition"
+                | "Half-move clock"
+        )
+    };
+    sections.into_iter().filter(|s| !may_be_absent(s.title) || !s.sentences.is_empty()).collect()
 }
 
 /// What is captured besides what a piece lands on, and what captured pieces become.
-fn captures(rules: &Rules) -> Vec<String> {
-    let mut sentences = vec![captured(rules.captured)];
-    sentences.extend(describe_explosions::all(rules));
-    if rules.has_en_passant() {
-        sentences.push(
-            "A piece that goes several steps along a line with its first move, without a capture, may be captured \
-             in passing: by the very next move, on a square it went past, by a piece that captures so. Royal pieces \
-             are never captured in passing."
-                .to_owned(),
-        );
-    }
+fn captures(rules: &Rules) -> Vec<Sentence> {
+    let mut sentences = told(&Rule::Captured, [captured(rules.captured)]);
+    sentences.extend(told(&Rule::Explosions, describe_explosions::all(rules)));
+    sentences.extend(describe_explosions::exceptions(rules));
+    sentences.extend(rules.kind_indices().filter_map(|kind| {
+        let text = describe_places::never_over(rules, rules.kind(kind))?;
+        Some(Sentence { text, rule: Rule::Pieces(vec![kind], PieceKey::NeverOver) })
+    }));
+    sentences.extend(told(&Rule::Flips, super::flips::describe(rules)));
+    sentences.extend(describe_in_passing::all(rules));
     sentences
 }
 
-fn board(rules: &Rules) -> Vec<String> {
+fn board(rules: &Rules) -> Vec<Sentence> {
     let Shape { files, ranks } = rules.shape;
     let far = rules.shape.name(crate::board::Square(rules.shape.n_squares() as u16 - 1));
-    let mut sentences = vec![format!("{files} files by {ranks} ranks, a1 to {far}.")];
+    let mut sentences = told(&Rule::Board, [format!("{files} files by {ranks} ranks, a1 to {far}.")]);
     let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
     if first.to_lowercase() != Side::First.name() {
-        sentences.push(format!("{first} moves first, {second} second."));
+        sentences.extend(told(&Rule::Sides, [format!("{first} moves first, {second} second.")]));
+    }
+    if rules.setup.quiet_plies > 0 {
+        let (n, plies) =
+            (rules.setup.quiet_plies, if rules.setup.quiet_plies == 1 { "ply" } else { "plies" });
+        sentences.extend(told(&Rule::Setup, [format!("The half-move clock stands at {n} at the start, as if {n} {plies} without progress had been made.")]));
     }
     if !rules.holes.is_empty() {
-        sentences.push(format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes)));
+        let text = format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes));
+        sentences.extend(told(&Rule::Board, [text]));
     }
     sentences
 }
@@ -88,47 +126,93 @@ fn captured(captured: Captured) -> String {
         Captured::ToHandUnpromoted => {
             "Captured pieces go to the capturer's hand as what they were before they promoted."
         }
+        Captured::ToPartner => {
+            "Captured pieces go to another board, as what they were before they promoted; the hands are filled from there."
+        }
         Captured::ToHandAsCaptured => "Captured pieces go to the capturer's hand as they are.",
     }
     .to_owned()
 }
 
-fn promotions(rules: &Rules) -> Vec<String> {
+fn promotions(rules: &Rules) -> Vec<Sentence> {
     let mut groups: Vec<(&Promotion, Vec<PieceKind>)> = Vec::new();
     let mut never = Vec::new();
     for kind in rules.kind_indices() {
+        let is_form = rules.kind(kind).promoted_from.is_some();
         let same = |a: &Promotion, b: &Promotion| {
             (&a.zone, a.enter, a.within, a.leave, a.must) == (&b.zone, b.enter, b.within, b.leave, b.must)
         };
         match &rules.kind(kind).promotion {
             None if rules.kind(kind).promoted_from.is_none() => never.push(kind),
             None => {}
-            Some(promotion) => match groups.iter_mut().find(|(other, _)| same(other, promotion)) {
+            Some(promotion) => match groups
+                .iter_mut()
+                .find(|(other, kinds)| are_forms(rules, kinds) == is_form && same(other, promotion))
+            {
                 Some((_, kinds)) => kinds.push(kind),
                 None => groups.push((promotion, vec![kind])),
             },
         }
     }
     if groups.is_empty() {
-        return vec!["No piece promotes.".to_owned()];
+        return told(&Rule::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
     }
-    let one_group = groups.len() == 1;
+    let n_promoting = groups.iter().filter(|(_, kinds)| !are_forms(rules, kinds)).count();
     let mut sentences = Vec::new();
     for (promotion, kinds) in groups {
-        let who = if one_group && kinds.len() > 3 {
-            "A piece that can promote".to_owned()
+        let (verb, all) = if are_forms(rules, &kinds) {
+            (TURN_BACK, "A promoted piece")
+        } else {
+            (PROMOTE, "A piece that can promote")
+        };
+        let who = if (n_promoting == 1 || are_forms(rules, &kinds)) && kinds.len() > 3 {
+            all.to_owned()
         } else {
             format!("The {}", list(rules, &kinds, "and"))
         };
-        sentences.push(promotion_sentence(rules, &who, promotion));
+        let text = promotion_sentence(rules, &who, verb, promotion);
+        sentences.push(Sentence { text, rule: Rule::Promotion(kinds) });
     }
+    sentences.extend(each(promotion_limits(rules), Rule::PromotionLimit));
     if !never.is_empty() {
-        sentences.push(format!("Never promoting: {}.", list(rules, &never, "and")));
+        let text = format!("Never promoting: {}.", list(rules, &never, "and"));
+        sentences.push(Sentence { text, rule: Rule::Promotion(Vec::new()) });
     }
     sentences
 }
 
-fn promotion_sentence(rules: &Rules, who: &str, promotion: &Promotion) -> String {
+/// Which promotions are barred while a player has enough of a piece.
+pub fn promotion_limits(rules: &Rules) -> Vec<String> {
+    let limit = |limit: &PromotionLimit| {
+        let kinds = list(rules, &limit.kinds, "or");
+        format!(
+            "No piece becomes {} {kinds} while its player has {} on the board.",
+            article(&kinds).to_lowercase(),
+            limit.at_most
+        )
+    };
+    rules.promotion_limits.iter().map(limit).collect()
+}
+
+/// When a kind promotes or turns back, said of `who`; nothing when it does neither.
+pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Option<String> {
+    let promotion = rules.kind(kind).promotion.as_ref()?;
+    let verb = if are_forms(rules, &[kind]) { TURN_BACK } else { PROMOTE };
+    Some(promotion_sentence(rules, who, verb, promotion))
+}
+
+/// What promoted forms do, in a sentence.
+const TURN_BACK: &str = "turn back into what it was";
+
+/// What other pieces do.
+const PROMOTE: &str = "promote";
+
+/// Whether some kinds, which are alike in that, are promoted forms.
+fn are_forms(rules: &Rules, kinds: &[PieceKind]) -> bool {
+    kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some())
+}
+
+fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> String {
     let zone = region(rules, &promotion.zone);
     let moments = [("into", promotion.enter), ("inside", promotion.within), ("out of", promotion.leave)];
     let with = |when: When| -> Vec<&str> {
@@ -142,36 +226,78 @@ fn promotion_sentence(rules: &Rules, who: &str, promotion: &Promotion) -> String
     if !capturing.is_empty() {
         when.push(format!("with a capturing move {} {zone}", join(&capturing, "or")));
     }
+    if let Some(own_turn) = promotion.own_turn {
+        return own_turn_sentence(who, verb, &zone, own_turn);
+    }
     if when.is_empty() {
-        return format!("{who} never promotes.");
+        return format!("{who} may never {verb}.");
     }
     let when = when.join(", and ");
     match promotion.must {
-        Duty::Never => format!("{who} may promote {when}; its player may always decline."),
+        Duty::Never => format!("{who} may {verb} {when}; its player may always decline."),
         Duty::IfStuck => {
-            format!("{who} may promote {when}, and must where it could otherwise never move again.")
+            format!("{who} may {verb} {when}, and must where it could otherwise never move again.")
         }
-        Duty::Always => format!("{who} must promote {when}."),
+        Duty::IfPossible => format!("{who} must {verb} {when}, if there is something it may become."),
+        Duty::Always => format!("{who} must {verb} {when}."),
     }
 }
 
-fn drops(rules: &Rules) -> Vec<String> {
+/// "The Pawn may promote as a turn of its own where it stands on rank 8, …"
+fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> String {
+    let alone = match own_turn.alone {
+        Alone::InZone => "",
+        Alone::Anywhere => ", or anywhere while its player has no other on the board",
+    };
+    let goes = match own_turn.goes {
+        Goes::Nowhere => "it stays there",
+        Goes::Quietly => "it stays there, or goes to an empty square as what it becomes",
+    };
+    let faults: Vec<&str> =
+        [(own_turn.check, "give check"), (own_turn.attack, "attack an enemy piece with it")]
+            .into_iter()
+            .filter(|(permit, _)| *permit == Permit::Illegal)
+            .map(|(_, words)| words)
+            .collect();
+    let forbidden =
+        if faults.is_empty() { String::new() } else { format!("; that may not {}", join(&faults, "or")) };
+    format!("{who} may {verb} as a turn of its own on {zone}{alone}: {goes}{forbidden}.")
+}
+
+fn drops(rules: &Rules) -> Vec<Sentence> {
     if rules.drops.is_empty() {
-        return vec!["There are no drops.".to_owned()];
+        return told(&Rule::Drops, ["There are no drops.".to_owned()]);
     }
     let all: Vec<PieceKind> =
         rules.kind_indices().filter(|&k| rules.drops.iter().any(|d| d.kinds.contains(&k))).collect();
     let mut sentences = Vec::new();
-    for rule in &rules.drops {
+    for (number, rule) in rules.drops.iter().enumerate() {
+        let place = match rule.source {
+            DropSource::Hand => "in hand",
+            DropSource::Supply => "from a supply without end",
+        };
         let who = if rule.kinds.len() == all.len() && all.len() > 3 {
-            "A piece in hand".to_owned()
+            format!("A piece {place}")
         } else {
             let names = list(rules, &rule.kinds, "or");
-            format!("{} {names} in hand", article(&names))
+            format!("{} {names} {place}", article(&names))
         };
-        sentences.push(drop_sentence(rules, &who, rule));
+        sentences.push(Sentence { text: drop_sentence(rules, &who, rule), rule: Rule::Drop(number) });
     }
     sentences
+}
+
+/// What has to be around a drop.
+fn near(near: DropNear) -> Option<String> {
+    let clause = match near {
+        DropNear::Anything => return None,
+        DropNear::Enclosed => "it must enclose enemy pieces in line between itself and another own piece",
+        DropNear::Own => "an own piece must stand on one of the eight squares around",
+        DropNear::NoEnemies => "no enemy piece may stand on the four squares beside",
+        DropNear::SlideEnd => "it slides in from an edge along a file or a rank as far as it can",
+        DropNear::Pile => "it falls down the file, towards the first player, as far as it can",
+    };
+    Some(clause.to_owned())
 }
 
 fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
@@ -187,6 +313,21 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
         format!("{who} may be dropped on an empty square of {}", region(rules, &rule.zone))
     };
     let mut limits = Vec::new();
+    if rule.face == Face::EitherSide {
+        limits.push("it may be dropped promoted".to_owned());
+    }
+    limits.extend(near(rule.near));
+    if rule.colours == Colours::Even {
+        let kinds = list(rules, &rule.kinds, "and");
+        limits.push(format!(
+            "no more than half of a player's {kinds}, rounded up, may be dropped on squares of one colour, and no drop \
+             may take the room that this needs"
+        ));
+    }
+    if let Some(first) = &rule.first_on {
+        let first = region(rules, first);
+        limits.push(format!("while one of {first} is empty, drops are there only, whatever is around"));
+    }
     if let Some(most) = rule.per_file {
         limits.push(format!("a player may have at most {most} of a kind on a file"));
     }
@@ -210,166 +351,24 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
     sentence
 }
 
-fn royalty(rules: &Rules) -> Vec<String> {
-    let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
-    if royals.is_empty() {
-        return vec!["No piece is royal, so there is no check.".to_owned()];
-    }
-    let several = royals.len() > 1;
-    let verb = if several { "are" } else { "is" };
-    let mut sentences = vec![format!("The {} {verb} royal.", list(rules, &royals, "and"))];
-    sentences.push(
-        match rules.royalty.left_attacked {
-            Permit::Illegal => "A move that leaves an own royal piece attacked is illegal.",
-            Permit::Allowed => "A royal piece may be left attacked, and may then be captured.",
-        }
-        .to_owned(),
-    );
-    sentences.push(
-        match rules.royalty.which {
-            WhichRoyals::Each => "An attack on any royal piece is check.",
-            WhichRoyals::Last => "Only an attack on a player's last royal piece is check.",
-        }
-        .to_owned(),
-    );
-    sentences
-}
-
-fn illegal(rules: &Rules) -> Vec<String> {
-    let obligation = match rules.obligation {
+fn illegal(rules: &Rules) -> Vec<Sentence> {
+    let obligation = match &rules.obligation {
         Obligation::None => None,
         Obligation::Capture => {
             Some("A player who can capture must: while a capture is legal, no other move is.".to_owned())
         }
+        Obligation::Drop { kinds } => {
+            let what = if kinds.is_empty() { "a piece".to_owned() } else { list(rules, kinds, "or") };
+            Some(format!(
+                "A player who has {what} in hand drops it: while that is legal, no other move is, and meanwhile \
+                 nothing else may be dropped."
+            ))
+        }
     };
     let after = |c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c));
-    obligation.into_iter().chain(rules.illegal.iter().map(after)).collect()
-}
-
-fn ends(rules: &Rules) -> Vec<String> {
-    let mut sentences: Vec<String> = rules.ends.iter().map(|end| end_sentence(rules, end)).collect();
-    let decides =
-        |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
-    if !rules.ends.iter().any(|end| decides(&end.when)) {
-        sentences.push("When the player to move has no legal move, the game is drawn.".to_owned());
-    }
+    let mut sentences = told(&Rule::Obligation, obligation);
+    sentences.extend(each(rules.illegal.iter().map(after).collect(), Rule::Illegal));
     sentences
-}
-
-/// One ending, as in "When the player to move has no legal move, the player who moved wins."
-pub fn end_sentence(rules: &Rules, end: &End) -> String {
-    format!("When {}, {}.", condition(rules, Players::ANY, &end.when), verdict(rules, end.result))
-}
-
-/// A condition as a clause that goes after "when".
-pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> String {
-    let to_move = players.to_move;
-    match when {
-        Condition::Check => format!("{to_move} is in check"),
-        Condition::Checkmate => format!("{to_move} is checkmated"),
-        Condition::Stalemate => {
-            format!("{to_move} is stalemated (not in check, and without a legal move)")
-        }
-        Condition::NoMoves => format!("{to_move} has no legal move"),
-        Condition::Extinct { kinds, of, at_most, with_hand } => {
-            let place = if *with_hand { "on the board or in hand" } else { "on the board" };
-            let kinds = list(rules, kinds, "or");
-            match at_most {
-                0 => format!("{} has no {kinds} left {place}", who(rules, players, *of)),
-                n => format!("{} has at most {n} of {kinds} left {place}", who(rules, players, *of)),
-            }
-        }
-        Condition::Reached { kinds, of, region: place } => {
-            format!(
-                "{} has a {} on {}",
-                who(rules, players, *of),
-                list(rules, kinds, "or"),
-                region(rules, place)
-            )
-        }
-        Condition::Only { kinds } => {
-            format!("nothing but {} is left on the board", list(rules, kinds, "and"))
-        }
-        Condition::Facing { kinds, along } => {
-            let line = match along {
-                Along::Files => "file",
-                Along::Ranks => "rank",
-                Along::Both => "file or rank",
-            };
-            let kinds = list(rules, kinds, "or");
-            format!("a {kinds} faces an enemy {kinds} along a {line} with nothing between them")
-        }
-        Condition::ChecksGiven { times } => {
-            format!("{} has given check for the {} time", players.mover, ordinal(u16::from(*times)))
-        }
-        Condition::Repeated { times, perpetual } => {
-            let since = match perpetual {
-                None => "",
-                Some(Perpetual::Check) => ", and one player alone gave check with every move since the first",
-                Some(Perpetual::Chase) => {
-                    ", and one player alone made a new attack with every move since the first"
-                }
-            };
-            format!("the position occurs for the {} time{since}", ordinal(*times))
-        }
-        Condition::NoProgress { plies, reset_by } => {
-            format!("{plies} plies in a row were made without {}", progress(rules, reset_by))
-        }
-        Condition::All(parts) => parts_joined(rules, players, parts, " and "),
-        Condition::Any(parts) => parts_joined(rules, players, parts, " or "),
-        Condition::Not(part) => format!("it is not so that {}", condition(rules, players, part)),
-    }
-}
-
-fn parts_joined(rules: &Rules, players: Players<'_>, parts: &[Condition], word: &str) -> String {
-    parts.iter().map(|part| condition(rules, players, part)).collect::<Vec<_>>().join(word)
-}
-
-fn progress(rules: &Rules, progress: &Progress) -> String {
-    let mut words = Vec::new();
-    if progress.capture {
-        words.push("a capture".to_owned());
-    }
-    if progress.drop {
-        words.push("a drop".to_owned());
-    }
-    if progress.promotion {
-        words.push("a promotion".to_owned());
-    }
-    if !progress.moves_of.is_empty() {
-        words.push(format!("a move of a {}", list(rules, &progress.moves_of, "or")));
-    }
-    if words.is_empty() { "anything that counts".to_owned() } else { join(&words, "or") }
-}
-
-fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
-    match who {
-        Who::Mover => players.mover.to_owned(),
-        Who::Opponent => players.to_move.to_owned(),
-        Who::Side(side) => rules.sides[side].clone(),
-        Who::Either => "a player".to_owned(),
-    }
-}
-
-fn verdict(rules: &Rules, verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Draw => "the game is drawn".to_owned(),
-        Verdict::Wins(side) => format!("{} wins", rules.sides[side]),
-        Verdict::MoverWins => "the player who moved wins".to_owned(),
-        Verdict::MoverLoses => "the player who moved loses".to_owned(),
-        Verdict::CulpritLoses => "that player loses".to_owned(),
-        Verdict::MoreAdvanced { kind, tie } => {
-            let tie = match tie {
-                Tie::Draw => "the game is drawn",
-                Tie::MoverWins => "the player who moved wins",
-                Tie::MoverLoses => "the player who moved loses",
-            };
-            let name = &rules.kind(kind).name;
-            format!(
-                "the player whose {name} is nearer to that player's last rank wins; at equal distance {tie}"
-            )
-        }
-    }
 }
 
 /// A region that is the ranks at one end of the board, as each player sees it: "the last 3 ranks".
@@ -453,7 +452,7 @@ fn squares(shape: Shape, set: &SquareSet) -> String {
 }
 
 /// "A" or "An".
-fn article(word: &str) -> &'static str {
+pub(super) fn article(word: &str) -> &'static str {
     if word.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) { "An" } else { "A" }
 }
 
@@ -474,7 +473,7 @@ pub fn list(rules: &Rules, kinds: &[PieceKind], word: &str) -> String {
 }
 
 /// "a", "a or b", "a, b or c".
-fn join<T: AsRef<str>>(words: &[T], word: &str) -> String {
+pub(super) fn join<T: AsRef<str>>(words: &[T], word: &str) -> String {
     match words {
         [] => "nothing".to_owned(),
         [one] => one.as_ref().to_owned(),
@@ -485,26 +484,9 @@ fn join<T: AsRef<str>>(words: &[T], word: &str) -> String {
     }
 }
 
-fn ordinal(n: u16) -> String {
-    let suffix = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        (_, _) => "th",
-    };
-    format!("{n}{suffix}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ordinals_end_as_they_are_spoken() {
-        let spoken: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).to_vec();
-        assert_eq!(spoken, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
-    }
 
     #[test]
     fn squares_of_a_rank_are_drawn_together() {

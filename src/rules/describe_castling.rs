@@ -1,6 +1,6 @@
 //! Castling in words.
 
-use super::{Castling, Permit, Rules};
+use super::{Castling, CastlingHome, Denial, Permit, Rules};
 use crate::board::Side;
 
 /// What holds about castling; nothing when nobody can.
@@ -8,8 +8,9 @@ pub(super) fn castlings(rules: &Rules) -> Vec<String> {
     let mut sentences: Vec<String> = Side::ALL
         .into_iter()
         .filter_map(|side| {
-            let own: Vec<String> =
+            let mut own: Vec<String> =
                 rules.castlings.iter().filter(|c| c.side == side).map(|c| way(rules, c)).collect();
+            own.dedup();
             (!own.is_empty()).then(|| format!("{} may castle: {}.", rules.sides[side], own.join("; or ")))
         })
         .collect();
@@ -19,6 +20,16 @@ pub(super) fn castlings(rules: &Rules) -> Vec<String> {
     sentences.push(
         "Neither piece may have moved, and no other piece may be where either passes or ends.".to_owned(),
     );
+    if rules.castlings.iter().any(|c| c.home == CastlingHome::StartOrDrop) {
+        sentences.push(
+            "A piece that is dropped on its square while the other stands on its own has not moved either."
+                .to_owned(),
+        );
+    }
+    if rules.castlings.iter().any(|c| c.denies == Denial::SameWing) {
+        sentences
+            .push("Who castles takes from the other player the right to castle to the same side.".to_owned());
+    }
     let is_royal = rules.castlings.iter().any(|c| rules.kind(c.king).royal);
     if is_royal && rules.royalty.left_attacked == Permit::Illegal {
         let mut names: Vec<&str> = Vec::new();
@@ -38,6 +49,17 @@ pub(super) fn castlings(rules: &Rules) -> Vec<String> {
 
 fn way(rules: &Rules, castling: &Castling) -> String {
     let name = |square| rules.shape.name(square);
+    if castling.home == CastlingHome::Anywhere {
+        let wing = if castling.is_on_higher_file(rules.shape) { "higher" } else { "lower" };
+        return format!(
+            "the {} goes from any square of rank {} to {} and a {} on a {wing} file to {}",
+            rules.kind(castling.king).name,
+            rules.shape.rank(castling.to) + 1,
+            name(castling.to),
+            rules.kind(castling.partner).name,
+            name(castling.partner_to),
+        );
+    }
     format!(
         "the {} goes from {} to {} and the {} from {} to {}",
         rules.kind(castling.king).name,

@@ -1,19 +1,33 @@
 //! Explosions in words.
 
-use super::describe::list;
-use super::{Explosions, Permit, Rules};
+use super::describe::{Sentence, list};
+use super::{Explosions, Permit, PieceKey, Rule, Rules, Victims};
 
 /// What holds about explosions; nothing when there are none.
 pub(super) fn all(rules: &Rules) -> Vec<String> {
-    let Explosions::OnCapture { spared } = &rules.explosions else { return Vec::new() };
+    let Explosions::OnCapture { spared, immune, victims } = &rules.explosions else { return Vec::new() };
     let stay = match spared.as_slice() {
         [] => String::new(),
         some => format!("; a {} that neither captures nor is captured stays", list(rules, some, "or")),
     };
     let mut sentences = vec![format!(
-        "A piece that captures blows up on the square where it lands: it leaves the game with everything on the eight \
-         squares around{stay}."
+        "A piece that captures blows up on the square where it lands: it leaves the {} with everything on the eight \
+         squares around{stay}.",
+        match victims {
+            Victims::Removed => "game",
+            Victims::ToHand => "board",
+        }
     )];
+    if !immune.is_empty() {
+        sentences
+            .push(format!("A {} is never blown up, not even when it captures.", list(rules, immune, "or")));
+    }
+    match victims {
+        Victims::Removed => {}
+        Victims::ToHand => {
+            sentences.push("What is blown up goes to the hand of the player who does not own it.".to_owned());
+        }
+    }
     let has_royals = rules.kinds.iter().any(|kind| kind.royal);
     if has_royals && rules.royalty.left_attacked == Permit::Illegal {
         sentences.push(
@@ -21,6 +35,25 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
              piece of the other player may leave an own one attacked."
                 .to_owned(),
         );
+    }
+    sentences
+}
+
+/// What holds about pieces that become walls, and about captures that some pieces may not make.
+pub(super) fn exceptions(rules: &Rules) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    if !rules.petrified.is_empty() {
+        let kinds = list(rules, &rules.petrified, "or");
+        let text = format!("A {kinds} that captures becomes a wall on the square where it lands.");
+        sentences.push(Sentence { text, rule: Rule::Petrified });
+    }
+    for index in rules.kind_indices() {
+        let kind = rules.kind(index);
+        if !kind.never_captures.is_empty() {
+            let never = list(rules, &kind.never_captures, "or");
+            let text = format!("The {} may not capture a {never}.", kind.name);
+            sentences.push(Sentence { text, rule: Rule::Pieces(vec![index], PieceKey::NeverCaptures) });
+        }
     }
     sentences
 }

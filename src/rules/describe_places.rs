@@ -1,47 +1,85 @@
 //! What depends on where a piece stands, in sentences.
 
-use super::describe::{list, region};
-use super::{Kind, Rules};
+use super::describe::{Sentence, list, region};
+use super::{ExtraMove, Kind, PieceKey, Rule, Rules};
 use crate::board::{PieceKind, Region};
 
 /// Where pieces may go, and where they move otherwise: a sentence for each region.
-pub fn all(rules: &Rules) -> Vec<String> {
-    let mut confined: Vec<(&Region, Vec<PieceKind>)> = Vec::new();
+pub(super) fn all(rules: &Rules) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
+        let names = list(rules, &kinds, "and");
+        let text = format!("The {names} may go to no square but those of {}.", region(rules, place));
+        sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::ConfinedTo) });
+    }
+    for (place, kinds) in by_region(rules, |kind| kind.never_on.as_ref()) {
+        let names = list(rules, &kinds, "and");
+        let place = region(rules, place);
+        let text = format!("The {names} may not come to stand on {place} without promoting.");
+        sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::NeverOn) });
+    }
     for index in rules.kind_indices() {
-        let Some(region) = &rules.kind(index).confined_to else { continue };
-        match confined.iter_mut().find(|(other, _)| *other == region) {
-            Some((_, kinds)) => kinds.push(index),
-            None => confined.push((region, vec![index])),
+        let kind = rules.kind(index);
+        for (texts, key) in [
+            (extra_moves(rules, kind), PieceKey::ExtraMoves),
+            (first_moves(rules, kind), PieceKey::FirstMoves),
+        ] {
+            let told = |text| Sentence { text, rule: Rule::Pieces(vec![index], key) };
+            sentences.extend(texts.into_iter().map(told));
         }
     }
-    let mut sentences: Vec<String> = confined
-        .into_iter()
-        .map(|(place, kinds)| {
-            format!(
-                "The {} may go to no square but those of {}.",
-                list(rules, &kinds, "and"),
-                region(rules, place)
-            )
-        })
-        .collect();
-    sentences.extend(rules.kinds.iter().flat_map(|kind| extra_moves(rules, kind)));
     sentences
+}
+
+/// The regions that kinds name in one way, each with its kinds.
+fn by_region<'a>(
+    rules: &'a Rules,
+    of: impl Fn(&'a Kind) -> Option<&'a Region>,
+) -> Vec<(&'a Region, Vec<PieceKind>)> {
+    let mut found: Vec<(&Region, Vec<PieceKind>)> = Vec::new();
+    for index in rules.kind_indices() {
+        let Some(region) = of(rules.kind(index)) else { continue };
+        match found.iter_mut().find(|(other, _)| *other == region) {
+            Some((_, kinds)) => kinds.push(index),
+            None => found.push((region, vec![index])),
+        }
+    }
+    found
 }
 
 /// What depends on where a piece of one kind stands.
 pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     let confined = kind.confined_to.iter();
     let confined = confined.map(|place| format!("Goes to no square but those of {}.", region(rules, place)));
-    confined.chain(extra_moves(rules, kind)).collect()
+    let never = kind.never_on.iter();
+    let never = never.map(|place| format!("May not come to stand on {}.", region(rules, place)));
+    let by_place = extra_moves(rules, kind).into_iter().chain(first_moves(rules, kind));
+    confined.chain(never).chain(by_place).chain(never_over(rules, kind)).collect()
 }
 
-fn extra_moves(rules: &Rules, kind: &Kind) -> impl Iterator<Item = String> {
-    kind.extra_moves.iter().map(|extra| {
-        let moves = extra.movement.sentence();
-        let moves = moves.trim_end_matches('.');
-        let mut letters = moves.chars();
-        let first = letters.next().map(|c| c.to_ascii_lowercase());
-        let moves: String = first.into_iter().chain(letters).collect();
-        format!("On {} the {} also {moves} ({}).", region(rules, &extra.on), kind.name, extra.betza)
-    })
+/// What a kind may not jump over.
+pub(super) fn never_over(rules: &Rules, kind: &Kind) -> Option<String> {
+    let some = !kind.never_over.is_empty();
+    some.then(|| format!("The {} never jumps over a {}.", kind.name, list(rules, &kind.never_over, "or")))
+}
+
+fn extra_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
+    kind.extra_moves.iter().map(|extra| further(rules, kind, extra, "")).collect()
+}
+
+fn first_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
+    let besides = ", whether it has moved before or not";
+    kind.first_moves.iter().map(|first| further(rules, kind, first, besides)).collect()
+}
+
+fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> String {
+    let moves = extra.movement.sentence();
+    let moves = moves.trim_end_matches('.');
+    let mut letters = moves.chars();
+    let first = letters.next().map(|c| c.to_ascii_lowercase());
+    let moves: String = first.into_iter().chain(letters).collect();
+    let only = extra.to.as_ref().map(|to| format!(", only to {}", region(rules, to)));
+    let only = only.unwrap_or_default();
+    let on = region(rules, &extra.on);
+    format!("On {on} the {} also {moves} ({}){only}{besides}.", kind.name, extra.betza)
 }

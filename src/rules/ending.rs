@@ -1,7 +1,7 @@
 //! When a game is over, and what that means.
 
-use super::Rules;
-use crate::board::{PieceKind, Region, Side};
+use super::{Formation, Rules};
+use crate::board::{PerSide, PieceKind, Region, Side};
 
 /// One ending: the first whose condition holds after a move decides the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,14 +36,55 @@ pub enum Condition {
         /// Whether pieces in hand count too.
         with_hand: bool,
     },
-    /// A player has a piece of these kinds in the region. Paragi: the King on its last rank.
+    /// A player has so many pieces of these kinds in the region. Paragi: the King on its last rank.
     Reached {
         /// The kinds.
         kinds: Vec<PieceKind>,
-        /// Whose piece, in whose region.
+        /// Whose pieces, in whose region.
         of: Who,
         /// Where.
         region: Region,
+        /// The smallest number that will do.
+        at_least: u16,
+        /// Whether only pieces count that the other player does not attack.
+        unattacked: bool,
+    },
+    /// The player to move can bring a piece of these kinds into the region. Racing Kings: the last move.
+    CanReach {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Where.
+        region: Region,
+    },
+    /// The player to move has legal moves, and each of them is a promotion. Sittuyin.
+    OnlyPromotions,
+    /// Each square of a player's region is occupied, whoever's pieces stand there.
+    Occupied {
+        /// Whose region.
+        of: Who,
+        /// Which.
+        region: Region,
+    },
+    /// The move was a castling with a partner that stood in this region.
+    Castled {
+        /// Where it stood.
+        with: Region,
+    },
+    /// A player has not lost the right to castle with a partner in this region.
+    MayCastle {
+        /// Who.
+        of: Who,
+        /// Where the partner stands.
+        with: Region,
+    },
+    /// Pieces of these kinds of a player form a shape. Tic-tac-toe: three in a row.
+    Formed {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Whose.
+        of: Who,
+        /// The shape.
+        formation: Formation,
     },
     /// Nothing but pieces of these kinds is on the board, of either player. Paragi: two bare Kings.
     Only {
@@ -62,6 +103,20 @@ pub enum Condition {
         /// Moves that gave check, however many pieces attacked.
         times: u8,
     },
+    /// More moves are counted than there were to be. Makruk.
+    CountedOut,
+    /// The player to move is in check by pieces of these kinds. Shatar: no mate by a Knight.
+    CheckedBy {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Which of the pieces that give check have to be of them.
+        of: Checkers,
+    },
+    /// The move was a drop of a piece of these kinds. Shogi: no mate by a dropped Pawn.
+    Dropped {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+    },
     /// The position has occurred so often, this occurrence included.
     Repeated {
         /// Occurrences; the first one counts.
@@ -76,12 +131,36 @@ pub enum Condition {
         /// What counts as progress.
         reset_by: Progress,
     },
+    /// So many turns in a row were passes, the last one among them.
+    Passed {
+        /// Turns, each player's counted.
+        times: u16,
+    },
+    /// The mover's last moves were one piece's, each the reverse of the one before, from where it came without a capture:
+    /// no move since then was progress by the half-move clock, and the mover was not in check before any of them. Janggi.
+    BackAndForth {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// How many such moves, 2 or more; the one by which the piece came is not counted.
+        moves: u16,
+        /// Whether the mover may have passed meanwhile.
+        interlude: Interlude,
+    },
     /// Each of these holds.
     All(Vec<Condition>),
     /// One of these holds.
     Any(Vec<Condition>),
     /// This does not hold.
     Not(Box<Condition>),
+}
+
+/// Where one pass may stand among moves of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Interlude {
+    /// Nowhere.
+    None,
+    /// Before the last of them.
+    BeforeLast,
 }
 
 /// Lines on which pieces may face each other.
@@ -93,6 +172,17 @@ pub enum Along {
     Ranks,
     /// Both.
     Both,
+}
+
+/// Which of the pieces that give check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Checkers {
+    /// Each of them.
+    All,
+    /// At least one.
+    Any,
+    /// At least one, now or with one of the checks that came before this one without a break.
+    AnyInSeries,
 }
 
 /// A player, seen from the move just made.
@@ -116,6 +206,10 @@ pub enum Perpetual {
     /// Attacked something with the piece that moved, that this piece did not attack before it moved. Source: Dai
     /// Shogi (H. G. Muller), "Repetition".
     Chase,
+    /// Gave check, as did the other player.
+    MutualCheck,
+    /// Threatened one and the same piece, as the rules about pursuit tell it. Xiangqi.
+    Pursuit,
 }
 
 /// What sets a no-progress counter back to zero.
@@ -129,10 +223,12 @@ pub struct Progress {
     pub promotion: bool,
     /// A move of one of these kinds on the board.
     pub moves_of: Vec<PieceKind>,
+    /// A move of one of these kinds that the piece could not take back over an empty board, first moves left aside.
+    pub final_moves_of: Vec<PieceKind>,
 }
 
 /// The result an ending gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Nobody wins.
     Draw,
@@ -151,6 +247,33 @@ pub enum Verdict {
         /// What equal distances mean.
         tie: Tie,
     },
+    /// The player whose pieces on the board are worth more, or less, wins. Janggi: points, where a draw would be.
+    Material {
+        /// What they are worth.
+        worth: Worth,
+        /// Who wins.
+        ahead: Ahead,
+        /// What equal worth means.
+        tie: Tie,
+    },
+}
+
+/// What two players' pieces on the board are worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The kinds that count, with their points.
+    pub points: Vec<(PieceKind, u16)>,
+    /// Points a player has besides.
+    pub head_start: PerSide<u16>,
+}
+
+/// Who is ahead in a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ahead {
+    /// Who has more.
+    More,
+    /// Who has less.
+    Less,
 }
 
 /// What a tie-break gives when both are equal.
@@ -162,6 +285,8 @@ pub enum Tie {
     MoverWins,
     /// The player who made the move loses.
     MoverLoses,
+    /// This player wins.
+    Wins(Side),
 }
 
 impl Condition {
@@ -176,62 +301,95 @@ impl Condition {
             Condition::Extinct { kinds, .. } if all_royal(kinds) => "royal-captured",
             Condition::Extinct { .. } => "extinction",
             Condition::Reached { .. } => "region-reached",
+            Condition::CanReach { .. } => "region-in-reach",
+            Condition::OnlyPromotions => "only-promotions",
+            Condition::Occupied { .. } => "region-occupied",
+            Condition::Castled { .. } => "castled",
+            Condition::MayCastle { .. } => "may-castle",
+            Condition::Formed { formation, .. } => match formation {
+                Formation::Row { .. } => "row",
+                Formation::Aligned { .. } => "aligned",
+                Formation::Block { .. } => "block",
+                Formation::Chain { .. } => "chain",
+            },
             Condition::Only { kinds } if all_royal(kinds) => "bare-royals",
             Condition::Only { .. } => "only-these-left",
             Condition::Facing { .. } => "facing",
             Condition::ChecksGiven { .. } => "checks-given",
+            Condition::CountedOut => "counted-out",
+            Condition::CheckedBy { .. } => "checked-by",
+            Condition::Dropped { .. } => "dropped",
             Condition::Repeated { perpetual: None, .. } => "repetition",
             Condition::Repeated { perpetual: Some(Perpetual::Check), .. } => "perpetual-check",
             Condition::Repeated { perpetual: Some(Perpetual::Chase), .. } => "perpetual-chase",
+            Condition::Repeated { perpetual: Some(Perpetual::MutualCheck), .. } => "mutual-check",
+            Condition::Repeated { perpetual: Some(Perpetual::Pursuit), .. } => "perpetual-pursuit",
             Condition::NoProgress { .. } => "no-progress",
+            Condition::Passed { .. } => "passes",
+            Condition::BackAndForth { .. } => "back-and-forth",
             Condition::All(parts) | Condition::Any(parts) => {
                 let mut slugs = parts.iter().map(|p| p.slug(rules));
                 let first = slugs.next().unwrap_or("combination");
                 if slugs.all(|s| s == first) { first } else { "combination" }
             }
+            Condition::Not(part) if matches!(**part, Condition::MayCastle { .. }) => "castling-lost",
             Condition::Not(_) => "combination",
         }
     }
 
-    /// Whether this, or a condition it is made of, passes the test.
-    pub fn any_part(&self, test: &impl Fn(&Condition) -> bool) -> bool {
-        test(self)
-            || match self {
-                Condition::All(parts) | Condition::Any(parts) => parts.iter().any(|p| p.any_part(test)),
-                Condition::Not(part) => part.any_part(test),
-                Condition::Check
-                | Condition::Checkmate
-                | Condition::Stalemate
-                | Condition::NoMoves
-                | Condition::Extinct { .. }
-                | Condition::Reached { .. }
-                | Condition::Only { .. }
-                | Condition::Facing { .. }
-                | Condition::ChecksGiven { .. }
-                | Condition::Repeated { .. }
-                | Condition::NoProgress { .. } => false,
-            }
-    }
-
-    /// The most checks that it, or a condition it is made of, asks for; 0 when none does.
-    pub fn most_checks(&self) -> u8 {
+    /// The conditions it is made of; none for a fact of its own.
+    pub fn parts(&self) -> &[Condition] {
         match self {
-            Condition::ChecksGiven { times } => *times,
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().map(Condition::most_checks).max().unwrap_or(0)
-            }
-            Condition::Not(part) => part.most_checks(),
+            Condition::All(parts) | Condition::Any(parts) => parts,
+            Condition::Not(part) => std::slice::from_ref(part),
             Condition::Check
             | Condition::Checkmate
             | Condition::Stalemate
             | Condition::NoMoves
             | Condition::Extinct { .. }
             | Condition::Reached { .. }
+            | Condition::CanReach { .. }
+            | Condition::OnlyPromotions
+            | Condition::Occupied { .. }
+            | Condition::MayCastle { .. }
+            | Condition::Castled { .. }
+            | Condition::Formed { .. }
             | Condition::Only { .. }
             | Condition::Facing { .. }
+            | Condition::ChecksGiven { .. }
+            | Condition::CountedOut
+            | Condition::CheckedBy { .. }
+            | Condition::Dropped { .. }
             | Condition::Repeated { .. }
-            | Condition::NoProgress { .. } => 0,
+            | Condition::NoProgress { .. }
+            | Condition::Passed { .. }
+            | Condition::BackAndForth { .. } => &[],
         }
+    }
+
+    /// Whether this, or a condition it is made of, passes the test.
+    pub fn any_part(&self, test: &impl Fn(&Condition) -> bool) -> bool {
+        test(self) || self.parts().iter().any(|part| part.any_part(test))
+    }
+
+    /// The most checks that it, or a condition it is made of, asks for; 0 when none does.
+    pub fn most_checks(&self) -> u8 {
+        let own = if let Condition::ChecksGiven { times } = self { *times } else { 0 };
+        self.parts().iter().map(Condition::most_checks).fold(own, u8::max)
+    }
+
+    /// The longest step in it, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let own = if let Condition::Formed { formation, .. } = self { formation.longest_step() } else { 1 };
+        self.parts().iter().map(Condition::longest_step).fold(own, u8::max)
+    }
+
+    /// Whether it asks what moves are legal.
+    pub fn asks_for_moves(&self) -> bool {
+        self.any_part(&|part| {
+            use Condition::{CanReach, Checkmate, NoMoves, OnlyPromotions, Stalemate};
+            matches!(part, Checkmate | Stalemate | NoMoves | OnlyPromotions | CanReach { .. })
+        })
     }
 
     /// Whether it needs the history of the game.
@@ -240,13 +398,25 @@ impl Condition {
             Condition::Check
             | Condition::Extinct { .. }
             | Condition::Reached { .. }
+            | Condition::CanReach { .. }
+            | Condition::OnlyPromotions
+            | Condition::Occupied { .. }
+            | Condition::MayCastle { .. }
+            | Condition::Formed { .. }
             | Condition::Only { .. }
             | Condition::Facing { .. }
             | Condition::ChecksGiven { .. }
             | Condition::Checkmate
             | Condition::Stalemate
             | Condition::NoMoves => false,
-            Condition::Repeated { .. } | Condition::NoProgress { .. } => true,
+            Condition::CheckedBy { of, .. } => *of == Checkers::AnyInSeries,
+            Condition::CountedOut
+            | Condition::Dropped { .. }
+            | Condition::Repeated { .. }
+            | Condition::NoProgress { .. }
+            | Condition::Passed { .. }
+            | Condition::BackAndForth { .. }
+            | Condition::Castled { .. } => true,
             Condition::All(parts) | Condition::Any(parts) => parts.iter().any(Condition::needs_history),
             Condition::Not(part) => part.needs_history(),
         }

@@ -5,20 +5,49 @@
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
 
+mod counting;
 pub mod describe;
 mod describe_castling;
+mod describe_counting;
+pub mod describe_endings;
 mod describe_explosions;
+mod describe_formations;
+mod describe_gating;
+mod describe_history;
+mod describe_in_passing;
 mod describe_movement;
+mod describe_passing;
 pub mod describe_places;
+mod describe_pursuit;
+mod describe_royals;
+mod describe_verdicts;
 mod ending;
+mod flips;
+mod formation;
 mod movement;
+mod pursuit;
+pub mod questions;
+mod royalty;
+mod rule;
 mod screened;
+mod unmoved;
+mod walls;
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
-pub use ending::{Along, Condition, End, Perpetual, Progress, Tie, Verdict, Who};
+pub use counting::{Already, Anew, Count};
+pub use ending::{
+    Ahead, Along, Checkers, Condition, End, Interlude, Perpetual, Progress, Tie, Verdict, Who, Worth,
+};
+pub use flips::{Flipped, Flips, FlipsAfter};
+pub use formation::{Formation, Line};
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+pub use pursuit::Pursuit;
+pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
+pub use rule::{PieceKey, Rule};
 pub use screened::{Gated, Hopping};
+pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
+pub use walls::{WallPlace, WallTurn, Walls, WallsKept};
 
 /// One variant, checked. An empty list means that there is no such rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,18 +72,48 @@ pub struct Rules {
     pub setup: Setup,
     /// What is royal about the royal kinds.
     pub royalty: Royalty,
+    /// Promotions that are barred while a player has enough of the piece.
+    pub promotion_limits: Vec<PromotionLimit>,
     /// What captured pieces become.
     pub captured: Captured,
+    /// What holds about captures in passing.
+    pub in_passing: InPassing,
     /// What blows up.
     pub explosions: Explosions,
+    /// The kinds that become walls where they capture, whatever they promote to. Petrified chess.
+    pub petrified: Vec<PieceKind>,
     /// Who may be dropped where.
     pub drops: Vec<DropRule>,
+    /// Which first moves may let pieces in from the hand.
+    pub gating: Option<Gating>,
+    /// What holds about pieces that have not moved.
+    pub unmoved: Unmoved,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
+    /// Which enemy pieces change sides when a piece lands; nothing when none do.
+    pub flips: Option<Flips>,
+    /// The walls that players put up; nothing when there are none.
+    pub walls: Option<Walls>,
     /// What a player who can do it has to do.
     pub obligation: Obligation,
+    /// When each player may pass.
+    pub passing: PerSide<Passing>,
+    /// A fact about the board that a player to move has to end, or to pass: then a pass is legal, even in check. Janggi:
+    /// generals that face each other.
+    pub answer: Option<Condition>,
+    /// What threats count when a piece is pursued; nothing where no rule asks.
+    pub pursuit: Option<Pursuit>,
     /// A move after which one of these holds is illegal.
     pub illegal: Vec<Condition>,
+    /// What sets the half-move clock back that positions show; what the first ending says that counts moves without
+    /// progress, when there is nothing.
+    pub clock: Option<Progress>,
+    /// Pieces that are not told apart when positions are compared for repetition, a list each.
+    pub alike: Vec<Vec<PieceKind>>,
+    /// Whether repetition tells positions apart by who has moved.
+    pub first_moves_repeated: FirstMovesRepeated,
+    /// What is counted once few pieces are left; the first that holds begins.
+    pub counts: Vec<Count>,
     /// Endings; the first that holds decides.
     pub ends: Vec<End>,
 }
@@ -74,8 +133,18 @@ pub struct Kind {
     pub movement: Movement,
     /// The only squares it may land or be dropped on; nothing when it may go anywhere. Xiangqi: the palace.
     pub confined_to: Option<Region>,
+    /// Squares it may not come to stand on by a move, though it attacks them; becoming another piece there is allowed.
+    /// Mandala: where a piece could never move again.
+    pub never_on: Option<Region>,
     /// What it may do besides while it stands in a region. Xiangqi: the soldier beyond the river.
     pub extra_moves: Vec<ExtraMove>,
+    /// What it may do besides while it stands in a region, leaving the squares it goes past open to captures in passing,
+    /// whether it has moved before or not. Torpedo chess: the pawn's double step from anywhere.
+    pub first_moves: Vec<ExtraMove>,
+    /// The kinds it may not capture.
+    pub never_captures: Vec<PieceKind>,
+    /// The kinds of either player it may not jump over. Janggi: the cannon.
+    pub never_over: Vec<PieceKind>,
     /// Whether it is royal.
     pub royal: bool,
     /// The kind it was before it promoted, for promoted forms.
@@ -89,6 +158,8 @@ pub struct Kind {
 pub struct ExtraMove {
     /// Where it has to stand.
     pub on: Region,
+    /// The only squares it may go to by them; nothing when it may go anywhere. Janggi: along the lines of the palace.
+    pub to: Option<Region>,
     /// The move as it was written.
     pub betza: String,
     /// How it moves there, besides its usual moves.
@@ -96,29 +167,44 @@ pub struct ExtraMove {
 }
 
 impl Kind {
-    /// Every term it may ever use, those of its extra moves last.
+    /// Every term it may ever use, those of some places last.
     pub fn terms(&self) -> impl Iterator<Item = &Term> {
-        let extra = self.extra_moves.iter().flat_map(|e| &e.movement.terms);
-        self.movement.terms.iter().chain(extra)
+        self.movement.terms.iter().chain(self.moves_by_place().flat_map(|e| &e.movement.terms))
+    }
+
+    /// Its further moves in some places.
+    pub fn moves_by_place(&self) -> impl Iterator<Item = &ExtraMove> {
+        self.extra_moves.iter().chain(&self.first_moves)
     }
 
     /// Whether how it moves depends on where it stands.
     pub fn depends_on_place(&self) -> bool {
-        self.confined_to.is_some() || !self.extra_moves.is_empty()
+        self.confined_to.is_some() || self.moves_by_place().next().is_some()
     }
 
     /// The longest step of any term, in files or ranks.
     pub fn longest_step(&self) -> u8 {
-        let extra = self.extra_moves.iter().map(|e| e.movement.longest_step());
+        let extra = self.moves_by_place().map(|e| e.movement.longest_step());
         extra.fold(self.movement.longest_step(), u8::max)
+    }
+
+    /// Whether it has moves as a first move only, by its past or by where it stands.
+    pub fn has_first_moves(&self) -> bool {
+        !self.first_moves.is_empty() || self.terms().any(|term| term.initial != Initial::Any)
+    }
+
+    /// Whether it can leave squares open to a capture in passing.
+    pub fn passes(&self) -> bool {
+        let by_place = self.first_moves.iter().flat_map(|first| &first.movement.terms);
+        self.movement.terms.iter().any(Term::passes_at_first) || by_place.into_iter().any(Term::passes)
     }
 }
 
 /// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
-    /// The kinds it may become; at least one.
-    pub into: Vec<PieceKind>,
+    /// The kinds a player's piece may become; at least one for one of the players.
+    pub into: PerSide<Vec<PieceKind>>,
     /// The zone.
     pub zone: Region,
     /// When a move that enters the zone from outside promotes.
@@ -129,6 +215,40 @@ pub struct Promotion {
     pub leave: When,
     /// Whether the player may decline.
     pub must: Duty,
+    /// How it is a turn of its own, where it is; no move promotes then.
+    pub own_turn: Option<OwnTurn>,
+}
+
+/// A promotion as a turn of its own: a piece in the zone becomes another one where it stands. Sittuyin. Source of the
+/// words: `docs/language.md`, "promotion".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OwnTurn {
+    /// Where it may go in the same turn.
+    pub goes: Goes,
+    /// Where it may stand while it is its player's only piece of the kind on the board.
+    pub alone: Alone,
+    /// Whether it may give check.
+    pub check: Permit,
+    /// Whether what it becomes may attack an enemy piece.
+    pub attack: Permit,
+}
+
+/// Where a piece may go in the turn in which it promotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goes {
+    /// Nowhere.
+    Nowhere,
+    /// To an empty square, as what it becomes; or nowhere.
+    Quietly,
+}
+
+/// Where a piece may stand to promote while its player has no other of the kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Alone {
+    /// In the zone.
+    InZone,
+    /// Anywhere.
+    Anywhere,
 }
 
 /// When a move counts.
@@ -149,8 +269,20 @@ pub enum Duty {
     Never,
     /// It may, unless the piece could never move again from where it ends.
     IfStuck,
-    /// It may not.
+    /// It may not, unless nothing is left that the piece could become.
+    IfPossible,
+    /// It may not: a move that would have to promote and cannot is none.
     Always,
+}
+
+/// A number of pieces on the board from which on no piece becomes another of them. Grand Chess. Source of the words:
+/// `docs/language.md`, "promotion".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PromotionLimit {
+    /// The kinds, counted together.
+    pub kinds: Vec<PieceKind>,
+    /// The most of them a player may have by a promotion.
+    pub at_most: u16,
 }
 
 /// What captured pieces become.
@@ -162,6 +294,19 @@ pub enum Captured {
     ToHandUnpromoted,
     /// They go to the capturer's hand as they are.
     ToHandAsCaptured,
+    /// They go to another board, as what they were before they promoted; hands are filled from there. Bughouse.
+    ToPartner,
+}
+
+/// What holds about captures in passing, besides who makes them. Source of the words: `docs/language.md`, "captures in
+/// passing".
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InPassing {
+    /// The only squares where a player may capture in passing; nothing when all are. Horde.
+    pub on: Option<Region>,
+    /// The kinds whose first moves positions always tell, with the square of the piece: even when nobody can answer them
+    /// with a capture.
+    pub told: Vec<PieceKind>,
 }
 
 /// What blows up. Source of the words: `docs/language.md`, "explosions".
@@ -173,16 +318,20 @@ pub enum Explosions {
     OnCapture {
         /// The kinds that stay, unless they capture or are captured.
         spared: Vec<PieceKind>,
+        /// The kinds that are never blown up, not even when they capture.
+        immune: Vec<PieceKind>,
+        /// What becomes of what is blown up.
+        victims: Victims,
     },
 }
 
-/// What the royal kinds mean.
+/// What becomes of pieces that are blown up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Royalty {
-    /// Whether a move may leave an own royal attacked.
-    pub left_attacked: Permit,
-    /// Which royals count for that, and for check.
-    pub which: WhichRoyals,
+pub enum Victims {
+    /// They leave the game.
+    Removed,
+    /// Each goes to the hand of the player who does not own it, as [`Rules::captured`] says of captured pieces.
+    ToHand,
 }
 
 /// Whether something is allowed.
@@ -194,23 +343,24 @@ pub enum Permit {
     Illegal,
 }
 
-/// Which royals of a player count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WhichRoyals {
-    /// Each of them: an attack on any one is check.
-    Each,
-    /// Only the last one left: with two or more, none is in danger.
-    Last,
-}
-
 /// Where some kinds may be dropped. A kind may be under several rules; all of them bind. A kind under none cannot be
 /// dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DropRule {
     /// The kinds it is about.
     pub kinds: Vec<PieceKind>,
+    /// Where the pieces come from.
+    pub source: DropSource,
     /// Where they may be dropped; always on empty squares.
     pub zone: Region,
+    /// As what they may be dropped.
+    pub face: Face,
+    /// What has to be around the square.
+    pub near: DropNear,
+    /// On squares of which colour.
+    pub colours: Colours,
+    /// While one of these squares is empty, drops are on them only, whatever is around.
+    pub first_on: Option<Region>,
     /// Most pieces of one kind a player may have on a file, the dropped one included.
     pub per_file: Option<u8>,
     /// Whether a piece may be dropped where it could never move.
@@ -219,6 +369,62 @@ pub struct DropRule {
     pub check: Permit,
     /// Whether a drop may give checkmate.
     pub mate: Permit,
+}
+
+/// The colours of the squares that pieces are dropped on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colours {
+    /// Any.
+    Any,
+    /// Both evenly: no more than half of a player's such pieces, rounded up, come to stand on one colour, and no other
+    /// drop may take the room that this needs. Placement Chess: the Bishops.
+    Even,
+}
+
+/// As what a piece from the hand may be dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// As what it is in hand.
+    Itself,
+    /// As that, or as one of its promoted forms. Kyoto Shogi.
+    EitherSide,
+}
+
+/// Where dropped pieces come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DropSource {
+    /// The hand of the player.
+    Hand,
+    /// From outside: there are as many as a player likes. Ataxx.
+    Supply,
+}
+
+/// What has to be around the square of a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DropNear {
+    /// Nothing in particular.
+    Anything,
+    /// Enemy pieces in line, straight or diagonal, with an own piece behind them and no gap. Reversi.
+    Enclosed,
+    /// An own piece on one of the eight squares around. Ataxx.
+    Own,
+    /// No enemy piece on the four squares beside. Snort.
+    NoEnemies,
+    /// Empty squares along the file or the rank to an edge, and no empty square on the other side: the piece has slid in.
+    SlideEnd,
+    /// No empty square below, as the first player sees the board: the piece has fallen there. Connect four.
+    Pile,
+}
+
+/// Which first moves may let pieces in from the hand. Source of the words: `docs/language.md`, "gating". Seirawan chess.
+///
+/// A piece that has not moved since the game began may let one in where it leaves, a castling on one of the two squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gating {
+    /// Where pieces have to stand; at most one square of a player's on a file.
+    pub zone: Region,
+    /// The kinds that may come in.
+    pub kinds: Vec<PieceKind>,
 }
 
 /// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
@@ -242,15 +448,82 @@ pub struct Castling {
     pub partner_from: Square,
     /// Where that one ends.
     pub partner_to: Square,
+    /// Which rights it takes from the other player.
+    pub denies: Denial,
+    /// How the right to it comes about.
+    pub home: CastlingHome,
+}
+
+/// How the right to castle comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastlingHome {
+    /// Both pieces stand on their squares when the game starts.
+    Start,
+    /// The same, or one of them is dropped on its square while the other stands on its own. Placement chess.
+    StartOrDrop,
+    /// Both stand somewhere on the rank when the game starts: this is one of the pairs of squares that they may have. The
+    /// right is told by where the partner stands. Chess960.
+    Anywhere,
+}
+
+/// Which rights to castle a castling takes from the other player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Denial {
+    /// None.
+    Nothing,
+    /// Those with a partner on the same side of the king: both on higher files, or both on lower ones.
+    SameWing,
+}
+
+/// What a right to castle is told by: whose it is, and where the two pieces start; the piece that leads may start anywhere
+/// when no square of it is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastlingRight {
+    side: Side,
+    from: Option<Square>,
+    partner_from: Square,
+}
+
+impl Castling {
+    /// The right it needs.
+    pub fn right(&self) -> CastlingRight {
+        let from = match self.home {
+            CastlingHome::Start | CastlingHome::StartOrDrop => Some(self.from),
+            CastlingHome::Anywhere => None,
+        };
+        CastlingRight { side: self.side, from, partner_from: self.partner_from }
+    }
+
+    /// Whether the partner stands on a higher file than the king.
+    pub fn is_on_higher_file(&self, shape: Shape) -> bool {
+        shape.file(self.partner_from) > shape.file(self.from)
+    }
 }
 
 /// What a player has to do whenever a legal move does it. Source of the words: `docs/language.md`, "obligations".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obligation {
     /// Nothing.
     None,
     /// Capture something, in passing or not. Antichess.
     Capture,
+    /// Drop one of these, as long as one is in hand; nothing else may be dropped then. Sittuyin: the setup.
+    Drop {
+        /// The kinds; when none is named, any that is in hand.
+        kinds: Vec<PieceKind>,
+    },
+}
+
+/// When a player who has a piece on the board may pass. A pass is a move: what makes moves illegal makes it illegal.
+/// Source of the words: `docs/language.md`, "obligations".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Passing {
+    /// Never.
+    Never,
+    /// When there is no other legal move. Ataxx.
+    WhenStuck,
+    /// Always. Janggi.
+    Always,
 }
 
 /// The start position.
@@ -258,10 +531,16 @@ pub enum Obligation {
 pub struct Setup {
     /// Pieces on the board, ascending by square.
     pub pieces: Vec<(Square, Piece)>,
+    /// Walls on the board.
+    pub walls: Vec<Square>,
     /// Pieces in hand: kind and number.
     pub hands: PerSide<Vec<(PieceKind, u16)>>,
     /// Who moves.
     pub to_move: Side,
+    /// Plies without progress so far.
+    pub quiet_plies: u16,
+    /// The number of the first move, from 1.
+    pub move_number: u32,
 }
 
 impl Rules {
@@ -277,14 +556,31 @@ impl Rules {
     /// Whether pieces can be captured in passing for going past a square: one kind captures so, another has a first
     /// move of several steps along a line.
     pub fn has_en_passant(&self) -> bool {
-        let terms = || self.kinds.iter().flat_map(|kind| &kind.movement.terms);
-        terms().any(Term::captures_en_passant) && terms().any(Term::passes_at_first)
+        self.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant))
+            && self.kinds.iter().any(Kind::passes)
+    }
+
+    /// Whether positions say what has just gone past which squares.
+    pub fn tells_passing(&self) -> bool {
+        self.has_en_passant() || !self.in_passing.told.is_empty()
+    }
+
+    /// Whether walls may come to stand on the board.
+    pub fn has_walls(&self) -> bool {
+        self.walls.is_some() || !self.petrified.is_empty()
     }
 
     /// How many checks of a player are counted; 0 when no rule asks for their number.
     pub fn checks_counted(&self) -> u8 {
         let conditions = self.ends.iter().map(|end| &end.when).chain(&self.illegal);
         conditions.map(Condition::most_checks).max().unwrap_or(0)
+    }
+
+    /// The longest step that anything takes on the board, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let conditions = self.ends.iter().map(|end| &end.when).chain(&self.illegal);
+        let of_conditions = conditions.map(Condition::longest_step);
+        self.kinds.iter().map(Kind::longest_step).chain(of_conditions).max().unwrap_or(1)
     }
 
     /// Every kind's index.

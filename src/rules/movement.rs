@@ -276,9 +276,14 @@ impl Term {
 
     /// Whether it is a quiet first move of several steps along a line: what it passes is open to a capture in passing.
     pub fn passes_at_first(&self) -> bool {
+        self.initial != Initial::Any && self.passes()
+    }
+
+    /// Whether it is a quiet move of several steps along a line.
+    pub fn passes(&self) -> bool {
         self.plain().is_some_and(|plain| {
             let passes = |h: &Heading| plain.steps > 1 || (plain.lame && h.length() > 1);
-            plain.unmoved && plain.quiet && plain.headings.iter().any(passes)
+            plain.quiet && plain.headings.iter().any(passes)
         })
     }
 

@@ -16,9 +16,28 @@ const POSITIONS: usize = 16;
 /// Plies from one of them to the next: far enough that hands, promotions and open lines are among them.
 const APART: usize = 8;
 
-/// The ids of the bundled variants.
+/// The ids of some bundled variants, of each sort one or two: all of them would take hours.
 pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
-    library::bundled().map(|(id, _)| id)
+    [
+        "3check",
+        "antichess",
+        "atomic",
+        "capablanca",
+        "chess",
+        "crazyhouse",
+        "dai-shogi",
+        "losers",
+        "makruk",
+        "minishogi",
+        "ogi",
+        "paragi",
+        "shogi",
+        "wa-shogi",
+        "wa-shogi-drops",
+        "warui-shogi",
+        "xiangqi",
+    ]
+    .into_iter()
 }
 
 /// The bundled variant with this id.

@@ -1,8 +1,9 @@
 //! The examples of the documentation.
 
-use alfil::check::load_text;
+use alfil::board::Refusal;
 use alfil::diag::render;
 use alfil::library::BundledVariants;
+use alfil::validate::load_text;
 
 const LANGUAGE: &str = include_str!("../../docs/language.md");
 
@@ -73,4 +74,14 @@ fn every_key_of_the_schema_is_explained() {
     keys(&schema, &mut found);
     let missing: Vec<&String> = found.iter().filter(|key| !LANGUAGE.contains(key.as_str())).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn every_reason_for_a_refusal_is_explained() {
+    let missing: Vec<&str> = Refusal::ALL
+        .iter()
+        .map(|r| r.slug())
+        .filter(|slug| !LANGUAGE.contains(&format!("`{slug}`")))
+        .collect();
+    assert_eq!(missing, [""; 0]);
 }

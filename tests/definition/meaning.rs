@@ -6,8 +6,13 @@ use alfil::board::{Region, Shape, Side};
 use alfil::check::{load, load_text};
 use alfil::def::{Found, Library, NotFound};
 use alfil::diag::{Report, render};
+use alfil::game::Game;
 use alfil::library::BundledVariants;
+use alfil::notation::fen;
 use alfil::rules::{Captured, Condition, Duty, Permit, Rules, Verdict, When};
+use alfil::variant::Variant;
+
+use crate::playing::play;
 
 #[track_caller]
 fn rules(text: &str) -> Rules {
@@ -60,7 +65,7 @@ fn regions_of_the_owner_are_the_owners() {
 fn promoted_forms_are_kinds_of_their_own() {
     let rules = bundled("dai-shogi");
     let rook = rules.kind(rules.kind_with_id("R").unwrap());
-    let promoted = rules.kind(rook.promotion.as_ref().unwrap().into[0]);
+    let promoted = rules.kind(rook.promotion.as_ref().unwrap().into.first[0]);
     let dragon = rules.kind(rules.kind_with_id("D").unwrap());
     assert_eq!((promoted.id.as_str(), promoted.key.as_str()), ("+R", "+rook"));
     assert_eq!((&promoted.name, &promoted.movement), (&dragon.name, &dragon.movement));
@@ -110,7 +115,7 @@ fn royal_captured_is_extinction_of_the_royal_kinds() {
     let Condition::Extinct { kinds, at_most: 0, with_hand: false, .. } = &rules.ends[0].when else {
         panic!()
     };
-    assert_eq!((kinds, rules.ends[0].result), (&royals, Verdict::MoverWins));
+    assert_eq!((kinds, &rules.ends[0].result), (&royals, &Verdict::MoverWins));
 }
 
 /// Some texts by name.
@@ -159,4 +164,132 @@ fn what_is_taken_out_is_missed_where_it_was_used() {
             "parent:14:16: error[fen-piece]: no piece has the id `L`",
         ]
     );
+}
+
+#[test]
+fn a_piece_may_stand_still() {
+    let text = "format = 1\nname = \"Stones\"\n[board]\nfiles = 3\nranks = 3\n[pieces.stone]\nid = \"S\"\n\
+                move = \"none\"\n[pieces.guard]\nid = \"G\"\nmove = \"W\"\npromoted = { move = \"none\" }\n\
+                [[promotion]]\nzone = { first = \"rank 3\", second = \"rank 1\" }\nenter = \"always\"\nmust = \"always\"\n\
+                [setup]\nfen = \"s1g/3/G1S w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n";
+    let (found, report) = load_text("text.toml", text, &BundledVariants);
+    assert_eq!(render::human(&report, false), "");
+    let rules = found.unwrap();
+    for id in ["S", "+G"] {
+        let kind = rules.kind(rules.kind_with_id(id).unwrap());
+        assert!(kind.movement.terms.is_empty(), "{id}");
+        assert_eq!(kind.movement.sentence(), "does not move");
+    }
+    // Where moves are added to others, a text that adds none is a mistake.
+    let text =
+        text.replace("move = \"W\"\n", "move = \"W\"\nextra-moves = [{ on = \"all\", move = \"none\" }]\n");
+    assert!(load_text("text.toml", &text, &BundledVariants).0.is_none());
+}
+
+#[test]
+fn the_clock_of_positions_counts_what_the_file_says() {
+    let clock_after = |more: &str, moves: &[&str]| {
+        let text = format!(
+            "format = 1\nname = \"Test\"\n[board]\nfiles = 3\nranks = 6\nsymmetry = \"mirror\"\n\
+             [pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromotes-to = [\"king\"]\n\
+             [[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n[captured]\nto-hand = \"unpromoted\"\n\
+             [[drops]]\n[setup]\nfen = \"2k/P2/3/3/2p/K1P[P] w\"\n{more}\n[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n"
+        );
+        let variant = Variant::new("test", rules(&text));
+        let mut game = Game::new(&variant);
+        for text in moves {
+            play(&mut game, text);
+        }
+        game.quiet_plies()
+    };
+    // Without a word: captures, drops and promotions.
+    assert_eq!(clock_after("", &["a1b1", "c6b6"]), 2);
+    assert_eq!(clock_after("", &["a1b1", "c6b6", "c1c2"]), 0);
+    assert_eq!(clock_after("", &["a1b1", "c6b6", "P@a2"]), 0);
+    assert_eq!(clock_after("", &["a1b1", "c6b6", "a5a6k"]), 0);
+    let pawns = "[clock]\nreset-by-moves-of = [\"pawn\"]";
+    assert_eq!(clock_after(pawns, &["a1b1", "c6b6", "P@a2"]), 3);
+    assert_eq!(clock_after(pawns, &["P@a2", "c6b6", "a2a3"]), 0);
+    // A pawn cannot step back, a king can.
+    let last = "[clock]\nreset-by-final-moves-of = [\"pawn\", \"king\"]";
+    assert_eq!(clock_after(last, &["a1b1", "c6b6"]), 2);
+    assert_eq!(clock_after(last, &["P@a2", "c6b6", "a2a3"]), 0);
+    // An ending that counts otherwise does not change it.
+    let both = format!(
+        "{pawns}\n[[end]]\nwhen = {{ no-progress = {{ plies = 9, reset-by = [\"drop\"] }} }}\nresult = \"draw\""
+    );
+    assert_eq!(clock_after(&both, &["a1b1", "c6b6", "P@a2"]), 3);
+    let ending = both.replace(pawns, "");
+    assert_eq!(clock_after(&ending, &["a1b1", "c6b6", "P@a2"]), 0);
+    assert_eq!(clock_after(&ending, &["a1b1", "c6b6", "c1c2"]), 3);
+}
+
+#[test]
+fn pieces_that_are_alike_make_the_same_position() {
+    let occurrences = |more: &str| {
+        let text = format!(
+            "format = 1\nname = \"Test\"\n[board]\nfiles = 4\nranks = 4\nsymmetry = \"mirror\"\n\
+             [pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.pawn]\nid = \"P\"\nmove = \"W\"\n\
+             promoted = {{ like = \"rook\" }}\n[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\n\
+             must = \"never\"\n[setup]\nfen = \"r3/4/4/R+P2 w\"\n{more}\n\
+             [[end]]\nwhen = {{ repetition = {{ times = 2 }} }}\nresult = \"draw\"\n"
+        );
+        let variant = Variant::new("test", rules(&text));
+        let mut game = Game::new(&variant);
+        // The Rook and the promoted piece change places.
+        for text in ["b1b2", "a4a3", "a1b1", "a3a4", "b2a2", "a4a3", "a2a1", "a3a4"] {
+            assert_eq!(game.outcome(), None, "{text}");
+            play(&mut game, text);
+        }
+        game.outcome().is_some()
+    };
+    assert!(!occurrences(""));
+    assert!(occurrences("[repetition]\nalike = [[\"rook\", \"+pawn\"]]"));
+}
+
+/// Both Kings may move as they like, so that each can answer a check with a check.
+#[test]
+fn checks_by_both_players_are_mutual() {
+    let verdict = |perpetual: &str| {
+        let text = format!(
+            "format = 1\nname = \"Test\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"mirror\"\n\
+             [pieces.king]\nid = \"K\"\nmove = \"mK\"\nroyal = true\n[pieces.rook]\nid = \"R\"\nmove = \"R\"\n\
+             [setup]\nfen = \"1k3/r4/5/4R/3K1 w\"\n[royals]\nleft-attacked = \"allowed\"\nwhich = \"each\"\n\
+             [[end]]\nwhen = {{ repetition = {{ times = 2, perpetual = \"{perpetual}\" }} }}\nresult = \"draw\"\n\
+             [[end]]\nwhen = \"royal-captured\"\nresult = \"mover wins\"\n"
+        );
+        let variant = Variant::new("test", rules(&text));
+        let mut game = Game::new(&variant);
+        for text in ["e2b2", "a4d4", "b2b3", "d4d3", "b3b2", "d3d4"] {
+            assert_eq!(game.outcome(), None, "{text}");
+            play(&mut game, text);
+        }
+        game.outcome().map(|outcome| outcome.reason.slug(variant.rules()))
+    };
+    assert_eq!(verdict("mutual-check"), Some("mutual-check"));
+    assert_eq!(verdict("check"), None);
+}
+
+#[test]
+fn a_game_may_begin_in_the_middle_of_another() {
+    let text = |plies: u16, clock: u16| {
+        format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 4\nsymmetry = \"rotate\"\n\
+             [pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n\
+             [setup]\nfen = \"2k/3/3/K2 b\"\nplies-without-progress = {clock}\nmove-number = 9\n\
+             [royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n\
+             [[end]]\nwhen = {{ no-progress = {{ plies = {plies}, reset-by = [\"capture\"] }} }}\nresult = \"draw\"\n"
+        )
+    };
+    let variant = Variant::new("x", rules(&text(5, 3)));
+    let mut game = Game::new(&variant);
+    assert_eq!(fen::print(&game), "2k/3/3/K2 b - - 3 9");
+    for ended in [false, true] {
+        let mv = game.legal_moves()[0];
+        game.play_unchecked(mv);
+        assert_eq!(game.outcome().is_some(), ended);
+    }
+    assert_eq!(game.move_number(), 10);
+    let (_, report) = load_text("text.toml", &text(5, 5), &BundledVariants);
+    assert_eq!(report.diagnostics[0].code.slug(), "ending-at-start");
 }

@@ -1,17 +1,28 @@
 //! The definition language and its checker.
 
 mod bad;
+mod castling;
 mod docs;
+mod fixes;
+mod format;
+mod gating;
 mod hostile;
 mod meaning;
+mod play;
+mod royals;
 mod schema;
+mod shapes;
+mod unmoved;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use alfil::check::{load, load_text};
+use alfil::check::load_text;
+use alfil::def::Library;
 use alfil::diag::render;
 use alfil::library::{BundledVariants, Variants, bundled};
+use alfil::mutate::{Fate, Judge, slips};
+use alfil::validate;
 
 /// The TOML files of a folder of the project, by name, with their texts.
 fn files(folder: &str) -> Vec<(PathBuf, String)> {
@@ -25,7 +36,7 @@ fn files(folder: &str) -> Vec<(PathBuf, String)> {
 #[test]
 fn bundled_variants_have_no_findings() {
     for (id, _) in bundled() {
-        let (rules, report) = load(id, &Variants);
+        let (rules, report) = validate::load(id, &Variants);
         assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
         assert!(rules.is_some(), "{id}");
     }
@@ -38,5 +49,39 @@ fn good_definitions_have_no_findings() {
         let (rules, report) = load_text(&name, &text, &BundledVariants);
         assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
         assert!(rules.is_some(), "{name}");
+        let (_, report) = validate::load_text(&name, &text, &BundledVariants);
+        assert_eq!(report.n_errors(), 0, "{}", render::human(&report, false));
     }
+}
+
+/// Slips in definitions that carry claims: of those that make another game nearly all are noticed.
+#[test]
+fn slips_in_a_definition_with_claims_are_noticed() {
+    let found = BundledVariants.find("warui-shogi", None).unwrap();
+    let judge = Judge::new(&found.name, &found.text, &BundledVariants).unwrap_or_else(|_| unreachable!());
+    let slips = slips(&found.text, 1, 60);
+    let silent: Vec<&str> =
+        slips.iter().filter(|slip| judge.fate(slip) == Fate::Silent).map(|slip| slip.what.as_str()).collect();
+    assert!(silent.len() * 50 <= slips.len(), "{silent:#?}");
+}
+
+/// The same in all bundled definitions; prints the share that goes unnoticed, and what does. `SLIPS` asks for another number
+/// of slips in each definition.
+#[test]
+#[expect(clippy::print_stdout, reason = "the numbers are what it is run for")]
+#[ignore = "takes many minutes: `SLIPS=5 cargo test --release slips_everywhere -- --ignored --nocapture`"]
+fn slips_everywhere_are_noticed() {
+    let n = std::env::var("SLIPS").map_or(50, |n| n.parse().unwrap());
+    let (mut n_all, mut silent) = (0, Vec::new());
+    for (id, _) in bundled() {
+        let found = BundledVariants.find(id, None).unwrap();
+        let judge = Judge::new(&found.name, &found.text, &BundledVariants).unwrap_or_else(|_| unreachable!());
+        let slips = slips(&found.text, 1, n);
+        n_all += slips.len();
+        let unnoticed = slips.into_iter().filter(|slip| judge.fate(slip) == Fate::Silent);
+        silent.extend(unnoticed.map(|slip| format!("{id}: {}", slip.what)));
+    }
+    let share = silent.len() as f64 * 100.0 / n_all as f64;
+    println!("{}\n{} of {n_all} slips go unnoticed: {share:.2} %", silent.join("\n"), silent.len());
+    assert!(silent.len() * 50 <= n_all, "{share:.2} % of the slips go unnoticed");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use alfil::diag::{Code, render};
+use alfil::diag::{Certainty, Code, edited, mend_all, render};
 use alfil::import::import;
 use alfil::ini::read;
 
@@ -51,8 +51,7 @@ fn fixes_mend_what_they_are_for() {
         let text = String::from_utf8(bytes).unwrap();
         for diagnostic in &report.diagnostics {
             let Some(fix) = &diagnostic.fix else { continue };
-            let mut mended = text.clone();
-            mended.replace_range(fix.span.range(), &fix.replacement);
+            let mended = edited(&text, &fix.edits);
             let (_, after) = read(&name, mended.as_bytes());
             let same =
                 |d: &&alfil::diag::Diagnostic| d.code == diagnostic.code && d.message == diagnostic.message;
@@ -62,4 +61,40 @@ fn fixes_mend_what_they_are_for() {
         }
     }
     assert!(n_fixes > 15, "{n_fixes}");
+}
+
+#[track_caller]
+fn mends(wrong: &str, right: &str) {
+    let fixed = mend_all(wrong, &|text| read("x.ini", text.as_bytes()).1);
+    assert_eq!(fixed.text, right);
+    let certain =
+        |d: &&alfil::diag::Diagnostic| d.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain);
+    assert_eq!(fixed.report.diagnostics.iter().filter(certain).count(), 0);
+}
+
+#[test]
+fn what_can_be_mended_is_mended_and_the_rest_stays() {
+    mends("# mine\nmaxFile = 9\n", "# mine\n[my-variant]\nmaxFile = 9\n");
+    mends("[a : chess]\nmustcapture = true # always\n", "[a:chess]\n# always\nmustCapture = true\n");
+    mends("[a]:chess\r\n nMoveRule : 40 \r\n", "[a:chess]\r\nnMoveRule = 40 \r\n");
+    mends("[a:chess\nflagRegion = d4,e4,d5\n", "[a:chess]\nflagRegion = d4 e4 d5\n");
+    mends("[a:chess]\ncustomPiece1 = a=BN ; both\n", "[a:chess]\n; both\ncustomPiece1 = a:BN\n");
+    mends(
+        "[a:chess]\npromotionRank = 7 \n",
+        "[a:chess]\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *1 *2\n",
+    );
+    mends("[a:chess]\nmustCapture = tr\u{0}ue\n", "[a:chess]\nmustCapture = true\n");
+    mends("[a:chess]\nmustCapture = perhaps\n", "[a:chess]\nmustCapture = perhaps\n");
+}
+
+#[test]
+fn nothing_certain_is_left_after_fixing() {
+    for (path, bytes) in super::files("tests/bad") {
+        let Ok(text) = String::from_utf8(bytes) else { continue };
+        let fixed = mend_all(&text, &|text| read("x.ini", text.as_bytes()).1);
+        for diagnostic in &fixed.report.diagnostics {
+            let certain = diagnostic.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain);
+            assert!(!certain, "{}: {diagnostic:#?}\n{}", path.display(), fixed.text);
+        }
+    }
 }

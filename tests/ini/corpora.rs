@@ -7,7 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use alfil::check;
+use alfil::import::import;
 use alfil::ini::{self, PieceType, PieceTypes, Settings, Squares, Value, builtin};
+use alfil::library::Variants;
 use serde_json::Value as Json;
 
 /// A collection, or nothing with a note where there is none.
@@ -208,4 +211,21 @@ fn sections_with_the_same_rules_have_the_same_settings() {
         different,
         ["shinobi dropRegionBlack", "shinobi nFoldRule", "empire nFoldValue", "mansindam nFoldValue"]
     );
+}
+
+/// What is written is read back, from a file of its own, as the rules that are played when the section is named.
+#[test]
+#[ignore = "seconds: every section of both files"]
+fn every_section_is_imported_and_reads_back_as_the_same_rules() {
+    for name in ["fairy-stockfish.ini", "pychess.ini"] {
+        let Some(text) = collection(name) else { return };
+        let (ini, report) = ini::read(name, &text);
+        for (place, section) in ini.sections.iter().enumerate() {
+            let imported = import(&ini, place, name, &report).unwrap();
+            let (text, rules) = imported.definition.unwrap_or_else(|| panic!("{}", section.name.text));
+            let (again, report) = check::load_text("again.toml", &text, &Variants);
+            assert_eq!(again, Some(rules), "{}", section.name.text);
+            assert_eq!(report.n_errors(), 0, "{}", section.name.text);
+        }
+    }
 }

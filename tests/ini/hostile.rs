@@ -4,6 +4,8 @@ use alfil::diag::{Report, render};
 use alfil::ini::{MAX_BYTES, read};
 use proptest::prelude::*;
 
+use crate::sampling::cases;
+
 #[track_caller]
 fn answered(bytes: &[u8]) -> Report {
     let (ini, report) = read("hostile.ini", bytes);
@@ -76,6 +78,12 @@ fn bytes_that_are_not_utf8_have_a_place() {
 }
 
 #[test]
+fn blanks_of_several_bytes_have_a_place() {
+    let report = answered("[a:chess]\ncustomPiece1 = a\u{3000}BN\n".as_bytes());
+    assert_eq!(slugs(&report), ["ini-piece-moves"]);
+}
+
+#[test]
 fn an_empty_file_is_told() {
     for text in ["", "\n\n", "# nothing\n", "\u{feff}"] {
         assert_eq!(slugs(&answered(text.as_bytes())), ["ini-no-section"], "{text:?}");
@@ -97,7 +105,7 @@ fn likely() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..400)) {

@@ -11,8 +11,11 @@ use alfil::engine::Position;
 use alfil::import::{Fate, Imported, import};
 use alfil::ini::{Ini, builtin, read};
 use alfil::library::Variants;
+use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
 use proptest::prelude::*;
+
+use crate::sampling::cases;
 
 /// Every section of a text, imported; what is written is read back as the same rules.
 fn all(text: &[u8]) -> (Ini, Report, Vec<Imported>) {
@@ -81,6 +84,9 @@ fn positions_are_as_many_as_fairy_stockfish_counts() {
         ("hill", [25, 625, 15131]),
         ("race", [12, 138, 1834]),
         ("heirs", [20, 400, 8682]),
+        ("princes", [18, 280, 5060]),
+        ("forked", [8, 64, 645]),
+        ("duple", [8, 64, 668]),
     ] {
         let place = ini.sections.iter().position(|s| s.name.text == name).unwrap();
         let (_, rules) = imported[place].definition.clone().unwrap();
@@ -95,26 +101,22 @@ fn positions_are_as_many_as_fairy_stockfish_counts() {
 #[test]
 fn what_changes_play_and_cannot_be_said_is_refused() {
     for (text, settings) in [
-        ("[a:atomic]\n", &["blastOnCapture"][..]),
-        ("[a:chess]\nmustCapture = true\n", &["mustCapture"]),
-        ("[a:shogi]\n", &["shogiPawnDropMateIllegal"]),
-        ("[a:xiangqi]\n", &["chasingRule"]),
-        ("[a:makruk]\n", &["countingRule"]),
-        ("[a:chess]\npromotionLimit = q:1\n", &["promotionLimit"]),
-        ("[a:chess]\ndoubleStepRegionWhite = *2 *3\n", &["doubleStepRegionWhite"]),
-        ("[a:chess]\nenPassantRegion = e3 e6\n", &["enPassantRegionWhite"]),
-        ("[a:chess]\nflagRegionWhite = e4\nflagPieceCount = 2\n", &["flagPieceCount"]),
+        ("[a:chess]\nblastOnCapture = true\n", &["blastOnCapture"][..]),
+        (
+            "[a:chess]\ncheckCounting = true\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 3+4 0 1\n",
+            &["checkCounting"],
+        ),
+        ("[a:chess]\nenPassantRegionWhite = -\n", &["enPassantRegionWhite"]),
+        ("[a:chess]\ntripleStepRegionWhite = *3\ntripleStepRegionBlack = *6\n", &["tripleStepRegionWhite"]),
+        ("[a:chess]\nflagRegionWhite = e4\nflagMove = true\n", &["flagMove"]),
         (
             "[a:chess]\ncustomPiece1 = a:K\nextinctionPieceTypes = a\nextinctionValue = loss\n",
             &["extinctionPieceTypes"],
         ),
-        (
-            "[a:chess]\nwazir = r\npromotionPieceTypes = q\ncastlingRookPieces = r\ndiagonalLines = e4\n",
-            &["diagonalLines"],
-        ),
         ("[a:chess]\nstalemateValue = none\n", &["stalemateValue"]),
-        ("[a:chess]\nnFoldRule = 1\n", &["nFoldRule"]),
-        ("[a:chess]\nchess960 = true\n", &["chess960"]),
+        ("[a:chess]\nextinctionPieceTypes = *\nextinctionPseudoRoyal = true\n", &["extinctionPseudoRoyal"]),
+        ("[a:coregal]\nperpetualCheckIllegal = true\n", &["perpetualCheckIllegal"]),
+        ("[a:chess]\nchess960 = true\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1\n", &["startFen"]),
         (
             "[a:crazyhouse]\npromotionPawnTypes = n\n",
             &["promotionPieceTypesWhite", "mainPromotionPawnTypeWhite", "mainPromotionPawnTypeBlack"],
@@ -129,6 +131,48 @@ fn what_changes_play_and_cannot_be_said_is_refused() {
 }
 
 #[test]
+fn flags_and_connections_are_endings() {
+    let flags = "[a:chess]\nflagRegionWhite = *8\nflagRegionBlack = *1\nflagPiece = n\n";
+    let reached = "reached = { pieces = [\"knight\"], side";
+    for (more, words) in [
+        ("", format!("{{ {reached} = \"mover\", region = \"last rank\" }} }}")),
+        ("flagPieceCount = 2", format!("{reached} = \"mover\", region = \"last rank\", at-least = 2 }}")),
+        ("flagPieceSafe = true", "draw".to_owned()),
+        ("flagMove = true", format!("when = {{ {reached} = \"opponent\"")),
+        (
+            "flagPieceBlockedWin = true\nflagPieceCount = 2\nflagRegionWhite = a8 b8\nflagRegionBlack = a1 b1",
+            "occupied = { side = \"mover\"".to_owned(),
+        ),
+        ("connectN = 4\nconnectDiagonal = false", "length = 4, along = [\"ranks\", \"files\"]".to_owned()),
+        ("connectNxN = 2\nconnectPieceTypes = q", "{ block = { pieces = [\"queen\"]".to_owned()),
+        ("collinearN = 3\nconnectValue = loss", "aligned = { pieces = \"all\"".to_owned()),
+        (
+            "connectRegion1Black = *1\nconnectRegion2Black = *8\nconnectDiagonal = false",
+            "{ first = \"rank 8\", second = \"rank 8\" }, steps = \"lWbW\"".to_owned(),
+        ),
+    ] {
+        let text = definition(&format!("{flags}{more}\n"));
+        assert!(text.contains(&words), "{more}: {text}");
+    }
+}
+
+#[test]
+fn castling_may_decide_a_game() {
+    let text = definition("[a:chess]\ncastlingWins = q\noppositeCastling = true\n");
+    for words in [
+        "castled = { with = { first = \"a8\", second = \"a8\" } }",
+        "not = { may-castle = { side = \"second\", with",
+        "result = \"first wins\"",
+        "denies = \"same-wing\"",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let text = definition("[a:chess]\ncastlingWins = KQkq\n");
+    assert!(text.contains("may-castle = { side = \"opponent\""), "{text}");
+    assert!(!text.contains("denies"), "{text}");
+}
+
+#[test]
 fn what_changes_nothing_is_no_obstacle() {
     for text in [
         "[a:chess]\nmustDropType = n\ndropPromoted = true\nenclosingDropStart = e4\n",
@@ -138,9 +182,99 @@ fn what_changes_nothing_is_no_obstacle() {
         "[a:chess]\ndiagonalLines = -\nsoldierPromotionRank = 4\nextinctionClaim = true\n",
         "[a:xiangqi]\nnFoldRule = 0\n",
         "[a:nocastle]\nchess960 = true\n",
+        "[a:chess]\ncastlingKingFile = f\ncastlingRookKingsideFile = d\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qq - 0 1\n",
     ] {
         definition(text);
     }
+}
+
+#[test]
+fn players_pass_as_the_section_says() {
+    for (line, words) in [
+        ("pass = true", "[moves]\npass = \"always\""),
+        ("passOnStalemate = true", "[moves]\npass = \"when-stuck\""),
+        (
+            "passWhite = true\npassOnStalemateBlack = true",
+            "pass = { first = \"always\", second = \"when-stuck\" }",
+        ),
+    ] {
+        let text = definition(&format!("[a:chess]\n{line}\n"));
+        assert!(text.contains(words) && text.contains("{ passed = { times = 2 } }"), "{text}");
+    }
+    assert!(!definition("[a:chess]\npassBlack = true\n").contains("passed"));
+    let text = definition("[a:janggitraditional]\n");
+    assert!(
+        text.contains("answer = { facing = ") && text.contains("{ passed = { times = 1 } }] }"),
+        "{text}"
+    );
+}
+
+#[test]
+fn lines_on_the_board_are_extra_moves() {
+    let text = definition("[a:janggicasual]\npass = false\nbikjangRule = false\nmaterialCounting = none\n");
+    assert!(
+        text.contains("never-over = [\"janggi-cannon\"]\nnever-captures = [\"janggi-cannon\"]\n"),
+        "{text}"
+    );
+    for moves in ["pB", "B", "fF", "F"] {
+        assert!(
+            text.contains(&format!(" and e9\", move = \"{moves}\" }}]"))
+                || text.contains(&format!(", move = \"{moves}\" }}]")),
+            "{text}"
+        );
+    }
+    assert_eq!(text.matches(", to = ").count(), 5, "{text}");
+}
+
+#[test]
+fn perpetual_chase_is_judged() {
+    let text = definition("[a:xiangqi]\n");
+    for words in [
+        "perpetual = \"pursuit\" } }",
+        "spared = { pieces = [\"soldier\"], on = \"first 5 ranks\" }",
+        "{ by = [\"elephant\", \"fers\"], of = [\"rook\", \"cannon\", \"horse\"] }",
+    ] {
+        assert!(text.contains(words), "{text}");
+    }
+    assert!(!definition("[a:xiangqi]\nchasingRule = none\n").contains("pursuit"));
+}
+
+#[test]
+fn moves_back_and_forth_are_judged_for_pieces_that_meet_the_king() {
+    let rule = "{ back-and-forth = { pieces = [\"rook\", \"janggi-cannon\", \"soldier\", \"horse\", \
+                \"janggi-elephant\"], moves = 4, pass = \"before-last\" } }";
+    assert!(definition("[a:janggimodern]\n").contains(rule));
+    let everywhere = "[a:chess]\nmoveRepetitionIllegal = true\n";
+    assert!(definition(everywhere).contains("\"king\"], moves = 4 } }"), "{}", definition(everywhere));
+    assert_eq!(
+        missing("[a:crazyhouse]\nmoveRepetitionIllegal = true\n"),
+        ["moveRepetitionIllegal"],
+        "progress is not asked where captured pieces come to a hand"
+    );
+    let half = "[a:janggimodern]\nmobilityRegionWhiteKing = *1 *2 *3 *4 *5 *6 *7 *8\n";
+    assert_eq!(missing(half), ["moveRepetitionIllegal"], "the guards of one player meet the other's king");
+}
+
+#[test]
+fn promotions_without_a_move_are_a_turn_of_their_own() {
+    let text = definition("[a:sittuyin]\n");
+    for words in [
+        "own-turn = { goes = \"quietly\", alone = \"anywhere\", forbid = [\"check\", \"attack\"] }",
+        "at-most = 2 } }, \"only-promotions\"] }",
+    ] {
+        assert!(text.contains(words), "{text}");
+    }
+    assert!(!text.contains("must = \"always\""), "{text}");
+    let refused = ["sittuyinPromotion"];
+    assert_eq!(missing("[a:sittuyin]\npromotionRegionWhite = -\npromotionRegionBlack = -\n"), refused);
+    assert_eq!(
+        missing("[a:sittuyin]\nmobilityRegionWhiteFers = *4\nmobilityRegionBlackFers = *5\n"),
+        refused
+    );
+    assert_eq!(missing("[a:sittuyin]\ncustomPiece1 = q:mFcW\npromotionPieceTypes = q\n"), refused);
+    let rook = "[a:sittuyin]\npromotionPieceTypes = r\n";
+    assert!(definition(rook).contains("own-turn"), "a piece that goes as it captures may be any");
 }
 
 #[test]
@@ -180,6 +314,42 @@ fn what_one_player_alone_has_may_be_that_players_alone() {
 }
 
 #[test]
+fn promotions_are_written_for_each_player_and_within_limits() {
+    let text = definition("[a:chess]\npromotionPieceTypesBlack = qr\npromotionLimit = q:1\n");
+    for line in [
+        "to = { first = [\"knight\", \"bishop\", \"rook\", \"queen\"], second = [\"rook\", \"queen\"] }",
+        "[[promotion-limit]]\npieces = [\"queen\"]\nat-most = 1",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    let text = definition("[a:chess]\npromotionPieceTypes = -\n");
+    assert!(text.contains("never-on = \"last rank\""), "{text}");
+    let text =
+        definition("[a:grand]\npromotionPieceTypes = qr\npromotedPieceType = p:e\ncustomPiece1 = e:N\n");
+    assert!(text.contains("promotes-to = [\"rook\", \"queen\"]"), "{text}");
+    assert!(text.contains("promoted = { move = \"N\" }"), "{text}");
+}
+
+#[test]
+fn hands_turning_and_duties_are_written() {
+    for (text, lines) in [
+        ("[a:loop]\n", &["to-hand = \"as-captured\"", "promotes-to = ["][..]),
+        ("[a:bughouse]\n", &["to-hand = \"partner\"", "id = \"Q~\""]),
+        ("[a:kyotoshogi]\n", &["[[demotion]]", "as = \"either-side\"", "promoted = { move = \"R\" }"]),
+        ("[a:koedem]\n", &["must = \"drop\"", "pieces = [\"commoner\"]"]),
+        (
+            "[a:crazyhouse]\ndropNoDoubled = n\ndropNoDoubledCount = 0\n",
+            &["pieces = [\"queen\", \"rook\", \"bishop\"]"],
+        ),
+    ] {
+        let written = definition(text);
+        for line in lines {
+            assert!(written.contains(line), "{line} is not in {written}");
+        }
+    }
+}
+
+#[test]
 fn names_nobody_would_choose_are_written_as_texts() {
     for name in ["a\"b", "a\\", "é", " ", "\u{7}", "#", "a=b", "\u{1b}[31m"] {
         let (_, _, imported) = all(format!("[{name}:chess]\nnFoldRule = 4\n").as_bytes());
@@ -195,7 +365,7 @@ fn every_built_in_variant_is_imported_or_refused_for_a_reason() {
     let text = headers.concat();
     let (_, _, imported) = all(text.as_bytes());
     let n_good = imported.iter().filter(|i| i.definition.is_some()).count();
-    assert!(n_good > 40, "{n_good}");
+    assert!(n_good > 110, "{n_good}");
 }
 
 #[test]
@@ -243,7 +413,7 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn any_settings_are_answered(
@@ -252,4 +422,252 @@ proptest! {
     ) {
         all(format!("[a{parent}]\n{}", lines.concat()).as_bytes());
     }
+}
+
+#[test]
+fn pieces_without_moves_stand_still() {
+    let text = definition(
+        "[a:chess]\npawn = -\nimmobile = p\ncustomPiece1 = n:nC\nqueen = -\npromotionPawnTypes = -\n\
+         startFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\n",
+    );
+    assert_eq!(text.matches("move = \"none\"").count(), 2, "{text}");
+    assert!(!text.contains("betza-dialect"), "{text}");
+}
+
+#[test]
+fn walls_are_put_up_as_their_rule_says() {
+    for (text, walls) in [
+        ("[a:duck]\n", &["turn = \"move-and-wall\"", "on = \"any-square\"", "keep = \"latest\""][..]),
+        ("[a:amazons]\n", &["on = \"next-move\"", "keep = \"all\""]),
+        ("[a:snailtrail]\n", &["on = \"square-left\""]),
+        ("[a:isolation]\n", &["zone = { first = \"ranks 2-7, a1-b1, d1-f1, a8-c8, e8-f8\", second = "]),
+        ("[a:chess]\nwallingRule = edge\nwallOrMove = true\n", &["turn = \"move-or-wall\"", "on = \"edge\""]),
+    ] {
+        let text = definition(text);
+        for line in walls {
+            assert!(text.contains(line), "{line} is not in {text}");
+        }
+    }
+    // What stands on the board is a wall where walls are put up.
+    let text = definition("[a:joust]\nstartFen = 8/8/8/4n3/3N*3/8/8/8 w - - 0 1\n");
+    assert!(text.contains("3N*3") && !text.contains("holes"), "{text}");
+    assert_eq!(missing("[a:chess]\nwallingRule = static\n"), ["wallingRule"]);
+    assert_eq!(missing("[a:amazons]\npass = true\n"), ["wallingRule"]);
+}
+
+#[test]
+fn first_moves_belong_to_squares_where_that_makes_a_difference() {
+    let usual = definition("[a:chess]\n");
+    assert!(usual.contains("fmWfceFifmnD") && !usual.contains("first-moves"), "{usual}");
+    for (text, line) in [
+        (
+            "[a:chess]\ndoubleStepRegionWhite = *2 *3\n",
+            "first-moves = [{ on = { first = \"ranks 2-3\", second = \"rank 7\" }, move = \"fmnD\" }]",
+        ),
+        ("[a:pawnback]\n", "first-moves = [{ on = \"rank 2\", move = \"fmnD\" }]"),
+        (
+            "[a:chess]\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *7\n",
+            "first-moves = [{ on = \"rank 2\", move = \"fmnD\" }, { on = \"rank 2\", move = \"fmR3\" }]",
+        ),
+        ("[a:berolina]\n", "[in-passing]\ntold = [\"piece-p\"]"),
+        ("[a:horde]\n", "[in-passing]\non = \"rank 6\""),
+    ] {
+        let written = definition(text);
+        assert!(written.contains(line), "{written}");
+    }
+}
+
+#[test]
+fn drops_and_flips_are_said_in_words_of_their_own() {
+    let alone = "stalematePieceCount = false\nmaterialCounting = none\nadjudicateFullBoard = false\n";
+    for (text, lines) in [
+        ("[a:flipello]\n", &["pieces = \"enclosed\"", "near = \"enclosed\"", "first-on = "][..]),
+        ("[a:ataxx]\n", &["pieces = \"adjacent\"", "from = \"supply\"", "near = \"own\""]),
+        (
+            "[a:ataxx]\nflipEnclosedPieces = quadwrangle\nenclosingDrop = snort\n",
+            &["after = \"no-lone-drop\"", "\"no-enemies\""],
+        ),
+        ("[a:ataxx]\nflipEnclosedPieces = top\nenclosingDrop = top\n", &["near = \"pile\""]),
+    ] {
+        let text = definition(&format!("{text}{alone}"));
+        for line in lines {
+            assert!(text.contains(line), "{line} is not in {text}");
+        }
+    }
+    let text = format!("[a:ataxx]\n{alone}flipEnclosedPieces = reversi\n");
+    assert_eq!(missing(&text), ["flipEnclosedPieces"]);
+}
+
+#[test]
+fn castling_is_written_to_the_partner_where_the_king_could_go_there_by_itself() {
+    let text = definition(
+        "[a:chess]\nmaxFile = 6\nmaxRank = 6\nstartFen = 1k3r/6/6/6/6/R2K1R w KQk - 0 1\ndoubleStep = false\n\
+         castlingKingsideFile = e\ncastlingQueensideFile = b\n",
+    );
+    let rules = check::load_text("castling.toml", &text, &Variants).0.unwrap();
+    let position = Position::start(Variant::new("castling", rules.clone()).tables());
+    let mut moves: Vec<String> = (position.legal_moves().into_iter())
+        .filter(|mv| mv.partner().is_some())
+        .map(|mv| coord::print(&rules, &position, mv))
+        .collect();
+    moves.sort();
+    assert_eq!(moves, ["d1b1", "d1f1"]);
+}
+
+#[test]
+fn a_king_does_not_castle_past_one_it_may_not_face() {
+    let text = definition("[a:chess]\nflyingGeneral = true\n");
+    let rules = check::load_text("facing.toml", &text, &Variants).0.unwrap();
+    let variant = Variant::new("facing", rules);
+    for (position, castles) in [
+        ("r3k2r/8/8/8/3K4/8/8/8 b kq - 0 1", &["e8g8"][..]),
+        ("r3k2r/8/8/8/6K1/8/8/8 b kq - 0 1", &["e8c8"]),
+        ("r3k2r/8/8/8/1K6/8/8/8 b kq - 0 1", &["e8c8", "e8g8"]),
+    ] {
+        let mut game = fen::parse(&variant, position).unwrap();
+        let moves = game.legal_moves();
+        let castlings = moves.into_iter().filter(|mv| mv.partner().is_some());
+        let mut found: Vec<String> =
+            castlings.map(|mv| coord::print(variant.rules(), game.position(), mv)).collect();
+        found.sort();
+        assert_eq!(found, castles, "{position}");
+    }
+}
+
+#[test]
+fn kings_castle_from_anywhere_and_dropped_ones_from_their_squares() {
+    let text = definition("[a:fischerandom]\n");
+    assert!(text.contains("partner-on = \"higher-files\"") && !text.contains("partner-from"), "{text}");
+    for (text, position, castles) in [
+        // Any piece that castles may do so from anywhere; a wall stands behind the move as it is written.
+        ("[a:atomic]\nchess960 = true\n", "1k6/8/8/8/8/8/8/1RK4R w BH -", &["c1b1", "c1h1"][..]),
+        ("[a:duck]\nchess960 = true\n", "k7/*ppppppp/ppppppp1/8/8/8/8/4K2R w H -", &["e1h1,h1b8"]),
+        // Where pieces may stand anywhere, the king's gate is told as others are.
+        (
+            "[a:seirawan]\nchess960 = true\n",
+            "4k3/8/8/8/8/8/8/4K2R[E] w HE - 0 1",
+            &["e1h1", "e1h1e", "h1e1e"],
+        ),
+    ] {
+        let rules = check::load_text("roaming.toml", &definition(text), &Variants).0.unwrap();
+        let variant = Variant::new("roaming", rules);
+        let mut game = fen::parse(&variant, position).unwrap();
+        if position.contains(" 0 1") {
+            assert_eq!(fen::print(&game), position);
+        }
+        let moves = game.legal_moves().into_iter().filter(|mv| mv.partner().is_some());
+        let moves = moves.map(|mv| coord::print(variant.rules(), game.position(), mv));
+        let mut found: Vec<String> = moves.filter(|mv| !mv.contains(',') || mv.ends_with("b8")).collect();
+        found.sort();
+        assert_eq!(found, castles, "{position}");
+    }
+    let text = definition("[a:placement]\nmustDrop = false\ndropOppositeColoredBishop = false\n");
+    assert!(text.contains("partner-from = \"a1\"\npartner-to = \"d1\"\ngained-by = \"drops\""), "{text}");
+    assert!(text.contains("[[drops]]\npieces = [\"king\", "), "{text}");
+}
+
+#[test]
+fn first_moves_are_told_and_kings_in_check_held_back() {
+    for (text, lines) in [
+        (
+            "[a:cambodian]\n",
+            &[
+                "move = \"KifsmN\"",
+                "move = \"FifmD\"",
+                "told = { first = \"d1-e1\", second = \"d8-e8\" }",
+                "lost = [{ pieces = [\"king\"], aimed-at-by = [\"rook\"] }]",
+                "when-attacked = \"no-first-moves\"",
+                "first-moves = \"ignored\"",
+            ][..],
+        ),
+        // Letters without leaps, and leaps of the one piece only.
+        (
+            "[a:cambodian]\ncambodianMoves = false\n",
+            &["[unmoved]", "move = \"K\"", "first-moves = \"ignored\""],
+        ),
+        (
+            "[a:cambodian]\nstartFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w Ed - 0 1\n",
+            &["told = { first = \"e1\", second = \"d8\" }", "move = \"K\"", "move = \"FifmD\""],
+        ),
+        ("[a:makpong]\n", &["when-attacked = \"capture-attacker\""]),
+        ("[a:cambodian]\nmakpongRule = true\n", &["when-attacked = \"capture-attacker\"", "lost = "]),
+        ("[a:seirawan]\n", &["[gating]", "first-moves = \"ignored\""]),
+    ] {
+        let text = definition(text);
+        for line in lines {
+            assert!(text.contains(line), "{line} is not in {text}");
+        }
+    }
+    for text in [
+        "[a:cambodian]\nstartFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w Dde - 0 1\n",
+        "[a:cambodian]\nmobilityRegionWhiteRook = *1 *2 *3\n",
+        "[a:cambodian]\nnMoveRule = 50\nnMoveRuleTypes = mp\n",
+        "[a:cambodian]\ndoubleStep = true\ndoubleStepRegionWhite = *3\ndoubleStepRegionBlack = *6\n",
+    ] {
+        assert!(missing(text).contains(&"cambodianMoves"), "{text}");
+    }
+}
+
+#[test]
+fn captures_leave_walls_and_spare_some() {
+    for (text, lines) in [
+        ("[a:atomar]\n", &["immune = [\"commoner\"]", "never-captures = [\"commoner\"]"][..]),
+        (
+            "[a:chess]\npetrifyOnCaptureTypes = nbrq\n",
+            &["[petrified]\ncaptors = [\"knight\", \"bishop\", \"rook\", \"queen\"]"],
+        ),
+        (
+            "[a:chess]\ncommoner = k\ncastlingKingPiece = k\nextinctionValue = loss\nextinctionPieceTypes = k\n\
+             extinctionPseudoRoyal = true\npetrifyOnCaptureTypes = nk\n",
+            &["captors = [\"knight\"]", "move = \"mK\""],
+        ),
+    ] {
+        let text = definition(text);
+        for line in lines {
+            assert!(text.contains(line), "{line} is not in {text}");
+        }
+    }
+    for text in [
+        "[a:chess]\npetrifyOnCaptureTypes = p\npromotionPieceTypes = q\n",
+        "[a:chess]\npetrifyOnCaptureTypes = k\n",
+        "[a:crazyhouse]\npetrifyOnCaptureTypes = n\n",
+    ] {
+        assert_eq!(missing(text), ["petrifyOnCaptureTypes"], "{text}");
+    }
+}
+
+#[test]
+fn start_positions_are_read_as_the_program_reads_them() {
+    let knights = "knight = n\ncommoner = k\nmaxRank = 4\nmaxFile = 4\npromotedPieceType = n:k\n\
+                   promotionRegionWhite = *4\n";
+    for (text, lines) in [
+        // A field is missing: what follows is taken for what comes before.
+        (
+            "startFen = 1nk1/4/4/1KN1 w - 0 1",
+            &["fen = \"1nk1/4/4/1KN1 w\"", "plies-without-progress = 1"][..],
+        ),
+        ("startFen = 1nk1/4/4/1KN1 b 7 9", &["1KN1 b\"", "plies-without-progress = 7", "move-number = 9"]),
+        ("startFen = 1nk1/4/4/1KN1/NNn w - - 0 1\npieceDrops = true", &["/1KN1[NNn] w\""]),
+        // Marks of promotion where they mean nothing.
+        ("startFen = 1n~k~1/4/4/1+KN1 w - - 0 1", &["fen = \"1nk1/4/4/1KN1 w\""]),
+        ("startFen = 1+nk1/4/4/1K+N1 w - - 0 1", &["fen = \"1+nk1/4/4/1K+N1 w\""]),
+    ] {
+        let written = definition(&format!("[a]\n{knights}{text}\n"));
+        for line in lines {
+            assert!(written.contains(line), "{line} is not in {written}");
+        }
+    }
+    // Captured, it would be the pawn that it was.
+    let marked = "[a:crazyhouse]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[] w KQkq - 0 1\n";
+    assert_eq!(missing(marked), ["startFen"]);
+}
+
+#[test]
+fn good_sections_of_a_file_with_hundreds_of_errors_are_imported() {
+    let keys: Vec<String> = (0..300).map(|n| format!("noSuchKey{n} = 1\n")).collect();
+    let (_, report, imported) =
+        all(format!("[w:chess]\n{}[g:chess]\nnFoldRule = 4\n", keys.concat()).as_bytes());
+    assert!(report.diagnostics.len() < 110);
+    let good: Vec<bool> = imported.iter().map(|i| i.definition.is_some()).collect();
+    assert_eq!(good, [false, true]);
 }

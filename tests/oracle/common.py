@@ -10,36 +10,38 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 ALFIL = os.environ.get("ALFIL", os.path.join(ROOT, "target", "release", "alfil"))
 
 
-def alfil(variant, fen):
+def run(*args):
+    """What came of running alfil."""
+    return subprocess.run([ALFIL, *args], capture_output=True, text=True)
+
+
+def alfil(variant, fen, *more):
     """What alfil says of a position: `fen`, `side`, `check`, `moves`, `outcome`."""
-    run = subprocess.run([ALFIL, "moves", variant, "--fen", fen, "--json"], capture_output=True, text=True)
-    if run.returncode:
-        sys.exit(f"alfil moves {variant} --fen '{fen}' failed:\n{run.stderr}")
-    return json.loads(run.stdout)
+    done = run("moves", variant, "--fen", fen, *more, "--json")
+    if done.returncode:
+        sys.exit(f"alfil moves {variant} --fen '{fen}' {' '.join(more)} failed:\n{done.stderr}")
+    return json.loads(done.stdout)
 
 
 def play(variant, fen, move):
     """The FEN after a move."""
-    run = subprocess.run(
-        [ALFIL, "moves", variant, "--fen", fen, "--moves", move, "--json"], capture_output=True, text=True
-    )
-    if run.returncode:
-        sys.exit(f"alfil moves {variant} --fen '{fen}' --moves {move} failed:\n{run.stderr}")
-    return json.loads(run.stdout)["fen"]
+    return alfil(variant, fen, "--moves", move)["fen"]
+
+
+def standing(fen):
+    """What stands on a FEN's board, holes and walls with it: the name of the square and the token."""
+    ranks = re.sub(r"\[.*?\]", "", fen.split()[0]).split("/")
+    for row, rank in enumerate(ranks):
+        file = 0
+        for token in re.findall(r"\d+|\+?[A-Za-z*]['!~]?", rank):
+            if token.isdigit():
+                file += int(token)
+            else:
+                yield f"{chr(ord('a') + file)}{len(ranks) - row}", token
+                file += 1
 
 
 def squares_of(fen, side):
     """The squares of the pieces of a side, 'w' or 'b', by name."""
-    squares = []
-    ranks = fen.split()[0].split("[")[0].split("/")
-    for row, rank in enumerate(ranks):
-        file = 0
-        for token in re.findall(r"\d+|\+?[A-Za-z]['!]?", rank):
-            if token.isdigit():
-                file += int(token)
-                continue
-            letter = token.lstrip("+")[0]
-            if letter.isupper() == (side == "w"):
-                squares.append(f"{chr(ord('a') + file)}{len(ranks) - row}")
-            file += 1
-    return squares
+    pieces = [(square, token.lstrip("+")[0]) for square, token in standing(fen)]
+    return [square for square, letter in pieces if letter != "*" and letter.isupper() == (side == "w")]

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-from common import alfil, play, squares_of
+from common import alfil, play, squares_of, standing
 
 HACHU = shutil.which("hachu") or shutil.which("/usr/games/hachu")
 
@@ -50,15 +50,7 @@ class HaChu:
         for answer in self.ask(f"lift {square}"):
             if not answer.startswith("highlight "):
                 continue
-            ranks = answer.split()[1].split("/")
-            for row, rank in enumerate(ranks):
-                file = 0
-                for token in re.findall(r"\d+|[A-Za-z]", rank):
-                    if token.isdigit():
-                        file += int(token)
-                    else:
-                        targets.add(f"{chr(ord('a') + file)}{len(ranks) - row}")
-                        file += 1
+            targets.update(target for target, _ in standing(answer.split()[1]))
         self.ask(f"put {square}")
         return targets - {square}
 
@@ -74,8 +66,7 @@ def parts(move):
 
 def walk(variant, name, plies, rng):
     """One random game; returns plies compared and differences."""
-    hachu, fen, done, differences = HaChu(name), None, 0, []
-    fen = START[variant]
+    hachu, fen, done, differences = HaChu(name), START[variant], 0, []
     while done < plies and not differences:
         state = alfil(variant, fen)
         if not state["moves"]:

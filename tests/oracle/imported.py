@@ -1,19 +1,26 @@
 #!/usr/bin/env python3
-"""Imported sections against Fairy-Stockfish: the same legal moves at every ply of random games, and the same ends.
+"""Variants against Fairy-Stockfish: at every ply of random games the same moves, the same FEN and the same results.
 
 Needs `pip install pyffish`; exits with 77 where it is missing.
-Usage: imported.py FILE.ini [NAME…] [--plies N] [--seed N], or `--built-in` for a section of each built-in variant.
+
+    imported.py FILE.ini [NAME…]       sections of a file, as alfil imports them
+    imported.py --built-in [NAME…]     a section `[my-x:x]` for each variant Fairy-Stockfish has by itself
+    imported.py --bundled [NAME…]      alfil's own definitions with the id of such a variant
+
+with `--plies N` plies for each variant, `--seed N`, `--jobs N`, and `--fen FEN` once or several times: games begin there. What stands in KNOWN is not counted as a difference.
 """
 
 import argparse
 import collections
 import json
+import multiprocessing
+import multiprocessing.connection
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
+import zlib
 
 try:
     import pyffish
@@ -21,10 +28,36 @@ except ImportError:
     print("skipped: pyffish is not installed")
     sys.exit(77)
 
-from common import ALFIL
+from common import run, standing
 
-# Plies of a game before another one begins.
-GAME_PLIES = 90
+# Plies of a game before another one begins: long enough for fifty moves without progress, or short, to see more games.
+LONG, SHORT = 260, 70
+
+# The fields of a FEN, in order; games that count checks have one more before the half-move clock.
+FIELDS = ["board", "side", "castling", "passed", "clock", "number"]
+
+# Where Fairy-Stockfish is not followed, and why: variants, what differs, reason.
+KNOWN = [
+    (["annexation"], "moves", "drops enclose over squares that are not on the board, and flip nothing then"),
+    (["cfour-anyside"], "moves", "pieces slide in from the top and the right past others, to the last gap"),
+    (
+        ["nuclear", "atomicduck"],
+        "moves",
+        "a wall where a captor was, or where it left from beside its victim, ends no check when legality is told",
+    ),
+    (
+        ["atlantis", "andersgiveaway", "andersanti"],
+        "fen clock",
+        "a wall or a pass without a king counts as a move of the player's first piece, which may be a pawn",
+    ),
+    (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
+    (["caught-in-a-snag"], "moves", "a move of a hopping king gives no check from afar"),
+]
+
+
+def is_known(name, what):
+    """Whether a difference is one that stays."""
+    return any(name in names and difference == what for names, difference, _ in KNOWN)
 
 
 def built_in_names():
@@ -34,142 +67,293 @@ def built_in_names():
         return re.findall(r"^\[(?:\")?([^\]\"]+)(?:\")?\]", file.read(), re.M)
 
 
-def run(*args):
-    return subprocess.run([ALFIL, *args], capture_output=True, text=True)
+def ours(definition, fen, moves):
+    """What alfil says of each position of a game, and what it complains about when it cannot go on."""
+    start = ["--fen", fen] if fen else []
+    done = run("moves", definition, *start, "--moves", " ".join(moves), "--json", "--each")
+    return [json.loads(line) for line in done.stdout.splitlines()], done.stderr.strip()
 
 
-def ours(definition, moves):
-    done = run("moves", definition, "--moves", " ".join(moves), "--json")
-    if done.returncode:
-        return {"error": done.stderr, "moves": [], "outcome": None}
-    return json.loads(done.stdout)
+def is_pass(move):
+    """A move from a square to itself, with nothing else: the king's in Fairy-Stockfish."""
+    parts = re.fullmatch(r"([a-z]\d+)([a-z]\d+)", move)
+    return parts is not None and parts[1] == parts[2]
 
 
 def winner_of(value, side):
+    """Who wins by a value for the side to move: `first`, `second` or None."""
     if value == 0:
         return None
     other = {"first": "second", "second": "first"}[side]
     return side if value > 0 else other
 
 
-def judge(section, start, moves, side):
-    """What Fairy-Stockfish has: moves, and whether and for whom the game ends."""
-    theirs = set(pyffish.legal_moves(section, start, moves))
-    over, value = pyffish.is_immediate_game_end(section, start, moves)
-    if over:
-        return theirs, True, winner_of(value, side)
-    if not theirs:
-        return theirs, True, winner_of(pyffish.game_result(section, start, moves), side)
-    over, value = pyffish.is_optional_game_end(section, start, moves)
-    return theirs, over, winner_of(value, side) if over else None
+class Theirs:
+    """What Fairy-Stockfish says of a position."""
+
+    def __init__(self, section, start, moves):
+        self.fen = pyffish.get_fen(section, start, moves)
+        self.side = "second" if self.fen.split()[1] == "b" else "first"
+        # By the move as alfil writes it: a pass is 0000.
+        self.moves = {("0000" if is_pass(m) else m): m for m in pyffish.legal_moves(section, start, moves)}
+        self.over, value = pyffish.is_immediate_game_end(section, start, moves)
+        if self.over:
+            self.kind, self.moves = "immediate", {}
+        elif not self.moves:
+            self.over, value = True, pyffish.game_result(section, start, moves)
+            self.kind = "no moves"
+        else:
+            self.over, value = pyffish.is_optional_game_end(section, start, moves)
+            self.kind = "optional" if self.over else None
+        self.winner = winner_of(value, self.side) if self.over else None
 
 
-def choose(rng, theirs, history):
-    """Mostly any move; sometimes one that captures, promotes or goes back, so that games come to their ends."""
-    moves = sorted(theirs)
-    mode = rng.random()
-    if mode < 0.12 and len(history) > 1:
-        back = history[-2][2:4] + history[-2][0:2]
-        if back in theirs:
-            return back
-    if mode < 0.3:
-        last = [m for m in moves if not m[-1].isdigit()]
-        return rng.choice(last or moves)
-    return rng.choice(moves)
+def choose(rng, style, theirs, played):
+    """A move: any, or one that captures, goes forward, is out of the ordinary, or goes back, by the game's style."""
+    moves = sorted(theirs.moves)
+    liked = []
+    if rng.random() < 0.7:
+        if style == "captures":
+            men = {square for square, _ in standing(theirs.fen)}
+            liked = [m for m in moves if (to := re.match(r"[a-z]\d+([a-z]\d+)", m)) and to[1] in men]
+        elif style == "forward":
+            up = {"first": 1, "second": -1}[theirs.side]
+            steps = [(m, re.match(r"[a-z](\d+)[a-z](\d+)", m)) for m in moves]
+            liked = [m for m, step in steps if step and (int(step[2]) - int(step[1])) * up > 0]
+        elif style == "special":
+            liked = [m for m in moves if not re.fullmatch(r"[a-z]\d+[a-z]\d+", m)]
+        elif style == "back" and len(played) > 1:
+            back = re.sub(r"^([a-z]\d+)([a-z]\d+)$", r"\2\1", played[-2])
+            liked = [m for m in moves if m == back]
+    return rng.choice(liked or moves)
 
 
-def compare(section, definition, plies, rng):
-    """Plies compared, ends seen, and the first difference."""
+STYLES = ["any", "captures", "forward", "special", "back", "any"]
+
+
+class Differences:
+    """The first difference of each sort."""
+
+    def __init__(self, name):
+        self.name, self.known, self.found = name, set(), {}
+
+    def add(self, what, text):
+        if is_known(self.name, what):
+            self.known.add(what)
+        else:
+            self.found.setdefault(what, text)
+
+
+def fen_fields(fen):
+    """A FEN by the names of its fields, the hand apart from the board."""
+    board, *rest = fen.split()
+    hand = re.search(r"\[.*\]", board)
+    fields = {"hand": hand[0] if hand else "", "board": board[: hand.start()] if hand else board}
+    names = FIELDS[1:]
+    if len(rest) == len(names) + 1:
+        names = names[:3] + ["checks"] + names[3:]
+    fields.update(zip(names, rest))
+    return fields
+
+
+def compare_fen(differences, theirs, mine, where):
+    """Notes each field of a FEN that differs."""
+    a, b = fen_fields(theirs), fen_fields(mine)
+    for field in sorted(a.keys() | b.keys()):
+        if a.get(field) != b.get(field):
+            differences.add(f"fen {field}", f"theirs {theirs}\n    ours   {mine}\n    {where}")
+
+
+def play(section, start, rng, style, most):
+    """The positions of one game in Fairy-Stockfish, and the moves between them."""
+    positions, moves, written = [], [], []
+    while True:
+        position = Theirs(section, start, moves)
+        positions.append(position)
+        if position.over or len(moves) >= most:
+            return positions, written
+        move = choose(rng, style, position, written)
+        written.append(move)
+        moves.append(position.moves[move])
+
+
+def compare(name, section, definition, plies, seed, fens):
+    """Plies compared, games, ends seen, and the differences."""
+    # The same games whatever else is compared.
+    rng = random.Random(zlib.crc32(name.encode()) + seed)
+    differences = Differences(name)
     done, ends = 0, collections.Counter()
-    start = pyffish.start_fen(section)
+    first = [(fen, fen) for fen in fens] or [(pyffish.start_fen(section), None)]
+    start, given = first[0]
+    game = 0
     while done < plies:
-        moves = []
-        for _ in range(GAME_PLIES):
-            mine = ours(definition, moves)
-            if "error" in mine:
-                return done, ends, f"{' '.join(moves)}\n  {mine['error']}"
-            fen = pyffish.get_fen(section, start, moves)
-            side = "second" if fen.split()[1] == "b" else "first"
-            theirs, over, winner = judge(section, start, moves, side)
+        style = STYLES[game % len(STYLES)]
+        most = min(LONG if rng.random() < 0.4 else SHORT, plies - done)
+        positions, moves = play(section, start, rng, style, most)
+        mine, complaint = ours(definition, given, moves)
+        for ply, theirs in enumerate(positions):
+            where = f"from {start} moves {' '.join(moves[:ply])}"
+            if ply >= len(mine):
+                differences.add("stuck", f"{complaint}\n    {where}")
+                return done, game, ends, differences
+            here = mine[ply]
             done += 1
-            outcome = mine["outcome"]
-            if over != (outcome is not None) or (over and outcome["winner"] != winner):
-                return done, ends, f"{fen}\n  after {' '.join(moves)}\n  over: {over} {winner}, here {outcome}"
-            if over:
-                ends[outcome["reason"]] += 1
+            compare_fen(differences, theirs.fen, here["fen"], where)
+            outcome = here["outcome"]
+            if theirs.over != (outcome is not None) or (theirs.over and outcome["winner"] != theirs.winner):
+                what = f"end ({theirs.kind})" if theirs.over else f"end ({outcome['reason']} here)"
+                says = f"over, {theirs.winner or 'nobody'} wins" if theirs.over else "not over"
+                differences.add(what, f"{theirs.fen}: {says}; here {outcome}\n    {where}")
+                if not is_known(name, what):
+                    return done, game, ends, differences
                 break
-            if theirs != set(mine["moves"]):
-                missing, extra = sorted(theirs - set(mine["moves"])), sorted(set(mine["moves"]) - theirs)
-                return done, ends, f"{fen}\n  only Fairy-Stockfish: {missing}\n  only alfil: {extra}"
-            if done >= plies:
+            if theirs.over:
+                ends[f"{outcome['reason']} ({theirs.kind})"] += 1
                 break
-            moves.append(choose(rng, theirs, moves))
-    return done, ends, None
+            missing = sorted(theirs.moves.keys() - set(here["moves"]))
+            extra = sorted(set(here["moves"]) - theirs.moves.keys())
+            if missing or extra:
+                text = f"{theirs.fen}\n    only theirs: {missing}\n    only ours: {extra}\n    {where}"
+                differences.add("moves", text)
+                if not is_known(name, "moves"):
+                    return done, game, ends, differences
+                break
+        game += 1
+        # Every third game begins in the middle of the one before, by its FEN.
+        start, given = first[game % len(first)]
+        if game % 3 == 2 and len(positions) > 2:
+            start = given = positions[rng.randrange(len(positions) - 1)].fen
+    return done, game, ends, differences
+
+
+def worker(pipe, *args):
+    pipe.send(compare(*args))
+    pipe.close()
+
+
+def in_parallel(tasks, jobs):
+    """Each task with what `compare` says of it, or with None where Fairy-Stockfish broke down."""
+    waiting, running = list(tasks), []
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            task = waiting.pop(0)
+            receiver, sender = multiprocessing.Pipe(False)
+            process = multiprocessing.Process(target=worker, args=(sender, *task))
+            process.start()
+            sender.close()
+            running.append((task, process, receiver))
+        multiprocessing.connection.wait([receiver for _, _, receiver in running])
+        for entry in [entry for entry in running if entry[2].poll()]:
+            running.remove(entry)
+            task, process, receiver = entry
+            try:
+                answer = receiver.recv()
+            except EOFError:
+                answer = None
+            process.join()
+            yield task, answer
+
+
+def missing_rules(told):
+    """Which settings kept how many sections from being imported, and how many were kept by one alone."""
+    keys, current = collections.defaultdict(set), None
+    for line in told.splitlines():
+        if not line.startswith(" "):
+            current = line.split(":")[0]
+        elif line.startswith("  missing"):
+            keys[current].add(re.sub("(White|Black)$", "", line.split()[1]))
+    blocked = collections.Counter(key for found in keys.values() for key in found)
+    alone = collections.Counter(key for found in keys.values() if len(found) == 1 for key in found)
+    return blocked, alone
+
+
+def imported(args, folder):
+    """The sections to compare: name, section, definition; what is refused; and why."""
+    path = args.file
+    if args.built_in:
+        path = os.path.join(folder, "built-in.ini")
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(f"[my-{name}:{name}]\n" for name in built_in_names())
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    names = [n if n.startswith("my-") else f"my-{n}" for n in args.names] if args.built_in else args.names
+    names = names or re.findall(r"^\[([^\]:]+)", text, re.M)
+    pyffish.load_variant_config(text)
+    told = run("import", path, "--out", folder, *names)
+    if told.returncode not in (0, 1):
+        sys.exit(told.stderr)
+    definitions = {name: os.path.join(folder, f"{name}.toml") for name in names}
+    tasks = [(name, name, definitions[name]) for name in names if os.path.exists(definitions[name])]
+    for name, _, definition in tasks[:3]:
+        if ours(definition, None, []) != ours(f"{path}#{name}", None, []):
+            sys.exit(f"{name}: the section and the definition written for it differ")
+    return tasks, [name for name in names if not os.path.exists(definitions[name])], missing_rules(told.stdout)
+
+
+def bundled(args):
+    """The bundled variants to compare, and those Fairy-Stockfish has and alfil does not."""
+    ids = {entry["id"] for entry in json.loads(run("list", "--json").stdout)}
+    names = args.names or built_in_names()
+    tasks = [(name, name, name) for name in names if name in ids]
+    return tasks, [name for name in names if name not in ids], (collections.Counter(), collections.Counter())
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("file", nargs="?")
-    parser.add_argument("names", nargs="*")
-    parser.add_argument("--built-in", action="store_true")
-    parser.add_argument("--plies", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", help="an ini; not given with --built-in and --bundled")
+    parser.add_argument("names", nargs="*", help="sections or variants, all when none is given")
+    parser.add_argument("--built-in", action="store_true", help="import each built-in variant")
+    parser.add_argument("--bundled", action="store_true", help="compare alfil's own definitions")
+    parser.add_argument("--plies", type=int, default=200, help="plies for each variant")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
+    parser.add_argument("--fen", action="append", default=[], help="where games begin instead of at the start")
+    parser.add_argument("--jobs", type=int, default=1, help="variants compared at once")
     args = parser.parse_args()
+    if args.built_in or args.bundled:
+        args.names = ([args.file] if args.file else []) + args.names
+    elif not args.file:
+        parser.error("an ini, --built-in or --bundled is needed")
     with tempfile.TemporaryDirectory() as folder:
-        path = args.file
-        if args.built_in:
-            path = os.path.join(folder, "built-in.ini")
-            with open(path, "w", encoding="utf-8") as file:
-                file.writelines(f"[my-{name}:{name}]\n" for name in built_in_names())
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        names = args.names or re.findall(r"^\[([^\]:]+)", text, re.M)
-        pyffish.load_variant_config(text)
-        told = run("import", path, "--out", folder, *names)
-        blocked = collections.Counter()
-        alone = collections.Counter()
-        section_keys = collections.defaultdict(set)
-        current = None
-        for line in told.stdout.splitlines():
-            if not line.startswith(" "):
-                current = line.split(":")[0]
-            elif line.startswith("  missing"):
-                section_keys[current].add(re.sub("(White|Black)$", "", line.split()[1]))
-        for keys in section_keys.values():
-            blocked.update(keys)
-            if len(keys) == 1:
-                alone.update(keys)
+        tasks, refused, (blocked, alone) = bundled(args) if args.bundled else imported(args, folder)
         known = set(pyffish.variants())
-        equal, different, refused, unknown, total = [], [], [], [], 0
-        for name in names:
-            definition = os.path.join(folder, f"{name}.toml")
-            if not os.path.exists(definition):
-                refused.append(name)
-                continue
-            if name not in known:
-                unknown.append(name)
-                continue
-            if ours(definition, []) != ours(f"{path}#{name}", []):
+        unknown = [task[0] for task in tasks if task[1] not in known]
+        tasks = [(*task, args.plies, args.seed, args.fen) for task in tasks if task[1] in known]
+        equal, different, total, sorts = [], [], 0, collections.Counter()
+        for task, answer in in_parallel(tasks, args.jobs):
+            name = task[0]
+            if answer is None:
                 different.append(name)
-                print(f"{name}: the file and the definition written for it differ")
+                sorts["broken off"] += 1
+                print(f"{name}: DIFFERENT: the comparison broke off", flush=True)
                 continue
-            done, ends, difference = compare(name, definition, args.plies, random.Random(args.seed))
+            done, games, ends, differences = answer
             total += done
-            if difference:
+            sorts.update(differences.found.keys())
+            seen = f"{done} plies in {games} games, ends {dict(ends)}"
+            if differences.known:
+                seen += f", known: {', '.join(sorted(differences.known))}"
+            if differences.found:
                 different.append(name)
-                print(f"{name}: DIFFERENT after {done} plies: {difference}", flush=True)
+                print(f"{name}: DIFFERENT in {', '.join(differences.found)} ({seen})")
+                for what, text in differences.found.items():
+                    print(f"  {what}: {text}", flush=True)
             else:
                 equal.append(name)
-                print(f"{name}: {done} plies equal, ends {dict(ends)}", flush=True)
-        lowered = len(equal) + len(different) + len(unknown)
-        print(
-            f"\n{len(names)} sections: {lowered} lowered ({len(equal)} equal, {len(different)} different, "
-            f"{len(unknown)} not known to pyffish: {unknown}), {len(refused)} refused; {total} plies compared"
-        )
-        print("refused:", " ".join(refused))
-        for key, n in blocked.most_common():
-            print(f"  {n:4} {key} ({alone[key]} by it alone)")
-        return 1 if different else 0
+                print(f"{name}: equal, {seen}", flush=True)
+    print(f"\nequal: {' '.join(sorted(equal))}")
+    print(f"different: {' '.join(sorted(different))}")
+    print(f"not there: {' '.join(refused)}")
+    if unknown:
+        print(f"not known to Fairy-Stockfish: {' '.join(unknown)}")
+    for key, n in blocked.most_common():
+        print(f"  {n:4} {key} ({alone[key]} by it alone)")
+    for what, n in sorts.most_common():
+        print(f"  {n:4} differ in {what}")
+    print(
+        f"{len(equal) + len(different) + len(refused) + len(unknown)} variants: {len(equal)} equal, "
+        f"{len(different)} different, {len(refused)} not there; {total} plies compared"
+    )
+    return 1 if different else 0
 
 
 if __name__ == "__main__":

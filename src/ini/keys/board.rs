@@ -36,11 +36,13 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "Castling is written as king takes rook, and the king may start on any file.",
-    ),
+    )
+    .words("`partner-on` in `[[castling]]`"),
     key(
         "twoBoards",
         Kind::Bool,
         "false",
         "Two boards are played, and what is captured on one comes to the hands of the other.",
-    ),
+    )
+    .words("`captured.to-hand = \"partner\"`"),
 ];

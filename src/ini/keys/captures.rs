@@ -7,26 +7,31 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 }
 
 pub(super) const KEYS: &[Key] = &[
-    key("mustCapture", Kind::Bool, "false", "A player who can capture must."),
+    key("mustCapture", Kind::Bool, "false", "A player who can capture must.")
+        .words("`must = \"capture\"` in `[moves]`"),
     key(
         "blastOnCapture",
         Kind::Bool,
         "false",
         "A capture removes the capturing piece and everything next to it, except pieces `pawn`.",
-    ),
+    )
+    .words("`[explosions]`"),
     key(
         "blastImmuneTypes",
         Kind::Pieces,
         "-",
         "Pieces that blasts do not remove, not even the capturing one.",
-    ),
-    key("mutuallyImmuneTypes", Kind::Pieces, "-", "Pieces that may not capture others of their kind."),
+    )
+    .words("`immune` in `[explosions]`"),
+    key("mutuallyImmuneTypes", Kind::Pieces, "-", "Pieces that may not capture others of their kind.")
+        .words("`never-captures`"),
     key(
         "petrifyOnCaptureTypes",
         Kind::Pieces,
         "-",
         "Pieces that become walls when they capture. Pieces made royal by `extinctionPseudoRoyal` may not do so.",
-    ),
+    )
+    .words("`[petrified]`"),
     key("petrifyBlastPieces", Kind::Bool, "false", "Pieces removed by a blast become walls."),
     key(
         "flipEnclosedPieces",
@@ -34,5 +39,6 @@ pub(super) const KEYS: &[Key] = &[
         "none",
         "Enemies that change sides after a move: `reversi` those enclosed in a line, `ataxx` those next to it, \
          `quadwrangle` the same after a move or a drop beside an own piece. The other words flip nothing.",
-    ),
+    )
+    .words("`[flips]`"),
 ];

@@ -19,7 +19,8 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A king or rook dropped on its square has the right to castle.",
-    ),
+    )
+    .words("`gained-by` in `[[castling]]`"),
     key(
         "castlingKingsideFile",
         Kind::File,
@@ -81,14 +82,16 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "When one player castles, the other may no longer castle to the same side.",
-    ),
+    )
+    .words("`denies` in `[[castling]]`"),
     key(
         "castlingWins",
         Kind::Rights,
         "-",
         "Castling with one of these rights wins; a player who has none of the own ones left \
          has lost, also at the start.",
-    ),
+    )
+    .words("`castled` and `may-castle` in `[[end]]`"),
     key("castlingRookPiece", Kind::Pieces, "", "The pieces that castle in the place of the rook.")
         .deprecated("castlingRookPiecesWhite castlingRookPiecesBlack", "castlingRookPieces")
         .words("`partner` in `[[castling]]`"),

@@ -16,7 +16,7 @@ pub(super) const KEYS: &[Key] = &[
         "An unpromoted piece may not be dropped on or move to a square from which it could never move on an \
          empty board. What only captures can then never move at all.",
     )
-    .words("`must = \"if-stuck\"`, `forbid = [\"stuck\"]`"),
+    .words("`must = \"if-stuck\"`, `forbid = [\"stuck\"]`, `never-on`"),
     key("flyingGeneral", Kind::Bool, "false", "Kings may not face each other on an open file or rank.")
         .words("`facing` in `[[illegal]]`"),
     key(
@@ -24,18 +24,21 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A king in check may move only to capture the piece that gives it.",
-    ),
+    )
+    .words("`when-attacked = \"capture-attacker\"` in `[royals]`"),
     key(
         "extinctionPseudoRoyal",
         Kind::Bool,
         "false",
         "The pieces of `extinctionPieceTypes` are royal when so few are left that one more loss would end \
          the game; losing them ends nothing then.",
-    ),
+    )
+    .words("`royal = true`, `[[royals.while-few]]`"),
     key(
         "dupleCheck",
         Kind::Bool,
         "false",
         "With several pieces made royal so, check is an attack on all of them at once.",
-    ),
+    )
+    .words("`with-more = \"all-attacked\"`"),
 ];

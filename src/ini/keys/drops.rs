@@ -26,8 +26,10 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "As long as a piece of `mustDropType` is in hand and can be dropped, nothing else may be played.",
-    ),
-    key("mustDropType", Kind::Piece, "*", "The piece that has to be dropped; any when it is `*`."),
+    )
+    .words("`must = \"drop\"` in `[moves]`"),
+    key("mustDropType", Kind::Piece, "*", "The piece that has to be dropped; any when it is `*`.")
+        .words("`pieces` in `[moves]`"),
     key("firstRankPawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped on its own first rank.")
         .words("`zone` in `[[drops]]`"),
     key("promotionZonePawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped where it promotes.")
@@ -38,7 +40,8 @@ pub(super) const KEYS: &[Key] = &[
         .words("`zone` in `[[drops]]`"),
     key("dropChecks", Kind::Bool, "true", "Whether a drop may give check.")
         .words("`forbid = [\"check\"]` in `[[drops]]`"),
-    key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as what it promotes to."),
+    key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as what it promotes to.")
+        .words("`as = \"either-side\"` in `[[drops]]`"),
     key(
         "dropNoDoubled",
         Kind::Piece,
@@ -59,13 +62,15 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins.",
-    ),
+    )
+    .words("`dropped` and `checked-by` in `[[end]]`"),
     key(
         "dropOppositeColoredBishop",
         Kind::Bool,
         "false",
         "The pieces `bishop` of a player are dropped on squares of both colours evenly.",
-    ),
+    )
+    .words("`colours = \"even\"` in `[[drops]]`"),
     key(
         "sittuyinRookDrop",
         Kind::Bool,
@@ -79,16 +84,19 @@ pub(super) const KEYS: &[Key] = &[
         "none",
         "What must be near a drop: `reversi` encloses enemies, `ataxx` and `quadwrangle` are next to an own \
          piece, `snort` is not beside an enemy, `anyside` slides in from an edge, `top` falls down a file.",
-    ),
+    )
+    .words("`near` in `[[drops]]`"),
     key(
         "enclosingDropStart",
         Kind::Squares,
         "-",
         "While one of these squares is empty, drops are on these squares only.",
-    ),
+    )
+    .words("`first-on` in `[[drops]]`"),
     Key {
         status: super::Status::BuiltInOnly,
         ..key("freeDrops", Kind::Bool, "false", "Drops come from outside the game and need no hand.")
+            .words("`from = \"supply\"` in `[[drops]]`")
     },
     key("whiteDropRegion", Kind::Squares, "", "Where White may drop.")
         .deprecated("dropRegionWhite", "dropRegionWhite")
@@ -97,5 +105,6 @@ pub(super) const KEYS: &[Key] = &[
         .deprecated("dropRegionBlack", "dropRegionBlack")
         .words("`zone` in `[[drops]]`"),
     key("dropOnTop", Kind::Bool, "", "Drops fall down their file.")
-        .deprecated("enclosingDrop", "enclosingDrop"),
+        .deprecated("enclosingDrop", "enclosingDrop")
+        .words("`near` in `[[drops]]`"),
 ];

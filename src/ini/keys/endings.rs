@@ -21,20 +21,23 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "`stalemateValue` is for the player with fewer pieces; as many on both sides are a draw.",
-    ),
+    )
+    .words("`fewer-pieces` or `more-pieces` in `result`"),
     key(
         "shatarMateRule",
         Kind::Bool,
         "false",
         "The mates of shatar: by a knight it loses, and without a check by `rook`, `knight` or `bers` in \
          the series it draws.",
-    ),
+    )
+    .words("`checked-by` in `[[end]]`"),
     key(
         "bikjangRule",
         Kind::Bool,
         "false",
         "Kings that face each other for two positions in a row end the game.",
-    ),
+    )
+    .words("`answer` in `[moves]`"),
     key(
         "extinctionValue",
         Kind::Word(RESULTS),
@@ -63,13 +66,15 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Int(0, ANY),
         "0",
         "The opponent must have at least so many of the same piece.",
-    ),
+    )
+    .words("`extinct` in `[[end]]`"),
     key(
         "extinctionClaim",
         Kind::Bool,
         "false",
         "The player with too few may move once more and do the same to the opponent.",
-    ),
+    )
+    .words("two `extinct` in `[[end]]`"),
     key(
         "flagPiece",
         Kind::Piece,
@@ -90,54 +95,70 @@ pub(super) const KEYS: &[Key] = &[
         .words("`reached` in `[[end]]`"),
     key("flagRegionBlack", Kind::Squares, "-", "The region where Black wins.")
         .words("`reached` in `[[end]]`"),
-    key("flagPieceCount", Kind::Int(1, 120), "1", "How many pieces must be in the region."),
+    key("flagPieceCount", Kind::Int(1, 120), "1", "How many pieces must be in the region.")
+        .words("`at-least` in `reached`"),
     key(
         "flagPieceBlockedWin",
         Kind::Bool,
         "false",
         "A region that is full wins too, with one such piece in it.",
-    ),
+    )
+    .words("`occupied` in `[[end]]`"),
     key(
         "flagMove",
         Kind::Bool,
         "false",
         "The opponent has one more move, and draws by reaching the region with it.",
-    ),
-    key("flagPieceSafe", Kind::Bool, "false", "The pieces in the region must not be attacked."),
+    )
+    .words("`side = \"opponent\"` in `reached`, and `can-reach`"),
+    key("flagPieceSafe", Kind::Bool, "false", "The pieces in the region must not be attacked.")
+        .words("`unattacked` in `reached`"),
     key(
         "checkCounting",
         Kind::Bool,
         "false",
         "A player wins by giving check as often as the position says, `3+3` for three times each.",
-    ),
-    key("connectN", Kind::Int(0, 12), "0", "So many pieces in a row win; 0 for never."),
+    )
+    .words("`checks-given` in `[[end]]`"),
+    key("connectN", Kind::Int(0, 12), "0", "So many pieces in a row win; 0 for never.")
+        .words("`row` in `[[end]]`"),
     key(
         "connectPieceTypes",
         Kind::Pieces,
         "everything",
         "The pieces that count for rows and chains. A written `*` is no piece, not every piece.",
-    ),
-    key("connectHorizontal", Kind::Bool, "true", "Rows may go along ranks."),
-    key("connectVertical", Kind::Bool, "true", "Rows may go along files."),
-    key("connectDiagonal", Kind::Bool, "true", "Rows may go along diagonals."),
+    )
+    .words("`pieces` in `row` and its like"),
+    key("connectHorizontal", Kind::Bool, "true", "Rows may go along ranks.")
+        .words("`along` in `row` and its like"),
+    key("connectVertical", Kind::Bool, "true", "Rows may go along files.")
+        .words("`along` in `row` and its like"),
+    key("connectDiagonal", Kind::Bool, "true", "Rows may go along diagonals.")
+        .words("`along` in `row` and its like"),
     key(
         "connectRegion1White",
         Kind::Squares,
         "-",
         "A chain of White's pieces from this region to `connectRegion2White` wins. Chains that have to turn \
          west or south are not found.",
-    ),
-    key("connectRegion2White", Kind::Squares, "-", "The other end of such a chain."),
-    key("connectRegion1Black", Kind::Squares, "-", "What `connectRegion1White` says, for Black."),
-    key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black."),
-    key("connectNxN", Kind::Int(0, 12), "0", "A square of so many by so many pieces wins; 0 for never."),
-    key("collinearN", Kind::Int(0, 12), "0", "So many pieces on one line win, gaps allowed; 0 for never."),
+    )
+    .words("`chain` in `[[end]]`"),
+    key("connectRegion2White", Kind::Squares, "-", "The other end of such a chain.").words("`to` in `chain`"),
+    key("connectRegion1Black", Kind::Squares, "-", "What `connectRegion1White` says, for Black.")
+        .words("`chain` in `[[end]]`"),
+    key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black.")
+        .words("`to` in `chain`"),
+    key("connectNxN", Kind::Int(0, 12), "0", "A square of so many by so many pieces wins; 0 for never.")
+        .words("`block` in `[[end]]`"),
+    key("collinearN", Kind::Int(0, 12), "0", "So many pieces on one line win, gaps allowed; 0 for never.")
+        .words("`aligned` in `[[end]]`"),
     key(
         "connectValue",
         Kind::Word(RESULTS),
         "win",
         "The result of these for the player who made the connection.",
-    ),
+    )
+    .words("`result` in `[[end]]`"),
     key(
         "nMoveRule",
         Kind::Int(0, ANY),
@@ -152,7 +173,7 @@ pub(super) const KEYS: &[Key] = &[
         "The pieces whose moves count as progress where they cannot be taken back.",
     )
     .both()
-    .words("`reset-by-moves-of` in `no-progress`"),
+    .words("`reset-by-moves-of`, `reset-by-final-moves-of`"),
     key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for White alone.")
         .words("`reset-by-moves-of`, for both players alike"),
     key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for Black alone.")
@@ -163,15 +184,18 @@ pub(super) const KEYS: &[Key] = &[
         "none",
         "Who wins instead of a draw: by the points of janggi, by the number of pieces, or always White or \
          Black.",
-    ),
-    key("adjudicateFullBoard", Kind::Bool, "false", "A full board ends the game."),
+    )
+    .words("`more-points` or `more-pieces` in `result`"),
+    key("adjudicateFullBoard", Kind::Bool, "false", "A full board ends the game.")
+        .words("`occupied` in `[[end]]`"),
     key(
         "countingRule",
         Kind::Word("makruk cambodian asean none"),
         "none",
         "The moves that are left for a mate are counted, by the rules of makruk, of Cambodian chess or of \
          ASEAN chess.",
-    ),
+    )
+    .words("`[[count]]` and `counted-out`"),
     key("whiteFlag", Kind::Squares, "", "The region where White wins.")
         .deprecated("flagRegionWhite", "flagRegionWhite")
         .words("`reached` in `[[end]]`"),

@@ -305,23 +305,8 @@ static NAMES: LazyLock<IndexMap<String, (&'static Key, Option<PieceType>)>> = La
                 }
             }
             name => {
-                let piece = match key.kind {
-                    Kind::Letter(_) | Kind::King => PieceType::named(name),
-                    Kind::Bool
-                    | Kind::Int(..)
-                    | Kind::Rank
-                    | Kind::File
-                    | Kind::Word(_)
-                    | Kind::Squares
-                    | Kind::Pieces
-                    | Kind::Piece
-                    | Kind::Numbers
-                    | Kind::Letters
-                    | Kind::Rights
-                    | Kind::Fen
-                    | Kind::Text
-                    | Kind::Custom => None,
-                };
+                let is_piece = matches!(key.kind, Kind::Letter(_) | Kind::King);
+                let piece = if is_piece { PieceType::named(name) } else { None };
                 names.insert(name.to_owned(), (key, piece));
             }
         }
@@ -349,22 +334,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The rows that describe predefined pieces, in the order in which declarations are obeyed.
 pub(super) fn predefined_pieces() -> impl Iterator<Item = (&'static str, &'static str)> {
-    pieces::KEYS.iter().filter_map(|key| match key.kind {
-        Kind::Letter(moves) => Some((key.name, moves)),
-        Kind::Bool
-        | Kind::Int(..)
-        | Kind::Rank
-        | Kind::File
-        | Kind::Word(_)
-        | Kind::Squares
-        | Kind::Pieces
-        | Kind::Piece
-        | Kind::Numbers
-        | Kind::Letters
-        | Kind::Rights
-        | Kind::Fen
-        | Kind::Text
-        | Kind::Custom
-        | Kind::King => None,
+    pieces::KEYS.iter().filter_map(|key| {
+        let Kind::Letter(moves) = key.kind else { return None };
+        Some((key.name, moves))
     })
 }

@@ -26,7 +26,7 @@ pub(super) const KEYS: &[Key] = &[
         "Whether pawns may step twice. `false` empties both regions for good: a child that wants it back \
          has to write the regions too.",
     )
-    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
     key(
         "doubleStepRegionWhite",
         Kind::Squares,
@@ -34,35 +34,40 @@ pub(super) const KEYS: &[Key] = &[
         "From where White's pawns may step twice; also where any piece of White may make the moves written \
          with `i`, moved before or not.",
     )
-    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
     key("doubleStepRegionBlack", Kind::Squares, "*7", "What `doubleStepRegionWhite` says, for Black.")
-        .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
+        .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
     key(
         "tripleStepRegionWhite",
         Kind::Squares,
         "-",
         "From where White's pieces `pawn` may step three times.",
-    ),
-    key("tripleStepRegionBlack", Kind::Squares, "-", "What `tripleStepRegionWhite` says, for Black."),
+    )
+    .words("`first-moves`"),
+    key("tripleStepRegionBlack", Kind::Squares, "-", "What `tripleStepRegionWhite` says, for Black.")
+        .words("`first-moves`"),
     key(
         "enPassantRegion",
         Kind::Squares,
         "",
         "The squares on which either player may capture in passing; `-` for none.",
     )
-    .both(),
+    .both()
+    .words("`on` in `[in-passing]`"),
     key(
         "enPassantRegionWhite",
         Kind::Squares,
         ALL_SQUARES,
         "The squares on which White may capture in passing.",
-    ),
+    )
+    .words("`on` in `[in-passing]`"),
     key(
         "enPassantRegionBlack",
         Kind::Squares,
         ALL_SQUARES,
         "The squares on which Black may capture in passing.",
-    ),
+    )
+    .words("`on` in `[in-passing]`"),
     key(
         "enPassantTypes",
         Kind::Pieces,
@@ -87,7 +92,7 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRegionWhite doubleStepRegionBlack",
         "doubleStepRegionWhite` and `doubleStepRegionBlack",
     )
-    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
     key(
         "doubleStepRankMin",
         Kind::Rank,
@@ -98,5 +103,5 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRegionWhite doubleStepRegionBlack",
         "doubleStepRegionWhite` and `doubleStepRegionBlack",
     )
-    .words("`extra-moves`; `i` in `move` where pieces are captured in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
 ];

@@ -114,7 +114,8 @@ pub(super) const KEYS: &[Key] = &[
         "-",
         "Squares between which `wazir`, `soldier`, `rook`, `janggiCannon` and a king that moves as a wazir \
          also go diagonally, as in the palaces of janggi.",
-    ),
+    )
+    .words("`extra-moves` with `to`"),
     Key {
         status: super::Status::BuiltInOnly,
         ..Key::new(

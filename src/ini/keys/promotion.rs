@@ -40,9 +40,9 @@ pub(super) const KEYS: &[Key] = &[
     .both()
     .words("`promotes-to`"),
     key("promotionPieceTypesWhite", Kind::Pieces, "-", "What `promotionPieceTypes` says, for White alone.")
-        .words("`promotes-to`, for both players alike"),
+        .words("`promotes-to`, `to` in `[[promotion]]`"),
     key("promotionPieceTypesBlack", Kind::Pieces, "-", "What `promotionPieceTypes` says, for Black alone.")
-        .words("`promotes-to`, for both players alike"),
+        .words("`promotes-to`, `to` in `[[promotion]]`"),
     key(
         "promotedPieceType",
         Kind::Letters,
@@ -55,7 +55,8 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Numbers,
         "",
         "How many pieces of a kind a player may have on the board for one more to come from a promotion.",
-    ),
+    )
+    .words("`[[promotion-limit]]`"),
     key(
         "piecePromotionOnCapture",
         Kind::Bool,
@@ -77,14 +78,16 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "Promoted pieces may turn back with a move, under the rules of promotion.",
-    ),
+    )
+    .words("`[[demotion]]`"),
     key(
         "sittuyinPromotion",
         Kind::Bool,
         "false",
         "A pawn promotes as a move of its own, as in sittuyin: in place or with a step, giving no check and \
-         attacking nothing.",
-    ),
+         attacking nothing. A pawn that is alone may stand anywhere.",
+    )
+    .words("`own-turn` in `[[promotion]]`"),
     key("promotionRank", Kind::Rank, "", "The first rank, seen by each player, on which pieces promote.")
         .deprecated(
             "promotionRegionWhite promotionRegionBlack",

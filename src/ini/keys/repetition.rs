@@ -36,13 +36,15 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A player who moves one piece back and forth too often, \
-         without giving check, loses.",
-    ),
+         without answering a check, loses.",
+    )
+    .words("`back-and-forth` in `[[end]]`"),
     key(
         "chasingRule",
         Kind::Word("axf none"),
         "none",
         "`axf`: when the repetition ends the game and one player chased a piece all the time, that player \
          loses, as the Asian rules of xiangqi tell it.",
-    ),
+    )
+    .words("`perpetual = \"pursuit\"`, `[pursuit]`"),
 ];

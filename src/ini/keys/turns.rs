@@ -13,51 +13,63 @@ pub(super) const KEYS: &[Key] = &[
         "false",
         "Players may pass when they are not in check. Two passes in a row end the game.",
     )
-    .both(),
-    key("passWhite", Kind::Bool, "false", "White may pass."),
-    key("passBlack", Kind::Bool, "false", "Black may pass."),
+    .both()
+    .words("`pass` in `[moves]`, `passed` in `[[end]]`"),
+    key("passWhite", Kind::Bool, "false", "White may pass.").words("`pass` in `[moves]`"),
+    key("passBlack", Kind::Bool, "false", "Black may pass.").words("`pass` in `[moves]`"),
     key(
         "passOnStalemate",
         Kind::Bool,
         "false",
         "A player without a legal move passes instead of being stalemated.",
     )
-    .both(),
-    key("passOnStalemateWhite", Kind::Bool, "false", "What `passOnStalemate` says, for White alone."),
-    key("passOnStalemateBlack", Kind::Bool, "false", "What `passOnStalemate` says, for Black alone."),
+    .both()
+    .words("`pass = \"when-stuck\"` in `[moves]`"),
+    key("passOnStalemateWhite", Kind::Bool, "false", "What `passOnStalemate` says, for White alone.")
+        .words("`pass = \"when-stuck\"` in `[moves]`"),
+    key("passOnStalemateBlack", Kind::Bool, "false", "What `passOnStalemate` says, for Black alone.")
+        .words("`pass = \"when-stuck\"` in `[moves]`"),
     key(
         "gating",
         Kind::Bool,
         "false",
         "The third field of positions names squares whose pieces have not moved.",
-    ),
+    )
+    .words("`[gating]`, `told` in `[unmoved]`, `first-moves` in `[repetition]`"),
     key(
         "seirawanGating",
         Kind::Bool,
         "false",
         "The first move from such a square may bring a piece from the hand to it. Needs `gating`.",
-    ),
+    )
+    .words("`[gating]`"),
     key(
         "cambodianMoves",
         Kind::Bool,
         "false",
         "The first moves of the king and of `fers` may be leaps, as in Cambodian chess. Needs `gating`.",
-    ),
+    )
+    .words("`i` in `move`, `[unmoved]`, `when-attacked = \"no-first-moves\"`"),
     key(
         "wallingRule",
         Kind::Word("arrow duck edge past static none"),
         "none",
         "A move places a wall as well: `arrow` along a move from the new square, `duck` moves the only \
          wall, `edge` at the edge or beside a wall, `past` on the square left, `static` anywhere.",
-    ),
-    key("wallingRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may place walls."),
-    key("wallingRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may place walls."),
+    )
+    .words("`on` and `keep` in `[walls]`"),
+    key("wallingRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may place walls.")
+        .words("`zone` in `[walls]`"),
+    key("wallingRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may place walls.")
+        .words("`zone` in `[walls]`"),
     key(
         "wallingRegion",
         Kind::Squares,
         "",
         "Where both players may place walls; it is read last and overrides the keys of one player.",
     )
+    .words("`zone` in `[walls]`")
     .both(),
-    key("wallOrMove", Kind::Bool, "false", "A turn is a move or a wall, not both."),
+    key("wallOrMove", Kind::Bool, "false", "A turn is a move or a wall, not both.")
+        .words("`turn` in `[walls]`"),
 ];

@@ -1,0 +1,310 @@
+//! Random games, looked at move by move for examples.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rand_xoshiro::Xoshiro256StarStar;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+use super::Settings;
+use super::covered::ended;
+use super::topic::Topic;
+use crate::board::{Move, MoveSort, Refusal, Side, Square};
+use crate::engine::Position;
+use crate::game::Game;
+use crate::notation::coord;
+use crate::notation::refusal::{self, WhyNot};
+use crate::rules::{Condition, Passing, Rules, Turns};
+use crate::variant::Variant;
+
+/// A move in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Example {
+    /// The game before it.
+    pub(super) before: Game,
+    /// The move, legal or not.
+    pub(super) text: String,
+}
+
+/// How the moves of a game are chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Any move.
+    Any,
+    /// Captures, if there are some, half of the time: few pieces are left soon.
+    Captures,
+    /// Back and forth after this many plies: positions come back.
+    BackAndForth(u64),
+}
+
+/// Examples, in the order of what they are examples of; of endings those that come about soonest.
+pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<Topic, Example> {
+    let mut search = Search {
+        chance: Xoshiro256StarStar::seed_from_u64(settings.seed),
+        n_tried: 0,
+        found: BTreeMap::new(),
+    };
+    for index in 0..settings.n_games {
+        let style = match index % 3 {
+            0 => Style::Any,
+            1 => Style::BackAndForth(if index == 1 { 0 } else { search.below(30) }),
+            _ => Style::Captures,
+        };
+        let mut game = Game::new(variant);
+        for ply in 0..u64::from(settings.n_plies) {
+            let legal = game.legal_moves();
+            if legal.is_empty() || search.n_tried > settings.n_tried {
+                break;
+            }
+            search.look(&mut game, &legal);
+            let mv = search.choose(&game, &legal, style, ply);
+            game.play_unchecked(mv);
+        }
+    }
+    search.clocks(variant);
+    search.found
+}
+
+struct Search {
+    chance: Xoshiro256StarStar,
+    n_tried: u32,
+    found: BTreeMap<Topic, Example>,
+}
+
+impl Search {
+    /// A number less than `n`, and 0 for 0.
+    fn below(&mut self, n: u64) -> u64 {
+        ((u128::from(self.chance.next_u64()) * u128::from(n)) >> 64) as u64
+    }
+
+    fn choose(&mut self, game: &Game, legal: &[Move], style: Style, ply: u64) -> Move {
+        // The order of generation is nobody's business.
+        let mut moves = legal.to_vec();
+        moves.sort_unstable();
+        let wanted: Vec<Move> = match style {
+            Style::BackAndForth(from) if ply >= from => {
+                let back = game.moves().rev().nth(1).map(|mv| Move::board(mv.to, mv.from));
+                if let Some(back) = back.filter(|back| moves.contains(back)) {
+                    vec![back]
+                } else {
+                    let position = game.position();
+                    let quiet =
+                        moves.iter().filter(|mv| mv.sort == MoveSort::Board && !position.is_capture(**mv));
+                    // What moves in several directions can mostly come back.
+                    let returns = |mv: &Move| position.landings_among(mv.from, false, []).len() > 2;
+                    quiet.copied().filter(returns).collect()
+                }
+            }
+            Style::Captures if self.below(2) == 0 => {
+                moves.iter().copied().filter(|&mv| game.position().is_capture(mv)).collect()
+            }
+            Style::Any | Style::Captures | Style::BackAndForth(_) => Vec::new(),
+        };
+        let from = if wanted.is_empty() { &moves } else { &wanted };
+        let at = self.below(from.len() as u64) as usize;
+        from.get(at).or(legal.first()).copied().unwrap_or(Move::pass(Square(0)))
+    }
+
+    fn keep(&mut self, topic: Topic, game: &Game, text: impl FnOnce() -> String) {
+        let is_sooner = match (self.found.get(&topic), topic) {
+            (None, _) => true,
+            (Some(known), Topic::End(_) | Topic::NoMoves) => game.moves().len() < known.before.moves().len(),
+            (Some(_), _) => false,
+        };
+        if is_sooner {
+            self.found.insert(topic, Example { before: game.clone(), text: text() });
+        }
+    }
+
+    /// Looks at every move of a position.
+    fn look(&mut self, game: &mut Game, legal: &[Move]) {
+        let variant = game.variant().clone();
+        let rules = variant.rules();
+        for &mv in legal {
+            let text = |game: &Game| coord::print(rules, game.position(), mv);
+            for topic in Topic::of_move(game, mv) {
+                self.keep(topic, game, || text(game));
+            }
+            self.ends(game, mv);
+        }
+        let possible = game.position().pseudo_legal_moves();
+        for mv in possible.into_iter().filter(|mv| !legal.contains(mv)) {
+            self.n_tried += 1;
+            if let Some((reason, _)) = game.why_illegal(mv) {
+                let text = coord::print(rules, game.position(), mv);
+                self.refused(game, &text, reason);
+            }
+        }
+        self.drops(game, rules);
+        self.promotions(game, rules, legal);
+        self.castlings(game, rules);
+        self.first_moves(game, rules);
+        self.edges_of_regions(game, rules);
+        if rules.passing[game.position().side_to_move()] == Passing::WhenStuck {
+            self.refused(game, "0000", Refusal::MayNotPass);
+        }
+    }
+
+    /// Looks what a legal move ends.
+    fn ends(&mut self, game: &mut Game, mv: Move) {
+        self.n_tried += 1;
+        game.play_unchecked(mv);
+        let outcome = game.outcome();
+        game.undo();
+        if let Some(outcome) = outcome {
+            let variant = game.variant().clone();
+            self.keep(ended(outcome.reason), game, || coord::print(variant.rules(), game.position(), mv));
+        }
+    }
+
+    /// Keeps a move that is probably refused for this reason, if it is.
+    fn refused(&mut self, game: &mut Game, text: &str, guess: Refusal) {
+        if Topic::refused(game, text, guess).is_none_or(|topic| self.found.contains_key(&topic)) {
+            return;
+        }
+        self.n_tried += 1;
+        if let Err(WhyNot::Refused(reason, _)) = refusal::find(game, text)
+            && let Some(topic) = Topic::refused(game, text, reason)
+        {
+            self.keep(topic, game, || text.to_owned());
+        }
+    }
+
+    /// Drops of pieces in hand on empty squares.
+    fn drops(&mut self, game: &mut Game, rules: &Rules) {
+        let side = game.position().side_to_move();
+        let walls = game.position().walls();
+        let held: Vec<_> =
+            rules.kind_indices().filter(|&kind| game.position().in_hand(side, kind) > 0).collect();
+        for kind in held {
+            for square in rules.shape.squares() {
+                let is_empty = game.position().piece_at(square).is_none();
+                if rules.holes.contains(square) || !is_empty || walls.contains(&square) {
+                    continue;
+                }
+                let guess = game.position().why_no_drop(kind, square);
+                let is_outside =
+                    || rules.drops.iter().any(|r| r.kinds.contains(&kind) && !r.zone[side].contains(square));
+                if let Some(guess) = guess.or_else(|| is_outside().then_some(Refusal::OutsideDropZone)) {
+                    let guess = if is_outside() && guess == Refusal::StuckThere {
+                        Refusal::OutsideDropZone
+                    } else {
+                        guess
+                    };
+                    let text = format!("{}@{}", rules.kind(kind).id, rules.shape.name(square));
+                    self.refused(game, &text, guess);
+                }
+            }
+        }
+    }
+
+    /// Moves that promote and should not, just beside the zone, or do not and should.
+    fn promotions(&mut self, game: &mut Game, rules: &Rules, legal: &[Move]) {
+        let side = game.position().side_to_move();
+        for &mv in
+            legal.iter().filter(|mv| mv.sort == MoveSort::Board && mv.gate().is_none() && mv.wall().is_none())
+        {
+            let Some(kind) = game.position().piece_at(mv.from).map(|piece| piece.kind) else { continue };
+            let Some(promotion) = &rules.kind(kind).promotion else { continue };
+            let squares: Vec<Square> = mv.passing().collect();
+            if mv.promotion().is_some() {
+                let plain = Move::board(mv.from, mv.to).capturing(&squares);
+                let text = coord::print(rules, game.position(), plain);
+                self.refused(game, &text, Refusal::MustPromote);
+            } else if is_beside(rules, mv.to, |square| promotion.zone[side].contains(square))
+                && let Some(&into) = promotion.into[side].first()
+            {
+                let text = coord::print(rules, game.position(), mv.promoting(into));
+                self.refused(game, &text, Refusal::MayNotPromote);
+            }
+        }
+    }
+
+    fn castlings(&mut self, game: &mut Game, rules: &Rules) {
+        let kings = rules.castlings.iter().map(|castling| castling.from);
+        let castlings: Vec<_> = kings.flat_map(|king| game.position().castlings_from(king)).collect();
+        for castling in castlings.into_iter().filter(|castling| castling.is_ready && castling.is_free) {
+            let text = coord::print(rules, game.position(), castling.mv);
+            let guess =
+                if castling.has_right { Refusal::CastlesThroughAttack } else { Refusal::NoRightToCastle };
+            self.refused(game, &text, guess);
+        }
+    }
+
+    /// First moves of pieces that have moved.
+    fn first_moves(&mut self, game: &mut Game, rules: &Rules) {
+        let others: Vec<_> = game.position().pieces().collect();
+        let side = game.position().side_to_move();
+        for &(square, piece) in others.iter().filter(|(_, piece)| piece.side == side) {
+            let is_known = self.found.contains_key(&Topic::Refused(Refusal::HasMoved, Some(piece.kind)));
+            if is_known || !rules.kind(piece.kind).has_first_moves() || !game.position().has_moved(square) {
+                continue;
+            }
+            let now = game.position().landings_among(square, false, others.iter().copied());
+            let first = game.position().landings_among(square, true, others.iter().copied());
+            for landing in
+                first.into_iter().filter(|landing| !now.contains(landing) && landing.passing.is_empty())
+            {
+                let text = coord::print(rules, game.position(), Move::board(square, landing.to));
+                self.refused(game, &text, Refusal::HasMoved);
+            }
+        }
+    }
+
+    /// Steps out of the regions that pieces are confined to, or to where they may not stand.
+    fn edges_of_regions(&mut self, game: &mut Game, rules: &Rules) {
+        let side = game.position().side_to_move();
+        let own: Vec<_> = game.position().pieces().filter(|(_, piece)| piece.side == side).collect();
+        for (from, piece) in own {
+            let kind = rules.kind(piece.kind);
+            let is_outside = |to: Square| {
+                kind.confined_to.as_ref().is_some_and(|region| !region[side].contains(to))
+                    || kind.never_on.as_ref().is_some_and(|region| region[side].contains(to))
+            };
+            for to in steps(rules, side, kind, from).filter(|&to| is_outside(to)) {
+                let text = coord::print(rules, game.position(), Move::board(from, to));
+                self.refused(game, &text, Refusal::OutsideItsRegion);
+            }
+        }
+    }
+
+    /// Games that are about to end since nothing has happened for long: random games are seldom that long.
+    fn clocks(&mut self, variant: &Arc<Variant>) {
+        for end in &variant.rules().ends {
+            let Condition::NoProgress { plies, .. } = end.when else { continue };
+            let start = Position::start(variant.tables());
+            let mut game = Game::from_position(variant, start, plies.saturating_sub(1), 1);
+            for mv in game.legal_moves() {
+                self.ends(&mut game, mv);
+            }
+        }
+    }
+}
+
+/// Whether a square is none of these and has one of them beside it.
+fn is_beside(rules: &Rules, square: Square, is_one: impl Fn(Square) -> bool) -> bool {
+    let (file, rank) = (i32::from(rules.shape.file(square)), i32::from(rules.shape.rank(square)));
+    let mut around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (file + dx, rank + dy)));
+    !is_one(square) && around.any(|(file, rank)| rules.shape.square(file, rank).is_some_and(&is_one))
+}
+
+/// Where the first steps of a piece lead, whatever stands there.
+fn steps(rules: &Rules, side: Side, kind: &crate::rules::Kind, from: Square) -> impl Iterator<Item = Square> {
+    let shape = rules.shape;
+    let (file, rank) = (i32::from(shape.file(from)), i32::from(shape.rank(from)));
+    let forward = match side {
+        Side::First => 1,
+        Side::Second => -1,
+    };
+    let headings: Vec<_> = kind
+        .terms()
+        .filter_map(|term| term.legs.first())
+        .flat_map(|leg| match &leg.turns {
+            Turns::Absolute(headings) => headings.clone(),
+            Turns::Relative(_) => Vec::new(),
+        })
+        .collect();
+    headings.into_iter().filter_map(move |heading| {
+        shape.square(file + forward * i32::from(heading.dx), rank + forward * i32::from(heading.dy))
+    })
+}

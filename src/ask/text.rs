@@ -1,0 +1,187 @@
+//! Examples in words and as claims.
+
+use std::fmt::Write as _;
+
+use super::explore::Example;
+use super::topic::{self, Topic};
+use crate::board::{PieceKind, Side, Square};
+use crate::game::Game;
+use crate::notation::refusal::{self, WhyNot};
+use crate::notation::{coord, fen};
+
+/// What is played, as a sentence; plays the move of the example, if it is legal.
+pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option<String> {
+    let variant = game.variant().clone();
+    let (rules, text) = (variant.rules(), &example.text);
+    let mv = match refusal::find(game, text) {
+        Ok(mv) => mv,
+        Err(WhyNot::Refused(_, clause)) => return Some(format!("`{text}` is not legal: {clause}.")),
+        Err(WhyNot::Unreadable(_)) => return None,
+    };
+    let called = |kind: PieceKind| rules.kind(kind).name.as_str();
+    let on = |squares: &[Square]| {
+        let names: Vec<String> = squares.iter().map(|&s| rules.shape.name(s).to_string()).collect();
+        names.join(" and ")
+    };
+    let captured = game.position().piece_at(mv.to).map(|piece| piece.kind);
+    let mover = game.position().side_to_move();
+    let held_before = held(game, mover);
+    let passing: Vec<Square> = mv.passing().collect();
+    let (n_gone, flipped) = (topic::n_gone(game.position(), mv), topic::flipped(game.position(), mv));
+    game.play_unchecked(mv);
+    Some(match topic {
+        Topic::End(_) | Topic::NoMoves => {
+            let outcome = game.outcome()?;
+            let result = match outcome.winner {
+                Some(side) => format!("{} wins", rules.sides[side]),
+                None => "it is drawn".to_owned(),
+            };
+            format!("After `{text}` the game is over, {result}: {}.", refusal::over(game))
+        }
+        Topic::Refused(..) => return None,
+        Topic::Promotes(kind) => {
+            format!("By `{text}` the {} becomes a {}.", called(kind), called(mv.promotion()?))
+        }
+        Topic::Castles => format!("`{text}` is legal, and it is castling."),
+        Topic::InPassing(kind) => {
+            format!("By `{text}` the {} captures in passing, on {}.", called(kind), on(&passing))
+        }
+        Topic::OnTheWay(kind) => {
+            format!("By `{text}` the {} captures on its way, on {}.", called(kind), on(&passing))
+        }
+        Topic::StuckDrop(kind) => {
+            format!("`{text}` is legal, though the {} can never move from there.", called(kind))
+        }
+        Topic::Explodes => format!("By `{text}` {n_gone} pieces leave the board, since they blow up."),
+        Topic::Flips => {
+            format!("After `{text}` the pieces on these squares have changed sides: {}.", on(&flipped))
+        }
+        Topic::ToHand { .. } => {
+            let held = held(game, mover);
+            let is_new = |item: &&(PieceKind, u16)| !held_before.contains(item);
+            let &(kind, _) = held.iter().find(is_new)?;
+            format!("After `{text}` the captured {} is in hand, as a {}.", called(captured?), called(kind))
+        }
+    })
+}
+
+fn held(game: &Game, side: Side) -> Vec<(PieceKind, u16)> {
+    let kinds = game.variant().rules().kind_indices();
+    kinds.map(|kind| (kind, game.position().in_hand(side, kind))).filter(|&(_, n)| n > 0).collect()
+}
+
+/// Where a claim starts: its keys before what is claimed, and moves that are played first.
+pub(super) struct Start {
+    fen: Option<String>,
+    pub(super) moves: Vec<String>,
+}
+
+/// The position before the move of an example, by itself.
+pub(super) fn from_position(example: &Example) -> Start {
+    Start { fen: Some(fen::print(&example.before)), moves: Vec::new() }
+}
+
+/// The game from the start position; nothing where it began elsewhere.
+pub(super) fn from_start(example: &Example) -> Option<Start> {
+    let before = &example.before;
+    let mut game = Game::new(before.variant());
+    let mut moves = Vec::new();
+    for mv in before.moves() {
+        moves.push(coord::print(before.variant().rules(), game.position(), mv));
+        game.play_unchecked(mv);
+    }
+    (fen::print(&game) == fen::print(before)).then_some(Start { fen: None, moves })
+}
+
+/// The table of a claim, not laid out. `after` is the game after the move of the example.
+pub(super) fn claim(
+    start: &Start,
+    topic: Topic,
+    example: &Example,
+    after: &Game,
+    ruling: &str,
+) -> Option<String> {
+    let rules = after.variant().rules();
+    let name = ruling.trim_end_matches('.').replace('`', "");
+    let mut out = format!("[[test]]\nname = {}\n", quoted(&name));
+    if let Some(fen) = &start.fen {
+        let _ = writeln!(out, "fen = {}", quoted(fen));
+    }
+    let text = quoted(&example.text);
+    let mut moves: Vec<String> = start.moves.iter().map(|text| quoted(text)).collect();
+    if topic.is_about_what_follows() {
+        moves.push(text.clone());
+    }
+    if !moves.is_empty() {
+        let _ = writeln!(out, "{}", list("moves", &moves));
+    }
+    let mv = || after.moves().next_back();
+    let _ = match topic {
+        Topic::End(_) | Topic::NoMoves => {
+            let outcome = after.clone().outcome()?;
+            let winner = match outcome.winner {
+                Some(Side::First) => "first",
+                Some(Side::Second) => "second",
+                None => "nobody",
+            };
+            let reason = outcome.reason.slug(rules);
+            writeln!(out, "outcome = {{ winner = \"{winner}\", reason = \"{reason}\" }}")
+        }
+        Topic::Refused(reason, _) => writeln!(out, "illegal = {{ {text} = \"{}\" }}", reason.slug()),
+        Topic::Promotes(_) => {
+            let key = &rules.kind(mv()?.promotion()?).key;
+            writeln!(out, "promotes = {{ {text} = {} }}", quoted(key))
+        }
+        Topic::Castles => {
+            writeln!(out, "gives = {{ {text} = {} }}", quoted(&board(after)))
+        }
+        Topic::Explodes | Topic::Flips => writeln!(out, "after = {}", quoted(&board(after))),
+        Topic::InPassing(_) | Topic::OnTheWay(_) => {
+            let mv = mv()?;
+            let before = example.before.position();
+            let lands = mv.from != mv.to && before.piece_at(mv.to).is_some();
+            let squares: Vec<String> = mv
+                .passing()
+                .chain(lands.then_some(mv.to))
+                .map(|square| quoted(&rules.shape.name(square).to_string()))
+                .collect();
+            writeln!(out, "captures = {{ {text} = [{}] }}", squares.join(", "))
+        }
+        Topic::StuckDrop(_) => writeln!(out, "legal = [{text}]"),
+        Topic::ToHand { .. } => {
+            let side = example.before.position().side_to_move();
+            let word = match side {
+                Side::First => "first",
+                Side::Second => "second",
+            };
+            let pieces: Vec<String> = held(after, side)
+                .into_iter()
+                .map(|(kind, n)| format!("{} = {n}", quoted(&rules.kind(kind).key)))
+                .collect();
+            writeln!(out, "hand = {{ {word} = {{ {} }} }}", pieces.join(", "))
+        }
+    };
+    Some(out)
+}
+
+/// The board of a position, without anything else.
+fn board(game: &Game) -> String {
+    fen::print(game).split([' ', '[']).next().unwrap_or_default().to_owned()
+}
+
+/// Most items of a list on one line.
+const MAX_ON_LINE: usize = 12;
+
+/// A key with a list of texts; a long one in several lines.
+fn list(key: &str, items: &[String]) -> String {
+    if items.len() <= MAX_ON_LINE {
+        return format!("{key} = [{}]", items.join(", "));
+    }
+    let lines: Vec<String> = items.chunks(MAX_ON_LINE).map(|line| line.join(", ") + ",\n").collect();
+    format!("{key} = [\n{}]", lines.concat())
+}
+
+/// A text as TOML has it. The escapes of JSON are among those of TOML.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}

@@ -1,0 +1,32 @@
+//! Moves of one piece back and forth.
+
+use super::endings::Reader;
+use crate::def::Field;
+use crate::def::condition::{BackAndForth, InterludeWord};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Condition, Interlude};
+
+impl Reader<'_, '_> {
+    pub(super) fn back_and_forth(&mut self, table: &BackAndForth, span: Span) -> Option<Condition> {
+        let kinds = self.set(&table.pieces, span);
+        let moves = self.cx.required(&table.moves, "moves", span, "moves = 4")?;
+        if moves.value < 2 {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, format!("{} moves back and forth", moves.value))
+                    .label(moves.span, "write 2 or more: one takes the other back"),
+            );
+        }
+        let interlude = match &table.pass {
+            Field::Absent => Interlude::None,
+            Field::Broken => return None,
+            Field::Present(word) => match word.value {
+                InterludeWord::Nowhere => Interlude::None,
+                InterludeWord::BeforeLast => {
+                    self.passes(word.span);
+                    Interlude::BeforeLast
+                }
+            },
+        };
+        Some(Condition::BackAndForth { kinds: kinds?, moves: moves.value, interlude })
+    }
+}

@@ -1,0 +1,93 @@
+//! What is counted in a game: progress, on the half-move clock that positions show, and repetitions.
+
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::board::PieceKind;
+use crate::def::condition::ProgressWord;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::Progress;
+
+/// What sets the clock of positions back, where that is said.
+pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Option<Progress> {
+    let Spanned { value: table, span } = cx.def.clock.get()?;
+    let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
+    Some(progress(cx, pieces, &table.reset_by, moves_of, *span))
+}
+
+/// The pieces that are not told apart when positions are compared.
+pub(super) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<PieceKind>> {
+    let Some(Spanned { value: table, span }) = cx.def.repetition.get() else { return Vec::new() };
+    if table.first_moves.is_absent() {
+        cx.required(&table.alike, "alike", *span, "alike = [[\"gold\", \"+pawn\"]]");
+    }
+    let mut known: Vec<(PieceKind, Span)> = Vec::new();
+    let mut groups = Vec::new();
+    for list in table.alike.items().iter().map(Field::items) {
+        let found = pieces.resolve(cx, list);
+        if list.len() < 2 {
+            cx.push(
+                Diagnostic::new(Code::EmptyList, "a piece has nothing to be like").label(
+                    list.first().map_or(*span, |text| text.span),
+                    "write two pieces or more in a list",
+                ),
+            );
+        }
+        for &(kind, place) in &found {
+            if let Some((_, first)) = known.iter().find(|(other, _)| *other == kind) {
+                cx.push(
+                    Diagnostic::new(Code::ListedTwice, "the piece is in another list already")
+                        .label(place, "again here")
+                        .label(*first, "first here"),
+                );
+            }
+            known.push((kind, place));
+        }
+        groups.push(found.into_iter().map(|(kind, _)| kind).collect());
+    }
+    groups
+}
+
+/// What counts as progress for a table: what happens, any move of some pieces, and moves of others that are final.
+pub(super) fn progress(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    reset_by: &Field<Vec<Spanned<ProgressWord>>>,
+    [moves_of, final_moves_of]: [&Field<Vec<Text>>; 2],
+    span: Span,
+) -> Progress {
+    if reset_by.is_absent() && moves_of.is_absent() && final_moves_of.is_absent() {
+        cx.push(
+            Diagnostic::new(Code::MissingKey, "nothing says what progress is")
+                .label(span, "this has neither `reset-by` nor `reset-by-moves-of`")
+                .help("write for example `reset-by = [\"capture\"]` or `reset-by-moves-of = [\"pawn\"]`"),
+        );
+    }
+    let mut progress = Progress::default();
+    for word in reset_by.items() {
+        let flag = match word.value {
+            ProgressWord::Capture => &mut progress.capture,
+            ProgressWord::Drop => &mut progress.drop,
+            ProgressWord::Promotion => &mut progress.promotion,
+        };
+        if *flag {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this is listed already").label(word.span, "again here"),
+            );
+        }
+        *flag = true;
+    }
+    let moves_of = pieces.resolve(cx, moves_of.items());
+    for (kind, place) in pieces.resolve(cx, final_moves_of.items()) {
+        if let Some((_, first)) = moves_of.iter().find(|(other, _)| *other == kind) {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "any move of this piece counts already")
+                    .label(place, "again here")
+                    .label(*first, "first here"),
+            );
+        }
+        progress.final_moves_of.push(kind);
+    }
+    progress.moves_of = moves_of.into_iter().map(|(kind, _)| kind).collect();
+    progress
+}

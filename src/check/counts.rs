@@ -1,0 +1,92 @@
+//! What is counted once few pieces are left.
+
+use super::board::Board;
+use super::context::Context;
+use super::endings;
+use super::pieces::Pieces;
+use crate::def::Spanned;
+use crate::def::definition::{AlreadyWord, AnewWord, Count as CountText};
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Already, Anew, Condition, Count, End, Setup};
+
+/// Most moves that are counted.
+const MAX_MOVES: u16 = 9999;
+
+pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Count> {
+    let entries = cx.def.count.items();
+    entries.iter().filter_map(|entry| count(cx, board, pieces, setup, entry)).collect()
+}
+
+/// Warns when something is counted and no ending takes notice.
+pub(super) fn are_used(cx: &mut Context<'_>, ends: &[End]) {
+    let Some(first) = cx.def.count.items().first() else { return };
+    let asks = |end: &End| end.when.any_part(&|part| matches!(part, Condition::CountedOut));
+    if !ends.iter().any(asks) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::CountAlone, "no ending asks whether the count is over")
+                .label(first.span, "counted for nothing")
+                .help("add `[[end]]` with `when = \"counted-out\"` and `result = \"draw\"`"),
+        );
+    }
+}
+
+fn count(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+    entry: &Spanned<CountText>,
+) -> Option<Count> {
+    let table = &entry.value;
+    let when = endings::condition(cx, board, pieces, setup, &table.when, entry.span);
+    if let (Some(when), Some(place)) = (&when, table.when.get())
+        && when.any_part(&asks_for_more)
+    {
+        cx.push(
+            Diagnostic::new(Code::NotOfAPosition, "a count begins by what is on the board")
+                .label(place.span, "this asks for moves, for checks or for the history"),
+        );
+    }
+    let moves = cx.required(&table.moves, "moves", entry.span, "moves = 64")?;
+    if !(1..=MAX_MOVES).contains(&moves.value) {
+        cx.push(
+            Diagnostic::new(Code::NumberOutOfRange, format!("{} moves", moves.value))
+                .label(moves.span, format!("write a number from 1 to {MAX_MOVES}")),
+        );
+    }
+    let already = match table.already.get().map(|word| word.value) {
+        None | Some(AlreadyWord::Nothing) => Already::Nothing,
+        Some(AlreadyWord::Pieces) => Already::Pieces,
+    };
+    let mut anew_after = Anew::default();
+    for word in table.anew_after.items() {
+        let flag = match word.value {
+            AnewWord::Capture => &mut anew_after.capture,
+            AnewWord::Promotion => &mut anew_after.promotion,
+        };
+        if *flag {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this is listed already").label(word.span, "again here"),
+            );
+        }
+        *flag = true;
+    }
+    let captor_of = pieces.resolve(cx, table.captor_of.items()).into_iter().map(|(kind, _)| kind).collect();
+    Some(Count { when: when?, moves: moves.value.min(MAX_MOVES), already, anew_after, captor_of })
+}
+
+/// Whether a part of a condition is no fact about the pieces on the board.
+fn asks_for_more(part: &Condition) -> bool {
+    let asks_for_moves = matches!(
+        part,
+        Condition::Check
+            | Condition::Checkmate
+            | Condition::Stalemate
+            | Condition::NoMoves
+            | Condition::CanReach { .. }
+            | Condition::OnlyPromotions
+            | Condition::CheckedBy { .. }
+            | Condition::ChecksGiven { .. }
+    );
+    asks_for_moves || part.needs_history()
+}

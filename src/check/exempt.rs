@@ -1,0 +1,83 @@
+//! Pieces that captures treat otherwise: that may not capture some, become walls, or are never blown up.
+
+use super::context::Context;
+use super::pieces::{Entries, Pieces};
+use crate::board::PieceKind;
+use crate::def::Spanned;
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::Permit;
+
+/// Resolves `never-captures`.
+pub(super) fn never_captures(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, piece) in entries {
+        let Some(list) = piece.get().and_then(|piece| piece.never_captures.get()) else { continue };
+        if list.is_empty() {
+            cx.push(
+                Diagnostic::new(Code::EmptyList, "`never-captures` is empty")
+                    .label(key.span, "this piece")
+                    .help("leave it off when the piece may capture every other one"),
+            );
+        }
+        let kinds = pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect();
+        if let Some(kind) = pieces.kind_mut(&key.value) {
+            kind.never_captures = kinds;
+        }
+    }
+}
+
+/// Reports pieces that may not capture a royal one where that would change what check is.
+pub(super) fn spared_royals(cx: &mut Context<'_>, pieces: &Pieces, left: Permit) {
+    for (kind, &place) in pieces.kinds.iter().zip(&pieces.places) {
+        let never = kind.never_captures.iter().map(|&kind| (kind, place));
+        royals(cx, pieces, left, never, "may not capture a royal piece");
+    }
+}
+
+/// The pieces that become walls when they capture.
+pub(super) fn petrified(cx: &mut Context<'_>, pieces: &Pieces, left: Permit) -> Vec<PieceKind> {
+    let Some(Spanned { value: table, span }) = cx.def.petrified.get() else { return Vec::new() };
+    let Some(list) = cx.required(&table.captors, "captors", *span, "captors = [\"rook\"]") else {
+        return Vec::new();
+    };
+    if list.is_empty() {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::EmptyList, "no piece is named")
+                .label(*span, "`captors` is empty")
+                .help("leave the table out when no piece becomes a wall"),
+        );
+    }
+    listed(cx, pieces, left, list, "this royal piece would become a wall when it captures")
+}
+
+/// The kinds of a list in which royal pieces that must be safe have no place.
+pub(super) fn listed(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    left: Permit,
+    list: &[Text],
+    why: &str,
+) -> Vec<PieceKind> {
+    let found = pieces.resolve(cx, list);
+    royals(cx, pieces, left, found.iter().copied(), why);
+    found.into_iter().map(|(kind, _)| kind).collect()
+}
+
+fn royals(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    left: Permit,
+    kinds: impl Iterator<Item = (PieceKind, Span)>,
+    why: &str,
+) {
+    if left == Permit::Allowed {
+        return;
+    }
+    let royals = pieces.royals();
+    if let Some((_, place)) = { kinds }.find(|(kind, _)| royals.contains(kind)) {
+        cx.push(
+            Diagnostic::new(Code::RoyalExempt, "a royal piece that must be safe is named in an exception")
+                .label(place, why)
+                .help("write `m` before the moves of a royal piece that is never to capture, or `left-attacked = \"allowed\"`"),
+        );
+    }
+}

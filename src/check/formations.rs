@@ -1,0 +1,172 @@
+//! Shapes that pieces form, full regions, and castlings that were made or may be made.
+
+use super::endings::Reader;
+use super::pieces;
+use crate::board::Region;
+use crate::def::condition::{
+    Aligned, Block, Castled, Chain, LineWord, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
+};
+use crate::def::definition::Zone;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::{Condition, Formation, Heading, Hop, Initial, Line, Movement, Onto, Path, Reach, Turns};
+
+impl Reader<'_, '_> {
+    pub(super) fn row(&mut self, table: &Row, span: Span) -> Option<Condition> {
+        let length = self.extent(&table.length, "length", span);
+        let along = self.lines(&table.along, span);
+        let formation = Formation::Row { length: length?, along: along? };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(super) fn aligned(&mut self, table: &Aligned, span: Span) -> Option<Condition> {
+        let count = self.extent(&table.count, "count", span);
+        let along = self.lines(&table.along, span);
+        let formation = Formation::Aligned { count: count?, along: along? };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(super) fn block(&mut self, table: &Block, span: Span) -> Option<Condition> {
+        let size = self.extent(&table.size, "size", span)?;
+        self.formed(&table.pieces, &table.side, span, Formation::Block { size })
+    }
+
+    pub(super) fn chain(&mut self, table: &Chain, span: Span) -> Option<Condition> {
+        let from = self.cx.required(&table.from, "from", span, "from = \"file a\"");
+        let from = from.and_then(|zone| self.board.region(self.cx, zone));
+        let to = self.cx.required(&table.to, "to", span, "to = \"file h\"");
+        let to = to.and_then(|zone| self.board.region(self.cx, zone));
+        let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
+        let leaps = self.steps(steps);
+        let formation = Formation::Chain { from: from?, to: to?, steps: leaps?, betza: steps.value.clone() };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(super) fn occupied(&mut self, table: &Occupied, span: Span) -> Option<Condition> {
+        let of = self.who(&table.side, span);
+        let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
+        let region = region.and_then(|zone| self.board.region(self.cx, zone));
+        Some(Condition::Occupied { of: of?, region: region? })
+    }
+
+    pub(super) fn castled(&mut self, table: &Castled, span: Span) -> Option<Condition> {
+        Some(Condition::Castled { with: self.partners(&table.with, span)? })
+    }
+
+    pub(super) fn may_castle(&mut self, table: &MayCastle, span: Span) -> Option<Condition> {
+        let of = self.who(&table.side, span);
+        Some(Condition::MayCastle { of: of?, with: self.partners(&table.with, span)? })
+    }
+
+    /// Where partners for castling are looked for; reported when there is no castling at all.
+    fn partners(&mut self, with: &Field<Spanned<Zone>>, span: Span) -> Option<Region> {
+        if self.cx.def.castling.items().is_empty() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::NobodyCastles, "nobody can castle")
+                    .label(span, "this asks for castling")
+                    .help("write a `[[castling]]` for each pair of pieces that may castle"),
+            );
+        }
+        let with = self.cx.required(with, "with", span, "with = \"file a\"")?;
+        self.board.region(self.cx, with)
+    }
+
+    fn formed(
+        &mut self,
+        set: &Field<Spanned<PiecesText>>,
+        side: &Field<Spanned<WhoWord>>,
+        span: Span,
+        formation: Formation,
+    ) -> Option<Condition> {
+        let kinds = self.set(set, span);
+        let of = self.who(side, span);
+        Some(Condition::Formed { kinds: kinds?, of: of?, formation })
+    }
+
+    /// How far a shape goes: 2 squares or more, and no more than the board has.
+    fn extent(&mut self, field: &Field<Spanned<u16>>, key: &str, span: Span) -> Option<u16> {
+        let number = self.cx.required(field, key, span, &format!("{key} = 3"))?;
+        let longest = self.board.frame.as_ref().map(|f| f.shape.files.max(f.shape.ranks));
+        let s = if number.value == 1 { "" } else { "s" };
+        let message = format!("pieces on {} square{s} are to form something", number.value);
+        if number.value < 2 {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, message)
+                    .label(number.span, "write 2 or more: one piece forms nothing"),
+            );
+        } else if let Some(most) = longest.filter(|&most| number.value > u16::from(most)) {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, message)
+                    .label(number.span, format!("the board has no more than {most} in a line")),
+            );
+        }
+        Some(number.value)
+    }
+
+    fn lines(&mut self, along: &Field<Vec<Spanned<LineWord>>>, span: Span) -> Option<Vec<Line>> {
+        let words = self.cx.required(along, "along", span, "along = [\"files\", \"ranks\"]")?;
+        if words.is_empty() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "no line is listed")
+                    .label(span, "write `\"files\"`, `\"ranks\"` or `\"diagonals\"` in the list"),
+            );
+            return None;
+        }
+        let mut lines = Vec::new();
+        for word in words {
+            let line = match word.value {
+                LineWord::Files => Line::Files,
+                LineWord::Ranks => Line::Ranks,
+                LineWord::Diagonals => Line::Diagonals,
+            };
+            if lines.contains(&line) {
+                self.cx.push(
+                    Diagnostic::new(Code::ListedTwice, "this is listed already")
+                        .label(word.span, "again here"),
+                );
+            } else {
+                lines.push(line);
+            }
+        }
+        Some(lines)
+    }
+
+    /// The steps of a move that has nothing but single steps and leaps; reported when it has more.
+    fn steps(&mut self, text: &Text) -> Option<Vec<Heading>> {
+        let movement = pieces::compile(self.cx, text)?;
+        let steps = single_leaps(&movement);
+        if steps.is_none() {
+            self.cx.push(
+                Diagnostic::new(Code::StepsNotPlain, format!("`{}` has more than plain steps", text.value))
+                    .label(text.span, "the pieces of a chain stand one step or leap apart")
+                    .help("write for example \"W\" for steps along files and ranks, \"K\" for all eight"),
+            );
+        }
+        steps
+    }
+}
+
+/// The steps of a move that is made of plain leaps only, each once.
+fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
+    let mut steps: Vec<Heading> = Vec::new();
+    for term in &movement.terms {
+        let [leg] = term.legs.as_slice() else { return None };
+        let Turns::Absolute(headings) = &leg.turns else { return None };
+        let is_plain = term.initial == Initial::Any
+            && leg.reach == Reach::UpTo(1)
+            && leg.path == Path::Any
+            && leg.hop == Hop::None
+            && leg.onto.has(Onto::EMPTY)
+            && leg.onto.has(Onto::ENEMY)
+            && !leg.wrap;
+        if !is_plain {
+            return None;
+        }
+        for heading in headings {
+            if !steps.iter().any(|step| (step.dx, step.dy) == (heading.dx, heading.dy)) {
+                steps.push(*heading);
+            }
+        }
+    }
+    (!steps.is_empty()).then_some(steps)
+}

@@ -1,0 +1,62 @@
+//! Which first moves may let pieces in from the hand.
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::board::{PieceKind, Region, Shape, Side};
+use crate::def::definition::Gating as GatingTable;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Captured, Gating, Setup};
+
+pub(super) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    captured: Captured,
+    setup: &Setup,
+) -> Option<Gating> {
+    let Spanned { value: table, span } = cx.def.gating.get()?;
+    let on = cx.required(&table.on, "on", *span, "on = \"first rank\"");
+    let zone = on.and_then(|on| board.region(cx, on));
+    let kinds = kinds(cx, pieces, table);
+    let is_empty = Side::ALL.iter().all(|&side| setup.hands[side].is_empty());
+    if captured == Captured::Removed && is_empty && !setup.pieces.is_empty() {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NothingToGate, "nothing ever comes to a hand")
+                .label(*span, "gating needs pieces in hand")
+                .help("put pieces in hand in the start position, as in `[QN]` behind the board"),
+        );
+    }
+    let place = on.map_or(*span, |on| on.span);
+    let zone = zone?;
+    if let Some(frame) = &board.frame {
+        one_a_file(cx, frame.shape, &zone, place);
+    }
+    Some(Gating { zone, kinds: kinds? })
+}
+
+/// The kinds that may come in; nothing when they cannot be read.
+fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<Vec<PieceKind>> {
+    match &table.pieces {
+        Field::Absent => {
+            let kinds = pieces.kinds.iter().enumerate().filter(|(_, kind)| !kind.royal);
+            Some(kinds.map(|(index, _)| PieceKind(index as u16)).collect())
+        }
+        Field::Broken => None,
+        Field::Present(list) => Some(pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect()),
+    }
+}
+
+/// Reports a region with several squares on a file: positions tell by the letters of files who has not moved.
+pub(super) fn one_a_file(cx: &mut Context<'_>, shape: Shape, zone: &Region, place: Span) {
+    let is_crowded = Side::ALL.iter().any(|&side| {
+        (0..shape.files).any(|file| zone[side].iter().filter(|&s| shape.file(s) == file).count() > 1)
+    });
+    if is_crowded || shape.files > 26 {
+        cx.push(
+            Diagnostic::new(Code::GatesShareFile, "squares cannot be told apart by their files")
+                .label(place, "each file may have one of a player's squares, and a letter from `a` to `z`"),
+        );
+    }
+}

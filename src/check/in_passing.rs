@@ -1,0 +1,36 @@
+//! What holds about captures in passing.
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::def::Spanned;
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{InPassing, Kind, Term};
+
+pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
+    let Some(Spanned { value: table, span }) = cx.def.in_passing.get() else { return InPassing::default() };
+    let on = table.on.get().and_then(|zone| board.region(cx, zone));
+    let told = pieces.resolve(cx, table.told.items());
+    for &(kind, place) in &told {
+        if pieces.kinds.get(kind.index()).is_some_and(|kind| !kind.has_first_moves()) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NobodyPasses, "the piece has no first moves that could be told")
+                    .label(place, "neither an `i` in its move nor `first-moves`"),
+            );
+        }
+    }
+    let captures = |kind: &Kind| kind.terms().any(Term::captures_en_passant);
+    if table.on.is_absent() && table.told.is_absent() {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::EmptyList, "`[in-passing]` is empty").label(*span, "it says nothing"),
+        );
+    } else if let Some(zone) = table.on.get()
+        && !(pieces.kinds.iter().any(captures) && pieces.kinds.iter().any(Kind::passes))
+    {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NobodyPasses, "no piece is ever captured in passing")
+                .label(zone.span, "this would say where"),
+        );
+    }
+    InPassing { on, told: told.into_iter().map(|(kind, _)| kind).collect() }
+}

@@ -1,0 +1,34 @@
+//! Pieces that others may not jump over.
+
+use super::context::Context;
+use super::pieces::{Entries, Pieces};
+use crate::board::PieceKind;
+use crate::def::Field;
+use crate::diag::{Code, Diagnostic, Text};
+use crate::rules::{Hop, Leg, Path};
+
+/// Reads what each piece, and its promoted form, may not jump over.
+pub(super) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, piece) in entries {
+        let Some(piece) = piece.get() else { continue };
+        read(cx, pieces, &key.value, &piece.never_over);
+        let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
+        for (form, key) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
+            read(cx, pieces, &key, &form.value.never_over);
+        }
+    }
+}
+
+fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<Text>>) {
+    let Some(first) = list.items().first() else { return };
+    let kinds: Vec<PieceKind> = pieces.resolve(cx, list.items()).into_iter().map(|(kind, _)| kind).collect();
+    let Some(kind) = pieces.kind_mut(key) else { return };
+    kind.never_over = kinds;
+    let jumps = |leg: &Leg| leg.hop != Hop::None || leg.path == Path::Occupied;
+    if !kind.terms().flat_map(|term| &term.legs).any(jumps) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NothingToJump, format!("`{key}` never jumps over pieces"))
+                .label(first.span, "what is listed here changes nothing"),
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Where rules are written: the places that go with [`Rule`]s.
+
+use crate::board::PieceKind;
+use crate::def::definition::{Piece, Promoted};
+use crate::def::{Definition, Field, Spanned};
+use crate::diag::{Span, Text};
+use crate::rules::{PieceKey, Rule, Rules};
+
+/// Where the rules of a checked definition stand. Rules themselves have no places: two files may say the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Origins<'a> {
+    definition: &'a Definition,
+    rules: &'a Rules,
+}
+
+impl<'a> Origins<'a> {
+    /// The places in a definition, with the rules that came of it.
+    pub fn new(definition: &'a Definition, rules: &'a Rules) -> Origins<'a> {
+        Origins { definition, rules }
+    }
+
+    /// Where a rule is written; nothing when it holds since nothing says otherwise.
+    pub fn of(&self, rule: &Rule) -> Vec<Span> {
+        let def = self.definition;
+        let spans = match rule {
+            Rule::Board => table(&def.board),
+            Rule::Sides => {
+                def.sides.get().and_then(|sides| sides.first.get()).map(|t| t.span).into_iter().collect()
+            }
+            Rule::Setup => table(&def.setup),
+            Rule::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
+            Rule::Promotion(kinds) => kinds.iter().filter_map(|&kind| self.promotion(kind)).collect(),
+            Rule::PromotionLimit(i) => item(&def.promotion_limit, *i),
+            Rule::Captured => table(&def.captured),
+            Rule::Explosions => table(&def.explosions),
+            Rule::Petrified => table(&def.petrified),
+            Rule::Flips => table(&def.flips),
+            Rule::InPassing => table(&def.in_passing),
+            Rule::FirstMoves => table(&def.unmoved),
+            Rule::Gating => table(&def.gating),
+            Rule::Castling => def.castling.items().iter().map(|castling| castling.span).collect(),
+            Rule::Drops => def.drops.items().iter().map(|drops| drops.span).collect(),
+            Rule::Drop(i) => item(&def.drops, *i),
+            Rule::Walls => table(&def.walls),
+            Rule::Passing | Rule::Obligation => table(&def.moves),
+            Rule::Royals => table(&def.royals),
+            Rule::Pursuit => table(&def.pursuit),
+            Rule::Illegal(i) => item(&def.illegal, *i),
+            Rule::Count(i) => item(&def.count, *i),
+            Rule::End(i) => item(&def.end, *i),
+            Rule::NoEnding => Vec::new(),
+            Rule::Repetition => table(&def.repetition),
+            Rule::Clock => table(&def.clock),
+        };
+        let mut unique: Vec<Span> = Vec::new();
+        for span in spans {
+            if !unique.contains(&span) {
+                unique.push(span);
+            }
+        }
+        unique
+    }
+
+    /// Where something is said about a kind.
+    fn of_kind(&self, kind: PieceKind, key: PieceKey) -> Option<Span> {
+        let base = self.rules.kind(kind).promoted_from.unwrap_or(kind);
+        let (name, piece) = self.piece(base)?;
+        let span = if base == kind {
+            of_piece(piece, key)
+        } else {
+            let forms = self.rules.kind_indices().filter(|&k| self.rules.kind(k).promoted_from == Some(base));
+            let place = forms.take_while(|&form| form != kind).count();
+            let form = piece.promoted.get().and_then(|promoted| promoted.items.get(place));
+            form.map(|form| of_form(form, key).unwrap_or(form.span))
+        };
+        Some(span.unwrap_or(name.span))
+    }
+
+    /// The table of a kind that is no promoted form.
+    fn piece(&self, kind: PieceKind) -> Option<(&'a Text, &'a Piece)> {
+        let key = &self.rules.kind(kind).key;
+        let (name, piece) =
+            self.definition.pieces.get()?.entries.iter().find(|(name, _)| name.value == *key)?;
+        Some((name, piece.get()?))
+    }
+
+    /// The table that says when a kind promotes or turns back.
+    fn promotion(&self, kind: PieceKind) -> Option<Span> {
+        let rules = self.rules.kind(kind);
+        let is_in = |list: &Field<Vec<Text>>| list.items().iter().any(|name| name.value == rules.key);
+        if rules.promoted_from.is_some() {
+            let tables = self.definition.demotion.items();
+            let named = tables.iter().find(|table| is_in(&table.value.pieces));
+            let rest = || tables.iter().find(|table| table.value.pieces.is_absent());
+            return named.or_else(rest).map(|table| table.span);
+        }
+        let tables = self.definition.promotion.items();
+        let named = tables.iter().find(|table| is_in(&table.value.pieces));
+        let rest = || tables.iter().find(|table| table.value.pieces.is_absent());
+        named.or_else(rest).map(|table| table.span)
+    }
+}
+
+fn table<T>(field: &Field<Spanned<T>>) -> Vec<Span> {
+    field.get().map(|table| table.span).into_iter().collect()
+}
+
+fn item<T>(list: &Field<Vec<Spanned<T>>>, place: usize) -> Vec<Span> {
+    list.items().get(place).map(|item| item.span).into_iter().collect()
+}
+
+fn text(field: &Field<Text>) -> Option<Span> {
+    field.get().map(|text| text.span)
+}
+
+fn first<T>(list: &Field<Vec<Spanned<T>>>) -> Option<Span> {
+    list.items().first().map(|item| item.span)
+}
+
+fn first_name(list: &Field<Vec<Text>>) -> Option<Span> {
+    list.items().first().map(|name| name.span)
+}
+
+fn of_piece(piece: &Piece, key: PieceKey) -> Option<Span> {
+    match key {
+        PieceKey::Moves => text(&piece.r#move),
+        PieceKey::ConfinedTo => piece.confined_to.get().map(|zone| zone.span),
+        PieceKey::NeverOn => piece.never_on.get().map(|zone| zone.span),
+        PieceKey::ExtraMoves => first(&piece.extra_moves),
+        PieceKey::FirstMoves => first(&piece.first_moves),
+        PieceKey::NeverOver => first_name(&piece.never_over),
+        PieceKey::NeverCaptures => first_name(&piece.never_captures),
+        PieceKey::Royal => piece.royal.get().map(|royal| royal.span),
+        PieceKey::Becomes => {
+            let promoted = piece.promoted.get().and_then(|promoted| promoted.items.first());
+            promoted.map(|promoted| promoted.span).or_else(|| first_name(&piece.promotes_to))
+        }
+    }
+}
+
+fn of_form(form: &Spanned<Promoted>, key: PieceKey) -> Option<Span> {
+    let form = &form.value;
+    match key {
+        PieceKey::Moves => text(&form.r#move).or_else(|| text(&form.like)),
+        PieceKey::ConfinedTo => form.confined_to.get().map(|zone| zone.span),
+        PieceKey::NeverOn => form.never_on.get().map(|zone| zone.span),
+        PieceKey::ExtraMoves => first(&form.extra_moves),
+        PieceKey::FirstMoves => first(&form.first_moves),
+        PieceKey::NeverOver => first_name(&form.never_over),
+        PieceKey::Royal => form.royal.get().map(|royal| royal.span),
+        PieceKey::NeverCaptures | PieceKey::Becomes => None,
+    }
+}

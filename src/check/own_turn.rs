@@ -1,0 +1,91 @@
+//! Promotions that are a turn of their own.
+
+use super::board::Board;
+use super::context::Context;
+use super::endings::Reader;
+use super::pieces::Pieces;
+use crate::board::PerSide;
+use crate::def::Spanned;
+use crate::def::definition::{
+    AloneWord, GoesWord, OwnTurn as OwnTurnTable, Promotion as PromotionTable, TurnForbidWord,
+};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Alone, Condition, Duty, Goes, OwnTurn, Permit, Promotion, When};
+
+/// What an entry says that makes promotions a turn of their own, with nothing to become yet.
+pub(super) fn promotion(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<PromotionTable>,
+    own_turn: &Spanned<OwnTurnTable>,
+) -> Option<Promotion> {
+    let table = &entry.value;
+    let with_moves =
+        [&table.enter, &table.within, &table.leave].into_iter().filter_map(|f| f.get().map(|w| w.span));
+    if let Some(span) = with_moves.chain(table.must.get().map(|w| w.span)).next() {
+        cx.push(
+            Diagnostic::new(
+                Code::PromotionTwoWays,
+                "a promotion is a turn of its own and goes with moves as well",
+            )
+            .label(span, "is about promotions with a move")
+            .label(own_turn.span, "makes them turns of their own, which nobody has to take")
+            .help("leave off `own-turn`, or `enter`, `within`, `leave` and `must`"),
+        );
+    }
+    let zone = cx.required(&table.zone, "zone", entry.span, "zone = \"last 3 ranks\"");
+    let zone = zone.and_then(|zone| board.region(cx, zone));
+    let own_turn = own_turn_of(cx, pieces, &own_turn.value);
+    Some(Promotion {
+        into: PerSide::default(),
+        zone: zone?,
+        enter: When::Never,
+        within: When::Never,
+        leave: When::Never,
+        must: Duty::Never,
+        own_turn: Some(own_turn),
+    })
+}
+
+fn own_turn_of(cx: &mut Context<'_>, pieces: &Pieces, table: &OwnTurnTable) -> OwnTurn {
+    let goes = match table.goes.get().map(|w| w.value) {
+        Some(GoesWord::Quietly) => Goes::Quietly,
+        Some(GoesWord::Nowhere) | None => Goes::Nowhere,
+    };
+    let alone = match table.alone.get().map(|w| w.value) {
+        Some(AloneWord::Anywhere) => Alone::Anywhere,
+        Some(AloneWord::InZone) | None => Alone::InZone,
+    };
+    let mut rule = OwnTurn { goes, alone, check: Permit::Allowed, attack: Permit::Allowed };
+    for word in table.forbid.items() {
+        let permit = match word.value {
+            TurnForbidWord::Check => &mut rule.check,
+            TurnForbidWord::Attack => &mut rule.attack,
+        };
+        if *permit == Permit::Illegal {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this is forbidden already")
+                    .label(word.span, "again here"),
+            );
+        }
+        *permit = Permit::Illegal;
+        if word.value == TurnForbidWord::Check && pieces.royals().is_empty() {
+            pieces.needs_royals(cx, word.span, "without royal pieces there is no check");
+        }
+    }
+    rule
+}
+
+impl Reader<'_, '_> {
+    pub(super) fn only_promotions(&mut self, span: Span) -> Condition {
+        if self.cx.def.promotion.is_absent() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::NothingToBecome, "no piece promotes")
+                    .label(span, "never comes about")
+                    .help("write `[[promotion]]` to say when pieces promote"),
+            );
+        }
+        Condition::OnlyPromotions
+    }
+}

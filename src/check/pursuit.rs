@@ -1,0 +1,55 @@
+//! Which threats count when a piece is pursued.
+
+use super::board::Board;
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::board::PieceKind;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::{Condition, End, Perpetual, Pursuit};
+
+pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Option<Pursuit> {
+    let Spanned { value: table, span } = cx.def.pursuit.get()?;
+    let kinds = |cx: &mut Context<'_>, list: &Field<Vec<Text>>, key: &str, place: Span| {
+        let list = cx.required(list, key, place, &format!("{key} = [\"rook\"]"))?;
+        if list.is_empty() {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "no piece is listed")
+                    .label(place, format!("its `{key}` is empty")),
+            );
+        }
+        Some(pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect::<Vec<PieceKind>>())
+    };
+    let by = kinds(cx, &table.by, "by", *span);
+    let of = kinds(cx, &table.of, "of", *span);
+    let mut prized = Vec::new();
+    for entry in table.prized.items() {
+        let by = kinds(cx, &entry.value.by, "by", entry.span);
+        let of = kinds(cx, &entry.value.of, "of", entry.span);
+        prized.extend(by.zip(of));
+    }
+    let spared = table.spared.get().and_then(|spared| {
+        let kinds = kinds(cx, &spared.value.pieces, "pieces", spared.span);
+        let zone = cx.required(&spared.value.on, "on", spared.span, "on = \"first 5 ranks\"");
+        let region = zone.and_then(|zone| board.region(cx, zone));
+        kinds.zip(region)
+    });
+    Some(Pursuit { by: by?, of: of?, spared, prized })
+}
+
+/// Warns when pursuit is said and nothing asks for it.
+pub(super) fn is_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+    let Some(Spanned { span, .. }) = cx.def.pursuit.get() else { return };
+    let asks =
+        |part: &Condition| matches!(part, Condition::Repeated { perpetual: Some(Perpetual::Pursuit), .. });
+    let conditions = illegal.iter().chain(ends.iter().map(|end| &end.when));
+    if !conditions.into_iter().any(|condition| condition.any_part(&asks)) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::PursuitAlone, "no ending asks who pursues")
+                .label(*span, "said for nothing")
+                .help(
+                    "add `[[end]]` with `when = { repetition = { times = 3, perpetual = \"pursuit\" } }` and `result = \"culprit loses\"`",
+                ),
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! What being royal means.
+
+use super::context::Context;
+use super::pieces::Pieces;
+use crate::board::{PieceKind, Side};
+use crate::def::definition::{
+    CountedWord, PermitWord, WhenAttackedWord, WhichWord, WhileFew as WhileFewTable, WithMoreWord,
+};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Severity, Span, Text};
+use crate::rules::{
+    Condition, Counted, End, Permit, Royalty, Setup, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+};
+
+pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
+    let royals = pieces.royals();
+    let def = cx.def;
+    let mut royalty = Royalty {
+        left_attacked: Permit::Allowed,
+        which: WhichRoyals::Each,
+        when_attacked: WhenAttacked::AnyMove,
+        while_few: Vec::new(),
+    };
+    if let (Field::Absent, Some(&royal)) = (&def.royals, royals.first()) {
+        let place = pieces.places.get(royal.index()).copied();
+        let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, and nothing says what that means")
+            .help("write `[royals]`, and below it `left-attacked = \"illegal\"` (a player may not leave a royal attacked) or `\"allowed\"`")
+            .help("and `which = \"each\"` (an attack on any royal is check) or `\"last\"` (only on the last one left)");
+        cx.push_unless_damaged(match place {
+            Some(place) => missing.label(place, "royal"),
+            None => missing,
+        });
+    }
+    if let Some(Spanned { value: table, span }) = def.royals.get() {
+        if royals.is_empty() && !pieces.royals_in_doubt {
+            cx.push(
+                Diagnostic::new(Code::RoyalsWithoutRoyal, "no piece is royal")
+                    .label(*span, "this says what being royal means")
+                    .help("write `royal = true` under a piece, or take `[royals]` out"),
+            );
+        }
+        let left = cx.required(&table.left_attacked, "left-attacked", *span, "left-attacked = \"illegal\"");
+        royalty.left_attacked = match left.map(|w| w.value) {
+            Some(PermitWord::Illegal) => Permit::Illegal,
+            Some(PermitWord::Allowed) | None => Permit::Allowed,
+        };
+        let which = cx.required(&table.which, "which", *span, "which = \"each\"");
+        royalty.which = match which.map(|w| w.value) {
+            Some(WhichWord::Last) => WhichRoyals::Last,
+            Some(WhichWord::Each) | None => WhichRoyals::Each,
+        };
+        royalty.when_attacked = match table.when_attacked.get().map(|w| w.value) {
+            Some(WhenAttackedWord::NoFirstMoves) => WhenAttacked::NoFirstMoves,
+            Some(WhenAttackedWord::CaptureAttacker) => WhenAttacked::CaptureAttacker,
+            Some(WhenAttackedWord::AnyMove) | None => WhenAttacked::AnyMove,
+        };
+        royalty.while_few = while_few(cx, pieces, table.while_few.items());
+    }
+    royalty
+}
+
+/// Each player should start with a royal piece when there are any, or lose by the loss of others.
+pub(super) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends: &[End]) {
+    let royals = pieces.royals();
+    let loses_others = ends.iter().any(|end| {
+        end.when.any_part(&|part| {
+            matches!(part, Condition::Extinct { kinds, .. } if kinds.iter().any(|kind| !royals.contains(kind)))
+        })
+    });
+    let fen = cx.def.setup.get().and_then(|s| s.value.fen.get());
+    let Some(place) = fen.map(|t: &Text| -> Span { t.span }) else { return };
+    // Something wrong may be the royal that is missed.
+    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
+    if royals.is_empty() || loses_others || in_doubt || pieces.ids_in_doubt {
+        return;
+    }
+    for side in Side::ALL {
+        let on_board = setup.pieces.iter().any(|(_, p)| p.side == side && royals.contains(&p.kind));
+        if !on_board && !setup.hands[side].iter().any(|(kind, _)| royals.contains(kind)) {
+            cx.push_unless_damaged(
+                Diagnostic::new(
+                    Code::NoRoyalInSetup,
+                    format!("the {} player starts without a royal piece", side.name()),
+                )
+                .label(place, "none of the royal pieces is here"),
+            );
+        }
+    }
+}
+
+/// The royals that count only while a player has few of them.
+fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewTable>]) -> Vec<WhileFew> {
+    let mut named: Vec<(PieceKind, Span)> = Vec::new();
+    let mut groups = Vec::new();
+    for entry in entries {
+        let table = &entry.value;
+        let list = cx.required(&table.pieces, "pieces", entry.span, "pieces = [\"king\"]");
+        let at_most = cx.required(&table.at_most, "at-most", entry.span, "at-most = 1");
+        if let Some(at_most) = at_most.filter(|n| n.value == 0) {
+            cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, "a royal piece that counts while there are none")
+                    .label(at_most.span, "write 1 or more"),
+            );
+        }
+        if list.is_some_and(Vec::is_empty) {
+            cx.push(
+                Diagnostic::new(Code::EmptyList, "the entry is for no piece")
+                    .label(entry.span, "`pieces` is empty"),
+            );
+        }
+        let mut kinds = Vec::new();
+        for (kind, span) in pieces.resolve(cx, list.map_or(&[], Vec::as_slice)) {
+            let Some(known) = pieces.kinds.get(kind.index()) else { continue };
+            if !known.royal && !pieces.royals_in_doubt {
+                cx.push(
+                    Diagnostic::new(Code::NotRoyal, format!("`{}` is not royal", known.key))
+                        .label(span, "never counts")
+                        .help("write `royal = true` under the piece, or take it out here"),
+                );
+            }
+            if let Some((_, first)) = named.iter().find(|(other, _)| *other == kind) {
+                cx.push(
+                    Diagnostic::new(Code::RoyalsTwice, format!("`{}` is counted twice", known.key))
+                        .label(span, "counted here …")
+                        .label(*first, "… and here"),
+                );
+            }
+            named.push((kind, span));
+            kinds.push(kind);
+        }
+        groups.push(WhileFew {
+            kinds,
+            at_most: at_most.map_or(1, |n| n.value),
+            with_more: match table.with_more.get().map(|w| w.value) {
+                Some(WithMoreWord::AllAttacked) => WithMore::AllAttacked,
+                Some(WithMoreWord::Safe) | None => WithMore::Safe,
+            },
+            counted: match table.counted.get().map(|w| w.value) {
+                Some(CountedWord::BeforeMove) => Counted::BeforeMove,
+                Some(CountedWord::AfterMove) | None => Counted::AfterMove,
+            },
+        });
+    }
+    groups
+}

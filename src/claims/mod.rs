@@ -1,0 +1,135 @@
+//! Claims of a definition, tried on the game that its rules make.
+
+mod compare;
+mod diagram;
+mod expect;
+
+use std::sync::Arc;
+
+use crate::check;
+use crate::def::Definition;
+use crate::def::definition::Claim;
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::game::Game;
+use crate::notation::fen;
+use crate::notation::refusal::{self, WhyNot};
+use crate::variant::Variant;
+
+/// What became of a claim.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// What it is called.
+    pub name: String,
+    /// Its header in the file.
+    pub span: Span,
+    /// Why it does not hold, or makes no sense; empty when it holds.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Verdict {
+    /// Whether the claim holds.
+    pub fn holds(&self) -> bool {
+        self.findings.is_empty()
+    }
+}
+
+/// Most findings of one claim.
+const MAX_FINDINGS: usize = 8;
+
+/// Tries each claim of a definition on the variant it makes, in the order of the file.
+pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<Verdict> {
+    let claims = definition.test.items().iter();
+    claims
+        .map(|claim| {
+            let mut trial = Trial { variant, findings: Vec::new(), drawn: None };
+            trial.run(&claim.value);
+            trial.findings.truncate(MAX_FINDINGS);
+            let name = claim.value.name.get().map(|name| name.value.clone()).unwrap_or_default();
+            Verdict { name, span: claim.span, findings: trial.findings }
+        })
+        .collect()
+}
+
+/// Whether every claim holds; stops at the first that does not.
+pub fn hold(definition: &Definition, variant: &Arc<Variant>) -> bool {
+    definition.test.items().iter().all(|claim| {
+        let mut trial = Trial { variant, findings: Vec::new(), drawn: None };
+        trial.run(&claim.value);
+        trial.findings.is_empty()
+    })
+}
+
+/// A claim under trial.
+struct Trial<'a> {
+    variant: &'a Arc<Variant>,
+    findings: Vec<Diagnostic>,
+    /// The position that was shown last.
+    drawn: Option<String>,
+}
+
+impl Trial<'_> {
+    fn run(&mut self, claim: &Claim) {
+        let Some(mut game) = self.start(claim) else { return };
+        for text in claim.moves.items() {
+            match refusal::find(&mut game, &text.value) {
+                Ok(mv) => game.play_unchecked(mv),
+                Err(why) => {
+                    let diagnostic = match &why {
+                        WhyNot::Unreadable(clause) => unreadable(text, clause),
+                        WhyNot::Refused(_, clause) => {
+                            let message = format!("`{}` cannot be played: {clause}", text.value);
+                            let diagnostic = Diagnostic::new(Code::ClaimFails, message);
+                            diagnostic
+                                .label(
+                                    text.place(0..text.value.len()),
+                                    "the claim is about what comes after it",
+                                )
+                                .note(diagram::of(&game))
+                        }
+                    };
+                    self.findings.push(diagnostic);
+                    return;
+                }
+            }
+        }
+        self.expect(claim, &mut game);
+    }
+
+    /// Adds a finding with the position it is about, unless the one before shows it.
+    fn push_with_position(&mut self, game: &Game, diagnostic: Diagnostic) {
+        let drawing = diagram::of(game);
+        let is_shown = self.drawn.as_ref() == Some(&drawing);
+        self.findings.push(if is_shown { diagnostic } else { diagnostic.note(drawing.clone()) });
+        self.drawn = Some(drawing);
+    }
+
+    /// The game before the first move.
+    fn start(&mut self, claim: &Claim) -> Option<Game> {
+        match claim.fen.get() {
+            Some(text) => self.read_fen(text),
+            None if claim.fen.is_absent() => Some(Game::new(self.variant)),
+            None => None,
+        }
+    }
+
+    /// Reads a position; what is wrong with it is reported.
+    fn read_fen(&mut self, text: &Text) -> Option<Game> {
+        match fen::parse(self.variant, &text.value) {
+            Ok(game) => Some(game),
+            Err(errors) => {
+                self.findings.extend(errors.into_iter().take(MAX_FINDINGS).map(|error| {
+                    Diagnostic::new(check::fen_code(&error.problem), error.problem.to_string())
+                        .label(text.place(error.range.clone()), "")
+                        .help(error.problem.help())
+                }));
+                None
+            }
+        }
+    }
+}
+
+/// A text that is no move of the variant.
+fn unreadable(text: &Text, clause: &str) -> Diagnostic {
+    Diagnostic::new(Code::MoveSyntax, format!("`{}` is not a move: {clause}", text.value))
+        .label(text.place(0..text.value.len()), "cannot be read")
+}

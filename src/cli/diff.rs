@@ -1,0 +1,134 @@
+//! `alfil diff`: what two variants have different in their rules.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use anstyle::Style;
+use serde::Serialize;
+
+use super::failure::{Failure, Status};
+use super::load;
+use super::prose::write_wrapped;
+use crate::compare::{self, Comparison};
+use crate::variant::Variant;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil diff wa-shogi wa-shogi-drops
+  alfil diff chess chess --json
+
+Exit codes: 0 the same game, 1 different games, 2 something could not be read.";
+
+/// Tell what two variants have different in their rules, not in their texts
+///
+/// Pieces that are only called otherwise are the same pieces, and a move may be written in many ways.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A bundled id, the path of a definition, or FILE.ini#NAME
+    first: String,
+    /// Another
+    second: String,
+    /// Write one JSON object with `same` and `differences`
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Object<'a> {
+    same: bool,
+    differences: Vec<Entry<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Entry<'a> {
+    matter: &'static str,
+    changes_play: bool,
+    subject: Option<&'a str>,
+    first: &'a [String],
+    second: &'a [String],
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let (first, second) = match (load::variant(&args.first), load::variant(&args.second)) {
+        (Ok(first), Ok(second)) => (first, second),
+        (Err(failure), _) | (_, Err(failure)) => {
+            // 1 is for games that differ, as with any program that compares.
+            failure.tell();
+            return Ok(Status::Usage);
+        }
+    };
+    let comparison = compare::compare(first.rules(), second.rules());
+    let status = if comparison.is_same_game() { Status::Done } else { Status::Wrong };
+    if args.json {
+        serde_json::to_writer(&mut *out, &object(&comparison)).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(status);
+    }
+    write(&comparison, &shown_names(args, &first, &second), out)?;
+    Ok(status)
+}
+
+fn object(comparison: &Comparison) -> Object<'_> {
+    Object {
+        same: comparison.is_same_game(),
+        differences: comparison
+            .differences
+            .iter()
+            .map(|difference| Entry {
+                matter: difference.matter.title(),
+                changes_play: difference.matter.changes_play(),
+                subject: difference.subject.as_deref(),
+                first: &difference.left,
+                second: &difference.right,
+            })
+            .collect(),
+    }
+}
+
+/// What the two are called in front of what holds in them: their ids, or the words of the command line when these are the
+/// same.
+fn shown_names(args: &Args, first: &Arc<Variant>, second: &Arc<Variant>) -> [String; 2] {
+    if first.id() == second.id() {
+        [args.first.clone(), args.second.clone()]
+    } else {
+        [first.id().to_owned(), second.id().to_owned()]
+    }
+}
+
+const TITLE: Style = Style::new().bold();
+
+/// Writes what two variants have different, with what they are called.
+pub(super) fn write(comparison: &Comparison, names: &[String; 2], out: &mut dyn Write) -> io::Result<()> {
+    let [first, second] = names;
+    let differences = &comparison.differences;
+    match (comparison.is_same_game(), differences.is_empty()) {
+        (true, true) => writeln!(out, "{first} and {second} are the same game.")?,
+        (true, false) => writeln!(out, "{first} and {second} are the same game, called otherwise.")?,
+        (false, _) => writeln!(out, "{first} and {second} differ.")?,
+    }
+    let mut matter = None;
+    for difference in differences {
+        if matter != Some(difference.matter) {
+            matter = Some(difference.matter);
+            writeln!(out)?;
+            writeln!(out, "{TITLE}{}{TITLE:#}", difference.matter.title())?;
+        }
+        if let Some(subject) = &difference.subject {
+            write_wrapped(&format!("{subject}:"), "  ", out)?;
+        }
+        let width = first.len().max(second.len());
+        for (name, sentences) in [(first, &difference.left), (second, &difference.right)] {
+            let name = format!("    {name:width$}  ");
+            let below = " ".repeat(name.len());
+            if sentences.is_empty() {
+                write_wrapped("Nothing of that.", &name, out)?;
+            }
+            for (number, sentence) in sentences.iter().enumerate() {
+                write_wrapped(sentence, if number == 0 { &name } else { &below }, out)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,87 @@
+//! `alfil fmt`: lays definitions out.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::failure::{Complaint, Failure, Status};
+use super::load::has_extension;
+use super::validate::{self, write_human};
+use super::write_file;
+use crate::def;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil fmt my-variant.toml
+  alfil fmt variants/ --check      changes nothing; names the files that would be changed
+  alfil fmt - < my-variant.toml    writes to standard output
+
+Blanks, empty lines, commas and quotes are changed; comments, the order of keys and tables, and what they say never.
+
+Exit code: 0 done, 1 a file is no TOML, or would be changed with --check, 2 wrong usage, 3 a file cannot be read.";
+
+/// Lay definitions out: blanks, empty lines, commas, quotes
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Definitions in TOML, folders with definitions, or `-` for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Change nothing, and name the files that would be changed
+    #[arg(long)]
+    check: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let files = validate::files(&args.files)?;
+    if files.len() > 1 && files.iter().any(|file| file == "-") {
+        let complaint = Complaint::usage("standard input is laid out alone");
+        return Err(complaint.help("name either `-` or files").into());
+    }
+    if let Some(ini) = files.iter().find(|file| has_extension(file, "ini")) {
+        let complaint = Complaint::usage(format!("`{ini}` is no definition"));
+        return Err(complaint.help("`alfil fmt` lays out definitions in TOML").into());
+    }
+    let mut status = Status::Done;
+    for file in &files {
+        match one(file, args.check, out) {
+            Ok(Status::Done) => {}
+            Ok(other) => status = worse(status, other),
+            Err(Failure::Write(error)) => return Err(Failure::Write(error)),
+            // The other files are laid out all the same.
+            Err(failure @ (Failure::Wrong(_) | Failure::Report(_))) => status = worse(status, failure.tell()),
+        }
+    }
+    Ok(status)
+}
+
+fn worse(a: Status, b: Status) -> Status {
+    if a.code() >= b.code() { a } else { b }
+}
+
+fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failure> {
+    let (name, text) = validate::text_of(file).map_err(|d| Complaint::unreadable(d.message))?;
+    let laid_out = match def::format(&name, &text) {
+        Ok(laid_out) => laid_out,
+        Err(report) => {
+            // Whoever closed standard error does not want to know.
+            let _ = write_human(&report, &mut anstream::stderr().lock());
+            return Ok(Status::Wrong);
+        }
+    };
+    let is_changed = laid_out != text;
+    if is_check {
+        if is_changed {
+            writeln!(out, "{name}")?;
+        }
+        return Ok(if is_changed { Status::Wrong } else { Status::Done });
+    }
+    if file == "-" {
+        out.write_all(laid_out.as_bytes())?;
+    } else if is_changed {
+        write_file::replace(Path::new(file), laid_out.as_bytes())
+            .map_err(|error| Complaint::unreadable(format!("`{file}` cannot be written: {error}")))?;
+        let _ = writeln!(anstream::stderr().lock(), "laid out {file}");
+    }
+    Ok(Status::Done)
+}

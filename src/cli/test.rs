@@ -1,0 +1,145 @@
+//! `alfil test`: tries the claims of definitions.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use super::failure::{Failure, Status};
+use super::mutate::{self, Sample};
+use super::validate::{self, Format};
+use crate::check::{self, Checked};
+use crate::claims::{self, Verdict};
+use crate::def::Library;
+use crate::diag::Diagnostic;
+use crate::library::{BundledVariants, Variants};
+use crate::variant::Variant;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil test my-variant.toml
+  alfil test variants/ --format short     every .toml in a folder and below
+  alfil test wa-shogi                     a variant that comes with the program
+  alfil test my-variant.toml --mutate     changes one rule at a time: which changes does no claim notice?
+
+Claims are the `[[test]]` tables of a definition: positions, and what must be true of them.
+Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong,
+or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
+
+/// Try the claims that definitions make of themselves
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Definitions in TOML, folders with definitions, ids of bundled variants, or `-` for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How what does not hold is written
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// Which claims are told
+    #[arg(long, value_enum, default_value_t = Told::Failing)]
+    show: Told,
+    /// Change one rule at a time instead, and tell the changes that no claim notices
+    #[arg(long, conflicts_with = "show")]
+    mutate: bool,
+    /// With --mutate: try so many changes only, drawn at random
+    #[arg(long, value_name = "N", requires = "mutate")]
+    limit: Option<usize>,
+    /// With --mutate --limit: what they are drawn from
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Told {
+    /// Those that do not hold
+    Failing,
+    /// All, each with its name
+    All,
+}
+
+/// What was tried of one file or of all.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    claims: usize,
+    failing: usize,
+    /// Files with errors besides.
+    wrong: usize,
+    unreadable: usize,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let files = validate::files(&args.files)?;
+    if args.mutate {
+        let sample = args.limit.map(|n| Sample { n, seed: args.seed });
+        return mutate::run(&files, args.format, sample, out);
+    }
+    let mut tally = Tally::default();
+    for file in &files {
+        try_file(file, args, &mut tally, out)?;
+    }
+    out.flush()?;
+    let Tally { claims: n_claims, failing: n_failing, wrong: n_wrong_files, unreadable: n_unreadable } =
+        tally;
+    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let mut summary = format!("{}, {}", count(files.len(), "file"), count(n_claims, "claim"));
+    if n_failing > 0 {
+        let _ = write!(summary, ": {n_failing} not as claimed");
+    } else if n_claims > 0 {
+        summary += ": all hold";
+    }
+    if n_wrong_files > 0 {
+        let _ = write!(summary, ", {} not tried for other errors", count(n_wrong_files, "file"));
+    }
+    // The exit code says it too when standard error is closed.
+    let _ = writeln!(anstream::stderr().lock(), "{summary}");
+    Ok(if n_unreadable > 0 {
+        Status::Unreadable
+    } else if n_failing + n_wrong_files > 0 {
+        Status::Wrong
+    } else {
+        Status::Done
+    })
+}
+
+/// The name and the text of a file, or of a bundled definition.
+pub(super) fn text_of(file: &str) -> Result<(String, String), Diagnostic> {
+    match BundledVariants.find(file, None).ok().filter(|_| !Path::new(file).exists()) {
+        Some(found) => Ok((found.name, found.text)),
+        None => validate::text_of(file),
+    }
+}
+
+fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
+    let (name, text) = match text_of(file) {
+        Ok(found) => found,
+        Err(diagnostic) => {
+            tally.unreadable += 1;
+            let report = validate::unreadable(file, args.format, diagnostic);
+            return validate::write(&report, args.format, out);
+        }
+    };
+    let (read, mut report) = check::read_text(&name, &text, &Variants);
+    let Some(Checked { definition, rules: Some(rules) }) = read else {
+        tally.wrong += 1;
+        report.sort();
+        report.shorten([0, 0]);
+        return validate::write(&report, args.format, out);
+    };
+    let verdicts = claims::verify(&definition, &Variant::new(&name, rules));
+    tally.claims += verdicts.len();
+    tally.failing += verdicts.iter().filter(|verdict| !verdict.holds()).count();
+    report.diagnostics = Vec::new();
+    if args.show == Told::All && args.format != Format::Json {
+        for verdict in &verdicts {
+            let word = if verdict.holds() { "holds" } else { "fails" };
+            let line = report.sources.start(verdict.span).line;
+            writeln!(out, "{word}  {name}:{line}: {}", verdict.name)?;
+        }
+    }
+    report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict: Verdict| verdict.findings));
+    report.sort();
+    validate::write(&report, args.format, out)
+}

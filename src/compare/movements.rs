@@ -1,0 +1,152 @@
+//! Movements compared by what they do, however they are written.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::board::{MoveSort, PerSide, Piece, PieceKind, Side, Square};
+use crate::engine::{Position, Tables};
+use crate::rules::{Heading, Hop, Leg, Movement, Onto, Path, Reach, Rules, Term, Turns};
+
+/// A movement in a form that is the same for `K` and `WF`: one term for each heading of a single leg, without those that
+/// others contain, in one order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ways(Vec<Term>);
+
+impl Ways {
+    pub(super) fn of(movement: &Movement) -> Ways {
+        let mut terms: Vec<Term> = movement.terms.iter().flat_map(apart).collect();
+        let sorted = |terms: &mut Vec<Term>| {
+            terms.sort_by_cached_key(|term| format!("{term:?}"));
+            terms.dedup();
+        };
+        sorted(&mut terms);
+        let mut joined: Vec<Term> = Vec::new();
+        for term in terms {
+            match joined.iter_mut().find(|other| differ_in_landing_only(other, &term)) {
+                Some(other) => {
+                    if let ([a], [b]) = (other.legs.as_mut_slice(), term.legs.as_slice()) {
+                        a.onto |= b.onto;
+                    }
+                }
+                None => joined.push(term),
+            }
+        }
+        let all = joined.clone();
+        joined.retain(|term| !all.iter().any(|other| other != term && contains(other, term)));
+        sorted(&mut joined);
+        Ways(joined)
+    }
+}
+
+/// A term of one leg as one term for each heading; any other as it is.
+fn apart(term: &Term) -> Vec<Term> {
+    let [Leg { turns: Turns::Absolute(headings), .. }] = term.legs.as_slice() else {
+        return vec![term.clone()];
+    };
+    let one = |&heading: &Heading| {
+        let mut term = term.clone();
+        for leg in &mut term.legs {
+            leg.turns = Turns::Absolute(vec![heading]);
+        }
+        term
+    };
+    headings.iter().map(one).collect()
+}
+
+/// Two terms of one leg that run the same way, or nothing.
+fn same_run<'a>(a: &'a Term, b: &'a Term) -> Option<(&'a Leg, &'a Leg)> {
+    let ([x], [y]) = (a.legs.as_slice(), b.legs.as_slice()) else { return None };
+    let absolute = |leg: &Leg| matches!(leg.turns, Turns::Absolute(_));
+    let run = |leg: &'a Leg| (&leg.turns, leg.skip, leg.path, leg.hop, leg.wrap);
+    (absolute(x) && run(x) == run(y)).then_some((x, y))
+}
+
+fn differ_in_landing_only(a: &Term, b: &Term) -> bool {
+    let spares = |leg: &Leg| leg.onto.has(Onto::SPARE_ROYAL);
+    a.initial == b.initial
+        && same_run(a, b).is_some_and(|(x, y)| x.reach == y.reach && spares(x) == spares(y))
+}
+
+/// Whether whatever the second does the first does too.
+fn contains(more: &Term, less: &Term) -> bool {
+    let Some((x, y)) = same_run(more, less) else { return false };
+    let is_free = x.hop == Hop::None && x.path == Path::Any;
+    let reaches = match (x.reach, y.reach) {
+        (Reach::Unlimited, Reach::UpTo(_)) => is_free,
+        (Reach::UpTo(far), Reach::UpTo(near)) => far == near || (is_free && far > near),
+        (Reach::Unlimited, Reach::Unlimited) => true,
+        (Reach::SameAsBefore, _) | (_, Reach::SameAsBefore) | (Reach::UpTo(_), Reach::Unlimited) => false,
+    };
+    let spares = |leg: &Leg| leg.onto.has(Onto::SPARE_ROYAL);
+    // A first move may be answered by a capture in passing, so it is not part of a move that ends on the same square.
+    more.initial == less.initial && reaches && x.onto.has(y.onto) && spares(x) == spares(y)
+}
+
+/// Where a piece goes from a square of an empty board, and what it captures there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reached {
+    pub(super) from: Option<Square>,
+    pub(super) moves: BTreeSet<Square>,
+    pub(super) captures: BTreeSet<Square>,
+}
+
+/// What differs between two kinds of the same board from some square, as what either reaches and the other does not.
+pub(super) fn apart_on_board(
+    (left, a): (&Rules, PieceKind),
+    (right, b): (&Rules, PieceKind),
+) -> Option<PerSide<Reached>> {
+    let tables = [Tables::new(left), Tables::new(right)];
+    candidates((left, a), (right, b)).into_iter().find_map(|from| {
+        let [x, y] = &tables;
+        let (x, y) = (reached(left, x, a, from), reached(right, y, b, from));
+        let only = |x: &Reached, y: &Reached| Reached {
+            from: Some(from),
+            moves: x.moves.difference(&y.moves).copied().collect(),
+            captures: x.captures.difference(&y.captures).copied().collect(),
+        };
+        (x != y).then(|| PerSide { first: only(&x, &y), second: only(&y, &x) })
+    })
+}
+
+/// The squares to look from: the one nearest the middle where both may stand, and where the pieces start.
+fn candidates((left, a): (&Rules, PieceKind), (right, b): (&Rules, PieceKind)) -> Vec<Square> {
+    let shape = left.shape;
+    let may_stand = |rules: &Rules, kind: PieceKind, square| {
+        let zone = rules.kind(kind).confined_to.as_ref();
+        !rules.holes.contains(square) && zone.is_none_or(|zone| zone.first.contains(square))
+    };
+    let distance = |square: Square| {
+        let off = |at: u8, n: u8| (i32::from(at) * 2 + 1 - i32::from(n)).abs();
+        off(shape.file(square), shape.files) + off(shape.rank(square), shape.ranks)
+    };
+    let both = shape.squares().filter(|&s| may_stand(left, a, s) && may_stand(right, b, s));
+    let middle = both.clone().min_by_key(|&square| distance(square));
+    let is_start = |square: &Square| {
+        let here =
+            |&(at, piece): &(Square, Piece)| at == *square && piece.kind == a && piece.side == Side::First;
+        left.setup.pieces.iter().any(here)
+    };
+    middle.into_iter().chain(both.filter(is_start)).collect()
+}
+
+fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -> Reached {
+    let own = (from, Piece { kind, side: Side::First });
+    let lands = |others: &[(Square, Piece)], square: Option<Square>| -> BTreeSet<Square> {
+        let pieces = std::iter::once(own).chain(others.iter().copied());
+        let position = Position::set_up(tables, pieces, [], Side::First, &[from]);
+        let moves = position.pseudo_legal_moves().into_iter().filter(|mv| match mv.sort {
+            MoveSort::Board => mv.from == from && mv.to != from,
+            MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
+        });
+        moves.map(|mv| mv.to).filter(|&to| square.is_none_or(|square| square == to)).collect()
+    };
+    let prey =
+        rules.kind_indices().find(|&k| !rules.kind(k).royal && !rules.kind(kind).never_captures.contains(&k));
+    let captures =
+        rules.shape.squares().filter(|&s| s != from && !rules.holes.contains(s)).filter(|&square| {
+            prey.is_some_and(|prey| {
+                !lands(&[(square, Piece { kind: prey, side: Side::Second })], Some(square)).is_empty()
+            })
+        });
+    Reached { from: Some(from), moves: lands(&[], None), captures: captures.collect() }
+}

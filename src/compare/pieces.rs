@@ -1,0 +1,218 @@
+//! Pieces compared: what they are called, how they move, what they become.
+
+use std::collections::BTreeSet;
+
+use super::movements::{Reached, Ways, apart_on_board};
+use super::setup::starts;
+use super::{Both, Difference, Matter, called, joined};
+use crate::board::{PieceKind, Region, Side, Square, SquareSet};
+use crate::rules::{ExtraMove, Kind, Promotion, Rules, describe, describe_places};
+
+/// What is called otherwise.
+pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
+    let Both { left, right, pairs, .. } = both;
+    let mut found = Vec::new();
+    let mut differ = |subject: Option<String>, x: String, y: String| {
+        if x != y {
+            found.push(Difference { matter: Matter::Names, subject, left: vec![x], right: vec![y] });
+        }
+    };
+    let title = |rules: &Rules| format!("It is called {}.", rules.name);
+    differ(None, title(left), title(right));
+    let players = |rules: &Rules| {
+        format!("The players are {} and {}.", rules.sides[Side::First], rules.sides[Side::Second])
+    };
+    differ(None, players(left), players(right));
+    for &(a, b) in &pairs.both {
+        let name = |rules: &Rules, kind| format!("It is called {}.", called(rules, kind));
+        differ(Some(called(left, a)), name(left, a), name(right, b));
+    }
+    found
+}
+
+/// Which pieces there are and how they move, and what they become.
+pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
+    let Both { left, right, spoken, pairs } = both;
+    let mut found = Vec::new();
+    for (rules, kinds, is_left) in [(*left, &pairs.left, true), (*right, &pairs.right, false)] {
+        for &kind in kinds {
+            let sentences = vec![movement(rules, kind), start(rules, kind)];
+            let none = vec!["There is no such piece.".to_owned()];
+            let (left, right) = if is_left { (sentences, none) } else { (none, sentences) };
+            let subject = Some(called(rules, kind));
+            found.push(Difference { matter: Matter::Pieces, subject, left, right });
+        }
+    }
+    let mut alike: Vec<(Vec<String>, Difference)> = Vec::new();
+    for &(a, b) in &pairs.both {
+        let who = called(left, a);
+        if ways(left.kind(a)) != ways(right.kind(b)) {
+            let mut sentences = [movement(left, a), movement(spoken, b)].map(|sentence| vec![sentence]);
+            let [x, y] = &mut sentences;
+            x.extend(describe_places::of_kind(left, left.kind(a)));
+            y.extend(describe_places::of_kind(spoken, spoken.kind(b)));
+            if left.shape == right.shape
+                && let Some(apart) = apart_on_board((left, a), (right, b))
+            {
+                x.extend(only(left, &apart.first));
+                y.extend(only(left, &apart.second));
+            }
+            let [left, right] = sentences;
+            found.push(Difference { matter: Matter::Pieces, subject: Some(who.clone()), left, right });
+        }
+        let mut differ = |matter, left: Vec<String>, right: Vec<String>| {
+            let difference = Difference { matter, subject: None, left, right };
+            match alike.iter_mut().find(|(_, other)| *other == difference) {
+                Some((whose, _)) => whose.push(who.clone()),
+                None => alike.push((vec![who.clone()], difference)),
+            }
+        };
+        let royal = |kind: &Kind| vec![if kind.royal { "Royal." } else { "Not royal." }.to_owned()];
+        if left.kind(a).royal != right.kind(b).royal {
+            differ(Matter::Pieces, royal(left.kind(a)), royal(right.kind(b)));
+        }
+        let spares = |rules: &Rules, kind: PieceKind| match rules.kind(kind).never_captures.as_slice() {
+            [] => vec!["May capture any enemy piece.".to_owned()],
+            kinds => vec![format!("May not capture a {}.", describe::list(rules, kinds, "or"))],
+        };
+        let plain = |kinds: &[PieceKind]| sorted(kinds);
+        let (x, y) = (&left.kind(a).never_captures, &right.kind(b).never_captures);
+        if plain(x) != both.to_left(y) {
+            differ(Matter::Pieces, spares(left, a), spares(spoken, b));
+        }
+        let (x, y) = (&left.kind(a).never_over, &right.kind(b).never_over);
+        if plain(x) != both.to_left(y) {
+            let over = |rules: &Rules, kind| match rules.kind(kind).never_over.as_slice() {
+                [] => vec!["May jump over any piece.".to_owned()],
+                kinds => vec![format!("Never jumps over a {}.", describe::list(rules, kinds, "or"))],
+            };
+            differ(Matter::Pieces, over(left, a), over(spoken, b));
+        }
+        let from = |kind: Option<PieceKind>| kind.map(|kind| both.pairs.to_left(kind));
+        if left.kind(a).promoted_from != from(right.kind(b).promoted_from) {
+            let form = |rules: &Rules, kind: PieceKind| match rules.kind(kind).promoted_from {
+                Some(from) => vec![format!("Is a promoted {}.", called(rules, from))],
+                None => vec!["Is no promoted piece.".to_owned()],
+            };
+            differ(Matter::Promotion, form(left, a), form(spoken, b));
+        }
+        let (x, y) = (left.kind(a).promotion.as_ref(), right.kind(b).promotion.as_ref());
+        if !promotes_alike(both, x, y) {
+            differ(Matter::Promotion, when_promoting(left, a), when_promoting(spoken, b));
+        }
+        let into = |promotion: Option<&Promotion>| -> Vec<Vec<PieceKind>> {
+            let into = |side| promotion.map_or_else(Vec::new, |promotion| promotion.into[side].clone());
+            Side::ALL.map(into).to_vec()
+        };
+        let to_left = |kinds: Vec<PieceKind>| both.to_left(&kinds);
+        if !into(x).into_iter().map(|kinds| sorted(&kinds)).eq(into(y).into_iter().map(to_left)) {
+            differ(Matter::Promotion, becomes(left, a), becomes(spoken, b));
+        }
+    }
+    found.extend(alike.into_iter().map(|(whose, difference)| {
+        let subject = Some(joined(&whose, "and"));
+        Difference { subject, ..difference }
+    }));
+    found
+}
+
+fn sorted(kinds: &[PieceKind]) -> Vec<PieceKind> {
+    let mut kinds = kinds.to_vec();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+fn movement(rules: &Rules, kind: PieceKind) -> String {
+    let text = rules.kind(kind).movement.sentence();
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn start(rules: &Rules, kind: PieceKind) -> String {
+    let [first, second] = Side::ALL.map(|side| starts(rules, kind, side));
+    if first == second {
+        first
+    } else {
+        format!("{}: {first} {}: {second}", rules.sides.first, rules.sides.second)
+    }
+}
+
+/// Moves of some places, with where they are from and where they may end.
+type Placed = (bool, [SquareSet; 2], Option<[SquareSet; 2]>, Ways);
+
+/// The moves of a kind in a form that is the same however they are written.
+fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
+    let squares = |region: &Region| [region.first.clone(), region.second.clone()];
+    let placed = |is_first: bool| {
+        move |extra: &ExtraMove| {
+            let squares = |region: &Region| [region.first.clone(), region.second.clone()];
+            (is_first, squares(&extra.on), extra.to.as_ref().map(squares), Ways::of(&extra.movement))
+        }
+    };
+    let mut by_place: Vec<Placed> = kind.extra_moves.iter().map(placed(false)).collect();
+    by_place.extend(kind.first_moves.iter().map(placed(true)));
+    by_place.sort_by_cached_key(|placed| format!("{placed:?}"));
+    let limits = [&kind.confined_to, &kind.never_on].map(|region| region.as_ref().map(squares));
+    (Ways::of(&kind.movement), limits, by_place)
+}
+
+/// What a piece reaches that its counterpart does not.
+fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
+    let Some(from) = reached.from else { return Vec::new() };
+    let names = |squares: &BTreeSet<Square>| -> String {
+        squares.iter().map(|&s| rules.shape.name(s).to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let from = rules.shape.name(from);
+    let mut sentences = Vec::new();
+    if reached.moves == reached.captures && !reached.moves.is_empty() {
+        return vec![format!("Only here it goes from {from} to {}.", names(&reached.moves))];
+    }
+    if !reached.moves.is_empty() {
+        sentences.push(format!("Only here it moves from {from} to {}.", names(&reached.moves)));
+    }
+    if !reached.captures.is_empty() {
+        sentences.push(format!("Only here it captures from {from} on {}.", names(&reached.captures)));
+    }
+    sentences
+}
+
+/// Whether two kinds promote at the same moments.
+fn promotes_alike(both: &Both<'_>, left: Option<&Promotion>, right: Option<&Promotion>) -> bool {
+    match (left, right) {
+        (None, None) => true,
+        (Some(left), Some(right)) => {
+            let Promotion { into: _, zone, enter, within, leave, must, own_turn } = left;
+            let is_same_zone = if both.left.shape == both.right.shape {
+                *zone == right.zone
+            } else {
+                describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
+            };
+            is_same_zone
+                && (enter, within, leave, must, own_turn)
+                    == (&right.enter, &right.within, &right.leave, &right.must, &right.own_turn)
+        }
+        (None, Some(_)) | (Some(_), None) => false,
+    }
+}
+
+/// When a kind promotes.
+fn when_promoting(rules: &Rules, kind: PieceKind) -> Vec<String> {
+    vec![describe::promotion_of(rules, "It", kind).unwrap_or_else(|| "It never promotes.".to_owned())]
+}
+
+/// What a kind becomes by promoting.
+fn becomes(rules: &Rules, kind: PieceKind) -> Vec<String> {
+    let Some(promotion) = &rules.kind(kind).promotion else {
+        return vec!["It becomes nothing else.".to_owned()];
+    };
+    let names = |side: Side| -> String {
+        let names: Vec<String> = promotion.into[side].iter().map(|&kind| called(rules, kind)).collect();
+        joined(&names, "or")
+    };
+    if promotion.into.first == promotion.into.second {
+        return vec![format!("It becomes {}.", names(Side::First))];
+    }
+    Side::ALL.map(|side| format!("{}'s becomes {}.", rules.sides[side], names(side))).to_vec()
+}

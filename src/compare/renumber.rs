@@ -1,0 +1,194 @@
+//! Rules with their kinds numbered otherwise.
+//!
+//! Everything is taken apart by name, so that a new rule cannot be forgotten here.
+
+use crate::board::PieceKind;
+use crate::rules::{
+    Castling, Condition, Count, DropRule, End, Explosions, Gating, InPassing, LostFirstMoves, Obligation,
+    Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, Unmoved, Verdict, WhileFew, Worth,
+};
+
+/// Gives every kind that a rule names, besides those in the list of kinds, another number, and puts what is a set into
+/// one order.
+pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Rules {
+        name: _,
+        about: _,
+        sources: _,
+        sides: _,
+        shape: _,
+        holes: _,
+        regions: _,
+        kinds: _,
+        setup,
+        royalty,
+        promotion_limits,
+        captured: _,
+        in_passing,
+        explosions,
+        petrified,
+        drops,
+        gating,
+        unmoved,
+        castlings,
+        flips: _,
+        walls: _,
+        obligation,
+        passing: _,
+        answer,
+        pursuit,
+        illegal,
+        clock,
+        alike,
+        first_moves_repeated: _,
+        counts,
+        ends,
+    } = rules;
+    start(setup, to);
+    let Royalty { left_attacked: _, which: _, when_attacked: _, while_few } = royalty;
+    for WhileFew { kinds, at_most: _, with_more: _, counted: _ } in while_few {
+        set(kinds, to);
+    }
+    for PromotionLimit { kinds, at_most: _ } in promotion_limits {
+        set(kinds, to);
+    }
+    let InPassing { on: _, told } = in_passing;
+    set(told, to);
+    match explosions {
+        Explosions::Never => {}
+        Explosions::OnCapture { spared, immune, victims: _ } => {
+            set(spared, to);
+            set(immune, to);
+        }
+    }
+    set(petrified, to);
+    for DropRule { kinds, .. } in drops {
+        set(kinds, to);
+    }
+    if let Some(Gating { zone: _, kinds }) = gating {
+        set(kinds, to);
+    }
+    let Unmoved { told: _, lost } = unmoved;
+    for LostFirstMoves { kinds, aimed_at_by } in lost {
+        set(kinds, to);
+        set(aimed_at_by, to);
+    }
+    for Castling { king, partner, .. } in castlings.iter_mut() {
+        *king = to(*king);
+        *partner = to(*partner);
+    }
+    castlings.sort_by_key(|c| (c.side, c.from, c.to, c.partner_from, c.partner_to));
+    match obligation {
+        Obligation::None | Obligation::Capture => {}
+        Obligation::Drop { kinds } => set(kinds, to),
+    }
+    if let Some(Pursuit { by, of, spared, prized }) = pursuit {
+        set(by, to);
+        set(of, to);
+        for (kinds, _) in spared.iter_mut() {
+            set(kinds, to);
+        }
+        for (by, of) in prized {
+            set(by, to);
+            set(of, to);
+        }
+    }
+    for when in answer.iter_mut().chain(illegal) {
+        condition(when, to);
+    }
+    for by in clock.iter_mut() {
+        progress(by, to);
+    }
+    for kinds in alike.iter_mut() {
+        set(kinds, to);
+    }
+    alike.sort_unstable();
+    for Count { when, moves: _, already: _, anew_after: _, captor_of } in counts {
+        condition(when, to);
+        set(captor_of, to);
+    }
+    for End { when, result } in ends {
+        condition(when, to);
+        verdict(result, to);
+    }
+}
+
+fn start(setup: &mut Setup, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Setup { pieces, walls, hands, to_move: _, quiet_plies: _, move_number: _ } = setup;
+    for (_, piece) in pieces {
+        piece.kind = to(piece.kind);
+    }
+    walls.sort_unstable();
+    for hand in [&mut hands.first, &mut hands.second] {
+        for (kind, _) in hand.iter_mut() {
+            *kind = to(*kind);
+        }
+        hand.sort_unstable();
+    }
+}
+
+/// Renumbers kinds of which the order means nothing.
+pub(super) fn set(kinds: &mut Vec<PieceKind>, to: &dyn Fn(PieceKind) -> PieceKind) {
+    for kind in kinds.iter_mut() {
+        *kind = to(*kind);
+    }
+    kinds.sort_unstable();
+    kinds.dedup();
+}
+
+fn progress(progress: &mut Progress, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Progress { capture: _, drop: _, promotion: _, moves_of, final_moves_of } = progress;
+    set(moves_of, to);
+    set(final_moves_of, to);
+}
+
+fn condition(when: &mut Condition, to: &dyn Fn(PieceKind) -> PieceKind) {
+    match when {
+        Condition::Extinct { kinds, .. }
+        | Condition::Reached { kinds, .. }
+        | Condition::CanReach { kinds, .. }
+        | Condition::Formed { kinds, .. }
+        | Condition::Only { kinds }
+        | Condition::Facing { kinds, .. }
+        | Condition::CheckedBy { kinds, .. }
+        | Condition::BackAndForth { kinds, .. }
+        | Condition::Dropped { kinds } => set(kinds, to),
+        Condition::NoProgress { plies: _, reset_by } => progress(reset_by, to),
+        Condition::All(parts) | Condition::Any(parts) => {
+            for part in parts.iter_mut() {
+                condition(part, to);
+            }
+            parts.sort_by_cached_key(|part| format!("{part:?}"));
+        }
+        Condition::Not(part) => condition(part, to),
+        Condition::Check
+        | Condition::Checkmate
+        | Condition::Stalemate
+        | Condition::NoMoves
+        | Condition::OnlyPromotions
+        | Condition::Occupied { .. }
+        | Condition::MayCastle { .. }
+        | Condition::Castled { .. }
+        | Condition::ChecksGiven { .. }
+        | Condition::CountedOut
+        | Condition::Repeated { .. }
+        | Condition::Passed { .. } => {}
+    }
+}
+
+fn verdict(verdict: &mut Verdict, to: &dyn Fn(PieceKind) -> PieceKind) {
+    match verdict {
+        Verdict::MoreAdvanced { kind, tie: _ } => *kind = to(*kind),
+        Verdict::Material { worth: Worth { points, head_start: _ }, ahead: _, tie: _ } => {
+            for (kind, _) in points.iter_mut() {
+                *kind = to(*kind);
+            }
+            points.sort_unstable();
+        }
+        Verdict::Draw
+        | Verdict::Wins(_)
+        | Verdict::MoverWins
+        | Verdict::MoverLoses
+        | Verdict::CulpritLoses => {}
+    }
+}

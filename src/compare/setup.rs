@@ -1,0 +1,63 @@
+//! Start positions compared, piece by piece.
+
+use super::{Both, Difference, Matter, called};
+use crate::board::{PieceKind, Side};
+use crate::rules::{Rules, Setup};
+
+/// Where pieces start that both variants have, what is in hand, and who moves. Pieces of one variant only are told of
+/// with the pieces.
+pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
+    let Both { left, right, pairs, .. } = both;
+    let mut found = Vec::new();
+    for &(a, b) in &pairs.both {
+        for side in Side::ALL {
+            let (x, y) = (starts(left, a, side), starts(right, b, side));
+            if x != y {
+                found.push(Difference {
+                    matter: Matter::Setup,
+                    subject: Some(format!("{}'s {}", left.sides[side], called(left, a))),
+                    left: vec![x],
+                    right: vec![y],
+                });
+            }
+        }
+    }
+    let Setup { pieces: _, walls: _, hands: _, to_move: _, quiet_plies: _, move_number: _ } = left.setup;
+    let to_move = |rules: &Rules| format!("{} moves first.", left.sides[rules.setup.to_move]);
+    let walls = |rules: &Rules| -> String {
+        let names: Vec<String> = rules.setup.walls.iter().map(|&s| rules.shape.name(s).to_string()).collect();
+        if names.is_empty() {
+            "There are no walls.".to_owned()
+        } else {
+            format!("Walls: {}.", names.join(", "))
+        }
+    };
+    let quiet = |rules: &Rules| format!("{} plies without progress have been made.", rules.setup.quiet_plies);
+    let number = |rules: &Rules| format!("The first move has the number {}.", rules.setup.move_number);
+    // No rule asks for the number of a move.
+    let others = [
+        (Matter::Setup, to_move(left), to_move(right)),
+        (Matter::Setup, walls(left), walls(right)),
+        (Matter::Setup, quiet(left), quiet(right)),
+        (Matter::Names, number(left), number(right)),
+    ];
+    for (matter, x, y) in others {
+        if x != y {
+            found.push(Difference { matter, subject: None, left: vec![x], right: vec![y] });
+        }
+    }
+    found
+}
+
+/// Where a player's pieces of a kind start, as a sentence.
+pub(super) fn starts(rules: &Rules, kind: PieceKind, side: Side) -> String {
+    let pieces = rules.setup.pieces.iter().filter(|(_, p)| p.kind == kind && p.side == side);
+    let names: Vec<String> = pieces.map(|&(square, _)| rules.shape.name(square).to_string()).collect();
+    let in_hand: u16 = rules.setup.hands[side].iter().filter(|(k, _)| *k == kind).map(|(_, n)| n).sum();
+    match (names.as_slice(), in_hand) {
+        ([], 0) => "Not in the start position.".to_owned(),
+        ([], n) => format!("{n} in hand."),
+        (names, 0) => format!("Starts on {}.", names.join(", ")),
+        (names, n) => format!("Starts on {}, and {n} in hand.", names.join(", ")),
+    }
+}

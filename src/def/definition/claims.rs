@@ -1,0 +1,174 @@
+//! What a definition claims of itself.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::board::Hands;
+use crate::board::Refusal;
+use crate::def::spanned::{Either, Field, Named, Spanned};
+use crate::diag::Text;
+
+/// A claim: a position, moves played from it, and what must be true then.
+///
+/// Moves are written as everywhere: `e2e4`, `e7e8q`, `e4e5+`, `P@e4`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Claim {
+    /// What is claimed, in words.
+    #[serde(default)]
+    pub name: Field<Text>,
+    /// The position it is about. When not written: the start position.
+    #[serde(default)]
+    pub fen: Field<Text>,
+    /// Moves played first, one after the other. They count for rules that look back.
+    #[serde(default)]
+    pub moves: Field<Vec<Text>>,
+    /// Moves that are legal then.
+    #[serde(default)]
+    pub legal: Field<Vec<Text>>,
+    /// Moves that are not legal then, each with the reason, as in `{ "e1e3" = "piece-does-not-move-so" }`.
+    #[serde(default)]
+    pub illegal: Field<Named<Spanned<Refusal>>>,
+    /// All legal moves of the piece on a square, as in `{ e4 = ["e5", "e6+"] }`: what follows the square. `{ "P@" = ["e4"] }`
+    /// lists all legal drops of a piece.
+    #[serde(default)]
+    pub moves_of: Field<Named<Vec<Text>>>,
+    /// Legal moves with all the squares on which they capture, as in `{ "g6g7,g7h8" = ["g7", "h8"] }`; `[]` is no capture.
+    #[serde(default)]
+    pub captures: Field<Named<Vec<Text>>>,
+    /// Legal moves with the key of what the piece becomes by them, as in `{ "e8e9+" = "+pawn" }`.
+    #[serde(default)]
+    pub promotes: Field<Named<Text>>,
+    /// Legal moves with the position each leads to, of which the fields that are written must agree.
+    #[serde(default)]
+    pub gives: Field<Named<Text>>,
+    /// The position that `moves` lead to, of which the fields that are written must agree.
+    #[serde(default)]
+    pub after: Field<Text>,
+    /// All that the players have in hand; of a player who is not named nothing is claimed.
+    #[serde(default)]
+    pub hand: Field<Spanned<Hands>>,
+    /// Whether the player to move is in check.
+    #[serde(default)]
+    pub check: Field<Spanned<bool>>,
+    /// How the game has ended, or `"none"` while it goes on.
+    #[serde(default)]
+    pub outcome: Field<Spanned<Either<OutcomeWord, ClaimedOutcome>>>,
+    /// The number of move sequences of one ply, of two plies and so on.
+    #[serde(default)]
+    pub perft: Field<Vec<Spanned<u32>>>,
+}
+
+/// A game without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutcomeWord {
+    /// The game goes on.
+    None,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimedOutcome {
+    /// Who has won.
+    #[serde(default)]
+    pub winner: Field<Spanned<WinnerWord>>,
+    /// By what.
+    #[serde(default)]
+    pub reason: Field<Spanned<ReasonWord>>,
+}
+
+/// Who has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WinnerWord {
+    /// The player who moves first in the game.
+    First,
+    /// The player who moves second in the game.
+    Second,
+    /// Neither: the game is drawn.
+    Nobody,
+}
+
+macro_rules! reasons {
+    ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
+        /// What a game has ended by: what the `when` of the ending asks.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+        pub enum ReasonWord {
+            $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+
+        }
+
+        impl ReasonWord {
+            /// The word, as reports of games have it.
+            pub const fn slug(self) -> &'static str {
+                match self { $(ReasonWord::$name => $slug,)+ }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// `"check"`.
+    Check = "check",
+    /// `"checkmate"`.
+    Checkmate = "checkmate",
+    /// `"stalemate"`.
+    Stalemate = "stalemate",
+    /// `"no-moves"`; also when a player has no legal move and no ending says what that means.
+    NoMoves = "no-moves",
+    /// `"royal-captured"`, or `extinct` of royal pieces only.
+    RoyalCaptured = "royal-captured",
+    /// `extinct`.
+    Extinction = "extinction",
+    /// `reached`.
+    RegionReached = "region-reached",
+    /// `can-reach`.
+    RegionInReach = "region-in-reach",
+    /// `occupied`.
+    RegionOccupied = "region-occupied",
+    /// `castled`.
+    Castled = "castled",
+    /// `may-castle`.
+    MayCastle = "may-castle",
+    /// Not `may-castle`.
+    CastlingLost = "castling-lost",
+    /// `row`.
+    Row = "row",
+    /// `aligned`.
+    Aligned = "aligned",
+    /// `block`.
+    Block = "block",
+    /// `chain`.
+    Chain = "chain",
+    /// `only` of royal pieces.
+    BareRoyals = "bare-royals",
+    /// `only` of other pieces.
+    OnlyTheseLeft = "only-these-left",
+    /// `facing`.
+    Facing = "facing",
+    /// `checks-given`.
+    ChecksGiven = "checks-given",
+    /// `"counted-out"`.
+    CountedOut = "counted-out",
+    /// `checked-by`.
+    CheckedBy = "checked-by",
+    /// `dropped`.
+    Dropped = "dropped",
+    /// `repetition`, whatever the players did.
+    Repetition = "repetition",
+    /// `repetition` with `perpetual = "check"`.
+    PerpetualCheck = "perpetual-check",
+    /// `repetition` with `perpetual = "chase"`.
+    PerpetualChase = "perpetual-chase",
+    /// `repetition` with `perpetual = "mutual-check"`.
+    MutualCheck = "mutual-check",
+    /// `repetition` with `perpetual = "pursuit"`.
+    PerpetualPursuit = "perpetual-pursuit",
+    /// `no-progress`.
+    NoProgress = "no-progress",
+    /// `passed`.
+    Passes = "passes",
+    /// `all` or `any` of different conditions, or `not`.
+    Combination = "combination",
+}

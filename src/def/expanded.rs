@@ -1,0 +1,150 @@
+//! A definition with all that it extends as one text, each rule with the place it comes from.
+
+use super::extends::{Expander, Library};
+use super::node::{Data, Entry, Node};
+use crate::diag::{Diagnostic, Sources, Span};
+
+/// Keys that say what a definition starts from: what is put together starts from nothing.
+const SPENT: [&str; 2] = ["extends", "without"];
+
+/// Longest list on one line.
+const WIDTH: usize = 100;
+
+/// The definition called `name` with everything that it extends, as TOML that means the same and extends nothing. A comment
+/// says of each line where it was written.
+///
+/// There is none when something cannot be found or is no TOML, or has values that definitions do not have; then `diagnostics`
+/// or the checker tell why.
+pub fn expanded(
+    name: &str,
+    library: &dyn Library,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let found = match library.find(name, None) {
+        Ok(found) => found,
+        Err(error) => {
+            diagnostics.push(error.diagnostic(name, &library.names()));
+            return None;
+        }
+    };
+    let tree = Expander::new(library, sources, diagnostics).tree(found)?;
+    let mut writer = Writer { sources, text: String::new() };
+    let entries: Vec<&Entry> =
+        tree.entries().iter().filter(|entry| !SPENT.contains(&entry.key.value.as_str())).collect();
+    let (tables, values): (Vec<&Entry>, Vec<&Entry>) =
+        entries.into_iter().partition(|entry| is_table(&entry.value) || is_list_of_tables(&entry.value));
+    for entry in values {
+        writer.pair(entry)?;
+    }
+    for entry in tables {
+        writer.table(entry)?;
+    }
+    Some(writer.text)
+}
+
+fn is_table(node: &Node) -> bool {
+    matches!(node.data, Data::Table(_))
+}
+
+fn is_list_of_tables(node: &Node) -> bool {
+    matches!(&node.data, Data::List(items) if !items.is_empty() && items.iter().all(is_table))
+}
+
+struct Writer<'a> {
+    sources: &'a Sources,
+    text: String,
+}
+
+impl Writer<'_> {
+    /// A table of the top level, or a list of tables.
+    fn table(&mut self, entry: &Entry) -> Option<()> {
+        let name = key(&entry.key.value);
+        if let Data::List(items) = &entry.value.data {
+            for item in items {
+                self.header(&format!("[[{name}]]"), item.span);
+                item.entries().iter().try_for_each(|entry| self.pair(entry))?;
+            }
+            return Some(());
+        }
+        let entries = entry.value.entries();
+        if !entries.is_empty() && entries.iter().all(|entry| is_table(&entry.value)) {
+            // Tables of the author's own names, as of pieces: one for each.
+            for inner in entries {
+                self.header(&format!("[{name}.{}]", key(&inner.key.value)), inner.value.span);
+                inner.value.entries().iter().try_for_each(|entry| self.pair(entry))?;
+            }
+            return Some(());
+        }
+        self.header(&format!("[{name}]"), entry.value.span);
+        entries.iter().try_for_each(|entry| self.pair(entry))
+    }
+
+    fn header(&mut self, header: &str, span: Span) {
+        let place = self.place(span);
+        self.text.extend(["\n", header, "  # ", &place, "\n"]);
+    }
+
+    fn pair(&mut self, entry: &Entry) -> Option<()> {
+        let place = self.place(entry.value.span);
+        let name = key(&entry.key.value);
+        let whole = value(&entry.value)?;
+        match &entry.value.data {
+            Data::List(items) if name.len() + whole.len() > WIDTH => {
+                self.text.extend([&name, " = [  # ", &place, "\n"]);
+                for item in items {
+                    self.text.extend(["  ", &value(item)?, ",\n"]);
+                }
+                self.text.push_str("]\n");
+            }
+            Data::List(_)
+            | Data::Text(_)
+            | Data::Integer(_)
+            | Data::Bool(_)
+            | Data::Table(_)
+            | Data::Fraction
+            | Data::Date => self.text.extend([&name, " = ", &whole, "  # ", &place, "\n"]),
+        }
+        Some(())
+    }
+
+    /// Where something was written, as in `chess.toml:12`; a name has no line end in it that would end the comment.
+    fn place(&self, span: Span) -> String {
+        let name: String = self.sources.name(span.file).chars().filter(|c| !c.is_control()).collect();
+        let name = name.strip_prefix("<bundled>/").unwrap_or(&name);
+        format!("{name}:{}", self.sources.start(span).line)
+    }
+}
+
+/// A key, in quotes where it needs them.
+fn key(name: &str) -> String {
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !name.is_empty() && name.chars().all(is_bare) { name.to_owned() } else { quoted(name) }
+}
+
+/// A text as TOML writes it on one line: as JSON does, but for one character.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
+}
+
+/// A value on one line; nothing for what definitions do not have.
+fn value(node: &Node) -> Option<String> {
+    match &node.data {
+        Data::Text(text) => Some(quoted(&text.value)),
+        Data::Integer(number) => number.map(|number| number.to_string()),
+        Data::Bool(truth) => Some(truth.to_string()),
+        Data::List(items) => {
+            let items: Option<Vec<String>> = items.iter().map(value).collect();
+            Some(format!("[{}]", items?.join(", ")))
+        }
+        Data::Table(entries) => {
+            let pairs: Option<Vec<String>> = entries
+                .iter()
+                .map(|entry| Some(format!("{} = {}", key(&entry.key.value), value(&entry.value)?)))
+                .collect();
+            let pairs = pairs?;
+            Some(if pairs.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", pairs.join(", ")) })
+        }
+        Data::Fraction | Data::Date => None,
+    }
+}

@@ -1,0 +1,228 @@
+//! How a definition is laid out: blanks, line ends, commas, quotes and empty lines, and nothing else.
+//!
+//! The order of tables and keys, line breaks inside lists and all comments are the author's.
+
+use toml_parser::Source;
+use toml_parser::lexer::TokenKind;
+
+use super::node;
+use crate::diag::Report;
+
+/// The text of a definition, laid out.
+///
+/// What it says stays the same, comments included; laying it out again changes nothing.
+///
+/// # Errors
+/// What keeps the text from being TOML: `toml-syntax`, `file-too-large`.
+pub fn format(name: &str, text: &str) -> Result<String, Report> {
+    let mut report = Report::default();
+    let file = report.sources.add(name, text);
+    if let Err(errors) = node::parse(&report.sources, file) {
+        report.diagnostics = errors;
+        return Err(report);
+    }
+    let (mark, body) = match text.strip_prefix('\u{feff}') {
+        Some(body) => ("\u{feff}", body),
+        None => ("", text),
+    };
+    let mut lines = lines(body);
+    commas(&mut lines);
+    let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut out = mark.to_owned();
+    for line in laid_out(&lines) {
+        out.push_str(&line);
+        out.push_str(line_end);
+    }
+    Ok(out)
+}
+
+/// A token that is neither a blank nor a line end.
+#[derive(Clone, Debug)]
+struct Piece {
+    kind: TokenKind,
+    text: String,
+    /// How many blanks stand before it.
+    gap: usize,
+}
+
+type Line = Vec<Piece>;
+
+fn lines(text: &str) -> Vec<Line> {
+    let mut lines = vec![Line::new()];
+    let mut gap = 0;
+    for token in Source::new(text).lex() {
+        let raw = text.get(token.span().start()..token.span().end()).unwrap_or_default();
+        match token.kind() {
+            TokenKind::Whitespace => gap = raw.len(),
+            TokenKind::Newline => {
+                gap = 0;
+                lines.push(Line::new());
+            }
+            TokenKind::Eof => {}
+            kind @ (TokenKind::Dot
+            | TokenKind::Equals
+            | TokenKind::Comma
+            | TokenKind::LeftSquareBracket
+            | TokenKind::RightSquareBracket
+            | TokenKind::LeftCurlyBracket
+            | TokenKind::RightCurlyBracket
+            | TokenKind::Comment
+            | TokenKind::LiteralString
+            | TokenKind::BasicString
+            | TokenKind::MlLiteralString
+            | TokenKind::MlBasicString
+            | TokenKind::Atom) => {
+                if let Some(line) = lines.last_mut() {
+                    line.push(Piece { kind, text: raw.trim_end_matches('\r').to_owned(), gap });
+                }
+                gap = 0;
+            }
+        }
+    }
+    lines
+}
+
+fn opens(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket)
+}
+
+fn closes(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket)
+}
+
+/// Whether a line that is inside no list is the header of a table.
+fn is_header(line: &Line) -> bool {
+    line.first().is_some_and(|piece| piece.kind == TokenKind::LeftSquareBracket)
+}
+
+/// Puts a comma behind the last item where the list ends on a line of its own, and takes it out where it does not.
+fn commas(lines: &mut [Line]) {
+    let mut depth = 0_usize;
+    let mut last: Option<(usize, usize)> = None;
+    let (mut missing, mut needless) = (Vec::new(), Vec::new());
+    for (number, line) in lines.iter().enumerate() {
+        if depth == 0 && is_header(line) {
+            continue;
+        }
+        for (place, piece) in line.iter().enumerate() {
+            if closes(piece.kind) {
+                depth = depth.saturating_sub(1);
+                if let Some((before, at)) = last {
+                    let kind = lines.get(before).and_then(|line| line.get(at)).map(|piece| piece.kind);
+                    let is_comma = kind == Some(TokenKind::Comma);
+                    if is_comma && before == number {
+                        needless.push((before, at));
+                    } else if before < number && !is_comma && !kind.is_some_and(opens) {
+                        missing.push((before, at + 1));
+                    }
+                }
+            } else if opens(piece.kind) {
+                depth += 1;
+            }
+            if piece.kind != TokenKind::Comment {
+                last = Some((number, place));
+            }
+        }
+    }
+    // From the end, so that the places before stay right.
+    for (number, place) in needless.into_iter().rev() {
+        if let Some(line) = lines.get_mut(number) {
+            line.remove(place);
+        }
+    }
+    for (number, place) in missing.into_iter().rev() {
+        if let Some(line) = lines.get_mut(number) {
+            line.insert(place, Piece { kind: TokenKind::Comma, text: ",".to_owned(), gap: 0 });
+        }
+    }
+}
+
+fn laid_out(lines: &[Line]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    // For each bracket that is open, the line that opened it.
+    let mut open: Vec<usize> = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        if line.is_empty() {
+            if out.last().is_some_and(|last| !last.is_empty()) {
+                out.push(String::new());
+            }
+            continue;
+        }
+        if open.is_empty() && is_header(line) {
+            part_header(&mut out);
+            out.push(joined(line, true));
+            continue;
+        }
+        let n_closed = line.iter().take_while(|piece| closes(piece.kind)).count();
+        let mut around: Vec<usize> = open.iter().copied().take(open.len().saturating_sub(n_closed)).collect();
+        around.dedup();
+        for piece in line {
+            if opens(piece.kind) {
+                open.push(number);
+            } else if closes(piece.kind) {
+                open.pop();
+            }
+        }
+        out.push("  ".repeat(around.len()) + &joined(line, false));
+    }
+    while out.last().is_some_and(String::is_empty) {
+        out.pop();
+    }
+    out
+}
+
+/// Makes sure that an empty line parts a header, with the comments above it, from what comes before.
+fn part_header(out: &mut Vec<String>) {
+    let n_comments = out.iter().rev().take_while(|line| line.starts_with('#')).count();
+    let at = out.len() - n_comments;
+    if at > 0 && out.get(at - 1).is_some_and(|line| !line.is_empty()) {
+        out.insert(at, String::new());
+    }
+}
+
+fn joined(line: &Line, is_header: bool) -> String {
+    let mut out = String::new();
+    let mut before: Option<&Piece> = None;
+    for (piece, next) in line.iter().zip(line.iter().skip(1).map(Some).chain([None])) {
+        let is_key =
+            is_header || next.is_some_and(|next| matches!(next.kind, TokenKind::Dot | TokenKind::Equals));
+        let gap = before.map_or(0, |before| gap(before, piece, is_header));
+        out.extend(std::iter::repeat_n(' ', gap));
+        out.push_str(&written(piece, is_key));
+        before = Some(piece);
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// How many blanks stand between two pieces of a line.
+fn gap(before: &Piece, piece: &Piece, is_header: bool) -> usize {
+    use TokenKind::{Comma, Comment, Dot, Equals, LeftCurlyBracket, LeftSquareBracket, RightCurlyBracket};
+    match (before.kind, piece.kind) {
+        // Authors put comments below each other.
+        (_, Comment) => piece.gap.max(1),
+        (LeftCurlyBracket, RightCurlyBracket) | (_, Comma | Dot) | (Dot | LeftSquareBracket, _) => 0,
+        (Equals | Comma | LeftCurlyBracket, _) | (_, Equals | RightCurlyBracket) => 1,
+        _ if is_header || closes(piece.kind) => 0,
+        // The two parts of a date.
+        _ => piece.gap.min(1),
+    }
+}
+
+/// A text in double quotes and a key without quotes, where that says the same.
+fn written(piece: &Piece, is_key: bool) -> String {
+    let (is_literal, is_basic) =
+        (piece.kind == TokenKind::LiteralString, piece.kind == TokenKind::BasicString);
+    let quote = if is_literal { '\'' } else { '"' };
+    let quoted = piece.text.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
+    let quoted = quoted.filter(|_| is_literal || is_basic);
+    let Some(inside) = quoted else { return piece.text.clone() };
+    let is_bare = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    if is_key && !inside.is_empty() && inside.bytes().all(is_bare) {
+        return inside.to_owned();
+    }
+    if is_literal && !inside.contains(['"', '\\']) {
+        return format!("\"{inside}\"");
+    }
+    piece.text.clone()
+}

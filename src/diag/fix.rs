@@ -1,0 +1,196 @@
+//! Changes of a text that mend a finding.
+
+use super::code::Code;
+use super::diagnostic::Report;
+use super::source::{FileId, LineColumn, Span};
+
+/// One stretch of text and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What to replace; an empty range inserts.
+    pub span: Span,
+    /// What to write instead.
+    pub replacement: String,
+}
+
+/// Whether a fix may be made without asking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// The text can mean nothing else, or means afterwards what it meant before.
+    Certain,
+    /// Probably what was meant; only the author can tell.
+    Likely,
+}
+
+/// Changes that mend a finding together. They are all in one file, and none overlaps another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// The changes.
+    pub edits: Vec<Edit>,
+    /// Whether they may be made without asking.
+    pub certainty: Certainty,
+}
+
+impl Fix {
+    /// The file it changes.
+    pub fn file(&self) -> Option<FileId> {
+        self.edits.first().map(|edit| edit.span.file)
+    }
+}
+
+/// A text after some fixes.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// The text.
+    pub text: String,
+    /// The findings that were mended, by their place in the report.
+    pub mended: Vec<usize>,
+}
+
+/// Makes the certain fixes of a report in one of its files; nothing when there is none.
+///
+/// Where two fixes touch, the first one in the report is made: check the new text for the other one. Everything between
+/// the fixes stays as it is, and line ends are written as the file has them.
+pub fn mend(report: &Report, file: FileId) -> Option<Mended> {
+    let text = report.sources.text(file);
+    let mut edits: Vec<&Edit> = Vec::new();
+    let mut mended = Vec::new();
+    for (place, diagnostic) in report.diagnostics.iter().enumerate() {
+        let Some(fix) = diagnostic.fix.as_ref().filter(|fix| fix.certainty == Certainty::Certain) else {
+            continue;
+        };
+        let fits = |edit: &Edit| {
+            edit.span.file == file
+                && text.get(edit.span.range()).is_some_and(|old| old != edit.replacement)
+                && edits.iter().all(|other| !touch(other, edit))
+        };
+        if !fix.edits.is_empty() && fix.edits.iter().all(fits) {
+            edits.extend(&fix.edits);
+            mended.push(place);
+        }
+    }
+    if edits.is_empty() {
+        return None;
+    }
+    Some(Mended { text: edited(text, edits), mended })
+}
+
+/// Most times a text is mended and checked again: one fix may bring to light what another one mends.
+const MAX_ROUNDS: usize = 20;
+
+/// What was done to a text.
+#[derive(Debug)]
+pub struct Fixed {
+    /// The text now.
+    pub text: String,
+    /// What was mended, in order.
+    pub done: Vec<Done>,
+    /// What is found in it now.
+    pub report: Report,
+}
+
+/// A finding that was mended.
+#[derive(Debug)]
+pub struct Done {
+    /// Where it stood when it was mended.
+    pub place: LineColumn,
+    /// Which it was.
+    pub code: Code,
+    /// What it said.
+    pub message: String,
+}
+
+/// Makes the certain fixes of a text until none is left; `check` finds what is wrong with a text.
+///
+/// Only the text itself is changed, never a file it extends. A round of fixes after which less of the file can be read is
+/// not kept.
+pub fn mend_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
+    let mut fixed = Fixed { text: text.to_owned(), done: Vec::new(), report: check(text) };
+    for _ in 0..MAX_ROUNDS {
+        let Some(mended) = mend(&fixed.report, FileId::FIRST) else { break };
+        let report = check(&mended.text);
+        if n_unreadable(&report) > n_unreadable(&fixed.report) {
+            break;
+        }
+        for diagnostic in mended.mended.iter().filter_map(|&at| fixed.report.diagnostics.get(at)) {
+            let Some(span) = diagnostic.span() else { continue };
+            fixed.done.push(Done {
+                place: fixed.report.sources.start(span),
+                code: diagnostic.code,
+                message: diagnostic.message.clone(),
+            });
+        }
+        (fixed.text, fixed.report) = (mended.text, report);
+    }
+    fixed
+}
+
+/// Findings that keep the rest of a file from being read.
+fn n_unreadable(report: &Report) -> usize {
+    let keeps = |code: Code| matches!(code, Code::TomlSyntax | Code::FileTooLarge | Code::NotUtf8);
+    report.diagnostics.iter().filter(|d| keeps(d.code)).count()
+}
+
+/// The text after some edits of it that do not overlap.
+pub fn edited<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
+    let mut edits: Vec<&Edit> = edits.into_iter().collect();
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    for edit in edits {
+        let range = edit.span.range();
+        let Some(between) = text.get(at..range.start) else { continue };
+        out.push_str(between);
+        if text.contains("\r\n") {
+            out.push_str(&edit.replacement.replace('\n', "\r\n"));
+        } else {
+            out.push_str(&edit.replacement);
+        }
+        at = range.end;
+    }
+    out.push_str(text.get(at..).unwrap_or_default());
+    out
+}
+
+/// Whether two edits share a byte or an edge.
+fn touch(a: &Edit, b: &Edit) -> bool {
+    a.span.file == b.span.file && a.span.start <= b.span.end && b.span.start <= a.span.end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Code, Diagnostic};
+
+    /// The text after the certain fixes among `fixes`: each is a list of ranges with what to write there.
+    #[track_caller]
+    fn after(text: &str, fixes: &[&[(usize, usize, &str)]], expected: Option<&str>) {
+        let mut report = Report::default();
+        let file = report.sources.add("x", text);
+        for edits in fixes {
+            let mut diagnostic = Diagnostic::new(Code::UnknownKey, "wrong");
+            for &(start, end, with) in *edits {
+                diagnostic = diagnostic.fix(Span::new(file, start..end), with);
+            }
+            report.diagnostics.push(diagnostic);
+        }
+        assert_eq!(mend(&report, file).map(|m| m.text).as_deref(), expected);
+    }
+
+    #[test]
+    fn fixes_are_made_unless_they_touch_an_earlier_one() {
+        after("abcdef", &[&[(1, 2, "X")], &[(4, 5, "Y")]], Some("aXcdYf"));
+        after("abcdef", &[&[(1, 3, "X")], &[(2, 4, "Y")]], Some("aXdef"));
+        after("abcdef", &[&[(1, 2, "X")], &[(2, 2, "Y")]], Some("aXcdef"));
+        after("abcdef", &[&[(4, 5, "Y"), (0, 0, "<")], &[(0, 1, "A")]], Some("<abcdYf"));
+        after("abcdef", &[&[(1, 2, "b")]], None);
+        after("abc", &[&[(2, 9, "b")]], None);
+        after("äbc", &[&[(1, 2, "b")]], None);
+        after("abc", &[], None);
+    }
+
+    #[test]
+    fn line_ends_are_those_of_the_file() {
+        after("a\r\nb", &[&[(3, 3, "c\n")]], Some("a\r\nc\r\nb"));
+        after("a\nb", &[&[(2, 2, "c\n")]], Some("a\nc\nb"));
+    }
+}

@@ -1,0 +1,348 @@
+//! What one kind of piece can do, drawn on a board of its own.
+//!
+//! Nothing here knows how pieces move: a lone piece is put on a board and the engine is asked for its moves.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
+use crate::engine::Position;
+use crate::rules::{
+    Captured, Explosions, FirstMovesRepeated, Hop, InPassing, Kind, Movement, Obligation, Passing, Path,
+    Permit, Reach, Royalty, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
+};
+use crate::variant::Variant;
+
+/// The piece under study.
+const SUBJECT: PieceKind = PieceKind(0);
+
+/// A piece that never moves, for either player.
+const BYSTANDER: PieceKind = PieceKind(1);
+
+/// A piece on a board with nothing else but pieces that never move.
+#[derive(Debug)]
+pub(crate) struct Study {
+    variant: Arc<Variant>,
+    from: Square,
+}
+
+impl Study {
+    /// The first player's piece with this movement on a square of a board.
+    pub(crate) fn new(movement: &Movement, shape: Shape, from: Square) -> Study {
+        let kind = |id: &str, movement: &Movement| Kind {
+            key: id.to_lowercase(),
+            name: id.to_owned(),
+            id: id.to_owned(),
+            betza: String::new(),
+            movement: movement.clone(),
+            confined_to: None,
+            never_on: None,
+            extra_moves: Vec::new(),
+            first_moves: Vec::new(),
+            never_captures: Vec::new(),
+            never_over: Vec::new(),
+            royal: false,
+            promoted_from: None,
+            promotion: None,
+        };
+        let rules = Rules {
+            gating: None,
+            name: String::new(),
+            about: String::new(),
+            sources: Vec::new(),
+            sides: PerSide { first: "first".to_owned(), second: "second".to_owned() },
+            shape,
+            holes: SquareSet::new(),
+            regions: Vec::new(),
+            kinds: vec![kind("O", movement), kind("B", &Movement::default())],
+            flips: None,
+            walls: None,
+            setup: Setup {
+                pieces: vec![(from, Piece { kind: SUBJECT, side: Side::First })],
+                walls: Vec::new(),
+                hands: PerSide::default(),
+                to_move: Side::First,
+                quiet_plies: 0,
+                move_number: 1,
+            },
+            royalty: Royalty {
+                left_attacked: Permit::Allowed,
+                which: WhichRoyals::Each,
+                when_attacked: WhenAttacked::AnyMove,
+                while_few: Vec::new(),
+            },
+            promotion_limits: Vec::new(),
+            captured: Captured::Removed,
+            in_passing: InPassing::default(),
+            explosions: Explosions::Never,
+            petrified: Vec::new(),
+            drops: Vec::new(),
+            unmoved: Unmoved::default(),
+            castlings: Vec::new(),
+            obligation: Obligation::None,
+            passing: PerSide { first: Passing::Never, second: Passing::Never },
+            answer: None,
+            pursuit: None,
+            illegal: Vec::new(),
+            clock: None,
+            alike: Vec::new(),
+            first_moves_repeated: FirstMovesRepeated::Compared,
+            counts: Vec::new(),
+            ends: Vec::new(),
+        };
+        Study { variant: Variant::new("study", rules), from }
+    }
+
+    /// The files and ranks.
+    pub(crate) fn shape(&self) -> Shape {
+        self.variant.rules().shape
+    }
+
+    /// Where the piece stands.
+    pub(crate) fn from(&self) -> Square {
+        self.from
+    }
+
+    /// The number of moves from a square of the empty board, for a piece that has moved.
+    pub(crate) fn n_moves_from(&self, from: Square) -> usize {
+        let lone = [(from, Piece { kind: SUBJECT, side: Side::First })];
+        Position::set_up(self.variant.tables(), lone, [], Side::First, &[from]).legal_moves().len()
+    }
+
+    /// The moves among these bystanders.
+    pub(crate) fn moves(&self, friends: &[Square], enemies: &[Square], moved: bool) -> Vec<Move> {
+        let bystanders = |squares: &[Square], side| -> Vec<(Square, Piece)> {
+            squares.iter().map(|&s| (s, Piece { kind: BYSTANDER, side })).collect()
+        };
+        let pieces = std::iter::once((self.from, Piece { kind: SUBJECT, side: Side::First }))
+            .chain(bystanders(friends, Side::First))
+            .chain(bystanders(enemies, Side::Second));
+        let moved: &[Square] = if moved { &[self.from] } else { &[] };
+        let position = Position::set_up(self.variant.tables(), pieces, [], Side::First, moved);
+        position.legal_moves()
+    }
+}
+
+/// What a piece can do on a square, by the sign drawn there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sign {
+    /// Steps or leaps there, to move or to capture.
+    Leap,
+    /// Slides there.
+    Slide,
+    /// Goes there only to move.
+    MoveOnly,
+    /// Goes there only to capture.
+    CaptureOnly,
+    /// Goes there only as its first move.
+    FirstMove,
+    /// Goes there by jumping over something.
+    Hop,
+    /// Moves there freely, and captures there by jumping over something.
+    HopToCapture,
+    /// Takes what stands there and goes on.
+    InPassing,
+}
+
+impl Sign {
+    /// Every sign.
+    const ALL: [Sign; 8] = [
+        Sign::Leap,
+        Sign::Slide,
+        Sign::MoveOnly,
+        Sign::CaptureOnly,
+        Sign::FirstMove,
+        Sign::Hop,
+        Sign::HopToCapture,
+        Sign::InPassing,
+    ];
+
+    const fn letter(self) -> char {
+        match self {
+            Sign::Leap => 'x',
+            Sign::Slide => '+',
+            Sign::MoveOnly => 'm',
+            Sign::CaptureOnly => 'c',
+            Sign::FirstMove => 'i',
+            Sign::Hop => 'h',
+            Sign::HopToCapture => '*',
+            Sign::InPassing => '!',
+        }
+    }
+
+    const fn meaning(self) -> &'static str {
+        match self {
+            Sign::Leap => "steps or leaps there",
+            Sign::Slide => "slides there when the way is clear",
+            Sign::MoveOnly => "moves there without capturing",
+            Sign::CaptureOnly => "goes there only to capture",
+            Sign::FirstMove => "goes there only as its first move",
+            Sign::Hop => "goes there by jumping over a piece",
+            Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
+            Sign::InPassing => "can also capture there and go on",
+        }
+    }
+}
+
+/// A drawn board with one piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Diagram {
+    /// A line a rank, the top rank first.
+    pub(crate) lines: Vec<String>,
+    /// The signs drawn, each once.
+    pub(crate) signs: Vec<Sign>,
+    /// Whether the piece can pass its turn.
+    pub(crate) passes: bool,
+}
+
+/// Shortest and longest distance from the piece to the edge of a board of its own.
+const RADIUS: (u8, u8) = (2, 6);
+
+/// Draws a movement on a board just large enough to show it.
+pub(crate) fn compact(movement: &Movement) -> Diagram {
+    let radius = reach(movement).clamp(RADIUS.0, RADIUS.1);
+    let side = 2 * radius + 1;
+    let shape = Shape { files: side, ranks: side };
+    let middle = Square((shape.n_squares() / 2) as u16);
+    draw(&Study::new(movement, shape, middle), movement)
+}
+
+/// How far from its square a movement can be followed before it repeats itself.
+fn reach(movement: &Movement) -> u8 {
+    let longest = |turns: &Turns| {
+        let headings = match turns {
+            Turns::Absolute(headings) => headings.clone(),
+            Turns::Relative(by_index) => by_index.concat(),
+        };
+        headings.iter().map(|h| h.dx.unsigned_abs().max(h.dy.unsigned_abs())).max().unwrap_or(0)
+    };
+    let term = |legs: &[crate::rules::Leg]| {
+        legs.iter().fold(0u8, |sum, leg| {
+            let steps = match leg.reach {
+                Reach::UpTo(n) => n,
+                Reach::Unlimited => 3,
+                Reach::SameAsBefore => 1,
+            };
+            sum.saturating_add(longest(&leg.turns).saturating_mul(steps))
+        })
+    };
+    movement.terms.iter().map(|t| term(&t.legs)).max().unwrap_or(0)
+}
+
+/// Draws what the piece of a study can do.
+pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
+    let mut signs: Vec<Option<Sign>> = study.shape().squares().map(|s| sign_of(study, s)).collect();
+    mark_first_steps(study, &mut signs);
+    if hops(movement) {
+        mark_hops(study, &mut signs);
+    }
+    let mut used: Vec<Sign> = signs.iter().flatten().copied().collect();
+    used.sort_unstable();
+    used.dedup();
+    let lines = (0..i32::from(study.shape().ranks)).rev().map(|rank| {
+        let squares = (0..i32::from(study.shape().files)).filter_map(|file| study.shape().square(file, rank));
+        let mut line = String::new();
+        for square in squares {
+            let letter = match signs.get(square.index()).copied().flatten() {
+                _ if square == study.from => 'o',
+                Some(sign) => sign.letter(),
+                None => '.',
+            };
+            let _ = write!(line, "{}{letter}", if line.is_empty() { "" } else { " " });
+        }
+        line
+    });
+    let lines = lines.collect();
+    let passes = study.moves(&[], &[], false).iter().any(|mv| mv.sort == MoveSort::Pass);
+    Diagram { lines, signs: used, passes }
+}
+
+/// What the piece can do on a square when at most one bystander is near.
+fn sign_of(study: &Study, square: Square) -> Option<Sign> {
+    if square == study.from {
+        return None;
+    }
+    let lands = |moves: &[Move]| moves.iter().any(|mv| mv.sort != MoveSort::Pass && mv.to == square);
+    let attacked = study.moves(&[], &[square], false);
+    if attacked.iter().any(|mv| mv.passing().any(|s| s == square)) {
+        return Some(Sign::InPassing);
+    }
+    let moves = lands(&study.moves(&[], &[], false));
+    let captures = lands(&attacked);
+    let once_moved = (lands(&study.moves(&[], &[], true)), lands(&study.moves(&[], &[square], true)));
+    match (moves, captures) {
+        (false, false) => None,
+        _ if once_moved == (false, false) => Some(Sign::FirstMove),
+        (true, false) => Some(Sign::MoveOnly),
+        (false, true) => Some(Sign::CaptureOnly),
+        (true, true) => {
+            let others: Vec<Square> =
+                study.shape().squares().filter(|&s| s != square && s != study.from).collect();
+            let crowded = lands(&study.moves(&others, &[square], false));
+            Some(if crowded { Sign::Leap } else { Sign::Slide })
+        }
+    }
+}
+
+/// Marks the first square of each slide as part of it: nothing can stand in the way there.
+fn mark_first_steps(study: &Study, signs: &mut [Option<Sign>]) {
+    let shape = study.shape();
+    let (file, rank) = (i32::from(shape.file(study.from)), i32::from(shape.rank(study.from)));
+    for (dx, dy) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        let sign_at = |steps: i32| {
+            let square = shape.square(file + dx * steps, rank + dy * steps)?;
+            signs.get(square.index()).copied().flatten().map(|sign| (square, sign))
+        };
+        if let (Some((first, Sign::Leap)), Some((_, Sign::Slide))) = (sign_at(1), sign_at(2))
+            && let Some(sign) = signs.get_mut(first.index())
+        {
+            *sign = Some(Sign::Slide);
+        }
+    }
+}
+
+/// What a movement does, in a sentence.
+pub(crate) fn sentence(movement: &Movement) -> String {
+    let text = movement.sentence();
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// Whether some leg needs a piece to jump over.
+fn hops(movement: &Movement) -> bool {
+    movement.terms.iter().flat_map(|t| &t.legs).any(|leg| {
+        let onto = leg.onto.has(crate::rules::Onto::PASS_ENEMY) || leg.onto.has(crate::rules::Onto::PASS_OWN);
+        leg.hop != Hop::None || leg.path == Path::Occupied || onto
+    })
+}
+
+/// Marks squares that are reached, to move or to capture, only with a bystander somewhere.
+fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
+    for bystander in study.shape().squares().filter(|&s| s != study.from) {
+        for (friends, enemies) in [(vec![bystander], vec![]), (vec![], vec![bystander])] {
+            let near = study.moves(&friends, &enemies, false);
+            for mv in near.iter().filter(|mv| mv.sort != MoveSort::Pass && mv.to != bystander) {
+                if let Some(sign @ None) = signs.get_mut(mv.to.index()) {
+                    *sign = Some(Sign::Hop);
+                }
+            }
+        }
+        for target in study.shape().squares().filter(|&s| s != study.from && s != bystander) {
+            let moves = study.moves(&[bystander], &[target], false);
+            let captured = moves.iter().any(|mv| mv.to == target);
+            if let Some(sign) = signs.get_mut(target.index())
+                && captured
+                && matches!(sign, None | Some(Sign::MoveOnly))
+            {
+                *sign = Some(if sign.is_none() { Sign::Hop } else { Sign::HopToCapture });
+            }
+        }
+    }
+}
+
+/// What the signs mean, a line each.
+pub(crate) fn legend(used: &[Sign]) -> Vec<String> {
+    let known = Sign::ALL.into_iter().filter(|sign| used.contains(sign));
+    known.map(|sign| format!("{} {}", sign.letter(), sign.meaning())).collect()
+}

@@ -1,0 +1,68 @@
+//! Where a drop may be for what stands around it.
+
+use super::flips::AROUND;
+use super::layout::{Cell, EMPTY, GUARD, Layout};
+use super::state::State;
+use super::tables::is_of;
+use crate::board::Side;
+
+/// What has to be around a drop.
+#[derive(Clone, Debug)]
+pub(crate) struct DropPlace {
+    pub(crate) near: Near,
+    /// While one of these cells is empty, drops are on them only, whatever is around.
+    pub(crate) first_on: Box<[Cell]>,
+}
+
+/// What has to be around a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Near {
+    /// Nothing in particular.
+    Anything,
+    /// A line of enemies with an own piece behind them.
+    Enclosed,
+    /// An own piece on one of the eight cells around.
+    Own,
+    /// No enemy on the four cells beside.
+    NoEnemies,
+    /// Empty cells up to an edge on one side, none on the other: as if slid in from there.
+    SlideEnd,
+    /// No empty cell towards the first player's edge: as if on a pile.
+    Pile,
+}
+
+impl DropPlace {
+    /// Whether a side may drop on an empty cell.
+    pub(crate) fn suits(&self, layout: &Layout, state: &State, side: Side, cell: Cell) -> bool {
+        if self.first_on.iter().any(|&first| state.at(first) == EMPTY) {
+            return self.first_on.contains(&cell);
+        }
+        let mut ways = AROUND.iter().map(|&(dx, dy)| layout.delta(dx, dy) as i16);
+        let at = |way: i16| state.at(cell.wrapping_add_signed(way));
+        let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(dx, dy)| layout.delta(dx, dy) as i16);
+        match self.near {
+            Near::Anything => true,
+            Near::Enclosed => ways.any(|way| state.n_enclosed(side, cell, way) > 0),
+            Near::Own => ways.any(|way| is_of(at(way), side)),
+            Near::NoEnemies => !straight.into_iter().any(|way| is_of(at(way), !side)),
+            Near::SlideEnd => {
+                straight.into_iter().any(|way| at(way) != EMPTY && state.is_free_to_edge(cell, -way))
+            }
+            Near::Pile => at(-(layout.delta(0, 1) as i16)) != EMPTY,
+        }
+    }
+}
+
+impl State {
+    /// Whether nothing stands between a cell and the edge of the board.
+    fn is_free_to_edge(&self, cell: Cell, way: i16) -> bool {
+        let mut at = cell;
+        loop {
+            at = at.wrapping_add_signed(way);
+            match self.at(at) {
+                EMPTY => {}
+                there => return there == GUARD,
+            }
+        }
+    }
+}

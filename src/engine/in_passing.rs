@@ -1,0 +1,60 @@
+//! Which moves leave squares open to a capture in passing.
+
+use super::layout::{Cell, Content};
+use super::tables::Atom;
+use crate::board::Side;
+
+/// A way to go past squares, of the pieces of one content.
+#[derive(Clone, Debug)]
+pub(crate) struct PassingWay {
+    pub(crate) atom: Atom,
+    /// By cell: whether it is left open from there; nothing when by pieces that have not moved.
+    pub(super) from: Option<Box<[bool]>>,
+}
+
+/// What is known of a variant about pieces that go past squares.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InPassing {
+    /// By content.
+    pub(super) ways: Box<[Box<[PassingWay]>]>,
+    /// By content: whether positions always tell its first moves.
+    pub(super) told: Box<[bool]>,
+    /// By side, then cell: whether it may capture in passing there; nothing when it may anywhere.
+    pub(super) on: Option<[Box<[bool]>; 2]>,
+    /// Whether some ways depend on where they start, not on whether the piece has moved.
+    pub(super) by_place: bool,
+}
+
+impl PassingWay {
+    /// Whether it may be gone from a cell.
+    pub(super) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
+        self.from.as_ref().map_or(is_first_move, |cells| has(cells, from))
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "made for every content; there are two sides")]
+impl InPassing {
+    /// The ways of a content.
+    pub(super) fn ways(&self, content: Content) -> &[PassingWay] {
+        &self.ways[usize::from(content)]
+    }
+
+    /// Whether positions always tell the first moves of a content.
+    pub(super) fn is_told(&self, content: Content) -> bool {
+        self.told[usize::from(content)]
+    }
+
+    /// Whether a side may capture in passing on a cell.
+    pub(super) fn is_open(&self, side: Side, cell: Cell) -> bool {
+        self.open_cells(side).is_none_or(|cells| has(cells, cell))
+    }
+
+    /// By cell: whether a side may capture in passing there; nothing when it may anywhere.
+    pub(super) fn open_cells(&self, side: Side) -> Option<&[bool]> {
+        self.on.as_ref().map(|on| &*on[side.index()])
+    }
+}
+
+pub(super) fn has(cells: &[bool], cell: Cell) -> bool {
+    cells.get(usize::from(cell)).is_some_and(|&c| c)
+}

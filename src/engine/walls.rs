@@ -1,0 +1,264 @@
+//! Walls that players put up: each is part of a move, and stands on the board until it is moved or for good.
+//!
+//! A move is generated without its wall first; then comes once for each cell where its wall may go. Where only the
+//! number of moves is wanted, the cells are counted.
+
+use std::ops::ControlFlow;
+
+use super::apply::Undo;
+use super::layout::{Cell, EMPTY, WALL};
+use super::movegen::Listener;
+use super::state::State;
+use super::tables::{Tables, is_of};
+use super::zobrist;
+use crate::board::{Move, MoveSort, Side, Square};
+
+/// How walls are put up.
+#[derive(Clone, Debug)]
+pub(crate) struct Walling {
+    pub(crate) on: On,
+    pub(crate) turn: Turn,
+    pub(crate) keep: Keep,
+    /// By side: the cells where it may put up walls.
+    pub(crate) cells: [Box<[Cell]>; 2],
+    /// By side, then cell: whether it is one of these.
+    pub(crate) zone: [Box<[bool]>; 2],
+}
+
+/// Which empty cells a wall may go on.
+#[derive(Clone, Debug)]
+pub(crate) enum On {
+    /// Any.
+    AnyCell,
+    /// Those where the piece that moved could go next without capturing.
+    NextMove,
+    /// The one that the piece has left.
+    CellLeft,
+    /// Those at the edge of the board, and those beside a wall.
+    Edge {
+        /// By cell: whether it is at the edge.
+        is_edge: Box<[bool]>,
+        /// The ways to the cells beside one.
+        beside: [i16; 4],
+    },
+}
+
+/// When a wall is put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// At the end of each move.
+    MoveAndWall,
+    /// Instead of a move.
+    MoveOrWall,
+}
+
+/// Which walls stay when another is put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// All.
+    All,
+    /// None.
+    Latest,
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "cells belong to the layout the tables were made for; there are two sides"
+)]
+impl Walling {
+    fn allows(&self, state: &State, side: Side, cell: Cell) -> bool {
+        self.zone[side.index()][usize::from(cell)]
+            && match &self.on {
+                On::AnyCell | On::NextMove | On::CellLeft => true,
+                On::Edge { is_edge, beside } => {
+                    let is_wall = |&way: &i16| state.at(cell.wrapping_add_signed(way)) == WALL;
+                    is_edge[usize::from(cell)] || beside.iter().any(is_wall)
+                }
+            }
+    }
+
+    fn cells(&self, side: Side) -> &[Cell] {
+        &self.cells[side.index()]
+    }
+}
+
+/// A position in which walls are to be put up.
+struct Site<'a> {
+    t: &'a Tables,
+    walling: &'a Walling,
+    state: &'a State,
+    /// Where walls may go while nothing has moved.
+    free: Vec<Cell>,
+    /// The same position to play moves on, where it must be known what a piece could do after its move.
+    board: Option<State>,
+    /// Where the wall of the move at hand may go, if these are not all.
+    cells: Vec<Cell>,
+}
+
+impl<'a> Site<'a> {
+    fn new(state: &'a State, t: &'a Tables, walling: &'a Walling) -> Site<'a> {
+        let side = state.side;
+        let is_free = |&cell: &Cell| state.at(cell) == EMPTY && walling.allows(state, side, cell);
+        let (free, board) = match walling.on {
+            On::AnyCell | On::Edge { .. } => {
+                (walling.cells(side).iter().copied().filter(is_free).collect(), None)
+            }
+            On::CellLeft => (Vec::new(), None),
+            On::NextMove => (Vec::new(), Some(state.clone())),
+        };
+        Site { t, walling, state, free, board, cells: Vec::new() }
+    }
+
+    /// Tells a move with each wall that may go with it.
+    fn wall<L: Listener>(&mut self, mv: Move, listener: &mut L) -> ControlFlow<()> {
+        let changed = Changed::by(self.t, mv);
+        self.cells.clear();
+        match self.walling.on {
+            On::AnyCell | On::Edge { .. } => {
+                if L::COUNTS {
+                    let n_filled = changed.filled().filter(|cell| self.free.contains(cell)).count();
+                    let n = self.free.len() - n_filled + self.freed(&changed).count();
+                    listener.tally(n as u64);
+                    return ControlFlow::Continue(());
+                }
+                let stays = |cell: &Cell| !changed.filled().any(|filled| filled == *cell);
+                let free = self.free.iter().copied().filter(stays);
+                let layout = &self.t.layout;
+                return free
+                    .chain(self.freed(&changed))
+                    .try_for_each(|cell| listener.hear(mv.walling(layout.square(cell))));
+            }
+            On::CellLeft => {
+                let left = self.t.layout.cell(mv.from);
+                let is_left = self.freed(&changed).any(|cell| cell == left);
+                self.cells.extend(is_left.then_some(left));
+            }
+            On::NextMove => self.look_on(mv),
+        }
+        if L::COUNTS {
+            listener.tally(self.cells.len() as u64);
+            return ControlFlow::Continue(());
+        }
+        let layout = &self.t.layout;
+        self.cells.iter().try_for_each(|&cell| listener.hear(mv.walling(layout.square(cell))))
+    }
+
+    /// The cells that the move leaves empty, if a wall may go there.
+    fn freed(&self, changed: &Changed) -> impl Iterator<Item = Cell> {
+        let filled = *changed;
+        changed
+            .left()
+            .filter(move |cell| !filled.filled().any(|filled| filled == *cell))
+            .filter(|&cell| self.walling.allows(self.state, self.state.side, cell))
+    }
+
+    /// Finds where the piece that makes this move could go next without capturing.
+    fn look_on(&mut self, mv: Move) {
+        let (t, walling, side) = (self.t, self.walling, self.state.side);
+        let Some(board) = &mut self.board else { return };
+        let undo = board.play(t, mv);
+        let at = t.layout.cell(mv.to);
+        if is_of(board.at(at), side) {
+            let mover = t.mover_on(board.at(at), at);
+            let cells = &mut self.cells;
+            let _ = board.landings(t, mover, at, &mut |walked| {
+                let is_free = walked.captured.is_empty() && board.at(walked.to) == EMPTY;
+                if is_free && walling.allows(board, side, walked.to) && !cells.contains(&walked.to) {
+                    cells.push(walked.to);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        board.undo(t, mv, &undo);
+    }
+}
+
+/// The cells a move leaves empty, and those it fills. What blows up still counts as there.
+#[derive(Clone, Copy, Debug)]
+struct Changed {
+    left: [Option<Cell>; 3],
+    filled: [Option<Cell>; 2],
+}
+
+impl Changed {
+    fn by(t: &Tables, mv: Move) -> Changed {
+        let cell = |square: Square| Some(t.layout.cell(square));
+        match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant => {
+                let mut passing = mv.passing();
+                let left = [cell(mv.from), passing.next().and_then(cell), passing.next().and_then(cell)];
+                Changed { left, filled: [cell(mv.to), None] }
+            }
+            MoveSort::Castling => {
+                let (start, end) = mv.partner().unzip();
+                let left = [cell(mv.from), start.and_then(cell), None];
+                Changed { left, filled: [cell(mv.to), end.and_then(cell)] }
+            }
+            MoveSort::Drop => Changed { left: [None; 3], filled: [cell(mv.to), None] },
+            MoveSort::Pass => Changed { left: [None; 3], filled: [None; 2] },
+        }
+    }
+
+    fn left(self) -> impl Iterator<Item = Cell> {
+        self.left.into_iter().flatten()
+    }
+
+    fn filled(self) -> impl Iterator<Item = Cell> {
+        self.filled.into_iter().flatten()
+    }
+}
+
+impl State {
+    /// Every pseudo-legal move with each wall that may go with it.
+    #[cold]
+    pub(super) fn walled_moves<L: Listener>(
+        &self,
+        t: &Tables,
+        walling: &Walling,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut site = Site::new(self, t, walling);
+        match walling.turn {
+            Turn::MoveAndWall => self.bare_moves(t, &mut |mv: Move| site.wall(mv, listener)),
+            Turn::MoveOrWall => {
+                self.bare_moves(t, listener)?;
+                // A wall answers no check.
+                let own = self.list(self.side).iter().map(|&cell| t.layout.square(cell)).min();
+                match own.filter(|_| !t.royals_are_safe || !self.is_in_check(t, self.side)) {
+                    Some(first) => site.wall(Move::pass(first), listener),
+                    None => ControlFlow::Continue(()),
+                }
+            }
+        }
+    }
+
+    /// Puts up the wall of the move just played, after what was there is taken down where only the latest stays.
+    #[cold]
+    pub(super) fn put_up_wall(&mut self, walling: &Walling, cell: Cell, undo: &mut Undo) {
+        if walling.keep == Keep::Latest {
+            while let Some(&old) = self.walls.last() {
+                self.lower_wall(old);
+                self.taken_down.push(old);
+                undo.n_taken_down += 1;
+            }
+        }
+        self.raise_wall(cell);
+    }
+
+    /// Takes back the wall of the move that was played last.
+    #[cold]
+    pub(super) fn take_back_wall(&mut self, cell: Cell, undo: &Undo) {
+        self.lower_wall(cell);
+        for _ in 0..undo.n_taken_down {
+            let Some(old) = self.taken_down.pop() else { return };
+            self.raise_wall(old);
+        }
+    }
+
+    /// By what the wall of the move just played changes the key.
+    #[cold]
+    pub(super) fn key_change_of_wall(&self, cell: Cell, undo: &Undo) -> u64 {
+        let down = self.taken_down.iter().rev().take(usize::from(undo.n_taken_down));
+        down.fold(zobrist::wall(cell), |change, &old| change ^ zobrist::wall(old))
+    }
+}

@@ -1,0 +1,109 @@
+//! What captures lead to besides.
+
+use super::game::Game;
+use super::moves::Moves;
+use super::royals::Royals;
+use super::words::list;
+use super::write::Out;
+use crate::ini::{PieceType, PieceTypes};
+
+const PETRIFIED: &str = "petrifyOnCaptureTypes";
+const IMMUNE: &str = "mutuallyImmuneTypes";
+
+/// Writes what blows up.
+pub(super) fn explosions(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    if !account.is_on("blastOnCapture") {
+        return;
+    }
+    if game.has("king") {
+        account.refuse("blastOnCapture", "a piece `king` that is blown up");
+    }
+    let immune = account.peek().pieces("blastImmuneTypes");
+    let immune_keys = keys(game, immune);
+    if immune.has_star() {
+        account.refuse("blastImmuneTypes", "captures that blow up nothing");
+    } else if immune_keys.is_empty() {
+        account.ignore("blastImmuneTypes", "no such piece comes into play");
+    }
+    if account.peek().is_on("petrifyBlastPieces") {
+        account.refuse("petrifyBlastPieces", "pieces around a capture that become walls");
+    }
+    out.table("explosions");
+    out.pair("on", "\"capture\"", &game.comment(&["blastOnCapture"]));
+    let spared = PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default();
+    if !spared.is_empty() {
+        out.pair("spared", &list(&spared), "");
+    }
+    if !immune_keys.is_empty() {
+        account.map("blastImmuneTypes");
+        if account.is_on("extinctionPseudoRoyal") {
+            account.refuse("blastImmuneTypes", "royal pieces beside others that are never blown up");
+        }
+        out.pair("immune", &list(&immune_keys), &game.comment(&["blastImmuneTypes"]));
+    }
+    if game.captures_to_hand {
+        out.pair("victims", "\"to-hand\"", &game.comment(&["capturesToHand"]));
+    }
+}
+
+/// The keys of all kinds that count as one of some pieces.
+fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
+    let listed = game.in_play().filter(|piece| pieces.contains(*piece));
+    listed.flat_map(|piece| game.keys_of(piece)).collect()
+}
+
+/// Writes which pieces become walls when they capture. Royal ones cannot capture at all.
+pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    let set = account.peek().pieces(PETRIFIED);
+    if !game.in_play().any(|piece| set.contains(piece)) {
+        account.ignore(PETRIFIED, "no such piece comes into play");
+        return;
+    }
+    account.map(PETRIFIED);
+    if game.captures_to_hand {
+        account.refuse(PETRIFIED, "pieces that become walls and come to a hand");
+    }
+    let blasts = account.peek().is_on("blastOnCapture");
+    let changes = |base: &super::game::Base| {
+        let is_listed = set.contains(base.piece);
+        (is_listed || blasts)
+            && base.becomes.targets().iter().any(|target| set.contains(*target) != is_listed)
+    };
+    if game.bases.iter().any(changes) {
+        account.refuse(PETRIFIED, "a piece that becomes a wall or none by promoting");
+    }
+    let captors = game.in_play().filter(|piece| set.contains(*piece) && !royals.has(*piece));
+    let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
+    if !captors.is_empty() {
+        out.table("petrified");
+        out.pair("captors", &list(&captors), &game.comment(&[PETRIFIED]));
+    }
+}
+
+/// The moves of a royal piece that would become a wall when it captures: it may not.
+pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, Moves)]) {
+    let account = game.account;
+    let set = account.peek().pieces(PETRIFIED);
+    for (piece, moves) in all.iter_mut().filter(|(piece, _)| set.contains(*piece) && royals.has(*piece)) {
+        if moves.text == "K" && !piece.is_king() && moves.extra.is_empty() {
+            "mK".clone_into(&mut moves.text);
+        } else {
+            account.refuse(PETRIFIED, "a royal piece that may not capture");
+        }
+    }
+}
+
+/// The keys of the pieces that a piece may not capture.
+pub(super) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
+    let account = game.account;
+    if !account.peek().pieces(IMMUNE).contains(piece) {
+        return Vec::new();
+    }
+    account.map(IMMUNE);
+    if piece.is_king() || account.peek().is_on("extinctionPseudoRoyal") || game.arises(piece) {
+        account.refuse(IMMUNE, "royal and promoted pieces that may not capture each other");
+    }
+    game.keys_of(piece)
+}

@@ -1,0 +1,150 @@
+//! Regions that win: who has to bring what there, and whether the opponent has one more move.
+
+use super::endings::end;
+use super::game::Game;
+use super::words::list;
+use super::write::Out;
+use crate::ini::{PieceType, Squares};
+
+const KEYS: [&str; 6] = [
+    "flagPieceWhite",
+    "flagPieceBlack",
+    "flagPieceCount",
+    "flagPieceBlockedWin",
+    "flagMove",
+    "flagPieceSafe",
+];
+
+/// What a player has to bring where, in texts.
+struct Flag {
+    /// The pieces, as the value of a key.
+    pieces: String,
+    /// The region of each player, as the value of a key.
+    zone: String,
+    count: i64,
+    /// Whether a full region does with one piece.
+    blocked: bool,
+}
+
+impl Flag {
+    fn reached(&self, side: &str, at_least: i64, more: &str) -> String {
+        let at_least = if at_least > 1 { format!(", at-least = {at_least}") } else { String::new() };
+        let Flag { pieces, zone, .. } = self;
+        format!("{{ reached = {{ pieces = {pieces}, side = \"{side}\", region = {zone}{at_least}{more} }} }}")
+    }
+
+    /// The condition that a player has brought enough there.
+    fn there(&self, side: &str) -> String {
+        let enough = self.reached(side, self.count, "");
+        if !self.blocked || self.count < 2 {
+            return enough;
+        }
+        let one = self.reached(side, 1, "");
+        let full = format!("{{ occupied = {{ side = \"{side}\", region = {} }} }}", self.zone);
+        format!("{{ any = [{enough}, {{ all = [{one}, {full}] }}] }}")
+    }
+
+    /// The condition that this cannot be undone by a capture: enough are not attacked, or there are more than enough.
+    fn safely_there(&self, side: &str) -> String {
+        let safe = self.reached(side, self.count, ", unattacked = true");
+        format!("{{ any = [{}, {safe}] }}", self.reached(side, self.count + 1, ""))
+    }
+}
+
+pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    let region = game.on_board(account.both_squares("flagRegion"));
+    if region.iter().all(|squares| squares.is_empty()) {
+        account.ignore_all(&KEYS, "no region wins");
+        return;
+    }
+    let pieces = ["flagPieceWhite", "flagPieceBlack"].map(|name| account.piece(name));
+    let keys = pieces.map(|piece| {
+        piece.map_or_else(|| Some(Vec::new()), |p| Some(game.keys_of(p)).filter(|k| !k.is_empty()))
+    });
+    let can =
+        |n: usize| region.get(n).is_some_and(|r| !r.is_empty()) && keys.get(n).is_some_and(Option::is_some);
+    let of = |keys: &[String], region: [Squares; 2]| Flag {
+        pieces: if keys.is_empty() { "\"all\"".to_owned() } else { list(keys) },
+        zone: game.frame.zone(region),
+        count: account.number("flagPieceCount").max(1),
+        blocked: blocks(game),
+    };
+    let has_more = account.is_on("flagMove") || account.is_on("flagPieceSafe");
+    if can(0) && can(1) && keys[0] == keys[1] {
+        let flag = of(keys[0].as_deref().unwrap_or_default(), region);
+        for_both(game, &flag, pieces[0].is_some_and(PieceType::is_king), out);
+        return;
+    }
+    if has_more {
+        account.refuse("flagMove", "one more move, where the players need different pieces");
+    }
+    let is_there = |man: &super::start::Man| {
+        let (file, rank) = man.square;
+        region.get(man.side).is_some_and(|r| !r.within(Squares::square(file, rank)).is_empty())
+    };
+    if game.start.men.iter().any(is_there) {
+        account.refuse("flagRegionWhite", "pieces that start in a region only one player wins by");
+    }
+    for (n, side) in ["first", "second"].into_iter().enumerate() {
+        let (Some(Some(keys)), Some(squares), true) = (keys.get(n), region.get(n), can(n)) else { continue };
+        let flag = of(keys, [*squares; 2]);
+        end(out, &flag.there(side), &format!("{side} wins"), &comment(game));
+    }
+}
+
+fn comment(game: &Game<'_>) -> String {
+    game.comment(&["flagRegionWhite", "flagRegionBlack", "flagPieceWhite", "flagPieceBlack"])
+}
+
+/// Whether regions that are full do with fewer pieces. One that does not lie on the board is never full.
+fn blocks(game: &Game<'_>) -> bool {
+    let blocked = game.account.is_on("flagPieceBlockedWin");
+    let board = game.account.peek().board();
+    let whole = game.account.both_squares("flagRegion").map(|squares| squares.without(board).is_empty());
+    if blocked && whole[0] != whole[1] {
+        game.account.refuse("flagPieceBlockedWin", "a region that lies partly off the board is never full");
+    }
+    blocked && whole[0]
+}
+
+/// The endings when both players need the same pieces.
+fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Out) {
+    let account = game.account;
+    let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
+    if safe && flag.blocked {
+        account.refuse("flagPieceBlockedWin", "regions that are full, with pieces that must be safe");
+    }
+    let comment = comment(game);
+    let more = game.comment(&["flagMove", "flagPieceSafe"]);
+    match (extra_move, safe, is_king) {
+        (false, false, _) => end(out, &flag.there("mover"), "mover wins", &comment),
+        (false, true, _) => {
+            let [mover, opponent] = ["mover", "opponent"].map(|side| flag.safely_there(side));
+            end(out, &format!("{{ all = [{opponent}, {mover}] }}"), "draw", &more);
+            end(out, &opponent, "mover loses", &more);
+            end(out, &mover, "mover wins", &comment);
+        }
+        (true, false, false) => end(out, &flag.there("opponent"), "mover loses", &more),
+        (true, true, false) => {
+            end(out, &flag.there("opponent"), "mover loses", &more);
+            end(out, &flag.safely_there("mover"), "mover wins", &comment);
+        }
+        (true, false, true) => {
+            let [mover, opponent] = ["mover", "opponent"].map(|side| flag.there(side));
+            end(out, &format!("{{ all = [{opponent}, {mover}] }}"), "draw", &more);
+            end(out, &opponent, "mover loses", &more);
+            // Black, who is behind by a move, has it as long as it can still help.
+            end(out, &flag.there("second"), "second wins", &comment);
+            let reach = format!("{{ can-reach = {{ pieces = {}, region = {} }} }}", flag.pieces, flag.zone);
+            let late = format!("{{ any = [\"check\", {{ not = {reach} }}] }}");
+            end(out, &format!("{{ all = [{}, {late}] }}", flag.there("first")), "first wins", &comment);
+            if flag.count > 1 || flag.blocked {
+                account.refuse("flagMove", "one more move of a king that is not alone in its region");
+            }
+        }
+        (true, true, true) => {
+            account.refuse("flagPieceSafe", "one more move against a king that is attacked in its region");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Gates: squares that let pieces in from the hand when what stands there first moves.
+
+use super::drops;
+use super::game::Game;
+use super::leaps::{self, FirstMoves};
+use super::words::list;
+use super::write::Out;
+
+/// Writes who may let which pieces in; tells whether anybody may.
+pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
+    let account = game.account;
+    if !account.is_on("gating") {
+        account.ignore_all(&["seirawanGating", "cambodianMoves"], "no square is a gate");
+        return FirstMoves::Untold;
+    }
+    if !account.is_on("seirawanGating") {
+        return FirstMoves::Untold;
+    }
+    let gates = leaps::gates(game);
+    if account.is_on("capturesToHand") && !game.captures_to_hand {
+        account.refuse("capturesToHand", "captured pieces that come back through gates only");
+    }
+    for (side, own) in gates.iter().enumerate() {
+        let holds = game.start.hands.iter().any(|(_, owner)| *owner == side) || game.captures_to_hand;
+        if !own.is_empty() && !holds {
+            account.refuse("startFen", "gates of a player who has nothing to let in are rights to castle");
+        }
+    }
+    let allowed: Vec<String> = game
+        .bases
+        .iter()
+        .filter(|base| !base.piece.is_king())
+        .filter(|base| game.captures_to_hand || game.start.hands.iter().any(|(held, _)| *held == base.piece))
+        .filter(|base| {
+            let zones = drops::squares(game, base.piece);
+            let [open, shut] = [true, false].map(|wanted| {
+                gates.iter().zip(zones).all(|(gates, zone)| {
+                    if wanted { gates.without(zone).is_empty() } else { gates.within(zone).is_empty() }
+                })
+            });
+            if !open && !shut {
+                account.refuse("dropRegionWhite", "a piece that may come in through some gates only");
+            }
+            open
+        })
+        .map(|base| base.key.clone())
+        .collect();
+    if allowed.is_empty() || gates.iter().all(|gates| gates.is_empty()) {
+        return FirstMoves::Untold;
+    }
+    if account.piece("dropNoDoubled").is_some() {
+        account.refuse("dropNoDoubled", "gates where a file may be full");
+    }
+    for name in ["extinctionPseudoRoyal", "immobilityIllegal"] {
+        if account.peek().is_on(name) {
+            account.refuse(name, "together with gates");
+        }
+    }
+    if !account.peek().is_on("checking") {
+        account.refuse("checking", "together with gates");
+    }
+    out.table("gating");
+    out.pair("on", &game.frame.zone(gates), &game.comment(&["startFen"]));
+    out.pair("pieces", &list(&allowed), &game.comment(&["seirawanGating"]));
+    FirstMoves::Told
+}

@@ -1,0 +1,81 @@
+//! Promotions of the piece `pawn` that are a turn of their own.
+
+use super::endings::end;
+use super::game::{Base, Becomes, Game};
+use super::moves;
+use super::royals::Royals;
+use super::write::Out;
+use crate::betza::Dialect;
+use crate::ini::PieceType;
+use crate::rules::{Initial, Onto};
+
+const KEY: &str = "sittuyinPromotion";
+
+/// Whether a piece promotes so.
+pub(super) fn is_for(game: &Game<'_>, base: &Base) -> bool {
+    PieceType::named("pawn") == Some(base.piece) && game.account.is_on(KEY)
+}
+
+/// Refuses what such promotions are not in a definition, or says that there are none.
+pub(super) fn judge(game: &Game<'_>, royals: &Royals) {
+    let account = game.account;
+    if !account.is_on(KEY) {
+        return;
+    }
+    let Some(pawn) = PieceType::named("pawn").and_then(|pawn| game.base(pawn)) else {
+        account.ignore(KEY, "there is no piece `pawn`");
+        return;
+    };
+    match &pawn.becomes {
+        Becomes::Others(targets) | Becomes::Marked(targets) => {
+            if targets.iter().any(|target| !goes_as_it_captures(game, *target)) {
+                account.refuse(
+                    KEY,
+                    "a promoted piece goes where it could only capture, or not where it could go",
+                );
+            }
+        }
+        Becomes::Nothing | Becomes::Turned(_) | Becomes::Both(_) => {
+            account.refuse(KEY, "the piece `pawn` has no squares to promote on, or promotes in two ways");
+        }
+    }
+    if game.keys_of(pawn.piece).len() > 1 {
+        account.refuse(KEY, "promoted pieces that are like the piece `pawn`");
+    }
+    if !royals.has_king() || royals.has_others() {
+        account.refuse(KEY, "a check to a piece other than the king is none");
+    }
+    if account.word("wallingRule") != "none" {
+        account.refuse(KEY, "a promotion without a move puts up no wall");
+    }
+}
+
+/// Whether a piece goes where it captures and nowhere else.
+fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let is_whole = |onto: Onto| onto.has(Onto::EMPTY) && onto.has(Onto::ENEMY);
+    moves::confined(game, piece).is_none()
+        && !["soldier", "janggiCannon"].iter().any(|name| PieceType::named(name) == Some(piece))
+        && movement.terms.iter().all(|term| {
+            term.initial == Initial::Any
+                && term.legs.len() == 1
+                && term.legs.iter().all(|leg| is_whole(leg.onto))
+        })
+}
+
+/// Writes what stands in the place of moves that promote.
+pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+    out.pair(
+        "own-turn",
+        "{ goes = \"quietly\", alone = \"anywhere\", forbid = [\"check\", \"attack\"] }",
+        &game.comment(&[KEY]),
+    );
+}
+
+/// Writes the draw of a player who has the king and a pawn and can only promote.
+pub(super) fn ending(game: &Game<'_>, out: &mut Out) {
+    if game.has("pawn") && game.account.is_on(KEY) {
+        let when = "{ all = [{ not = \"check\" }, { extinct = { pieces = \"all\", side = \"opponent\", at-most = 2 } }, \"only-promotions\"] }";
+        end(out, when, "draw", &game.comment(&[KEY]));
+    }
+}

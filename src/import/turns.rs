@@ -1,0 +1,96 @@
+//! Turns: whether players may pass, and what they have to answer.
+
+use super::game::Game;
+use super::words::{list, quoted};
+use super::write::Out;
+
+/// Kings that face each other.
+const FACING_KINGS: &str = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
+
+/// When each player may pass, White first, in the words of a definition.
+pub(super) fn passing(game: &Game<'_>) -> [&'static str; 2] {
+    ["White", "Black"].map(|side| {
+        let passes = game.account.is_on(&format!("pass{side}"));
+        let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
+        match (passes, when_stuck) {
+            (_, true) => "when-stuck",
+            (true, false) => "always",
+            (false, false) => "never",
+        }
+    })
+}
+
+/// Whether kings that face each other have to be answered.
+fn kings_are_answered(game: &Game<'_>) -> bool {
+    if !game.has("king") {
+        game.account.ignore("bikjangRule", "there is no king");
+    }
+    game.has("king") && game.account.is_on("bikjangRule")
+}
+
+/// Writes when players may pass, and what they have to answer.
+pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+    let [white, black] = passing(game);
+    let passes = (white, black) != ("never", "never");
+    let must_capture = game.account.is_on("mustCapture");
+    let must_drop = must_drop(game);
+    if must_drop.is_some() && must_capture {
+        game.account.refuse("mustDrop", "captures and drops are obligatory at once");
+    }
+    let answers = kings_are_answered(game);
+    if !passes && !must_capture && must_drop.is_none() && !answers {
+        return;
+    }
+    out.table("moves");
+    if must_capture {
+        out.pair("must", "\"capture\"", &game.comment(&["mustCapture"]));
+    }
+    if let Some(keys) = must_drop {
+        out.pair("must", "\"drop\"", &game.comment(&["mustDrop"]));
+        if !keys.is_empty() {
+            out.pair("pieces", &list(&keys), &game.comment(&["mustDropType"]));
+        }
+    }
+    if passes {
+        let value = if white == black {
+            quoted(white)
+        } else {
+            format!("{{ first = {}, second = {} }}", quoted(white), quoted(black))
+        };
+        let keys = ["passOnStalemateWhite", "passOnStalemateBlack", "passWhite", "passBlack"];
+        out.pair("pass", &value, &game.comment(&keys));
+    }
+    if answers {
+        out.pair("answer", FACING_KINGS, &game.comment(&["bikjangRule"]));
+    }
+}
+
+/// When passes end the game, with the key that says so: two in a row, or one while kings face each other.
+pub(super) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
+    let mut endings = Vec::new();
+    let passes = passing(game).map(|when| when != "never");
+    if kings_are_answered(game) && passes.contains(&true) {
+        endings
+            .push((format!("{{ all = [{FACING_KINGS}, {{ passed = {{ times = 1 }} }}] }}"), "bikjangRule"));
+    }
+    if passes == [true; 2] && !game.account.peek().is_on("wallOrMove") {
+        endings.push(("{ passed = { times = 2 } }".to_owned(), "passWhite"));
+    }
+    endings
+}
+
+/// The pieces that have to be dropped, none when any have; nothing when none have.
+fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
+    let account = game.account;
+    if !account.is_on("mustDrop") {
+        account.ignore("mustDropType", "no drop is obligatory");
+        return None;
+    }
+    if !game.has_drops {
+        return None;
+    }
+    match account.piece("mustDropType") {
+        None => Some(Vec::new()),
+        Some(piece) => game.base(piece).map(|base| vec![base.key.clone()]),
+    }
+}

@@ -1,0 +1,86 @@
+//! Walls that players put up.
+
+use super::game::Game;
+use super::moves::{self, Moves};
+use super::royals::Royals;
+use super::write::Out;
+use crate::ini::PieceType;
+
+const RULE: &str = "wallingRule";
+
+/// Whether what stands as `*` in positions is a wall.
+pub(super) fn has_walls(account: &super::Account<'_>) -> bool {
+    account.peek().word(RULE) != "none"
+}
+
+/// Writes how walls are put up.
+pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    let rule = account.word(RULE);
+    if rule == "none" {
+        account
+            .ignore_all(&["wallingRegionWhite", "wallingRegionBlack", "wallOrMove"], "no walls are placed");
+        return;
+    }
+    let (on, keep) = match rule {
+        "arrow" => ("next-move", "all"),
+        "past" => ("square-left", "all"),
+        "edge" => ("edge", "all"),
+        "duck" => ("any-square", "latest"),
+        _ => ("any-square", "all"),
+    };
+    let instead = account.is_on("wallOrMove");
+    refuse(game, all, royals, instead);
+    out.table("walls");
+    let turn = if instead { "\"move-or-wall\"" } else { "\"move-and-wall\"" };
+    out.pair("turn", turn, &if instead { game.comment(&["wallOrMove"]) } else { String::new() });
+    out.pair("on", &format!("\"{on}\""), &game.comment(&[RULE]));
+    let zone = account.both_squares("wallingRegion");
+    if game.on_board(zone) != [game.frame.squares; 2] {
+        if game.on_board(zone).iter().any(|squares| squares.is_empty()) {
+            account.refuse("wallingRegionWhite", "a player who can never put up a wall");
+        }
+        out.pair(
+            "zone",
+            &game.frame.zone(zone),
+            &game.comment(&["wallingRegionWhite", "wallingRegionBlack"]),
+        );
+    }
+    out.pair("keep", &format!("\"{keep}\""), "");
+}
+
+/// Refuses what goes together with walls in the program only by accident.
+fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead: bool) {
+    let account = game.account;
+    let rule = account.peek().word(RULE);
+    if game.has_drops {
+        account.refuse(RULE, "walls where pieces are dropped");
+    }
+    if ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"]
+        .into_iter()
+        .any(|name| account.peek().is_on(name))
+    {
+        account.refuse(RULE, "walls where players may pass");
+    }
+    if account.peek().is_on("immobilityIllegal") {
+        account.refuse("immobilityIllegal", "walls that leave a piece without moves");
+    }
+    if game.has("king") && (!instead || game.in_play().any(|piece| moves::hops(game, piece))) {
+        account.refuse(RULE, "walls that make no difference to checks of the king");
+    }
+    if instead {
+        if royals.has_others() {
+            account.refuse("wallOrMove", "walls instead of moves beside royal pieces other than the king");
+        }
+        if matches!(rule, "arrow" | "past") {
+            account.refuse("wallOrMove", "walls that depend on a move and are put up without one");
+        }
+    }
+    let is_steady = |moves: &Moves| moves.extra.is_empty() && moves.confined.is_none();
+    let changes = |piece: &PieceType| game.base(*piece).is_none_or(|base| !base.becomes.targets().is_empty());
+    let is_plain = all.iter().all(|(piece, moves)| is_steady(moves) && !changes(piece));
+    if rule == "arrow" && (!is_plain || !game.start.castling.is_empty()) {
+        account
+            .refuse(RULE, "walls where a piece could go that promotes, castles or moves otherwise in places");
+    }
+}

@@ -1,0 +1,69 @@
+//! Moves that other programs read otherwise.
+
+use super::Lint;
+use super::steps::Ground;
+use crate::betza::{self, Dialect};
+use crate::board::{Shape, Side, Square, SquareSet};
+use crate::diag::{Code, Diagnostic, Severity, Text};
+use crate::rules::Movement;
+
+/// Reports moves that mean one thing here and another to Fairy-Stockfish, in files that do not say whose reading they want.
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let def = lint.spots.def;
+    if !def.betza_dialect.is_absent() {
+        return;
+    }
+    for (key, piece) in def.pieces.get().map_or(&[][..], |named| &named.entries) {
+        let Some(text) = piece.get().and_then(|piece| piece.r#move.get()) else { continue };
+        if text.value == "none" {
+            continue;
+        }
+        if let Some((here, there)) = differing(lint.ground, text) {
+            lint.push(
+                Diagnostic::new(
+                    Code::DialectsDiffer,
+                    format!("Fairy-Stockfish reads the move of `{}` otherwise", key.value),
+                )
+                .label(text.span, format!("`{}`", text.value))
+                .help(format!("here: {here}"))
+                .help(format!("there: {there}"))
+                .help("say which one is meant: `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables"),
+            );
+        }
+    }
+}
+
+/// What a move says in either dialect, where both read it whole and the piece goes elsewhere.
+fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
+    let [here, there] = Dialect::ALL.map(|dialect| {
+        let read = betza::compile(text, dialect);
+        let is_clean = read.diagnostics.iter().all(|d| d.severity() == Severity::Warning && !is_of_other(d));
+        read.movement.filter(|movement| is_clean && !movement.terms.is_empty())
+    });
+    let (here, there) = (here?, there?);
+    let differ = here != there && squares(ground, &here) != squares(ground, &there);
+    differ.then(|| (here.sentence(), there.sentence()))
+}
+
+/// Whether a finding says that the other program does not know what is written.
+fn is_of_other(found: &Diagnostic) -> bool {
+    matches!(found.code, Code::BetzaSkippedByFsf | Code::BetzaNoMovesInFsf)
+}
+
+/// Where a piece could go from the middle of the board, without a capture and with one.
+fn squares(ground: Ground<'_>, movement: &Movement) -> [SquareSet; 2] {
+    let Shape { files, ranks } = ground.shape;
+    let middle = ground.shape.square(i32::from(files / 2), i32::from(ranks / 2)).unwrap_or(Square(0));
+    let [mut quiet, mut captures] = [SquareSet::new(), SquareSet::new()];
+    for term in &movement.terms {
+        ground.landings(term, Side::First, middle, &mut |landing| {
+            if landing.quiet {
+                quiet.insert(landing.to);
+            }
+            if landing.capture {
+                captures.insert(landing.to);
+            }
+        });
+    }
+    [quiet, captures]
+}

@@ -1,0 +1,176 @@
+//! Endings and illegal moves that never come about.
+
+use super::Lint;
+use super::presence::drop_squares;
+use crate::board::{PieceKind, Side};
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, WhichRoyals, Who};
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let mut n_never = 0;
+    for (index, end) in rules.ends.iter().enumerate() {
+        let Some(why) = never(lint, &end.when) else { continue };
+        n_never += 1;
+        if let Some(place) = lint.spots.end(index) {
+            lint.push(
+                Diagnostic::new(Code::EndingNever, "this ending never comes about")
+                    .label(place, why)
+                    .help("mend it, or take it out: what never happens only misleads who reads the file"),
+            );
+        }
+    }
+    if n_never > 0
+        && n_never == rules.ends.len()
+        && let Some(top) = lint.spots.def.origin
+    {
+        lint.push(
+            Diagnostic::new(Code::GameCannotEnd, "the game never ends")
+                .label(top, "none of its endings ever comes about"),
+        );
+    }
+    for (index, when) in rules.illegal.iter().enumerate() {
+        if let (Some(why), Some(place)) = (never(lint, when), lint.spots.illegal(index)) {
+            lint.push(
+                Diagnostic::new(Code::IllegalNever, "no move leads to this")
+                    .label(place, why)
+                    .help("mend it, or take it out"),
+            );
+        }
+    }
+    mate_of_the_unsafe(lint);
+}
+
+/// Reports checkmate where a player may leave a royal attacked: a move that does not help is legal then.
+fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let asks = |when: &Condition| matches!(when, Condition::Checkmate);
+    let Some(index) = rules.ends.iter().position(|end| end.when.any_part(&asks)) else { return };
+    let royals = lint.spots.def.royals.get().map(|table| table.span);
+    if rules.royalty.left_attacked == Permit::Allowed
+        && let (Some(place), Some(royals)) = (lint.spots.end(index), royals)
+    {
+        lint.push(
+            Diagnostic::new(Code::MateWithoutSafety, "there is no checkmate where a royal may be left attacked")
+                .label(place, "holds only when the player has no move at all")
+                .label(royals, "`left-attacked` is `\"allowed\"` here")
+                .help("write `left-attacked = \"illegal\"` for chess, or `when = \"royal-captured\"` for a game that ends with the capture"),
+        );
+    }
+}
+
+fn sides(who: Who) -> Vec<Side> {
+    match who {
+        Who::Side(side) => vec![side],
+        Who::Mover | Who::Opponent | Who::Either => Side::ALL.to_vec(),
+    }
+}
+
+/// Why a condition never holds, when that is certain.
+fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let rules = lint.rules;
+    match when {
+        Condition::All(parts) => parts.iter().find_map(|part| never(lint, part)),
+        Condition::Any(parts) => {
+            let whys: Option<Vec<String>> = parts.iter().map(|part| never(lint, part)).collect();
+            whys?.into_iter().next()
+        }
+        Condition::Reached { kinds, of, region, .. } => {
+            let comes = |side: Side, kind: &PieceKind| {
+                lint.presence.squares(side, *kind).iter().any(|square| region[side].contains(square))
+            };
+            let some = sides(*of).into_iter().any(|side| kinds.iter().any(|kind| comes(side, kind)));
+            (!some).then(|| "no such piece can come to one of these squares".to_owned())
+        }
+        Condition::CanReach { kinds, region } => {
+            let comes = |side: Side, kind: &PieceKind| {
+                lint.presence.squares(side, *kind).iter().any(|square| region[side].contains(square))
+            };
+            let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| comes(side, kind)));
+            (!some).then(|| "no such piece can come to one of these squares".to_owned())
+        }
+        Condition::Dropped { kinds } => {
+            let drops = |side: Side, kind: &PieceKind| {
+                lint.presence.holds(side, *kind)
+                    && drop_squares(rules, *kind, side).is_some_and(|squares| !squares.is_empty())
+            };
+            let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| drops(side, kind)));
+            let faces = kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some());
+            (!some && !faces).then(|| "nobody ever drops such a piece".to_owned())
+        }
+        Condition::CheckedBy { kinds, .. } => {
+            let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|&k| lint.presence.has(side, k)));
+            (!some).then(|| "no such piece ever comes onto the board".to_owned())
+        }
+        Condition::Facing { kinds, along } => {
+            let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
+            (!meet).then(|| "two such pieces can never stand on one of these lines".to_owned())
+        }
+        Condition::Stalemate => {
+            let always = rules.illegal.is_empty()
+                && Side::ALL.into_iter().all(|side| rules.passing[side] != Passing::Never);
+            let has_royal = Side::ALL.into_iter().all(|side| is_safe_royal_there(lint, side));
+            (always && has_royal).then(|| "a player without another move may pass".to_owned())
+        }
+        Condition::Extinct { kinds, of, at_most, .. } => {
+            let safe = |side: Side| {
+                let safe = rules.setup.pieces.iter().filter(|(_, piece)| {
+                    piece.side == side && kinds.contains(&piece.kind) && is_never_lost(lint, piece.kind)
+                });
+                safe.count() > usize::from(*at_most)
+            };
+            sides(*of)
+                .into_iter()
+                .all(safe)
+                .then(|| "a royal piece may not be left attacked, so that none is ever captured".to_owned())
+        }
+        Condition::Check
+        | Condition::Checkmate
+        | Condition::NoMoves
+        | Condition::OnlyPromotions
+        | Condition::Occupied { .. }
+        | Condition::Castled { .. }
+        | Condition::MayCastle { .. }
+        | Condition::Formed { .. }
+        | Condition::Only { .. }
+        | Condition::ChecksGiven { .. }
+        | Condition::CountedOut
+        | Condition::Repeated { .. }
+        | Condition::NoProgress { .. }
+        | Condition::Passed { .. }
+        | Condition::BackAndForth { .. }
+        | Condition::Not(_) => None,
+    }
+}
+
+fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {
+    let shape = lint.rules.shape;
+    let own = lint.presence.squares(Side::First, a);
+    own.iter().any(|x| {
+        lint.presence.squares(Side::Second, b).iter().any(|y| match along {
+            Along::Files => shape.file(x) == shape.file(y),
+            Along::Ranks => shape.rank(x) == shape.rank(y),
+            Along::Both => shape.file(x) == shape.file(y) || shape.rank(x) == shape.rank(y),
+        })
+    })
+}
+
+fn is_safe_royal_there(lint: &Lint<'_>, side: Side) -> bool {
+    let setup = &lint.rules.setup.pieces;
+    setup.iter().any(|(_, piece)| piece.side == side && is_never_lost(lint, piece.kind))
+}
+
+/// Whether a piece of the kind never leaves the board: a royal that may not be left attacked.
+fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
+    let rules = lint.rules;
+    let own: &Kind = rules.kind(kind);
+    own.royal
+        && own.promotion.is_none()
+        && rules.royalty.left_attacked == Permit::Illegal
+        && rules.royalty.which == WhichRoyals::Each
+        && rules.royalty.while_few.is_empty()
+        && matches!(rules.explosions, Explosions::Never)
+        && rules.flips.is_none()
+        && rules.petrified.is_empty()
+        && rules.answer.is_none()
+}

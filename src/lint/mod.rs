@@ -1,0 +1,146 @@
+//! What a valid definition says that its author may not have meant, each finding with its evidence.
+//!
+//! Lints look at the game, not at the file: they follow where pieces could ever go and try the first moves. A finding is
+//! certain as far as it goes: what is said never to happen never happens. `validate` runs them; playing does not.
+
+mod allow;
+mod dialect;
+mod endings;
+mod limits;
+mod pieces;
+mod presence;
+mod promotions;
+mod sides;
+mod spots;
+mod start;
+mod steps;
+
+use crate::board::{PieceKind, Side};
+use crate::check;
+use crate::def::Definition;
+use crate::def::definition::Promoted;
+use crate::diag::{Diagnostic, Report, Severity};
+use crate::rules::{Condition, Rules};
+
+use presence::Presence;
+use spots::Spots;
+use steps::Ground;
+
+/// Adds to the findings about a definition what is odd about its game, when none of them is an error.
+pub fn add(read: &check::Checked, report: &mut Report) {
+    let has_error = report.n_errors() > 0;
+    if let (Some(rules), false) = (&read.rules, has_error) {
+        let found = check(&read.definition, rules, &report.diagnostics);
+        report.diagnostics.extend(found);
+        allow::apply(&read.definition, &mut report.diagnostics);
+    }
+}
+
+/// What is odd about a game whose rules are valid. `before` is what checking them found.
+pub fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> Vec<Diagnostic> {
+    let spots = Spots::of(definition);
+    let ground = presence::ground(rules);
+    let Some(presence) = Presence::of(rules) else { return Vec::new() };
+    let mut lint = Lint { rules, spots, ground, presence, before, out: Vec::new() };
+    pieces::check(&mut lint);
+    promotions::check(&mut lint);
+    limits::check(&mut lint);
+    endings::check(&mut lint);
+    start::check(&mut lint);
+    sides::check(&mut lint);
+    sides::hands(&mut lint);
+    dialect::check(&mut lint);
+    lint.out
+}
+
+/// What every lint works with.
+struct Lint<'a> {
+    rules: &'a Rules,
+    spots: Spots<'a>,
+    ground: Ground<'a>,
+    presence: Presence,
+    before: &'a [Diagnostic],
+    out: Vec<Diagnostic>,
+}
+
+impl Lint<'_> {
+    fn push(&mut self, found: Diagnostic) {
+        debug_assert_eq!(found.severity(), Severity::Warning);
+        self.out.push(found);
+    }
+
+    /// Whether checking has a finding about a kind already.
+    fn has_reported_at(&self, kind: PieceKind) -> bool {
+        let place = self.spots.kind(kind);
+        place.is_some() && self.before.iter().any(|found| found.span() == place)
+    }
+
+    /// Whether no player ever has a piece of the kind on the board.
+    fn is_absent(&self, kind: PieceKind) -> bool {
+        !Side::ALL.into_iter().any(|side| self.presence.has(side, kind))
+    }
+
+    /// Whether a kind is in the start position.
+    fn starts_somewhere(&self, kind: PieceKind) -> bool {
+        self.rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind)
+    }
+
+    /// The squares a kind may ever stand on, in words.
+    fn squares_named(&self, kind: PieceKind) -> String {
+        let side = if self.presence.has(Side::First, kind) { Side::First } else { Side::Second };
+        let squares = self.presence.squares(side, kind);
+        let shape = self.rules.shape;
+        let named: Vec<String> =
+            squares.iter().take(6).map(|square| shape.name(square).to_string()).collect();
+        let rest = squares.len().saturating_sub(named.len());
+        let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+        format!("{}{more}", named.join(", "))
+    }
+
+    /// Whether an ending, a limit or a drop tells a kind from others.
+    fn asks_for(&self, kind: PieceKind) -> bool {
+        let names = |when: &Condition| {
+            let some = |kinds: &[PieceKind]| kinds.contains(&kind) && kinds.len() < self.rules.kinds.len();
+            match when {
+                Condition::Extinct { kinds, .. }
+                | Condition::Reached { kinds, .. }
+                | Condition::CanReach { kinds, .. }
+                | Condition::Formed { kinds, .. }
+                | Condition::Only { kinds }
+                | Condition::Facing { kinds, .. }
+                | Condition::CheckedBy { kinds, .. }
+                | Condition::Dropped { kinds }
+                | Condition::BackAndForth { kinds, .. } => some(kinds),
+                Condition::Check
+                | Condition::Checkmate
+                | Condition::Stalemate
+                | Condition::NoMoves
+                | Condition::OnlyPromotions
+                | Condition::Occupied { .. }
+                | Condition::Castled { .. }
+                | Condition::MayCastle { .. }
+                | Condition::ChecksGiven { .. }
+                | Condition::CountedOut
+                | Condition::Repeated { .. }
+                | Condition::NoProgress { .. }
+                | Condition::Passed { .. }
+                | Condition::All(_)
+                | Condition::Any(_)
+                | Condition::Not(_) => false,
+            }
+        };
+        let ends = self.rules.ends.iter().map(|end| &end.when).chain(&self.rules.illegal);
+        ends.into_iter().any(|when| when.any_part(&names))
+    }
+
+    /// Whether a kind has its move written for itself, and is not like another.
+    fn has_own_move(&self, kind: PieceKind) -> bool {
+        let Some(base) = self.rules.kind(kind).promoted_from else { return true };
+        let base = &self.rules.kind(base).key;
+        let pieces = self.spots.def.pieces.get().map_or(&[][..], |named| &named.entries);
+        let entry = pieces.iter().find(|(key, _)| key.value == *base).and_then(|(_, piece)| piece.get());
+        let forms = entry.and_then(|piece| piece.promoted.get()).map_or(&[][..], |forms| &forms.items);
+        let is_like = |form: &Promoted| !form.like.is_absent();
+        !forms.iter().any(|form| is_like(&form.value))
+    }
+}

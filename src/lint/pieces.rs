@@ -1,0 +1,161 @@
+//! Pieces that never come into the game, moves that are never made, pieces that end where they can never move again.
+
+use super::Lint;
+use super::presence::{may_use, starts};
+use super::steps::terms_on;
+use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Condition, Initial, Kind, Movement, Term};
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    for index in lint.rules.kind_indices() {
+        if lint.has_reported_at(index) {
+            continue;
+        }
+        if !Side::ALL.into_iter().any(|side| lint.presence.has(side, index)) {
+            never_comes(lint, index);
+            continue;
+        }
+        never_made(lint, index);
+        stuck(lint, index);
+    }
+}
+
+/// Reports a kind that no start position, drop or promotion brings onto the board.
+fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
+    let Some(place) = lint.spots.kind(index) else { return };
+    let kind = lint.rules.kind(index);
+    if Side::ALL.into_iter().any(|side| lint.presence.holds(side, index)) {
+        lint.push(
+            Diagnostic::new(
+                Code::NeverLeavesHand,
+                format!("`{}` can be in hand and is never dropped", kind.key),
+            )
+            .label(place, "in no `[[drops]]` and no `[gating]`")
+            .help("name it in a `[[drops]]`, or take it out of the hand"),
+        );
+        return;
+    }
+    // A promotion that never happens, or that no rule is about, has been told already.
+    if lint.before.iter().any(|found| found.code == Code::NoPromotionRule) {
+        return;
+    }
+    let comes_from = |other: PieceKind| {
+        lint.rules
+            .kind(other)
+            .promotion
+            .as_ref()
+            .is_some_and(|p| Side::ALL.into_iter().any(|side| p.into[side].contains(&index)))
+    };
+    if lint.rules.kind_indices().any(|other| comes_from(other) && !lint.is_absent(other)) {
+        return;
+    }
+    lint.push(
+        Diagnostic::new(Code::PieceNeverComes, format!("`{}` never comes onto the board", kind.key))
+            .label(place, "not in the start position, nothing that is there becomes it, and nobody drops it")
+            .help("put it into `fen`, or say what becomes it and when"),
+    );
+}
+
+/// Reports parts of a move that are possible on none of the squares where the piece ever stands.
+fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
+    let kind = lint.rules.kind(index);
+    let Some(place) = lint.spots.kind(index) else { return };
+    let written = kind.movement.terms.iter().enumerate();
+    let never: Vec<usize> =
+        written.filter(|(_, term)| !is_ever_made(lint, index, term)).map(|(number, _)| number).collect();
+    let Some(first) = never.first().and_then(|&number| kind.movement.terms.get(number)) else { return };
+    let n_terms = kind.movement.terms.len();
+    if first.initial != Initial::Any && !lint.starts_somewhere(index) {
+        lint.push(
+            Diagnostic::new(
+                Code::FirstMoveNever,
+                format!("`{}` has a first move and is never unmoved", kind.key),
+            )
+            .label(place, format!("`{}` has an `i`, and the piece is not in the start position", kind.betza))
+            .help("a piece counts as unmoved where the start position has the same piece, until it moves")
+            .help("use `first-moves` for moves from certain squares, or take the part with `i` out"),
+        );
+        return;
+    }
+    let squares = lint.squares_named(index);
+    lint.push(
+        Diagnostic::new(
+            Code::MoveNeverMade,
+            format!("a part of the move of `{}` is possible from no square it comes to", kind.key),
+        )
+        .label(place, format!("{} of the {n_terms} parts of `{}`", never.len(), kind.betza))
+        .help(format!("it comes to {squares}, at most"))
+        .help(format!("that part says: {}", Movement { terms: vec![first.clone()] }.sentence())),
+    );
+}
+
+fn is_ever_made(lint: &Lint<'_>, index: PieceKind, term: &Term) -> bool {
+    let kind = lint.rules.kind(index);
+    Side::ALL.into_iter().any(|side| {
+        let starts = starts(lint.rules, side, index);
+        let mut from = lint.presence.squares(side, index).iter().filter(|&from| may_use(term, &starts, from));
+        from.any(|from| {
+            let mut lands = false;
+            lint.ground.landings(term, side, from, &mut |landing| {
+                lands |= kind.confined_to.as_ref().is_none_or(|region| region[side].contains(landing.to));
+            });
+            lands
+        })
+    })
+}
+
+/// Reports a piece that may come to a square from which it can never move, when no rule is about that.
+fn stuck(lint: &mut Lint<'_>, index: PieceKind) {
+    let kind = lint.rules.kind(index);
+    let moves = kind.terms().any(|term| term.initial == Initial::Any);
+    if !moves || lint.rules.has_walls() {
+        return;
+    }
+    // Where it should have promoted and cannot, that has been told.
+    let fails = |side: Side| {
+        let promotion = kind.promotion.as_ref().is_some_and(|p| !p.into[side].is_empty());
+        promotion && !lint.presence.promotes(side, index)
+    };
+    let found = Side::ALL.into_iter().filter(|&side| !fails(side)).find_map(|side| {
+        let squares = lint.presence.squares(side, index).iter();
+        let start = starts(lint.rules, side, index);
+        let stuck: SquareSet = squares
+            .filter(|&square| !start.contains(square))
+            .filter(|&square| lint.ground.is_stuck(kind, side, square))
+            .filter(|&square| !ends_the_game(lint, index, side, square))
+            .collect();
+        (!stuck.is_empty()).then_some((side, stuck))
+    });
+    let (Some((side, squares)), Some(place)) = (found, lint.spots.kind(index)) else { return };
+    let shape = lint.rules.shape;
+    let Some(square) = squares.iter().next() else { return };
+    let how = if comes_by_move(lint, kind, (side, index), square) { "may go" } else { "may be dropped" };
+    lint.push(
+        Diagnostic::new(
+            Code::StuckPiece,
+            format!("`{}` {how} where it can never move again", kind.key),
+        )
+        .label(place, format!("the {} player's on {}, for one", side.name(), shape.name(square)))
+        .help("let it promote there (`must = \"if-stuck\"` or `\"always\"`), bar it (`never-on`), or forbid the drop (`forbid = [\"stuck\"]`)")
+        .help("when that is how the game goes, write `allow = [\"stuck-piece\"]` at the top of the file"),
+    );
+}
+
+fn comes_by_move(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind), to: Square) -> bool {
+    lint.presence.squares(side, index).iter().any(|from| {
+        terms_on(kind, side, from).any(|(term, _)| {
+            let mut comes = false;
+            lint.ground.landings(term, side, from, &mut |landing| comes |= landing.to == to);
+            comes
+        })
+    })
+}
+
+/// Whether the game is over when the piece is there.
+fn ends_the_game(lint: &Lint<'_>, index: PieceKind, side: Side, square: Square) -> bool {
+    lint.rules.ends.iter().any(|end| {
+        matches!(&end.when, Condition::Reached { kinds, region, at_least: 1, .. }
+            if kinds.contains(&index) && region[side].contains(square))
+    })
+}

@@ -1,0 +1,295 @@
+//! Which kinds may ever stand on which squares.
+//!
+//! Everything that could lead a piece somewhere is followed, and nothing that could be in its way: what is not found here
+//! never happens, and what is found may be impossible all the same.
+
+use super::steps::{Ground, terms_on};
+use crate::board::{PerSide, PieceKind, Side, Square, SquareSet};
+use crate::rules::{
+    Alone, Captured, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion, Rules,
+    Term, Victims, When,
+};
+
+/// Most squares that are looked at. Larger games are left alone: nothing is said about them.
+const MAX_WORK: usize = 20_000_000;
+
+/// What may come about in a game.
+#[derive(Debug)]
+pub(super) struct Presence {
+    /// For each kind the squares where a player may have one.
+    on: PerSide<Vec<SquareSet>>,
+    /// For each kind whether a player may have one in hand.
+    held: PerSide<Vec<bool>>,
+    /// For each kind whether a player's may promote, or turn back.
+    promotes: PerSide<Vec<bool>>,
+    /// For each kind whether a player's may be kept from a square by `never_on`.
+    refused: PerSide<Vec<bool>>,
+}
+
+impl Presence {
+    /// What may come about; nothing when it would take too long to tell.
+    pub(super) fn of(rules: &Rules) -> Option<Presence> {
+        let n = rules.kinds.len();
+        let flags = || PerSide { first: vec![false; n], second: vec![false; n] };
+        let none = || vec![SquareSet::new(); n];
+        let presence = Presence {
+            on: PerSide { first: none(), second: none() },
+            held: flags(),
+            promotes: flags(),
+            refused: flags(),
+        };
+        Spread { rules, ground: ground(rules), presence, open: Vec::new(), work: 0 }.run()
+    }
+
+    /// The squares where a player may have a piece of the kind.
+    pub(super) fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
+        const NONE: &SquareSet = &SquareSet::new();
+        self.on[side].get(kind.index()).unwrap_or(NONE)
+    }
+
+    /// Whether a player may ever have a piece of the kind on the board.
+    pub(super) fn has(&self, side: Side, kind: PieceKind) -> bool {
+        !self.squares(side, kind).is_empty()
+    }
+
+    /// Whether a player may ever have a piece of the kind in hand.
+    pub(super) fn holds(&self, side: Side, kind: PieceKind) -> bool {
+        self.held[side].get(kind.index()) == Some(&true)
+    }
+
+    /// Whether a player's piece of the kind may ever promote, or turn back.
+    pub(super) fn promotes(&self, side: Side, kind: PieceKind) -> bool {
+        self.promotes[side].get(kind.index()) == Some(&true)
+    }
+
+    /// Whether `never_on` ever keeps a player's piece of the kind from a square.
+    pub(super) fn is_refused(&self, side: Side, kind: PieceKind) -> bool {
+        self.refused[side].get(kind.index()) == Some(&true)
+    }
+}
+
+/// The board of the rules.
+pub(super) fn ground(rules: &Rules) -> Ground<'_> {
+    Ground { shape: rules.shape, holes: &rules.holes }
+}
+
+/// Whether a move between two squares is one with which the kind may promote, of those that capture or those that do not.
+pub(super) fn triggers(promotion: &Promotion, side: Side, from: Square, to: Square, capture: bool) -> bool {
+    let zone = &promotion.zone[side];
+    let when = match (zone.contains(from), zone.contains(to)) {
+        (false, true) => promotion.enter,
+        (true, true) => promotion.within,
+        (true, false) => promotion.leave,
+        (false, false) => When::Never,
+    };
+    match when {
+        When::Never => false,
+        When::Capturing => capture,
+        When::Always => true,
+    }
+}
+
+/// Whether a piece on a square may promote there as a turn of its own.
+fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
+    !promotion.into[side].is_empty()
+        && promotion
+            .own_turn
+            .is_some_and(|turn| turn.alone == Alone::Anywhere || promotion.zone[side].contains(from))
+}
+
+/// The squares where a kind may be dropped, promoted forms that are dropped as such included; nothing when it may not be
+/// dropped at all.
+pub(super) fn drop_squares(rules: &Rules, kind: PieceKind, side: Side) -> Option<SquareSet> {
+    let mut about = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
+    about.peek()?;
+    let ground = ground(rules);
+    let about: Vec<_> = about.collect();
+    let fits = |&square: &Square| {
+        let own = rules.kind(kind);
+        about.iter().all(|rule| {
+            rule.zone[side].contains(square)
+                && (rule.stuck == Permit::Allowed
+                    || rule.face == Face::EitherSide
+                    || !ground.is_stuck(own, side, square))
+        })
+    };
+    Some(ground.squares().filter(fits).collect())
+}
+
+struct Spread<'a> {
+    rules: &'a Rules,
+    ground: Ground<'a>,
+    presence: Presence,
+    /// What was found and not followed yet.
+    open: Vec<(Side, PieceKind, Square)>,
+    work: usize,
+}
+
+impl Spread<'_> {
+    fn run(mut self) -> Option<Presence> {
+        let rules = self.rules;
+        for &(square, piece) in &rules.setup.pieces {
+            self.arrive(piece.side, piece.kind, square);
+        }
+        for castling in &rules.castlings {
+            self.arrive(castling.side, castling.king, castling.to);
+            self.arrive(castling.side, castling.partner, castling.partner_to);
+        }
+        for side in Side::ALL {
+            for &(kind, _) in &rules.setup.hands[side] {
+                self.hold(side, kind);
+            }
+            let supplied = rules.drops.iter().filter(|rule| rule.source == DropSource::Supply);
+            for &kind in supplied.flat_map(|rule| &rule.kinds) {
+                self.hold(side, kind);
+            }
+        }
+        while let Some((side, kind, from)) = self.open.pop() {
+            self.follow(side, kind, from);
+            if self.work > MAX_WORK {
+                return None;
+            }
+        }
+        Some(self.presence)
+    }
+
+    fn kind(&self, kind: PieceKind) -> &Kind {
+        self.rules.kind(kind)
+    }
+
+    fn arrive(&mut self, side: Side, kind: PieceKind, square: Square) {
+        let Some(squares) = self.presence.on[side].get_mut(kind.index()) else { return };
+        if squares.contains(square) {
+            return;
+        }
+        let is_first = squares.is_empty();
+        squares.insert(square);
+        self.open.push((side, kind, square));
+        if self.rules.flips.is_some() {
+            self.arrive(!side, kind, square);
+        }
+        if is_first {
+            self.is_there(side, kind);
+        }
+    }
+
+    /// What follows from a player's having a piece at all.
+    fn is_there(&mut self, side: Side, kind: PieceKind) {
+        let base = self.kind(kind).promoted_from.unwrap_or(kind);
+        match self.rules.captured {
+            Captured::Removed => {}
+            Captured::ToHandUnpromoted => self.hold(!side, base),
+            Captured::ToHandAsCaptured => self.hold(!side, kind),
+            // What is captured on the other board comes to this one, of either player.
+            Captured::ToPartner => Side::ALL.into_iter().for_each(|side| self.hold(side, base)),
+        }
+        if let Explosions::OnCapture { victims: Victims::ToHand, .. } = self.rules.explosions {
+            self.hold(!side, base);
+        }
+    }
+
+    fn hold(&mut self, side: Side, kind: PieceKind) {
+        let Some(held) = self.presence.held[side].get_mut(kind.index()) else { return };
+        if std::mem::replace(held, true) {
+            return;
+        }
+        let rules = self.rules;
+        let mut squares = drop_squares(rules, kind, side).unwrap_or_default();
+        if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
+            gating.zone[side].iter().for_each(|square| squares.insert(square));
+        }
+        let is_either = |rule: &DropRule| rule.face == Face::EitherSide && rule.kinds.contains(&kind);
+        let two_faced = rules.drops.iter().any(is_either);
+        for square in squares.iter() {
+            for face in rules.kind_indices() {
+                let is_face = face == kind || (two_faced && self.kind(face).promoted_from == Some(kind));
+                let may_stand = self.kind(face).confined_to.as_ref().is_none_or(|r| r[side].contains(square));
+                if is_face && may_stand {
+                    self.arrive(side, face, square);
+                }
+            }
+        }
+    }
+
+    /// Follows every move of a piece from a square.
+    fn follow(&mut self, side: Side, index: PieceKind, from: Square) {
+        let rules = self.rules;
+        let kind = rules.kind(index);
+        if let Some(promotion) = kind.promotion.as_ref().filter(|p| is_turn_from(p, side, from)) {
+            set(&mut self.presence.promotes, side, index);
+            // Where it could go on as such a piece is followed from here.
+            for &form in &promotion.into[side] {
+                self.arrive(side, form, from);
+            }
+        }
+        let mut found = Vec::new();
+        let starts = if kind.has_first_moves() { starts(rules, side, index) } else { SquareSet::new() };
+        for (term, to) in terms_on(kind, side, from) {
+            if !may_use(term, &starts, from) {
+                continue;
+            }
+            self.work += self.ground.landings(term, side, from, &mut |landing| {
+                let allowed = to.is_none_or(|to| to.contains(landing.to))
+                    && kind.confined_to.as_ref().is_none_or(|r| r[side].contains(landing.to));
+                if allowed {
+                    found.push(landing);
+                }
+            });
+        }
+        for landing in found {
+            for capture in [false, true] {
+                if if capture { landing.capture } else { landing.quiet } {
+                    self.land(side, index, (from, landing.to), capture);
+                }
+            }
+        }
+    }
+
+    fn land(&mut self, side: Side, index: PieceKind, (from, to): (Square, Square), capture: bool) {
+        let rules = self.rules;
+        let kind = rules.kind(index);
+        let promotion = kind.promotion.as_ref().filter(|promotion| {
+            !promotion.into[side].is_empty() && triggers(promotion, side, from, to, capture)
+        });
+        let mut stays = true;
+        if let Some(promotion) = promotion {
+            set(&mut self.presence.promotes, side, index);
+            for &form in &promotion.into[side] {
+                self.arrive(side, form, to);
+            }
+            stays = match promotion.must {
+                Duty::Never => true,
+                Duty::IfStuck => !self.ground.is_stuck(kind, side, to),
+                Duty::IfPossible => !rules.promotion_limits.is_empty(),
+                Duty::Always => false,
+            };
+        }
+        let is_barred = kind.never_on.as_ref().is_some_and(|region| region[side].contains(to));
+        if stays && is_barred {
+            set(&mut self.presence.refused, side, index);
+        } else if stays {
+            self.arrive(side, index, to);
+        }
+    }
+}
+
+fn set(flags: &mut PerSide<Vec<bool>>, side: Side, kind: PieceKind) {
+    if let Some(flag) = flags[side].get_mut(kind.index()) {
+        *flag = true;
+    }
+}
+
+/// The squares where a player has a piece of the kind at the start.
+pub(super) fn starts(rules: &Rules, side: Side, kind: PieceKind) -> SquareSet {
+    let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && piece.kind == kind);
+    own.map(|&(square, _)| square).collect()
+}
+
+/// Whether a piece that has these squares at the start may use a term from a square.
+pub(super) fn may_use(term: &Term, starts: &SquareSet, from: Square) -> bool {
+    match term.initial {
+        Initial::Any => true,
+        Initial::Unmoved => starts.contains(from),
+        Initial::UnmovedOrOneAhead => !starts.is_empty(),
+    }
+}

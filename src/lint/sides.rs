@@ -1,0 +1,82 @@
+//! Players who do not start alike.
+
+use super::Lint;
+use crate::board::{Piece, PieceKind, Side, Square};
+use crate::def::definition::Symmetry;
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Rules, Setup};
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let shape = rules.shape;
+    let Some(place) = lint.spots.setup() else { return };
+    let turned = |square| shape.rotated(square);
+    let mirrored = |square| shape.mirrored(square);
+    let (by_turn, by_mirror) = (odd_one(rules, &turned), odd_one(rules, &mirrored));
+    let (Some(by_turn), Some(by_mirror)) = (by_turn, by_mirror) else { return };
+    let board = lint.spots.def.board.get().and_then(|board| board.value.symmetry.get());
+    let (odd, other) = match board.map(|symmetry| symmetry.value) {
+        Some(Symmetry::Rotate) => (by_turn, turned(by_turn.0)),
+        Some(Symmetry::Mirror) | None => (by_mirror, mirrored(by_mirror.0)),
+    };
+    let (square, piece) = odd;
+    let there = at(&rules.setup, other).map_or("nothing".to_owned(), |found| {
+        format!("the {} player's `{}`", found.side.name(), rules.kind(found.kind).key)
+    });
+    let evidence = format!(
+        "the {} player has `{}` on {}, and {there} is on {} opposite",
+        piece.side.name(),
+        rules.kind(piece.kind).key,
+        shape.name(square),
+        shape.name(other),
+    );
+    lint.push(
+        Diagnostic::new(Code::SidesDiffer, "the players do not start alike")
+            .label(place, evidence)
+            .help("when that is how the game is, write `allow = [\"sides-differ\"]` at the top of the file"),
+    );
+}
+
+fn at(setup: &Setup, square: Square) -> Option<Piece> {
+    setup.pieces.iter().find(|(taken, _)| *taken == square).map(|&(_, piece)| piece)
+}
+
+/// The first piece that the other player does not have on the other square, or a piece in hand that the other has not.
+fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, Piece)> {
+    let is_odd = |&&(square, piece): &&(Square, Piece)| {
+        at(&rules.setup, other(square)) != Some(Piece { kind: piece.kind, side: !piece.side })
+    };
+    let on_board = rules.setup.pieces.iter().find(is_odd).copied();
+    on_board.filter(|_| has_both(rules))
+}
+
+/// Whether both players have pieces on the board: where one fills it, or nobody stands there yet, likeness means nothing.
+fn has_both(rules: &Rules) -> bool {
+    let has = |side: Side| rules.setup.pieces.iter().any(|(_, piece)| piece.side == side);
+    Side::ALL.into_iter().all(has)
+}
+
+/// Reports hands that are not alike.
+pub(super) fn hands(lint: &mut Lint<'_>) {
+    let hands = &lint.rules.setup.hands;
+    let count = |side: Side, kind: PieceKind| -> u16 {
+        hands[side].iter().filter(|(held, _)| *held == kind).map(|&(_, n)| n).sum()
+    };
+    let odd = lint.rules.kind_indices().find(|&kind| count(Side::First, kind) != count(Side::Second, kind));
+    if let (Some(kind), Some(place)) = (odd, lint.spots.setup()) {
+        let [first, second] = Side::ALL.map(|side| count(side, kind));
+        lint.push(
+            Diagnostic::new(Code::HandsDiffer, "the players do not hold the same pieces at the start")
+                .label(
+                    place,
+                    format!(
+                        "of `{}` the first player holds {first}, the second {second}",
+                        lint.rules.kind(kind).key
+                    ),
+                )
+                .help(
+                    "when that is how the game is, write `allow = [\"hands-differ\"]` at the top of the file",
+                ),
+        );
+    }
+}

@@ -1,0 +1,73 @@
+//! Where the rules are written: they have no places of their own.
+
+use crate::board::PieceKind;
+use crate::def::definition::{Drops, Promoted, Promotion};
+use crate::def::{Definition, Spanned};
+use crate::diag::Span;
+use crate::rules::Rules;
+
+/// Where the rules of a definition without errors are written.
+pub(super) struct Spots<'a> {
+    pub(super) def: &'a Definition,
+    /// For each kind.
+    kinds: Vec<Span>,
+}
+
+impl<'a> Spots<'a> {
+    pub(super) fn of(def: &'a Definition) -> Self {
+        let mut kinds = Vec::new();
+        for (key, piece) in def.pieces.get().map_or(&[][..], |named| &named.entries) {
+            kinds.push(key.span);
+            let forms = piece.get().and_then(|piece| piece.promoted.get());
+            let forms = forms.map_or(&[][..], |forms| &forms.items);
+            kinds.extend(forms.iter().map(|form| form_place(&form.value).unwrap_or(key.span)));
+        }
+        Spots { def, kinds }
+    }
+
+    /// Where a kind is written.
+    pub(super) fn kind(&self, kind: PieceKind) -> Option<Span> {
+        self.kinds.get(kind.index()).copied()
+    }
+
+    /// Where the condition of an ending is written.
+    pub(super) fn end(&self, index: usize) -> Option<Span> {
+        let entry = self.def.end.items().get(index)?;
+        Some(entry.value.when.get().map_or(entry.span, |when| when.span))
+    }
+
+    /// Where the condition of an illegal move is written.
+    pub(super) fn illegal(&self, index: usize) -> Option<Span> {
+        let entry = self.def.illegal.items().get(index)?;
+        Some(entry.value.when.get().map_or(entry.span, |when| when.span))
+    }
+
+    /// The `[[promotion]]` that is about a kind.
+    pub(super) fn promotion(&self, rules: &Rules, kind: PieceKind) -> Option<&'a Spanned<Promotion>> {
+        let entries = self.def.promotion.items();
+        let key = &rules.kind(kind).key;
+        let names = |entry: &&Spanned<Promotion>| entry.value.pieces.items().iter().any(|t| t.value == *key);
+        entries.iter().find(names).or_else(|| entries.iter().find(|entry| entry.value.pieces.is_absent()))
+    }
+
+    /// The `[[drops]]`, each with the rule it became.
+    pub(super) fn drops<'r>(
+        &self,
+        rules: &'r Rules,
+    ) -> impl Iterator<Item = (&'a Spanned<Drops>, &'r crate::rules::DropRule)> + use<'a, 'r> {
+        // Entries for no piece at all became no rule.
+        let entries = self.def.drops.items();
+        let all = if entries.len() == rules.drops.len() { entries } else { &[] };
+        all.iter().zip(&rules.drops)
+    }
+
+    /// Where the start position is written.
+    pub(super) fn setup(&self) -> Option<Span> {
+        let setup = self.def.setup.get()?;
+        Some(setup.value.fen.get().map_or(setup.span, |fen| fen.span))
+    }
+}
+
+fn form_place(form: &Promoted) -> Option<Span> {
+    [&form.like, &form.name, &form.r#move].into_iter().find_map(|text| text.get()).map(|text| text.span)
+}

@@ -1,0 +1,91 @@
+//! What is odd about the start position.
+
+use super::Lint;
+use crate::board::{Move, Side};
+use crate::diag::{Code, Diagnostic};
+use crate::game::{Game, Reason};
+use crate::notation::coord;
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+/// Most first moves that are tried. Where walls go with moves there are thousands, all much alike.
+const MAX_TRIED: usize = 500;
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let Some(place) = lint.spots.setup() else { return };
+    let variant = Variant::new("", rules.clone());
+    let mut game = Game::new(&variant);
+    let beginner = rules.setup.to_move;
+    if let Some(royal) = attacked_royal(rules, &game, !beginner) {
+        lint.push(
+            Diagnostic::new(Code::RoyalEnPrise, "the first move may capture a royal piece")
+                .label(
+                    place,
+                    format!(
+                        "the {} player's {royal} is attacked, and the other player moves",
+                        (!beginner).name()
+                    ),
+                )
+                .help("mend the position, or let the other player begin"),
+        );
+    }
+    let moves = game.legal_moves();
+    let asks_for_moves = |reason| match reason {
+        Reason::End(index) => rules.ends.get(index).is_some_and(|end| end.when.asks_for_moves()),
+        Reason::NoMoves => true,
+    };
+    if moves.is_empty() {
+        // What else ends the game at the start has been told by the checker.
+        if game.outcome().is_none_or(|outcome| asks_for_moves(outcome.reason)) {
+            lint.push(
+                Diagnostic::new(Code::NoMoveAtStart, "the player who begins has no legal move")
+                    .label(place, format!("the {} player is to move", beginner.name()))
+                    .help("mend the position or the moves of the pieces"),
+            );
+        }
+        return;
+    }
+    if let Some(royal) = attacked_royal(rules, &game, beginner) {
+        lint.push(
+            Diagnostic::new(Code::CheckAtStart, "the player who begins is in check")
+                .label(place, format!("the {} player's {royal} is attacked", beginner.name())),
+        );
+    }
+    if lint.before.iter().any(|found| found.code == Code::EndingAtStart) {
+        return;
+    }
+    if let Some((mv, slug)) = winning(&mut game, &moves, beginner) {
+        let text = coord::print(rules, game.position(), mv);
+        lint.push(
+            Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
+                .label(place, format!("`{text}` wins at once: {slug}"))
+                .help("mend the position, or the ending that decides so early"),
+        );
+    }
+}
+
+/// The royal piece of a player that is attacked, with its square, when that is check.
+fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
+    let position = game.position();
+    let mut attacked = rules.setup.pieces.iter().filter(|(square, piece)| {
+        piece.side == side && rules.kind(piece.kind).royal && position.is_attacked(*square, !side)
+    });
+    let n_royals =
+        rules.setup.pieces.iter().filter(|(_, p)| p.side == side && rules.kind(p.kind).royal).count();
+    let (square, piece) = attacked.next()?;
+    // With several royals, whether one is in danger is a matter of the rules about them.
+    (n_royals == 1).then(|| format!("`{}` on {}", rules.kind(piece.kind).key, rules.shape.name(*square)))
+}
+
+/// A move after which its player has won, and why.
+fn winning(game: &mut Game, moves: &[Move], beginner: Side) -> Option<(Move, &'static str)> {
+    moves.iter().take(MAX_TRIED).find_map(|&mv| {
+        game.play_unchecked(mv);
+        let outcome = game.outcome();
+        let slug = outcome.map(|outcome| outcome.reason.slug(game.variant().rules()));
+        game.undo();
+        let won = outcome.is_some_and(|outcome| outcome.winner == Some(beginner));
+        won.then_some((mv, slug?))
+    })
+}

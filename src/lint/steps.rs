@@ -1,0 +1,156 @@
+//! Where a piece could ever go from a square, whatever stands on the board: more squares than it can, never fewer.
+
+use crate::board::{Shape, Side, Square, SquareSet};
+use crate::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
+
+/// A board without anything on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground<'a> {
+    pub(super) shape: Shape,
+    pub(super) holes: &'a SquareSet,
+}
+
+/// A square where a move could end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Landing {
+    pub(super) to: Square,
+    /// Whether the move could end there without a capture.
+    pub(super) quiet: bool,
+    /// Whether the move could end there with one.
+    pub(super) capture: bool,
+}
+
+/// The terms of a kind that stands on a square, each with the only region its moves may lead to.
+pub(super) fn terms_on(
+    kind: &Kind,
+    side: Side,
+    from: Square,
+) -> impl Iterator<Item = (&Term, Option<&SquareSet>)> {
+    let by_place = kind.moves_by_place().filter(move |extra| extra.on[side].contains(from));
+    let usual = kind.movement.terms.iter().map(|term| (term, None));
+    usual.chain(by_place.flat_map(move |extra| {
+        let to = extra.to.as_ref().map(|to| &to[side]);
+        extra.movement.terms.iter().map(move |term| (term, to))
+    }))
+}
+
+impl Ground<'_> {
+    fn exists(&self, square: Square) -> bool {
+        !self.holes.contains(square)
+    }
+
+    /// The square some steps of a leg away, when there is one.
+    fn step(&self, leg: &Leg, side: Side, from: Square, (dx, dy): (i8, i8)) -> Option<Square> {
+        let sign = match side {
+            Side::First => 1,
+            Side::Second => -1,
+        };
+        let mut file = i32::from(self.shape.file(from)) + sign * i32::from(dx);
+        if leg.wrap {
+            file = file.rem_euclid(i32::from(self.shape.files));
+        }
+        let rank = i32::from(self.shape.rank(from)) + sign * i32::from(dy);
+        self.shape.square(file, rank).filter(|&square| self.exists(square))
+    }
+
+    /// Calls `visit` with every landing of a term; returns how many squares were looked at.
+    pub(super) fn landings(
+        &self,
+        term: &Term,
+        side: Side,
+        from: Square,
+        visit: &mut impl FnMut(Landing),
+    ) -> usize {
+        let mut n_seen = 0;
+        let mut now = vec![(from, 0, Landing { to: from, quiet: true, capture: false })];
+        for (number, leg) in term.legs.iter().enumerate() {
+            let is_last = number + 1 == term.legs.len();
+            let mut next: Vec<(Square, u8, Landing)> = Vec::new();
+            for &(start, index, so_far) in &now {
+                n_seen += self.leg(leg, side, (start, index), &mut |to, index| {
+                    let landing = and_then(so_far, leg.onto, to);
+                    if !(landing.quiet || landing.capture) {
+                        return;
+                    }
+                    if is_last {
+                        visit(landing);
+                    } else if !next.contains(&(to, index, landing)) {
+                        next.push((to, index, landing));
+                    }
+                });
+            }
+            now = next;
+        }
+        n_seen
+    }
+
+    /// Calls `visit` with every square where a leg could end and with its heading.
+    fn leg(
+        &self,
+        leg: &Leg,
+        side: Side,
+        (start, index): (Square, u8),
+        visit: &mut impl FnMut(Square, u8),
+    ) -> usize {
+        let headings = match &leg.turns {
+            Turns::Absolute(headings) => headings.as_slice(),
+            Turns::Relative(by_index) => by_index.get(usize::from(index)).map_or(&[][..], Vec::as_slice),
+        };
+        let least = u16::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
+        let most = match leg.reach {
+            Reach::UpTo(n) if leg.hop == Hop::None || n == 1 => u16::from(n),
+            // Where a hop ends depends on what it jumps.
+            Reach::UpTo(_) | Reach::Unlimited | Reach::SameAsBefore => {
+                if leg.wrap {
+                    self.shape.n_squares() as u16
+                } else {
+                    u16::from(Shape::MAX)
+                }
+            }
+        };
+        let mut n_seen = 0;
+        for heading in headings {
+            let mut at = start;
+            for n in 1..=most {
+                n_seen += 1;
+                let Some(to) = self.step(leg, side, at, (heading.dx, heading.dy)) else { break };
+                if n >= least {
+                    visit(to, heading.index);
+                }
+                if leg.wrap && to == start {
+                    break;
+                }
+                at = to;
+            }
+        }
+        n_seen
+    }
+
+    /// Whether a piece of the kind could never leave the square, whatever stands around it and however often it moved.
+    pub(super) fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
+        let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
+        !terms.any(|(term, to)| {
+            let mut leaves = false;
+            self.landings(term, side, from, &mut |landing| {
+                leaves |= to.is_none_or(|to| to.contains(landing.to));
+            });
+            leaves
+        })
+    }
+
+    /// Every square of the board.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.shape.squares().filter(|&square| self.exists(square))
+    }
+}
+
+/// What a leg adds to those before it.
+fn and_then(before: Landing, onto: Onto, to: Square) -> Landing {
+    let captures = [Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT].into_iter().any(|o| onto.has(o));
+    let passes = !onto.must_capture();
+    Landing {
+        to,
+        quiet: before.quiet && passes,
+        capture: (before.capture && (passes || captures)) || (before.quiet && captures),
+    }
+}

@@ -1,0 +1,111 @@
+//! An open file and what is known about it.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::{position, uri};
+use crate::check;
+use crate::def::{self, Definition, Found};
+use crate::diag::{FileId, Report, Sources, Span, Text};
+use crate::ini;
+use crate::library::Variants;
+use crate::rules::Rules;
+use crate::validate;
+
+/// How much is looked into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// What is quick enough to be done while somebody writes.
+    Quick,
+    /// Everything, claims and games included.
+    Thorough,
+}
+
+/// An open file.
+pub(super) struct Document {
+    pub(super) uri: String,
+    pub(super) text: String,
+    pub(super) version: Value,
+    pub(super) report: Report,
+    /// The rules it makes, when it is right.
+    pub(super) rules: Option<Rules>,
+    /// The newest text that could be read: a piece is still known while the line after it is being written.
+    read: Option<(Definition, Sources)>,
+}
+
+impl Document {
+    /// A file just opened; nothing is known about it.
+    pub(super) fn new(uri: String, text: String, version: Value) -> Document {
+        Document { uri, text, version, report: Report::default(), rules: None, read: None }
+    }
+
+    /// Whether it is a file of variants for Fairy-Stockfish.
+    pub(super) fn is_ini(&self) -> bool {
+        Path::new(&self.uri).extension().is_some_and(|e| e.eq_ignore_ascii_case("ini"))
+    }
+
+    /// The report about a text in the place of this file.
+    pub(super) fn examine(&self, text: &str, effort: Effort) -> (Option<Rules>, Report) {
+        let name = uri::path(&self.uri);
+        if self.is_ini() {
+            return (None, ini::read(&name, text.as_bytes()).1);
+        }
+        match effort {
+            Effort::Quick => check::load_text(&name, text, &Variants),
+            Effort::Thorough => validate::load_text(&name, text, &Variants),
+        }
+    }
+
+    /// Finds out about the text as it is now.
+    pub(super) fn refresh(&mut self, effort: Effort) {
+        let (rules, report) = self.examine(&self.text, effort);
+        self.report = report;
+        if self.is_ini() {
+            return;
+        }
+        if rules.is_some() {
+            self.rules = rules;
+        }
+        let found = Found { name: uri::path(&self.uri), text: self.text.clone() };
+        let mut sources = Sources::new();
+        if let Some(definition) = def::read_found(found, &Variants, &mut sources, &mut Vec::new()) {
+            self.read = Some((definition, sources));
+        }
+    }
+
+    /// What could be read of it.
+    pub(super) fn definition(&self) -> Option<&Definition> {
+        self.read.as_ref().map(|(definition, _)| definition)
+    }
+
+    /// The keys of its pieces, those it takes over included.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &Text> {
+        let pieces = self.definition().and_then(|d| d.pieces.get());
+        pieces.into_iter().flat_map(|pieces| &pieces.entries).map(|(key, _)| key)
+    }
+
+    /// The names of its regions.
+    pub(super) fn regions(&self) -> impl Iterator<Item = &Text> {
+        let board = self.definition().and_then(|d| d.board.get());
+        let regions = board.and_then(|board| board.value.regions.get());
+        regions.into_iter().flat_map(|regions| &regions.entries).map(|(name, _)| name)
+    }
+
+    /// Where a name stands, as editors want it; nothing for what is in no file.
+    pub(super) fn location(&self, span: Span) -> Option<Value> {
+        let (_, sources) = self.read.as_ref()?;
+        location(&self.uri, sources, span)
+    }
+}
+
+/// A place in some file of a run whose first file has this uri.
+pub(super) fn location(own: &str, sources: &Sources, span: Span) -> Option<Value> {
+    let name = sources.name(span.file);
+    if span.file != FileId::FIRST && name.starts_with('<') {
+        return None;
+    }
+    let uri = if span.file == FileId::FIRST { own.to_owned() } else { uri::of(name) };
+    let range = position::range(sources.text(span.file), span.range());
+    Some(serde_json::json!({ "uri": uri, "range": range }))
+}

@@ -1,0 +1,207 @@
+//! Serves editors: findings, completion, hover, definitions, layout and fixes, over the Language Server Protocol.
+
+mod answers;
+mod context;
+mod document;
+mod findings;
+mod pieces;
+mod position;
+mod schema;
+mod uri;
+mod wire;
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use serde_json::{Value, json};
+
+use crate::def;
+use document::{Document, Effort};
+use schema::Schema;
+
+/// How long nobody must have written before a file is looked at.
+const PAUSE: Duration = Duration::from_millis(120);
+
+/// Serves one editor until it says goodbye or the input ends.
+///
+/// # Errors
+/// `InvalidData` when what comes is not of the protocol, and whatever keeps answers from being written.
+pub fn serve(mut input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
+    let (sender, messages) = mpsc::channel();
+    std::thread::spawn(move || {
+        loop {
+            let message = wire::read(&mut input).transpose();
+            let Some(message) = message else { break };
+            let is_last = message.is_err();
+            // Nobody is left to be told once the server has stopped.
+            if sender.send(message).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    let mut server = Server { output, schema: Schema::new(), documents: HashMap::new(), waiting: Vec::new() };
+    loop {
+        let next = if server.waiting.is_empty() {
+            messages.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        } else {
+            messages.recv_timeout(PAUSE)
+        };
+        match next {
+            Ok(message) => match message? {
+                Message::Request(request) => server.request(request)?,
+                Message::Notification(notification) if notification.method == "exit" => return Ok(()),
+                Message::Notification(notification) => server.notification(notification)?,
+                Message::Response(_) => {}
+            },
+            Err(RecvTimeoutError::Timeout) => server.look()?,
+            Err(RecvTimeoutError::Disconnected) => return server.look(),
+        }
+    }
+}
+
+struct Server<'a> {
+    output: &'a mut dyn Write,
+    schema: Schema,
+    documents: HashMap<String, Document>,
+    /// Files that have changed since they were looked at.
+    waiting: Vec<(String, Effort)>,
+}
+
+impl Server<'_> {
+    fn send(&mut self, message: &Message) -> io::Result<()> {
+        message.write(&mut self.output)
+    }
+
+    fn request(&mut self, request: Request) -> io::Result<()> {
+        // Answers are about the text as it is, and what is known of it.
+        self.look()?;
+        let Request { id, method, params } = request;
+        let answer = match method.as_str() {
+            "initialize" => Some(capabilities()),
+            "shutdown" => Some(Value::Null),
+            _ => self.answer(&method, &params),
+        };
+        let unknown = || {
+            let code = ErrorCode::MethodNotFound as i32;
+            Response::new_err(id.clone(), code, format!("`{method}` is not served"))
+        };
+        let response = answer.map_or_else(unknown, |value| Response::new_ok(id.clone(), value));
+        self.send(&Message::Response(response))
+    }
+
+    /// The answer to a question about a file; nothing for a question that is not known.
+    fn answer(&self, method: &str, params: &Value) -> Option<Value> {
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+        let document = self.documents.get(uri);
+        let schema = &self.schema;
+        let offset = |document: &Document| {
+            position::offset(&document.text, params.get("position").unwrap_or(&Value::Null))
+        };
+        Some(match method {
+            "textDocument/completion" => {
+                json!(document.map(|d| answers::completion(d, schema, offset(d))).unwrap_or_default())
+            }
+            "textDocument/hover" => json!(document.and_then(|d| answers::hover(d, schema, offset(d)))),
+            "textDocument/definition" => {
+                json!(document.and_then(|d| answers::definition(d, schema, offset(d))))
+            }
+            "textDocument/documentSymbol" => json!(document.map(answers::symbols).unwrap_or_default()),
+            "textDocument/formatting" => json!(document.and_then(laid_out)),
+            "textDocument/codeAction" => {
+                let end = |document: &Document, end: &str| {
+                    let place = params.pointer(end).unwrap_or(&Value::Null);
+                    position::offset(&document.text, place)
+                };
+                let range = |d: &Document| end(d, "/range/start")..end(d, "/range/end");
+                json!(document.map(|d| findings::actions(d, range(d))).unwrap_or_default())
+            }
+            _ => return None,
+        })
+    }
+
+    fn notification(&mut self, notification: Notification) -> io::Result<()> {
+        let Notification { method, params } = notification;
+        let text = |pointer: &str| params.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        let Some(uri) = text("/textDocument/uri") else { return Ok(()) };
+        let version = params.pointer("/textDocument/version").cloned().unwrap_or(Value::Null);
+        match method.as_str() {
+            "textDocument/didOpen" => {
+                let text = text("/textDocument/text").unwrap_or_default();
+                self.documents.insert(uri.clone(), Document::new(uri.clone(), text, version));
+                self.wait(uri, Effort::Thorough);
+            }
+            "textDocument/didChange" => {
+                // The whole text is sent: of several the last counts.
+                let changes = params.pointer("/contentChanges").and_then(Value::as_array);
+                let last = changes.and_then(|changes| changes.last());
+                let text = last.and_then(|change| change.get("text")).and_then(Value::as_str);
+                if let (Some(document), Some(text)) = (self.documents.get_mut(&uri), text) {
+                    text.clone_into(&mut document.text);
+                    document.version = version;
+                    self.wait(uri, Effort::Quick);
+                }
+            }
+            "textDocument/didSave" => self.wait(uri, Effort::Thorough),
+            "textDocument/didClose" => {
+                self.documents.remove(&uri);
+                self.publish(&uri, &Value::Null, &[])?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Notes that a file has to be looked at.
+    fn wait(&mut self, uri: String, effort: Effort) {
+        self.waiting.retain(|(other, _)| *other != uri);
+        self.waiting.push((uri, effort));
+    }
+
+    /// Looks at the files that have changed, and tells what is found.
+    fn look(&mut self) -> io::Result<()> {
+        for (uri, effort) in std::mem::take(&mut self.waiting) {
+            let Some(document) = self.documents.get_mut(&uri) else { continue };
+            document.refresh(effort);
+            let (version, found) = (document.version.clone(), findings::diagnostics(document));
+            self.publish(&uri, &version, &found)?;
+        }
+        Ok(())
+    }
+
+    fn publish(&mut self, uri: &str, version: &Value, found: &[Value]) -> io::Result<()> {
+        let mut params = json!({ "uri": uri, "diagnostics": found });
+        if let (false, Some(object)) = (version.is_null(), params.as_object_mut()) {
+            object.insert("version".to_owned(), version.clone());
+        }
+        let method = "textDocument/publishDiagnostics".to_owned();
+        self.send(&Message::Notification(Notification { method, params }))
+    }
+}
+
+/// A file laid out, as changes; nothing when it is no TOML.
+fn laid_out(document: &Document) -> Option<Vec<Value>> {
+    if document.is_ini() {
+        return None;
+    }
+    let new = def::format(&document.uri, &document.text).ok()?;
+    Some(if new == document.text { Vec::new() } else { vec![findings::whole(&document.text, &new)] })
+}
+
+/// What is served.
+fn capabilities() -> Value {
+    json!({
+        "serverInfo": { "name": "alfil", "version": env!("CARGO_PKG_VERSION") },
+        "capabilities": {
+            "textDocumentSync": { "openClose": true, "change": 1, "save": true },
+            "completionProvider": { "triggerCharacters": ["\"", "[", ".", "{"] },
+            "hoverProvider": true,
+            "definitionProvider": true,
+            "documentSymbolProvider": true,
+            "documentFormattingProvider": true,
+            "codeActionProvider": { "codeActionKinds": ["quickfix", "source.fixAll"] },
+        },
+    })
+}

@@ -1,0 +1,55 @@
+//! Pieces and their moves, drawn.
+
+use super::document::Document;
+use crate::betza::{Dialect, compile};
+use crate::board::Shape;
+use crate::def::definition::DialectWord;
+use crate::diag::{FileId, Severity, Span, Text};
+use crate::diagram;
+use crate::rules::{Movement, Term};
+
+/// The name, the moves and the diagram of a piece.
+pub(super) fn about(document: &Document, key: &str) -> Option<String> {
+    if let Some(kind) = document.rules.as_ref().and_then(|rules| rules.kinds.iter().find(|k| k.key == key)) {
+        let royal = if kind.royal { ", royal" } else { "" };
+        let id = &kind.id;
+        return Some(format!("**{}** (`{id}`{royal})\n\n{}", kind.name, drawn(&kind.movement)));
+    }
+    let pieces = document.definition()?.pieces.get()?;
+    let (_, piece) = pieces.entries.iter().find(|(other, _)| other.value == key)?;
+    let moves = piece.get()?.r#move.get()?;
+    Some(format!("**{key}**\n\n{}", about_moves(document, &moves.value)?))
+}
+
+/// What a move string does; nothing when it cannot be read.
+pub(super) fn about_moves(document: &Document, moves: &str) -> Option<String> {
+    let dialect = document.definition().and_then(|d| d.betza_dialect.get()).map(|word| word.value);
+    let dialect = match dialect {
+        Some(DialectWord::FairyStockfish) => Dialect::FairyStockfish,
+        Some(DialectWord::Xbetza) | None => Dialect::XBetza,
+    };
+    let text = Text::verbatim(moves, Span::new(FileId::FIRST, 0..moves.len()), 0);
+    let compiled = compile(&text, dialect);
+    let is_wrong = compiled.diagnostics.iter().any(|found| found.severity() == Severity::Error);
+    compiled.movement.filter(|_| !is_wrong).map(|movement| format!("`{moves}`\n\n{}", drawn(&movement)))
+}
+
+/// The largest board on which moves are drawn.
+const BOARD: Shape = Shape { files: 13, ranks: 13 };
+
+/// Legs up to which moves are drawn: an editor does not wait for what takes long.
+const MAX_LEGS: usize = 3;
+
+fn drawn(movement: &Movement) -> String {
+    if movement.terms.is_empty() {
+        return "It never moves.".to_owned();
+    }
+    let sentence = diagram::sentence(movement);
+    let is_much = |term: &Term| term.legs.len() > MAX_LEGS || term.n_ways(BOARD) > Term::MAX_WAYS / 10;
+    if movement.terms.iter().any(is_much) {
+        return sentence;
+    }
+    let drawing = diagram::compact(movement);
+    let legend = diagram::legend(&drawing.signs);
+    format!("```text\n{}\n\n{}\n```\n\n{sentence}", drawing.lines.join("\n"), legend.join("\n"))
+}

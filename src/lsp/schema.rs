@@ -1,0 +1,115 @@
+//! What the language has at a place: keys, words and what they mean, out of its schema.
+
+use serde_json::Value;
+
+/// The schema of the language.
+pub(super) struct Schema {
+    root: Value,
+}
+
+/// A key or a word with what it means.
+pub(super) struct Entry<'s> {
+    pub(super) name: &'s str,
+    pub(super) doc: &'s str,
+}
+
+/// References that are followed inside each other at most.
+const MAX_DEPTH: usize = 12;
+
+impl Schema {
+    pub(super) fn new() -> Schema {
+        Schema { root: serde_json::from_str(&crate::def::schema::schema()).unwrap_or_default() }
+    }
+
+    /// Everything that may stand at a path of keys.
+    pub(super) fn at(&self, path: &[String]) -> Vec<&Value> {
+        let mut here = Vec::new();
+        self.spread(&self.root, MAX_DEPTH, &mut here);
+        for key in path {
+            let mut next = Vec::new();
+            for value in here {
+                let named = value.get("properties").and_then(|p| p.get(key));
+                let any = value.get("additionalProperties").filter(|any| any.is_object());
+                if let Some(inner) = named.or(any) {
+                    self.spread(inner, MAX_DEPTH, &mut next);
+                }
+            }
+            here = next;
+        }
+        here
+    }
+
+    /// A schema and all that it may be instead; the items of a list stand for the list.
+    fn spread<'s>(&'s self, value: &'s Value, depth: usize, out: &mut Vec<&'s Value>) {
+        if depth == 0 {
+            return;
+        }
+        out.push(value);
+        if let Some(name) = value.get("$ref").and_then(Value::as_str).and_then(|r| r.rsplit('/').next())
+            && let Some(inner) = self.root.get("definitions").and_then(|d| d.get(name))
+        {
+            self.spread(inner, depth - 1, out);
+        }
+        for ways in ["anyOf", "oneOf", "allOf"] {
+            for inner in value.get(ways).and_then(Value::as_array).into_iter().flatten() {
+                self.spread(inner, depth - 1, out);
+            }
+        }
+        if let Some(items) = value.get("items") {
+            self.spread(items, depth - 1, out);
+        }
+    }
+
+    /// The keys of the table at a path.
+    pub(super) fn keys(&self, path: &[String]) -> Vec<Entry<'_>> {
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for value in self.at(path) {
+            for (name, inner) in value.get("properties").and_then(Value::as_object).into_iter().flatten() {
+                if entries.iter().any(|entry| entry.name == name) {
+                    continue;
+                }
+                // The one key of a condition is described beside it.
+                let doc = description(inner).or_else(|| description(value)).unwrap_or_default();
+                entries.push(Entry { name, doc });
+            }
+        }
+        entries
+    }
+
+    /// The words that may stand at a path.
+    pub(super) fn words(&self, path: &[String]) -> Vec<Entry<'_>> {
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for value in self.at(path) {
+            let doc = description(value).unwrap_or_default();
+            let one = value.get("const").into_iter();
+            for name in one.chain(value.get("enum").and_then(Value::as_array).into_iter().flatten()) {
+                if let Some(name) = name.as_str() {
+                    entries.push(Entry { name, doc });
+                }
+            }
+        }
+        entries
+    }
+
+    /// What a key means.
+    pub(super) fn doc(&self, table: &[String], key: &str) -> Option<&str> {
+        self.keys(table).into_iter().find(|entry| entry.name == key).map(|entry| entry.doc)
+    }
+
+    /// Whether a region stands at a path.
+    pub(super) fn is_region(&self, path: &[String]) -> bool {
+        let is_it = |value: &&Value| value.get("$ref").and_then(Value::as_str) == Some(REGION);
+        self.at(path).iter().any(is_it)
+    }
+
+    /// Whether `true` or `false` stands at a path.
+    pub(super) fn is_bool(&self, path: &[String]) -> bool {
+        self.at(path).iter().any(|value| value.get("type").and_then(Value::as_str) == Some("boolean"))
+    }
+}
+
+const REGION: &str = "#/definitions/RegionText";
+
+fn description(value: &Value) -> Option<&str> {
+    value.get("description").and_then(Value::as_str)
+}

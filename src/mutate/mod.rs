@@ -1,0 +1,122 @@
+//! Definitions with one thing changed, and what notices: how much of a game its claims cover.
+//!
+//! [`rules()`] changes one rule at a time, [`slips()`] makes the mistakes of typing. [`Judge`] says what becomes of each.
+
+mod betza;
+mod rules;
+mod slips;
+mod words;
+
+use std::ops::Range;
+
+use crate::check::{self, Checked};
+use crate::claims;
+use crate::compare::compare;
+use crate::def::Library;
+use crate::diag::Report;
+use crate::lint;
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+pub use rules::rules;
+pub use slips::slips;
+
+/// A change of a definition's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// The bytes that are replaced.
+    pub range: Range<usize>,
+    /// What is written instead.
+    pub replacement: String,
+    /// What was changed, as a clause: "`must` is taken out".
+    pub what: String,
+}
+
+impl Mutant {
+    /// The changed text.
+    pub fn apply(&self, text: &str) -> String {
+        let mut changed = text.to_owned();
+        changed.replace_range(self.range.clone(), &self.replacement);
+        changed
+    }
+}
+
+/// What becomes of a changed definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fate {
+    /// It has an error.
+    Rejected,
+    /// It has a warning that the original does not have.
+    Warned,
+    /// A claim does not hold any more.
+    Claimed,
+    /// Its rules are the same.
+    Equivalent,
+    /// It is another game, and nothing notices.
+    Silent,
+}
+
+impl Fate {
+    /// Every fate.
+    pub const ALL: [Fate; 5] = [Fate::Rejected, Fate::Warned, Fate::Claimed, Fate::Equivalent, Fate::Silent];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Rejected => "rejected",
+            Fate::Warned => "warned",
+            Fate::Claimed => "claimed",
+            Fate::Equivalent => "equivalent",
+            Fate::Silent => "silent",
+        }
+    }
+}
+
+/// Tells what becomes of changes of one definition.
+pub struct Judge<'a> {
+    name: String,
+    text: String,
+    library: &'a dyn Library,
+    rules: Rules,
+    n_warnings: usize,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge of changes of this text.
+    ///
+    /// # Errors
+    /// What is wrong with the definition before anything is changed, claims that do not hold included.
+    pub fn new(name: &str, text: &str, library: &'a dyn Library) -> Result<Judge<'a>, Box<Report>> {
+        let (rules, report) = crate::validate::load_text(name, text, library);
+        match rules {
+            Some(rules) if report.n_errors() == 0 => {
+                let n_warnings = report.n_warnings();
+                Ok(Judge { name: name.to_owned(), text: text.to_owned(), library, rules, n_warnings })
+            }
+            Some(_) | None => Err(Box::new(report)),
+        }
+    }
+
+    /// What becomes of a change.
+    pub fn fate(&self, mutant: &Mutant) -> Fate {
+        let text = mutant.apply(&self.text);
+        let (read, mut report) = check::read_text(&self.name, &text, self.library);
+        let Some(Checked { definition, rules: Some(rules) }) = read else { return Fate::Rejected };
+        if report.n_errors() > 0 {
+            return Fate::Rejected;
+        }
+        if report.n_warnings() > self.n_warnings {
+            return Fate::Warned;
+        }
+        if compare(&self.rules, &rules).is_same_game() {
+            return Fate::Equivalent;
+        }
+        let variant = Variant::new(&self.name, rules.clone());
+        if !claims::hold(&definition, &variant) {
+            return Fate::Claimed;
+        }
+        let read = Checked { definition, rules: Some(rules) };
+        lint::add(&read, &mut report);
+        if report.n_warnings() > self.n_warnings { Fate::Warned } else { Fate::Silent }
+    }
+}

@@ -1,0 +1,281 @@
+//! One rule taken out or altered at a time.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::Mutant;
+use super::betza::near_moves;
+use super::words::{near_regions, others};
+
+/// Keys of which the value is for people, or says nothing of the game.
+const FOR_PEOPLE: [&str; 9] =
+    ["format", "name", "about", "sources", "sides", "allow", "test", "extends", "$schema"];
+
+/// Every change of one rule of a definition, in the order of the text; none when it is no TOML.
+pub fn rules(text: &str) -> Vec<Mutant> {
+    let Ok(table) = DeTable::parse(text) else { return Vec::new() };
+    let mut walk = Walk { text, mutants: Vec::new() };
+    walk.table(table.get_ref(), Form::Headed, "");
+    walk.mutants.retain(|mutant| text.get(mutant.range.clone()) != Some(mutant.replacement.as_str()));
+    walk.mutants.sort_by_key(|mutant| (mutant.range.start, mutant.range.end));
+    walk.mutants
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Below a header, a key on each line.
+    Headed,
+    /// In braces.
+    Inline,
+}
+
+struct Walk<'t> {
+    text: &'t str,
+    mutants: Vec<Mutant>,
+}
+
+impl Walk<'_> {
+    fn push(&mut self, range: Range<usize>, replacement: impl Into<String>, what: String) {
+        self.mutants.push(Mutant { range, replacement: replacement.into(), what });
+    }
+
+    fn table(&mut self, table: &DeTable<'_>, form: Form, path: &str) {
+        for (key, value) in table {
+            let name = key.get_ref().as_ref();
+            if FOR_PEOPLE.contains(&name) {
+                continue;
+            }
+            let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+            match value.get_ref() {
+                DeValue::Table(inner) if self.starts_with(value, '{') => {
+                    self.entry(key.span(), value.span(), form, &path);
+                    self.table(inner, Form::Inline, &path);
+                }
+                DeValue::Table(inner) => self.table(inner, Form::Headed, &path),
+                DeValue::Array(items) if items.iter().any(|item| self.is_headed(item)) => {
+                    self.headed_items(items, &path);
+                }
+                DeValue::String(_)
+                | DeValue::Integer(_)
+                | DeValue::Float(_)
+                | DeValue::Boolean(_)
+                | DeValue::Datetime(_)
+                | DeValue::Array(_) => {
+                    self.entry(key.span(), value.span(), form, &path);
+                    self.value(value, name, &path);
+                }
+            }
+        }
+    }
+
+    fn starts_with(&self, value: &Spanned<DeValue<'_>>, sign: char) -> bool {
+        self.text.get(value.span()).is_some_and(|text| text.starts_with(sign))
+    }
+
+    /// Whether an item of a list is a table under `[[…]]`.
+    fn is_headed(&self, item: &Spanned<DeValue<'_>>) -> bool {
+        matches!(item.get_ref(), DeValue::Table(_)) && self.starts_with(item, '[')
+    }
+
+    /// The tables of a list, each under `[[…]]`: each may be missing.
+    fn headed_items(&mut self, items: &[Spanned<DeValue<'_>>], path: &str) {
+        for item in items {
+            let start = item.span().start;
+            let body = self.text.get(start..).unwrap_or_default();
+            let end = body.match_indices("\n[").map(|(at, _)| start + at + 1).find(|&at| {
+                // What lies below the entry goes with it.
+                let header = self.text.get(at..).unwrap_or_default().trim_start_matches('[');
+                !header.starts_with(&format!("{path}."))
+            });
+            let end = end.unwrap_or(self.text.len());
+            self.push(start..end, "", format!("this `[[{path}]]` is taken out"));
+            if let DeValue::Table(inner) = item.get_ref() {
+                self.table(inner, Form::Headed, path);
+            }
+        }
+    }
+
+    /// A key with its value is taken out.
+    fn entry(&mut self, key: Range<usize>, value: Range<usize>, form: Form, path: &str) {
+        let range = match form {
+            Form::Headed => self.with_rest_of_key(key.start)..value.end,
+            Form::Inline => self.with_comma(key.start..value.end),
+        };
+        self.push(range, "", format!("`{path}` is taken out"));
+    }
+
+    /// Where the line begins on which a dotted key stands.
+    fn with_rest_of_key(&self, key: usize) -> usize {
+        let before = self.text.get(..key).unwrap_or_default();
+        before.rfind('\n').map_or(0, |at| at + 1)
+    }
+
+    /// A part of a list with the comma that goes with it.
+    fn with_comma(&self, range: Range<usize>) -> Range<usize> {
+        let after = self.text.get(range.end..).unwrap_or_default();
+        let blanks = after.len() - after.trim_start().len();
+        if after.trim_start().starts_with(',') {
+            return range.start..range.end + blanks + 1;
+        }
+        let before = self.text.get(..range.start).unwrap_or_default().trim_end();
+        if before.ends_with(',') { before.len() - 1..range.end } else { range }
+    }
+
+    fn value(&mut self, value: &Spanned<DeValue<'_>>, key: &str, path: &str) {
+        let range = value.span();
+        match value.get_ref() {
+            DeValue::Boolean(is) => {
+                self.push(range, (!is).to_string(), format!("`{path}` is {}", !is));
+            }
+            DeValue::Integer(number) => {
+                let Ok(number) = i64::from_str_radix(number.as_str(), number.radix()) else { return };
+                for other in [number - 1, number + 1] {
+                    self.push(range.clone(), other.to_string(), format!("`{path}` is {other}"));
+                }
+            }
+            DeValue::String(word) => self.word(range, word, key, path),
+            DeValue::Array(items) => {
+                for item in items {
+                    if items.len() > 1 {
+                        let shown = self.text.get(item.span()).unwrap_or_default().to_owned();
+                        let what = format!("{shown} is taken out of `{path}`");
+                        self.push(self.with_comma(item.span()), "", what);
+                    }
+                    match item.get_ref() {
+                        DeValue::Table(inner) => self.table(inner, Form::Inline, path),
+                        DeValue::String(_)
+                        | DeValue::Integer(_)
+                        | DeValue::Float(_)
+                        | DeValue::Boolean(_)
+                        | DeValue::Datetime(_)
+                        | DeValue::Array(_) => self.value(item, key, path),
+                    }
+                }
+            }
+            DeValue::Table(_) | DeValue::Float(_) | DeValue::Datetime(_) => {}
+        }
+    }
+
+    fn word(&mut self, range: Range<usize>, word: &str, key: &str, path: &str) {
+        let near = match key {
+            "move" | "steps" => near_moves(word),
+            "fen" => near_positions(word),
+            "id" => Vec::new(),
+            _ => {
+                // Only limits tell these two apart.
+                let has_limits = self.text.contains("[[promotion-limit]]");
+                let is_same = |other: &str| !has_limits && word == "always" && other == "if-possible";
+                let others = others(word).into_iter().filter(|other| !is_same(other));
+                let mut near: Vec<String> = others.map(str::to_owned).collect();
+                near.extend(near_regions(word));
+                near
+            }
+        };
+        for other in near {
+            let what = match key {
+                "fen" => format!("`{path}` has another piece or none: `{other}`"),
+                _ => format!("`{path}` is `{other}`"),
+            };
+            self.push(range.clone(), format!("\"{other}\""), what);
+        }
+    }
+}
+
+/// The same position without one of its pieces, or with the other player to move.
+fn near_positions(text: &str) -> Vec<String> {
+    let board = text.find([' ', '[']).unwrap_or(text.len());
+    let mut near = Vec::new();
+    for piece in pieces(text.get(..board).unwrap_or_default()) {
+        let before = text.get(..piece.start).unwrap_or_default();
+        let after = text.get(piece.end..board).unwrap_or_default();
+        let n_before = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let n_after = after.bytes().take_while(u8::is_ascii_digit).count();
+        let range = piece.start - n_before..piece.end + n_after;
+        let number = |digits: Option<&str>| digits.and_then(|d| d.parse::<u16>().ok()).unwrap_or(0);
+        let n_empty = number(text.get(range.start..piece.start)) + 1 + number(text.get(piece.end..range.end));
+        let mut changed = text.to_owned();
+        changed.replace_range(range, &n_empty.to_string());
+        near.push(changed);
+    }
+    for (player, other) in [(" w", " b"), (" b", " w")] {
+        if text.get(board..).is_some_and(|rest| rest.contains(player)) {
+            near.push(text.replacen(player, other, 1));
+        }
+    }
+    near
+}
+
+/// Where the pieces of a board stand in its text.
+fn pieces(board: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = board.get(at..).filter(|rest| !rest.is_empty()) {
+        let sign = usize::from(rest.starts_with('+'));
+        let body = rest.get(sign..).unwrap_or_default();
+        let length = match body.chars().next() {
+            Some('<') => body.find('>').map_or(body.len(), |end| end + 1),
+            Some(letter) => letter.len_utf8(),
+            None => 0,
+        };
+        let dress = body.get(length..).unwrap_or_default();
+        let dress = dress.bytes().take_while(|b| matches!(b, b'\'' | b'!' | b'~')).count();
+        let end = at + sign + length + dress;
+        if body.starts_with(|c: char| c == '<' || c.is_ascii_alphabetic()) {
+            found.push(at..end);
+        }
+        at = end.max(at + 1);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changes(text: &str) -> Vec<String> {
+        rules(text).iter().map(|mutant| mutant.apply(text)).collect()
+    }
+
+    #[test]
+    fn keys_lists_words_and_numbers_change_one_at_a_time() {
+        let text = "name = \"a\"\n[x]\nmust = \"never\" # so\nn = 3\nlist = [\"p\", \"q\"]\n";
+        let found = changes(text);
+        for expected in [
+            " # so\nn = 3",
+            "must = \"always\" # so",
+            "n = 2",
+            "n = 4",
+            "\nlist = [ \"q\"]",
+            "\nlist = [\"p\"]",
+        ] {
+            assert!(found.iter().any(|text| text.contains(expected)), "{expected}: {found:#?}");
+        }
+        assert!(found.iter().all(|text| text.starts_with("name = \"a\"")));
+    }
+
+    #[test]
+    fn an_entry_of_a_list_of_tables_goes_whole() {
+        let text = "[[end]]\nwhen = \"check\"\n\n[[end]]\nwhen = \"stalemate\"\n[[test]]\ncheck = true\n";
+        let found = changes(text);
+        assert!(found.contains(&"[[end]]\nwhen = \"stalemate\"\n[[test]]\ncheck = true\n".to_owned()));
+        assert!(found.contains(&"[[end]]\nwhen = \"check\"\n\n[[test]]\ncheck = true\n".to_owned()));
+        assert!(found.iter().all(|text| text.contains("check = true")));
+    }
+
+    #[test]
+    fn braces_lose_a_key_with_its_comma() {
+        let found = changes("a = { b = 1, c = { d = true } }\n");
+        assert!(found.contains(&"a = {  c = { d = true } }\n".to_owned()), "{found:#?}");
+        assert!(found.contains(&"a = { b = 1 }\n".to_owned()), "{found:#?}");
+        assert!(found.contains(&"a = { b = 1, c = { d = false } }\n".to_owned()), "{found:#?}");
+    }
+
+    #[test]
+    fn positions_lose_a_piece_each() {
+        let found = near_positions("k+x'10/3P8 w");
+        assert_eq!(found, ["1+x'10/3P8 w", "k11/3P8 w", "k+x'10/12 w", "k+x'10/3P8 b"]);
+    }
+}

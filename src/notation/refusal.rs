@@ -1,0 +1,646 @@
+//! Why a text names no legal move: a reason of the closed list, and a clause for people.
+//!
+//! The questions come in the order of [`Refusal`], and each is asked of the position as it is, or of one in which other
+//! pieces stand elsewhere: what is missing for the move is what is wrong with it.
+
+use std::fmt::Write as _;
+
+use super::coord;
+use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
+use crate::engine::{CastleState, Position};
+use crate::game::{Game, Reason};
+use crate::rules::describe_endings::{self, Players};
+use crate::rules::{Condition, Face, Hop, Kind, Leg, Onto, Passing, Path, Promotion, Rules, WallTurn, When};
+
+/// Why a text names no legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyNot {
+    /// It is not written as a move of the variant. The clause says what is wrong with it.
+    Unreadable(String),
+    /// It is a move and not legal: the reason, and the same in a clause.
+    Refused(Refusal, String),
+}
+
+impl WhyNot {
+    /// The clause.
+    pub fn clause(&self) -> &str {
+        match self {
+            WhyNot::Unreadable(clause) | WhyNot::Refused(_, clause) => clause,
+        }
+    }
+}
+
+type Why = (Refusal, String);
+
+/// The legal move a text names.
+///
+/// # Errors
+/// Why there is none: the first reason that holds, in the order of [`Refusal`].
+pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
+    let legal = game.legal_moves();
+    let variant = game.variant().clone();
+    let rules = variant.rules();
+    if let Some(mv) = coord::find(rules, game.position(), &legal, text) {
+        return Ok(mv);
+    }
+    let named = Named::read(rules, text).map_err(WhyNot::Unreadable)?;
+    let (reason, clause) = if game.outcome().is_some() {
+        (Refusal::GameOver, format!("the game is over, {}", over(game)))
+    } else {
+        let possible = game.position().pseudo_legal_moves();
+        match coord::find(rules, game.position(), &possible, text) {
+            Some(mv) => why_illegal(game, mv),
+            None => Question { rules, position: game.position(), possible: &possible }.why_impossible(&named),
+        }
+    };
+    Err(WhyNot::Refused(reason, clause))
+}
+
+/// How a game ended, as a clause; empty while it goes on.
+pub fn over(game: &mut Game) -> String {
+    let Some(outcome) = game.outcome() else { return String::new() };
+    let rules = game.variant().rules();
+    let to_move = game.position().side_to_move();
+    let players = Players { mover: &rules.sides[!to_move], to_move: &rules.sides[to_move] };
+    match outcome.reason {
+        Reason::End(index) => match rules.ends.get(index) {
+            Some(end) => describe_endings::condition(rules, players, &end.when),
+            None => "it has ended".to_owned(),
+        },
+        Reason::NoMoves => format!("{} has no legal move", players.to_move),
+    }
+}
+
+/// What a text says, square by square.
+enum Named<'t> {
+    Pass,
+    Drop { kind: PieceKind, to: Square, wall: Option<Square> },
+    Steps(Steps<'t>),
+}
+
+/// A move of a piece: where it starts and where it goes from there.
+struct Steps<'t> {
+    from: Square,
+    /// Where it captures or passes on the way.
+    way: Vec<Square>,
+    to: Square,
+    suffix: &'t str,
+    wall: Option<Square>,
+}
+
+impl<'t> Named<'t> {
+    fn read(rules: &Rules, text: &'t str) -> Result<Named<'t>, String> {
+        if text == "0000" || text == "@@@@" {
+            return Ok(Named::Pass);
+        }
+        if let Some((piece, rest)) = text.split_once('@') {
+            let kind = rules.kind_with_id(piece).ok_or_else(|| format!("no piece has the id `{piece}`"))?;
+            let (square, wall) = match rest.split_once(',') {
+                Some((square, leg)) => (square, Some(read_leg(rules, leg)?.1)),
+                None => (rest, None),
+            };
+            let to = square_of(rules, square)?;
+            return Ok(Named::Drop { kind, to, wall });
+        }
+        let mut legs = Vec::new();
+        let mut suffix = "";
+        for leg in text.split(',') {
+            let (from, to, rest) = read_leg(rules, leg)?;
+            if let Some(&(_, at)) = legs.last()
+                && at != from
+            {
+                let (at, from) = (rules.shape.name(at), rules.shape.name(from));
+                return Err(format!("the legs of a move follow each other, and `{from}` is not `{at}`"));
+            }
+            if !suffix.is_empty() && rules.walls.is_none() {
+                return Err(format!("nothing follows `{suffix}`"));
+            }
+            if !rest.is_empty() {
+                suffix = rest;
+            }
+            legs.push((from, to));
+        }
+        let wall = (rules.walls.is_some() && legs.len() > 1).then(|| legs.pop()).flatten().map(|leg| leg.1);
+        let (Some(&(from, _)), Some(&(_, to))) = (legs.first(), legs.last()) else {
+            return Err("a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned());
+        };
+        let is_known = |id: &str| {
+            let id = id.to_uppercase();
+            rules.kinds.iter().any(|kind| kind.id.trim_end_matches('~') == id)
+        };
+        if !["", "+", "-"].contains(&suffix) && !is_known(suffix) {
+            return Err(format!("a move may end in what the piece becomes, and `{suffix}` is no piece"));
+        }
+        let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
+        Ok(Named::Steps(Steps { from, way, to, suffix, wall }))
+    }
+}
+
+/// A whole text as a square.
+fn square_of(rules: &Rules, text: &str) -> Result<Square, String> {
+    rules.shape.parse(text).ok_or_else(|| format!("`{text}` is not a square of the board"))
+}
+
+/// Where a leg starts and ends, and what follows.
+fn read_leg<'t>(rules: &Rules, leg: &'t str) -> Result<(Square, Square, &'t str), String> {
+    let Some((from, used)) = rules.shape.parse_prefix(leg).filter(|&(_, used)| used < leg.len()) else {
+        return Err("a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned());
+    };
+    let rest = leg.get(used..).unwrap_or_default();
+    let Some((to, used)) = rules.shape.parse_prefix(rest) else {
+        let from = rules.shape.name(from);
+        return Err(format!("after `{from}` comes the square to go to, and `{rest}` is none of the board"));
+    };
+    Ok((from, to, rest.get(used..).unwrap_or_default()))
+}
+
+/// Why a move that a piece or the hand could make is not legal.
+fn why_illegal(game: &mut Game, mv: Move) -> Why {
+    let variant = game.variant().clone();
+    let rules = variant.rules();
+    let (reason, condition) = match game.why_illegal(mv) {
+        Some((reason, condition)) => (reason, condition.cloned()),
+        None => (Refusal::Forbidden, None),
+    };
+    let answer = || match &rules.answer {
+        Some(answer) => {
+            let clause = describe_endings::condition(rules, Players::ANY, answer);
+            format!("after it, {clause}, which the player has to end")
+        }
+        None => "it leaves what the player has to answer".to_owned(),
+    };
+    let forbidden = || {
+        let all = rules.illegal.iter().filter(|c| condition.as_ref().is_none_or(|broken| broken == *c));
+        no_move_after_which(rules, all)
+    };
+    let clauses = [
+        (Refusal::LeavesRoyalAttacked, loses_royal(rules, game.position(), mv)),
+        (Refusal::DropGivesCheck, "such a piece may not be dropped to give check".to_owned()),
+        (Refusal::DropGivesMate, "such a piece may not be dropped to give checkmate".to_owned()),
+        (
+            Refusal::PromotionDoesHarm,
+            "a promotion without a move may not do that: give check, or attack a piece".to_owned(),
+        ),
+        (Refusal::MustCapture, "a capture is possible, and a player who can capture must".to_owned()),
+        (Refusal::MustDrop, "a piece has to be dropped first".to_owned()),
+        (Refusal::MayNotPass, "there is another legal move, and so no pass".to_owned()),
+        (Refusal::LeavesUnanswered, answer()),
+        (Refusal::Forbidden, forbidden()),
+        (Refusal::Repetition, forbidden()),
+    ];
+    let clause = clause_for(reason, clauses);
+    (reason, clause)
+}
+
+/// The clause for a reason; what the reason means when it has none of its own.
+fn clause_for(reason: Refusal, clauses: impl IntoIterator<Item = Why>) -> String {
+    let own = clauses.into_iter().find(|(of, _)| *of == reason).map(|(_, clause)| clause);
+    own.unwrap_or_else(|| reason.explanation().trim().trim_end_matches('.').to_lowercase())
+}
+
+fn no_move_after_which<'a>(rules: &Rules, conditions: impl Iterator<Item = &'a Condition>) -> String {
+    let clauses: Vec<String> =
+        conditions.map(|c| describe_endings::condition(rules, Players::ANY, c)).collect();
+    match clauses.as_slice() {
+        [] => "the rules forbid it".to_owned(),
+        some => format!("no move may be made after which {}", some.join(" or ")),
+    }
+}
+
+/// For a move after which an own royal piece is attacked, or gone.
+fn loses_royal(rules: &Rules, position: &Position, mv: Move) -> String {
+    let mover = position.side_to_move();
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let is_own_royal = |p: Piece| p.side == mover && rules.kind(p.kind).royal;
+    let n_royals = |position: &Position| position.pieces().filter(|&(_, p)| is_own_royal(p)).count();
+    if n_royals(&after) < n_royals(position) {
+        return "it blows up an own royal piece".to_owned();
+    }
+    let attacked = after.pieces().find(|&(square, p)| is_own_royal(p) && after.is_attacked(square, !mover));
+    match attacked {
+        Some((square, piece)) => {
+            let (name, square) = (&rules.kind(piece.kind).name, rules.shape.name(square));
+            format!("it leaves the {name} on {square} attacked")
+        }
+        None => "it leaves an own royal piece in danger".to_owned(),
+    }
+}
+
+/// A position, and every move that its pieces and the hand can make.
+struct Question<'a> {
+    rules: &'a Rules,
+    position: &'a Position,
+    possible: &'a [Move],
+}
+
+impl Question<'_> {
+    fn side(&self) -> Side {
+        self.position.side_to_move()
+    }
+
+    fn name(&self, square: Square) -> String {
+        self.rules.shape.name(square).to_string()
+    }
+
+    /// Why there is no such move, whatever it would lead to.
+    fn why_impossible(&self, named: &Named<'_>) -> Why {
+        match named {
+            Named::Pass => self.why_no_pass(),
+            Named::Drop { kind, to, wall } => self.why_no_drop(*kind, *to, *wall),
+            Named::Steps(steps) => self.why_no_steps(steps),
+        }
+    }
+
+    fn why_no_pass(&self) -> Why {
+        let player = &self.rules.sides[self.side()];
+        let clause = match self.rules.passing[self.side()] {
+            Passing::Never => "no piece can pass here".to_owned(),
+            Passing::WhenStuck => format!("{player} may pass only when there is no other move"),
+            Passing::Always => format!("{player} has no piece on the board"),
+        };
+        (Refusal::MayNotPass, clause)
+    }
+
+    fn why_no_drop(&self, kind: PieceKind, to: Square, wall: Option<Square>) -> Why {
+        let rules = self.rules;
+        let name = &rules.kind(kind).name;
+        let (player, square) = (&rules.sides[self.side()], self.name(to));
+        let held = rules.kind(kind).promoted_from.filter(|base| {
+            rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
+        });
+        let held = held.unwrap_or(kind);
+        let is_zone_less = |rule: &&crate::rules::DropRule| {
+            rule.kinds.contains(&held) && !rule.zone[self.side()].contains(to)
+        };
+        let confined = rules.kind(kind).confined_to.as_ref();
+        let is_outside = rules.drops.iter().any(|rule| is_zone_less(&rule))
+            || confined.is_some_and(|region| !region[self.side()].contains(to));
+        let found = self.position.why_no_drop(kind, to);
+        let reason = match found {
+            Some(Refusal::StuckThere) | None if is_outside => Refusal::OutsideDropZone,
+            Some(reason) => reason,
+            None if rules.walls.is_some() => return self.why_not_with_wall(wall),
+            None => Refusal::OutsideDropZone,
+        };
+        let enough = format!("no other {name} of {player} may be dropped on the file of {square}");
+        let surroundings = format!("what stands around {square} does not allow a drop there");
+        let colour = format!("the pieces have to be spread over the colours, and {square} is wrong");
+        let clauses = [
+            (Refusal::NeverDropped, format!("a {name} cannot be dropped")),
+            (Refusal::NothingToDrop, format!("{player} has no {} in hand", rules.kind(held).name)),
+            (Refusal::OthersFirst, format!("other pieces have to be dropped before a {name}")),
+            (Refusal::SquareOccupied, format!("{square} is occupied")),
+            (Refusal::OutsideDropZone, format!("a {name} may not be dropped on {square}")),
+            (Refusal::StuckThere, format!("a {name} could never move from {square}")),
+            (Refusal::FileHasEnough, enough),
+            (Refusal::WrongSurroundings, surroundings),
+            (Refusal::WrongColour, colour),
+        ];
+        let clause = clause_for(reason, clauses);
+        (reason, clause)
+    }
+
+    fn why_no_steps(&self, steps: &Steps<'_>) -> Why {
+        let rules = self.rules;
+        let from = self.name(steps.from);
+        let Some(piece) = self.position.piece_at(steps.from) else {
+            return (Refusal::NoPieceThere, format!("{from} is empty"));
+        };
+        let name = &rules.kind(piece.kind).name;
+        if piece.side != self.side() {
+            let player = &rules.sides[self.side()];
+            return (Refusal::NotYourPiece, format!("the {name} on {from} is not {player}'s"));
+        }
+        let so_far: Vec<Move> = self.possible.iter().copied().filter(|&mv| self.goes_so(mv, steps)).collect();
+        if !so_far.is_empty() || self.could_all_be_barred(piece, steps) {
+            return self.why_not_ending_so(piece, steps, &so_far);
+        }
+        self.why_not_castling(steps).unwrap_or_else(|| self.why_not_reached(piece, steps))
+    }
+
+    /// Whether the piece could go there as the position is, and promote, if some promotion were not barred.
+    fn could_all_be_barred(&self, piece: Piece, steps: &Steps<'_>) -> bool {
+        let promotion = self.rules.kind(piece.kind).promotion.as_ref();
+        let is_barred = promotion.is_some_and(|promotion| {
+            let mut into = promotion.into[piece.side].iter();
+            self.is_occasion(promotion, piece.side, steps)
+                && into.any(|&kind| self.position.is_barred(steps.from, kind))
+        });
+        let all = self.position.pieces().filter(|&(square, _)| square != steps.from);
+        let there = self.position.piece_at(steps.to);
+        let is_own = there.is_some_and(|piece| piece.side == self.side());
+        is_barred
+            && !is_own
+            && self.lands_among(steps, !self.position.has_moved(steps.from), all.collect(), there)
+    }
+
+    /// Where a move captures on the way, of the squares that are written.
+    fn captured_on_the_way(&self, steps: &Steps<'_>) -> Vec<Square> {
+        let is_capture = |&square: &Square| square != steps.from && self.position.piece_at(square).is_some();
+        steps.way.iter().copied().filter(is_capture).collect()
+    }
+
+    /// Whether a move goes over these squares, whatever it ends as.
+    fn goes_so(&self, mv: Move, steps: &Steps<'_>) -> bool {
+        match mv.sort {
+            MoveSort::Board => {
+                let passing = self.captured_on_the_way(steps);
+                (mv.from, mv.to) == (steps.from, steps.to) && mv.passing().eq(passing)
+            }
+            MoveSort::EnPassant => (mv.from, mv.to) == (steps.from, steps.to) && steps.way.is_empty(),
+            MoveSort::Castling => {
+                let partner = mv.partner().map(|(start, _)| start);
+                mv.from == steps.from && (mv.to == steps.to || partner == Some(steps.to))
+            }
+            MoveSort::Drop | MoveSort::Pass => false,
+        }
+    }
+
+    /// For a piece that goes there, but not so that it ends as is written.
+    fn why_not_ending_so(&self, piece: Piece, steps: &Steps<'_>, so_far: &[Move]) -> Why {
+        let rules = self.rules;
+        let name = &rules.kind(piece.kind).name;
+        let becomes: Vec<Option<PieceKind>> = so_far.iter().map(|mv| mv.promotion()).collect();
+        let lets_in = rules.gating.as_ref().is_some_and(|gating| {
+            let id = steps.suffix.to_uppercase();
+            !steps.suffix.is_empty() && gating.kinds.iter().any(|&kind| rules.kind(kind).id == id)
+        });
+        let is_castling = so_far.iter().all(|mv| mv.sort == MoveSort::Castling);
+        if lets_in && (is_castling || becomes.iter().all(Option::is_none)) {
+            let clause = format!("no piece `{}` can be let in with it", steps.suffix);
+            return (Refusal::MayNotLetIn, clause);
+        }
+        let is_plain = steps.suffix.is_empty();
+        if is_plain && !becomes.contains(&None) {
+            let clause = format!("the {name} must promote with it, so it ends in `+` or in what it becomes");
+            return (Refusal::MustPromote, clause);
+        }
+        let wanted = self.meant_by(piece.kind, steps.suffix);
+        if !is_plain && !wanted.iter().any(|kind| becomes.contains(&Some(*kind))) {
+            return self.why_not_becoming(piece, steps, &becomes, &wanted);
+        }
+        self.why_not_with_wall(steps.wall)
+    }
+
+    /// For a move that lacks nothing but a wall that can be put up with it.
+    fn why_not_with_wall(&self, wall: Option<Square>) -> Why {
+        match wall {
+            None => {
+                let turn = self.rules.walls.as_ref().map(|walls| walls.turn);
+                let clause = match turn {
+                    Some(WallTurn::MoveOrWall) => "a wall is put up instead of a move",
+                    Some(WallTurn::MoveAndWall) | None => "a wall goes with each move",
+                };
+                (Refusal::NeedsAWall, clause.to_owned())
+            }
+            Some(wall) => {
+                (Refusal::NoWallThere, format!("no wall can be put up on {} with it", self.name(wall)))
+            }
+        }
+    }
+
+    /// The kinds that a suffix means for a piece.
+    fn meant_by(&self, mover: PieceKind, suffix: &str) -> Vec<PieceKind> {
+        let rules = self.rules;
+        let is_meant = |kind: &PieceKind| {
+            let other = rules.kind(*kind);
+            match suffix {
+                "" => false,
+                "-" => rules.kind(mover).promoted_from == Some(*kind),
+                "+" => other.promoted_from == Some(mover) && other.id.starts_with('+'),
+                id => other.id.trim_end_matches('~').eq_ignore_ascii_case(id),
+            }
+        };
+        rules.kind_indices().filter(is_meant).collect()
+    }
+
+    fn why_not_becoming(
+        &self,
+        piece: Piece,
+        steps: &Steps<'_>,
+        becomes: &[Option<PieceKind>],
+        wanted: &[PieceKind],
+    ) -> Why {
+        let rules = self.rules;
+        let name = &rules.kind(piece.kind).name;
+        let suffix = steps.suffix;
+        let could = rules.kind(piece.kind).promotion.as_ref();
+        let could = could.filter(|promotion| self.is_occasion(promotion, piece.side, steps));
+        let barred = wanted.iter().copied().find(|&kind| {
+            could.is_some_and(|p| p.into[piece.side].contains(&kind))
+                && self.position.is_barred(steps.from, kind)
+        });
+        if let Some(kind) = barred {
+            let other = &rules.kind(kind).name;
+            let clause = format!("{} has as many {other}s as may come by promotion", rules.sides[piece.side]);
+            return (Refusal::PromotionLimit, clause);
+        }
+        if becomes.is_empty() || becomes.iter().any(Option::is_some) {
+            return (Refusal::MayNotBecomeThat, format!("the {name} does not become `{suffix}` with it"));
+        }
+        (Refusal::MayNotPromote, format!("the {name} does not promote so, and `{suffix}` says that it does"))
+    }
+
+    /// Whether a move is one with which a piece promotes.
+    fn is_occasion(&self, promotion: &Promotion, side: Side, steps: &Steps<'_>) -> bool {
+        let zone = &promotion.zone[side];
+        let when = match (zone.contains(steps.from), zone.contains(steps.to)) {
+            (false, true) => promotion.enter,
+            (true, true) => promotion.within,
+            (true, false) => promotion.leave,
+            (false, false) => When::Never,
+        };
+        let captures =
+            self.position.piece_at(steps.to).is_some() || !self.captured_on_the_way(steps).is_empty();
+        match when {
+            When::Never => false,
+            When::Capturing => captures,
+            When::Always => true,
+        }
+    }
+
+    /// For what looks like a castling; nothing when it is none of the variant.
+    fn why_not_castling(&self, steps: &Steps<'_>) -> Option<Why> {
+        let possible = self.position.castlings_from(steps.from);
+        let is_meant = |castle: &&CastleState| {
+            let mv = castle.mv;
+            let partner = mv.partner().map(|(start, _)| start);
+            mv.to == steps.to && !self.position.has_step(steps.from, steps.to) || partner == Some(steps.to)
+        };
+        let meant: Vec<&CastleState> = possible.iter().filter(is_meant).collect();
+        let is_ready = meant.iter().any(|castle| castle.is_ready);
+        if meant.is_empty() || !is_ready && self.lands_alone(steps, false, self.position.piece_at(steps.to)) {
+            return None;
+        }
+        let some = |is_so: fn(&CastleState) -> bool| meant.iter().any(|castle| is_so(castle));
+        if some(|castle| castle.is_ready && castle.has_right && castle.is_free) {
+            let clause = "the king is attacked where it starts or on its way".to_owned();
+            return Some((Refusal::CastlesThroughAttack, clause));
+        }
+        let is_possible = some(|castle| castle.is_ready && castle.has_right);
+        if is_possible || !some(|castle| castle.is_free) {
+            let clause = "something stands between king and partner, or where they go".to_owned();
+            return Some((Refusal::WayBlocked, clause));
+        }
+        if is_ready {
+            let clause = "the right to castle is lost: king or partner has moved".to_owned();
+            return Some((Refusal::NoRightToCastle, clause));
+        }
+        let goes_so = |c: &&crate::rules::Castling| {
+            c.side == self.side()
+                && c.from == steps.from
+                && meant.iter().any(|castle| (c.from, c.to) == (castle.mv.from, castle.mv.to))
+        };
+        let clause = match self.rules.castlings.iter().find(goes_so) {
+            Some(castling) => {
+                let partner = &self.rules.kind(castling.partner).name;
+                format!("no {partner} to castle with stands on {}", self.name(castling.partner_from))
+            }
+            None => "no partner to castle with stands there".to_owned(),
+        };
+        Some((Refusal::NoRightToCastle, clause))
+    }
+
+    /// Whether the piece lands there with nothing else on the board but what stands on the squares of the move.
+    fn lands_alone(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
+        let enemy = self.some_enemy();
+        let way = self.captured_on_the_way(steps).into_iter().map(|square| (square, enemy));
+        self.lands_among(steps, unmoved, way.collect(), target)
+    }
+
+    /// Whether the piece lands there among these others, with `target` where it goes.
+    fn lands_among(
+        &self,
+        steps: &Steps<'_>,
+        unmoved: bool,
+        mut others: Vec<(Square, Piece)>,
+        target: Option<Piece>,
+    ) -> bool {
+        others.retain(|&(square, _)| square != steps.to);
+        others.extend(target.filter(|_| steps.to != steps.from).map(|piece| (steps.to, piece)));
+        let passing = self.captured_on_the_way(steps);
+        let landings = self.position.landings_among(steps.from, unmoved, others);
+        landings.into_iter().any(|landing| landing.to == steps.to && landing.passing == passing)
+    }
+
+    /// An enemy piece that captures do not treat in a way of its own, as far as there is one.
+    fn some_enemy(&self) -> Piece {
+        let rules = self.rules;
+        let is_plain = |kind: &PieceKind| {
+            let spared =
+                |other: &Kind| other.never_captures.contains(kind) || other.never_over.contains(kind);
+            !rules.kind(*kind).royal && !rules.kinds.iter().any(spared)
+        };
+        let kind = rules.kind_indices().find(is_plain).unwrap_or(PieceKind(0));
+        Piece { kind, side: !self.side() }
+    }
+
+    /// For a piece that has no such move here.
+    fn why_not_reached(&self, piece: Piece, steps: &Steps<'_>) -> Why {
+        let rules = self.rules;
+        let kind = rules.kind(piece.kind);
+        let name = &kind.name;
+        let (from, to) = (self.name(steps.from), self.name(steps.to));
+        let side = self.side();
+        let is_outside = |region: &Option<crate::board::Region>, inside: bool| {
+            region.as_ref().is_some_and(|region| region[side].contains(steps.to) != inside)
+        };
+        if is_outside(&kind.confined_to, true) || is_outside(&kind.never_on, false) {
+            return (Refusal::OutsideItsRegion, format!("a {name} may not stand on {to}"));
+        }
+        let enemy = self.some_enemy();
+        let there = self.position.piece_at(steps.to).filter(|_| steps.to != steps.from);
+        let is_unmoved = !self.position.has_moved(steps.from);
+        let lands = |unmoved, target| self.lands_alone(steps, unmoved, target);
+        let lands_over = |unmoved, target| self.lands_with_one_more(steps, unmoved, target);
+        let (quiet, capturing) = (lands(is_unmoved, None), lands(is_unmoved, Some(enemy)));
+        let (quiet_over, capturing_over) =
+            (lands_over(is_unmoved, None), lands_over(is_unmoved, Some(enemy)));
+        if !(quiet || capturing || quiet_over || capturing_over) {
+            let at_first = |target| lands(true, target) || lands_over(true, target);
+            if !is_unmoved && (at_first(None) || at_first(Some(enemy))) {
+                return (
+                    Refusal::HasMoved,
+                    format!("the {name} on {from} goes to {to} only if it has not moved"),
+                );
+            }
+            let clause = match steps.way.as_slice() {
+                _ if from == to => format!("the {name} on {from} cannot pass"),
+                [] if there.is_some_and(|p| p.side != side) => {
+                    format!("the {name} on {from} cannot capture on {to}")
+                }
+                [] => format!("the {name} on {from} cannot go to {to}"),
+                _ => format!("the {name} on {from} has no move of these legs"),
+            };
+            return (Refusal::PieceDoesNotMoveSo, clause);
+        }
+        let way = self.captured_on_the_way(steps).into_iter();
+        let own = way.chain(there.map(|_| steps.to)).find(|&square| {
+            square != steps.from && self.position.piece_at(square).is_some_and(|p| p.side == side)
+        });
+        if let Some(square) = own {
+            return (
+                Refusal::OwnPieceThere,
+                format!("a piece of the same player stands on {}", self.name(square)),
+            );
+        }
+        match there {
+            None if !quiet && !quiet_over => {
+                let clause = format!("the {name} on {from} goes to {to} only to capture");
+                return (Refusal::NothingToCapture, clause);
+            }
+            Some(_) if !capturing && !capturing_over || self.position.spares(steps.from, steps.to) => {
+                return (Refusal::CannotCaptureThat, format!("the {name} on {from} cannot capture on {to}"));
+            }
+            None | Some(_) => {}
+        }
+        let is_free = if there.is_some() { capturing } else { quiet };
+        if is_free || self.is_crowded(steps, is_unmoved) {
+            return (
+                Refusal::WayBlocked,
+                format!("something is in the way of the {name} from {from} to {to}"),
+            );
+        }
+        let mut clause = format!("the {name} on {from} has nothing to jump over on its way to {to}");
+        if !kind.never_over.is_empty() {
+            let _ = write!(clause, ", or not what it may jump over");
+        }
+        (Refusal::NothingToJump, clause)
+    }
+
+    /// Whether the piece lands there with one more piece somewhere.
+    fn lands_with_one_more(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
+        let mover = self.position.piece_at(steps.from).map(|p| p.kind);
+        if !mover.is_some_and(|kind| {
+            self.rules.kind(kind).terms().any(|term| term.legs.iter().any(asks_for_another))
+        }) {
+            return false;
+        }
+        let enemy = self.some_enemy();
+        let way = self.captured_on_the_way(steps);
+        self.rules.shape.squares().filter(|s| *s != steps.from && *s != steps.to).any(|square| {
+            let others = way.iter().map(|&captured| (captured, enemy)).chain([(square, enemy)]);
+            self.lands_among(steps, unmoved, others.collect(), target)
+        })
+    }
+
+    /// Whether the piece lands there when one of the others is taken off the board, or all but one.
+    fn is_crowded(&self, steps: &Steps<'_>, unmoved: bool) -> bool {
+        let all: Vec<(Square, Piece)> = self.position.pieces().collect();
+        let there = self.position.piece_at(steps.to);
+        let captured = self.captured_on_the_way(steps);
+        all.iter().filter(|(square, _)| *square != steps.from && *square != steps.to).any(|(one, _)| {
+            let but_one = all.iter().filter(|(square, _)| square != one).copied();
+            let alone = all.iter().filter(|(square, _)| square == one || captured.contains(square)).copied();
+            self.lands_among(steps, unmoved, but_one.collect(), there)
+                || self.lands_among(steps, unmoved, alone.collect(), there)
+        })
+    }
+}
+
+/// Whether a leg needs a piece on its way that it does not capture.
+fn asks_for_another(leg: &Leg) -> bool {
+    let passes = leg.onto.has(Onto::PASS_ENEMY) || leg.onto.has(Onto::PASS_OWN);
+    leg.hop != Hop::None || leg.path == Path::Occupied || passes
+}

@@ -1,0 +1,32 @@
+//! Counts in words.
+
+use super::describe::list;
+use super::describe_endings::{Players, condition};
+use super::{Already, Count, Rules};
+
+/// What is counted.
+pub(super) fn all(rules: &Rules) -> Vec<String> {
+    rules.counts.iter().map(|count| sentence(rules, count)).collect()
+}
+
+fn sentence(rules: &Rules, count: &Count) -> String {
+    let when = condition(rules, Players::ANY, &count.when);
+    let already = match count.already {
+        Already::Nothing => "",
+        Already::Pieces => ", of which as many as there are pieces on the board are counted already",
+    };
+    let mut text = format!("When {when}, {} moves are counted{already}.", count.moves);
+    let anew: Vec<&str> =
+        [("a capture", count.anew_after.capture), ("a promotion", count.anew_after.promotion)]
+            .into_iter()
+            .filter_map(|(word, on)| on.then_some(word))
+            .collect();
+    if !anew.is_empty() {
+        text.extend([" After ", &anew.join(" or "), " that count begins anew."]);
+    }
+    if !count.captor_of.is_empty() {
+        let captured = list(rules, &count.captor_of, "or");
+        text.extend([" It begins for a player as well who captures a ", &captured, "."]);
+    }
+    text
+}

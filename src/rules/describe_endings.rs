@@ -1,0 +1,215 @@
+//! Conditions and endings in sentences.
+
+use super::describe::{Sentence, join, list, region};
+use super::describe_formations;
+use super::describe_history;
+use super::describe_verdicts;
+use super::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
+use crate::board::PieceKind;
+
+/// What the players are called in a sentence about the position after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players<'a> {
+    /// The player who made the move.
+    pub mover: &'a str,
+    /// The other player, who is to move.
+    pub to_move: &'a str,
+}
+
+impl Players<'static> {
+    /// Any two players.
+    pub const ANY: Players<'static> =
+        Players { mover: "the player who moved", to_move: "the player to move" };
+}
+
+/// What ends the game.
+pub(super) fn ends(rules: &Rules) -> Vec<Sentence> {
+    let told = |(i, end)| Sentence { text: end_sentence(rules, end), rule: Rule::End(i) };
+    let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(told).collect();
+    let decides =
+        |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
+    if !rules.ends.iter().any(|end| decides(&end.when)) {
+        sentences.push(Sentence {
+            text: "When the player to move has no legal move, the game is drawn.".to_owned(),
+            rule: Rule::NoEnding,
+        });
+    }
+    sentences
+}
+
+/// One ending, as in "When the player to move has no legal move, the player who moved wins."
+pub fn end_sentence(rules: &Rules, end: &End) -> String {
+    format!(
+        "When {}, {}.",
+        condition(rules, Players::ANY, &end.when),
+        describe_verdicts::verdict(rules, &end.result)
+    )
+}
+
+/// A condition as a clause that goes after "when".
+pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> String {
+    let to_move = players.to_move;
+    match when {
+        Condition::Check => format!("{to_move} is in check"),
+        Condition::Checkmate => format!("{to_move} is checkmated"),
+        Condition::Stalemate => {
+            format!("{to_move} is stalemated (not in check, and without a legal move)")
+        }
+        Condition::NoMoves => format!("{to_move} has no legal move"),
+        Condition::Extinct { kinds, of, at_most, with_hand } => {
+            let place = if *with_hand { "on the board or in hand" } else { "on the board" };
+            let kinds = list(rules, kinds, "or");
+            match at_most {
+                0 => format!("{} has no {kinds} left {place}", who(rules, players, *of)),
+                n => format!("{} has at most {n} of {kinds} left {place}", who(rules, players, *of)),
+            }
+        }
+        Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
+            let number = match at_least {
+                1 => "a".to_owned(),
+                n => format!("at least {n} of"),
+            };
+            let attacked = if *unattacked { ", not attacked" } else { "" };
+            format!(
+                "{} has {number} {} on {}{attacked}",
+                who(rules, players, *of),
+                list(rules, kinds, "or"),
+                region(rules, place)
+            )
+        }
+        Condition::CanReach { kinds, region: place } => {
+            format!("{to_move} can bring a {} to {}", list(rules, kinds, "or"), region(rules, place))
+        }
+        Condition::OnlyPromotions => format!("{to_move} has legal moves, and each is a promotion"),
+        Condition::Occupied { of, region: place } => {
+            let whose = who(rules, players, *of);
+            format!("no square is empty of {}, as {whose} sees it", region(rules, place))
+        }
+        Condition::Castled { with } => {
+            format!("{} has just castled with a partner from {}", players.mover, region(rules, with))
+        }
+        Condition::MayCastle { of, with } => {
+            let whose = who(rules, players, *of);
+            format!("{whose} has not lost the right to castle with a partner on {}", region(rules, with))
+        }
+        Condition::Formed { kinds, of, formation } => {
+            let whose = who(rules, players, *of);
+            format!("{whose} has {}", describe_formations::formation(rules, kinds, formation))
+        }
+        Condition::Only { kinds } => {
+            format!("nothing but {} is left on the board", list(rules, kinds, "and"))
+        }
+        Condition::Facing { kinds, along } => {
+            let line = match along {
+                Along::Files => "file",
+                Along::Ranks => "rank",
+                Along::Both => "file or rank",
+            };
+            let kinds = list(rules, kinds, "or");
+            format!("a {kinds} faces an enemy {kinds} along a {line} with nothing between them")
+        }
+        Condition::ChecksGiven { times } => {
+            format!("{} has given check for the {} time", players.mover, ordinal(u16::from(*times)))
+        }
+        Condition::CountedOut => "the count is over".to_owned(),
+        Condition::CheckedBy { kinds, of } => {
+            let kinds = list(rules, kinds, "or");
+            match of {
+                Checkers::All => format!("{to_move} is in check by a {kinds} and by nothing else"),
+                Checkers::Any => format!("{to_move} is in check by a {kinds}"),
+                Checkers::AnyInSeries => format!(
+                    "{to_move} is in check, and a {kinds} gave this check or one of those just before it, without a break"
+                ),
+            }
+        }
+        Condition::Dropped { kinds } => format!("{} dropped a {}", players.mover, list(rules, kinds, "or")),
+        Condition::Repeated { times, perpetual } => describe_history::repeated(*times, *perpetual),
+        Condition::NoProgress { plies, reset_by } => {
+            format!("{plies} plies in a row were made without {}", progress(rules, reset_by))
+        }
+        Condition::Passed { times: 1 } => format!("{} passed", players.mover),
+        Condition::Passed { times } => format!("{times} turns in a row were passes"),
+        Condition::BackAndForth { kinds, moves, interlude } => {
+            let kinds = list(rules, kinds, "or");
+            describe_history::back_and_forth(players, &kinds, *moves, *interlude)
+        }
+        Condition::All(parts) => parts_joined(rules, players, parts, " and "),
+        Condition::Any(parts) => parts_joined(rules, players, parts, " or "),
+        Condition::Not(part) => format!("it is not so that {}", condition(rules, players, part)),
+    }
+}
+
+fn parts_joined(rules: &Rules, players: Players<'_>, parts: &[Condition], word: &str) -> String {
+    parts.iter().map(|part| condition(rules, players, part)).collect::<Vec<_>>().join(word)
+}
+
+/// Which pieces count as the same when positions are compared.
+pub(super) fn alike(rules: &Rules) -> Vec<String> {
+    let same = |kinds: &Vec<PieceKind>| {
+        // Pieces that count as one often have one name as well.
+        let names: Vec<String> = kinds
+            .iter()
+            .map(|&kind| format!("{} ({})", rules.kind(kind).name, rules.kind(kind).id))
+            .collect();
+        format!("When positions are compared, the {} count as the same piece.", join(&names, "and"))
+    };
+    rules.alike.iter().map(same).chain(super::unmoved::repeated(rules)).collect()
+}
+
+/// What sets the clock back that positions show.
+pub(super) fn clock(rules: &Rules) -> Vec<String> {
+    let back = |by| format!("The clock of positions is set back by {}.", progress(rules, by));
+    rules.clock.iter().map(back).collect()
+}
+
+fn progress(rules: &Rules, progress: &Progress) -> String {
+    let mut words = Vec::new();
+    if progress.capture {
+        words.push("a capture".to_owned());
+    }
+    if progress.drop {
+        words.push("a drop".to_owned());
+    }
+    if progress.promotion {
+        words.push("a promotion".to_owned());
+    }
+    if !progress.moves_of.is_empty() {
+        words.push(format!("a move of a {}", list(rules, &progress.moves_of, "or")));
+    }
+    if !progress.final_moves_of.is_empty() {
+        let pieces = list(rules, &progress.final_moves_of, "or");
+        words.push(format!("a move of a {pieces} that it could not take back"));
+    }
+    if words.is_empty() { "anything that counts".to_owned() } else { join(&words, "or") }
+}
+
+fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
+    match who {
+        Who::Mover => players.mover.to_owned(),
+        Who::Opponent => players.to_move.to_owned(),
+        Who::Side(side) => rules.sides[side].clone(),
+        Who::Either => "a player".to_owned(),
+    }
+}
+
+pub(super) fn ordinal(n: u16) -> String {
+    let suffix = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        (_, _) => "th",
+    };
+    format!("{n}{suffix}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_end_as_they_are_spoken() {
+        let spoken: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).to_vec();
+        assert_eq!(spoken, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
+    }
+}

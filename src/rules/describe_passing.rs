@@ -1,0 +1,33 @@
+//! Passing in words.
+
+use super::describe_endings::{Players, condition};
+use super::{Passing, Rules};
+use crate::board::Side;
+
+/// When players may pass, and what they have to answer; nothing where there is no such rule.
+pub(super) fn all(rules: &Rules) -> Vec<String> {
+    let answer = rules.answer.iter().map(|answer| {
+        format!(
+            "When a player is to move and {}, the player has to end that or to pass, which is then legal even in check.",
+            condition(rules, Players::ANY, answer)
+        )
+    });
+    passing(rules).into_iter().chain(answer).collect()
+}
+
+fn passing(rules: &Rules) -> Vec<String> {
+    let [first, second] = Side::ALL.map(|side| rules.passing[side]);
+    if first == second {
+        return sentence("A player", first).into_iter().collect();
+    }
+    Side::ALL.into_iter().filter_map(|side| sentence(&rules.sides[side], rules.passing[side])).collect()
+}
+
+fn sentence(who: &str, passing: Passing) -> Option<String> {
+    let when = match passing {
+        Passing::Never => return None,
+        Passing::WhenStuck => "may pass when there is no other legal move",
+        Passing::Always => "may pass instead of making a move",
+    };
+    Some(format!("{who} {when}. A pass is illegal for the same reasons as a move."))
+}

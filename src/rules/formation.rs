@@ -1,0 +1,62 @@
+//! Shapes that pieces of one player can form on the board.
+
+use super::Heading;
+use crate::board::Region;
+
+/// A shape that pieces of one player form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formation {
+    /// So many next to each other on a line. Tic-tac-toe: three.
+    Row {
+        /// How many.
+        length: u16,
+        /// The lines that count.
+        along: Vec<Line>,
+    },
+    /// So many on one line, whatever stands between them.
+    Aligned {
+        /// How many.
+        count: u16,
+        /// The lines that count.
+        along: Vec<Line>,
+    },
+    /// A block of so many files and as many ranks. Teeko: two by two.
+    Block {
+        /// Files, and ranks.
+        size: u16,
+    },
+    /// A chain from one region to another. Hex.
+    Chain {
+        /// Where it begins.
+        from: Region,
+        /// Where it ends.
+        to: Region,
+        /// The steps that may lead from one piece of the chain to the next.
+        steps: Vec<Heading>,
+        /// The steps as they were written.
+        betza: String,
+    },
+}
+
+impl Formation {
+    /// The longest step in it, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        match self {
+            Formation::Chain { steps, .. } => {
+                steps.iter().map(|h| h.dx.unsigned_abs().max(h.dy.unsigned_abs())).max().unwrap_or(1)
+            }
+            Formation::Row { .. } | Formation::Aligned { .. } | Formation::Block { .. } => 1,
+        }
+    }
+}
+
+/// A sort of line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// Files.
+    Files,
+    /// Ranks.
+    Ranks,
+    /// Diagonals, both ways.
+    Diagonals,
+}

@@ -1,0 +1,296 @@
+//! Questions that a definition leaves open, and what is played then.
+//!
+//! A question is open when no rule answers it. Nothing is wrong with that: a rule that is not written is not there. But an
+//! author may have meant something else and not have thought of it.
+
+use super::describe::list;
+use super::{Captured, Condition, Duty, Face, Hop, Kind, Passing, Permit, Reach, Rules, Term, Turns};
+use crate::board::{PerSide, PieceKind, Side};
+
+/// A question that the rules leave open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Which one.
+    pub about: About,
+    /// The question, with its mark.
+    pub text: String,
+    /// What is played, as a sentence.
+    pub ruling: String,
+}
+
+/// What may be left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum About {
+    /// A player without a legal move.
+    NoMoves,
+    /// A player without a legal move who is not in check.
+    Stalemate,
+    /// Positions that come back.
+    Repetition,
+    /// Positions that come back by checks.
+    PerpetualCheck,
+    /// Nothing happening.
+    Progress,
+    /// A player with nothing but royal pieces.
+    BareRoyals,
+    /// Checkmate by a drop.
+    DropMate,
+    /// Drops where a piece could never move.
+    StuckDrop,
+    /// Pieces at the end of the board that cannot promote.
+    StuckMove,
+    /// Drops where pieces promote.
+    DropInZone,
+    /// Captured pieces that had become kinds of their own.
+    PromotedCaptured,
+    /// Pieces that go two squares at first.
+    CaptureInPassing,
+    /// Castling out of an attack.
+    CastlingAttacked,
+}
+
+impl About {
+    /// Every question.
+    pub const ALL: [About; 13] = [
+        About::NoMoves,
+        About::Stalemate,
+        About::Repetition,
+        About::PerpetualCheck,
+        About::Progress,
+        About::BareRoyals,
+        About::DropMate,
+        About::StuckDrop,
+        About::StuckMove,
+        About::DropInZone,
+        About::PromotedCaptured,
+        About::CaptureInPassing,
+        About::CastlingAttacked,
+    ];
+}
+
+/// The questions that are open, in the order of [`About::ALL`].
+pub fn open(rules: &Rules) -> Vec<Question> {
+    let question = |about| {
+        let (text, ruling) = asked(rules, about)?;
+        Some(Question { about, text, ruling })
+    };
+    About::ALL.into_iter().filter_map(question).collect()
+}
+
+/// Question and ruling; nothing when the rules answer it or it cannot come up.
+fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
+    match about {
+        About::NoMoves => no_moves(rules),
+        About::Stalemate => stalemate(rules),
+        About::Repetition => repetition(rules),
+        About::PerpetualCheck => perpetual_check(rules),
+        About::Progress => progress(rules),
+        About::BareRoyals => bare_royals(rules),
+        About::DropMate => drop_mate(rules),
+        About::StuckDrop => stuck_drop(rules),
+        About::StuckMove => stuck_move(rules),
+        About::DropInZone => drop_in_zone(rules),
+        About::PromotedCaptured => promoted_captured(rules),
+        About::CaptureInPassing => capture_in_passing(rules),
+        About::CastlingAttacked => castling_attacked(rules),
+    }
+}
+
+type Asked = Option<(String, String)>;
+
+fn ask(is_open: bool, text: &str, ruling: &str) -> Asked {
+    is_open.then(|| (text.to_owned(), ruling.to_owned()))
+}
+
+/// Whether an ending asks for something, by itself or as a part.
+fn ends(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
+    rules.ends.iter().any(|end| end.when.any_part(&test))
+}
+
+/// Whether an ending, or what makes moves illegal, asks for something.
+fn asks(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
+    ends(rules, &test) || rules.illegal.iter().any(|condition| condition.any_part(&test))
+}
+
+/// Whether an ending is just this.
+fn decides(rules: &Rules, word: &Condition) -> bool {
+    rules.ends.iter().any(|end| end.when == *word)
+}
+
+fn may_always_pass(rules: &Rules) -> bool {
+    Side::ALL.iter().all(|&side| rules.passing[side] == Passing::Always)
+}
+
+fn royals_are_safe(rules: &Rules) -> bool {
+    rules.kinds.iter().any(|kind| kind.royal) && rules.royalty.left_attacked == Permit::Illegal
+}
+
+fn is_repetition(condition: &Condition) -> bool {
+    matches!(condition, Condition::Repeated { .. })
+}
+
+fn no_moves(rules: &Rules) -> Asked {
+    let open = !decides(rules, &Condition::NoMoves)
+        && !decides(rules, &Condition::Checkmate)
+        && !decides(rules, &Condition::Stalemate)
+        && !may_always_pass(rules);
+    ask(open, "What if the player to move has no legal move?", "The game is drawn.")
+}
+
+fn stalemate(rules: &Rules) -> Asked {
+    let open = decides(rules, &Condition::Checkmate)
+        && !decides(rules, &Condition::Stalemate)
+        && !decides(rules, &Condition::NoMoves)
+        && !may_always_pass(rules);
+    ask(open, "What if the player to move has no legal move and is not in check?", "The game is drawn.")
+}
+
+fn repetition(rules: &Rules) -> Asked {
+    let open = !asks(rules, is_repetition);
+    ask(open, "What if a position comes back again and again?", "The game goes on.")
+}
+
+fn perpetual_check(rules: &Rules) -> Asked {
+    let perpetual = |c: &Condition| matches!(c, Condition::Repeated { perpetual: Some(_), .. });
+    let open = royals_are_safe(rules) && ends(rules, is_repetition) && !asks(rules, perpetual);
+    ask(
+        open,
+        "What if one player repeats the position by giving check with every move?",
+        "It is a repetition like any other.",
+    )
+}
+
+fn progress(rules: &Rules) -> Asked {
+    let slow = |c: &Condition| matches!(c, Condition::NoProgress { .. } | Condition::CountedOut);
+    let open = !asks(rules, slow) && !asks(rules, is_repetition);
+    ask(open, "What if nothing is captured for a very long time?", "The game goes on.")
+}
+
+fn bare_royals(rules: &Rules) -> Asked {
+    let few = |c: &Condition| {
+        matches!(c, Condition::Extinct { .. } | Condition::Only { .. } | Condition::CountedOut)
+    };
+    let open = royals_are_safe(rules) && rules.captured == Captured::Removed && !asks(rules, few);
+    ask(
+        open,
+        "What if a player has nothing but royal pieces left, or neither player has enough to win?",
+        "The game goes on.",
+    )
+}
+
+fn drop_mate(rules: &Rules) -> Asked {
+    let dropped = |c: &Condition| matches!(c, Condition::Dropped { .. });
+    let open = royals_are_safe(rules)
+        && !rules.drops.is_empty()
+        && !rules.drops.iter().any(|rule| rule.mate == Permit::Illegal)
+        && !asks(rules, dropped);
+    ask(open, "May a drop give checkmate?", "Yes, a drop of any piece.")
+}
+
+fn stuck_drop(rules: &Rules) -> Asked {
+    let free = |&kind: &PieceKind| {
+        let own: Vec<_> = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).collect();
+        let on_end = |side| end_rank(rules, side).any(|s| own.iter().all(|rule| rule.zone[side].contains(s)));
+        !own.is_empty()
+            && only_forward(rules.kind(kind))
+            && !own.iter().any(|rule| rule.stuck == Permit::Illegal)
+            && Side::ALL.into_iter().any(on_end)
+    };
+    let stuck: Vec<PieceKind> = rules.kind_indices().filter(free).collect();
+    (!stuck.is_empty()).then(|| {
+        let names = list(rules, &stuck, "or");
+        (format!("May a {names} be dropped where it could never move?"), "Yes.".to_owned())
+    })
+}
+
+fn stuck_move(rules: &Rules) -> Asked {
+    let may_stay = |kind: &Kind| {
+        let lets = kind.promotion.as_ref().is_none_or(|promotion| promotion.must == Duty::Never);
+        lets && only_forward(kind) && kind.never_on.is_none()
+    };
+    let stuck = kinds(rules, may_stay);
+    (!stuck.is_empty()).then(|| {
+        let names = list(rules, &stuck, "or");
+        let text = format!("What becomes of a {names} at the far end of the board, where it cannot move on?");
+        (text, "It stays there as it is.".to_owned())
+    })
+}
+
+fn drop_in_zone(rules: &Rules) -> Asked {
+    let promoting = |&kind: &PieceKind| {
+        let promotion = rules.kind(kind).promotion.as_ref();
+        let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
+        let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+        own.peek().is_some()
+            && !turns
+            && promotion.is_some_and(|promotion| {
+                let zones: Vec<_> = own.map(|rule| &rule.zone).collect();
+                let is_open = |side: Side| {
+                    promotion.zone[side].iter().any(|s| zones.iter().all(|zone| zone[side].contains(s)))
+                };
+                Side::ALL.into_iter().any(is_open)
+            })
+    };
+    let open = rules.kind_indices().any(|kind| promoting(&kind));
+    ask(
+        open,
+        "Does a piece promote that is dropped where pieces promote?",
+        "No. It may promote with a later move, as far as the rules about promotion let it.",
+    )
+}
+
+fn promoted_captured(rules: &Rules) -> Asked {
+    let becomes_other = |kind: &PieceKind| {
+        let promotion = rules.kind(*kind).promotion.as_ref();
+        let PerSide { first, second } = promotion.map(|p| p.into.clone()).unwrap_or_default();
+        rules.kind(*kind).promoted_from.is_none()
+            && first.iter().chain(&second).any(|&into| rules.kind(into).promoted_from.is_none())
+    };
+    let open =
+        rules.captured == Captured::ToHandUnpromoted && rules.kind_indices().any(|k| becomes_other(&k));
+    ask(
+        open,
+        "Is a piece that has become another kind turned back when it is captured?",
+        "No: only promoted forms, written with `promoted`, turn back. What `promotes-to` names goes to the hand as it is.",
+    )
+}
+
+fn capture_in_passing(rules: &Rules) -> Asked {
+    let passing = kinds(rules, Kind::passes);
+    let caught = rules.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
+    (!passing.is_empty() && !caught).then(|| {
+        let names = list(rules, &passing, "or");
+        let text = format!("May a {names} be captured in passing after a first move of several squares?");
+        (text, "No.".to_owned())
+    })
+}
+
+fn castling_attacked(rules: &Rules) -> Asked {
+    let open = !rules.castlings.is_empty() && !royals_are_safe(rules);
+    ask(open, "May a player castle out of an attack or across attacked squares?", "Yes.")
+}
+
+fn kinds(rules: &Rules, test: impl Fn(&Kind) -> bool) -> Vec<PieceKind> {
+    rules.kind_indices().filter(|&kind| test(rules.kind(kind))).collect()
+}
+
+/// The last rank of a player.
+fn end_rank(rules: &Rules, side: Side) -> impl Iterator<Item = crate::board::Square> {
+    let shape = rules.shape;
+    let last = match side {
+        Side::First => shape.ranks.saturating_sub(1),
+        Side::Second => 0,
+    };
+    shape.squares().filter(move |&square| shape.rank(square) == last)
+}
+
+/// Whether every move of a kind begins with a step forward, so that it is stuck on the last rank.
+fn only_forward(kind: &Kind) -> bool {
+    let begins_forward = |term: &Term| {
+        let Some(leg) = term.legs.first() else { return false };
+        let Turns::Absolute(headings) = &leg.turns else { return false };
+        let plain = leg.hop == Hop::None && leg.reach != Reach::SameAsBefore;
+        plain && headings.iter().all(|heading| heading.dy > 0)
+    };
+    kind.terms().next().is_some() && kind.terms().all(begins_forward)
+}

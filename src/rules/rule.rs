@@ -1,0 +1,85 @@
+//! Which rule a sentence tells: the way from a sentence back to what was written.
+
+use crate::board::PieceKind;
+
+/// A rule, as far as a definition has a place for it. Numbers are places in the lists of [`crate::rules::Rules`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The size of the board.
+    Board,
+    /// What the players are called.
+    Sides,
+    /// The start position.
+    Setup,
+    /// Something about some kinds.
+    Pieces(Vec<PieceKind>, PieceKey),
+    /// When some kinds promote.
+    Promotion(Vec<PieceKind>),
+    /// A limit to promotions.
+    PromotionLimit(usize),
+    /// What captured pieces become.
+    Captured,
+    /// What blows up.
+    Explosions,
+    /// What becomes a wall.
+    Petrified,
+    /// What changes sides.
+    Flips,
+    /// Where captures in passing are made, and what positions tell of them.
+    InPassing,
+    /// What becomes of first moves.
+    FirstMoves,
+    /// Who lets pieces in.
+    Gating,
+    /// Castling.
+    Castling,
+    /// That there are drops at all.
+    Drops,
+    /// One rule about drops.
+    Drop(usize),
+    /// Walls.
+    Walls,
+    /// Passes, and what has to be answered.
+    Passing,
+    /// What being royal means.
+    Royals,
+    /// What pursues.
+    Pursuit,
+    /// What players have to do.
+    Obligation,
+    /// One condition that makes moves illegal.
+    Illegal(usize),
+    /// One count.
+    Count(usize),
+    /// One ending.
+    End(usize),
+    /// What holds since no ending says otherwise.
+    NoEnding,
+    /// Which pieces count as the same.
+    Repetition,
+    /// The half-move clock.
+    Clock,
+}
+
+/// What is said about a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceKey {
+    /// How it moves.
+    Moves,
+    /// Where it may go.
+    ConfinedTo,
+    /// Where it may not stay.
+    NeverOn,
+    /// What it may do besides in some places.
+    ExtraMoves,
+    /// What it may do besides in some places as if for the first time.
+    FirstMoves,
+    /// What it does not jump over.
+    NeverOver,
+    /// What it does not capture.
+    NeverCaptures,
+    /// That it is royal.
+    Royal,
+    /// What it becomes.
+    Becomes,
+}

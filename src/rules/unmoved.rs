@@ -1,0 +1,75 @@
+//! What holds about pieces that have not moved. Source of the words: `docs/language.md`, "pieces that have not moved".
+
+use super::Rules;
+use super::describe::{list, region};
+use crate::board::{PieceKind, Region, Side, SquareSet};
+
+/// What holds about pieces that have not moved, besides what they may do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unmoved {
+    /// Where positions tell by the letters of files which pieces have not moved. Cambodian chess: King and Met.
+    pub told: Option<Region>,
+    /// Who counts as moved without a move.
+    pub lost: Vec<LostFirstMoves>,
+}
+
+/// Pieces that count as moved once an enemy piece has moved to where it would attack them, were nothing else on the
+/// board. Cambodian chess: the King when a Boat aims at it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostFirstMoves {
+    /// The kinds that lose their first moves.
+    pub kinds: Vec<PieceKind>,
+    /// The kinds that take them.
+    pub aimed_at_by: Vec<PieceKind>,
+}
+
+/// Whether positions that differ in who has moved are different when they are repeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FirstMovesRepeated {
+    /// They are: who has moved is part of a position.
+    Compared,
+    /// They are not. Seirawan chess, as Fairy-Stockfish plays it.
+    Ignored,
+}
+
+impl Rules {
+    /// The squares of a player where positions tell by the letters of files which pieces have not moved.
+    pub fn told_by_file(&self, side: Side) -> SquareSet {
+        let mut squares = SquareSet::new();
+        let zones = [self.gating.as_ref().map(|gating| &gating.zone), self.unmoved.told.as_ref()];
+        for square in zones.into_iter().flatten().flat_map(|zone| zone[side].iter()) {
+            squares.insert(square);
+        }
+        squares
+    }
+
+    /// Whether positions tell so of any square.
+    pub fn tells_by_file(&self) -> bool {
+        self.gating.is_some() || self.unmoved.told.is_some()
+    }
+}
+
+/// What is told, and what takes first moves, in words.
+pub(super) fn describe(rules: &Rules) -> Vec<String> {
+    let lost = rules.unmoved.lost.iter().map(|lost| {
+        format!(
+            "The {} counts as moved once an enemy {} has moved to where it would attack it on an empty board.",
+            list(rules, &lost.kinds, "or"),
+            list(rules, &lost.aimed_at_by, "or")
+        )
+    });
+    let told = rules.unmoved.told.as_ref().map(|zone| {
+        format!("Positions name the files of pieces that have not moved from {}.", region(rules, zone))
+    });
+    lost.chain(told).collect()
+}
+
+/// What repetition does not compare.
+pub(super) fn repeated(rules: &Rules) -> Option<String> {
+    match rules.first_moves_repeated {
+        FirstMovesRepeated::Compared => None,
+        FirstMovesRepeated::Ignored => {
+            Some("When positions are compared, it does not matter which pieces have moved.".to_owned())
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Castling from anywhere on a rank, and by dropped pieces.
+
+use std::sync::Arc;
+
+use alfil::game::Game;
+use alfil::notation::{coord, fen};
+use alfil::variant::Variant;
+use proptest::prelude::*;
+
+use crate::playing::{after, variant_of};
+use crate::sampling::cases;
+
+fn variant(castling: &str, fen: &str, more: &str) -> Arc<Variant> {
+    let text = format!(
+        "format = 1\nname = \"Test\"\n[board]\nfiles = 8\nranks = 6\nsymmetry = \"mirror\"\n\
+         [pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n[pieces.rook]\nid = \"R\"\nmove = \"R\"\n\
+         [setup]\nfen = \"{fen} w\"\n{castling}\n{more}\n\
+         [royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n"
+    );
+    variant_of(&text)
+}
+
+const ANYWHERE: &str = "[[castling]]\npiece = \"king\"\nto = \"g1\"\npartner = \"rook\"\npartner-on = \"higher-files\"\n\
+                        partner-to = \"f1\"\n[[castling]]\npiece = \"king\"\nto = \"c1\"\npartner = \"rook\"\n\
+                        partner-on = \"lower-files\"\npartner-to = \"d1\"";
+
+fn anywhere() -> Arc<Variant> {
+    variant(ANYWHERE, "1r2k1r1/8/8/8/8/1R2K1R1", "")
+}
+
+fn by_drop() -> Arc<Variant> {
+    let castling = "[[castling]]\npiece = \"king\"\nfrom = \"e1\"\nto = \"g1\"\npartner = \"rook\"\n\
+                    partner-from = \"h1\"\npartner-to = \"f1\"\ngained-by = \"drops\"";
+    variant(castling, "4k3/8/8/8/8/4K3", "[captured]\nto-hand = \"unpromoted\"\n[[drops]]")
+}
+
+fn castlings(game: &mut Game) -> String {
+    let legal = game.legal_moves().into_iter().filter(|mv| mv.partner().is_some());
+    let mut found: Vec<String> =
+        legal.map(|mv| coord::print(game.variant().rules(), game.position(), mv)).collect();
+    found.sort();
+    found.join(" ")
+}
+
+/// The board, whose turn it is, and the rights.
+fn shown(game: &Game) -> String {
+    fen::print(game).split(' ').take(3).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn pieces_castle_from_wherever_they_start() {
+    let variant = anywhere();
+    for (position, moves) in [
+        ("8/7k/8/8/8/1R2K1R1 w BG", "e1b1 e1g1"),
+        ("8/7k/8/8/8/RK5R w HA", "b1a1 b1h1"),
+        ("8/7k/8/8/8/R1K4R w A", "c1a1"),
+        ("8/7k/8/8/8/5RKR w HF", "g1f1"),
+        ("8/7k/8/8/8/4R1KR w HE", "g1e1 g1h1"),
+        ("8/7k/8/8/8/R1KR3R w HA", ""),
+    ] {
+        assert_eq!(castlings(&mut fen::parse(&variant, position).unwrap()), moves, "{position}");
+    }
+    // A king in the corner has no partner on the lower files.
+    assert!(fen::parse(&variant, "8/7k/8/8/8/KR5R w Q").is_err());
+    let ends = |position: &str, mv: &str| shown(&after(&variant, position, mv));
+    assert_eq!(ends("8/7k/8/8/8/R1K4R w HA", "c1a1"), "8/7k/8/8/8/2KR3R b -");
+    assert_eq!(ends("8/7k/8/8/8/4R1KR w HE", "g1h1"), "8/7k/8/8/8/4RRK1 b -");
+    assert_eq!(ends("8/7k/8/8/8/RK5R w HA", "b1h1"), "8/7k/8/8/8/R4RK1 b -");
+}
+
+#[test]
+fn the_letters_of_rights_are_files() {
+    let variant = anywhere();
+    let start = Game::new(&variant);
+    assert_eq!(shown(&start), "1r2k1r1/8/8/8/8/1R2K1R1 w GBgb");
+    let read = |text: &str| shown(&fen::parse(&variant, text).unwrap());
+    assert_eq!(read("1r2k1r1/8/8/8/8/1R2K1R1 w KQq"), "1r2k1r1/8/8/8/8/1R2K1R1 w GBb");
+    assert_eq!(read("4k3/8/8/8/8/R1RK2RR w KQ"), "4k3/8/8/8/8/R1RK2RR w HA");
+    assert!(fen::parse(&variant, "4k3/8/8/8/8/R1RK2RR w F").is_err());
+    assert!(fen::parse(&variant, "4k3/8/8/8/4K3/R6R w A").is_err());
+}
+
+#[test]
+fn rights_from_anywhere_are_lost_by_moving_and_being_captured() {
+    let variant = anywhere();
+    let position = "1r2k1r1/8/8/8/8/1R2K1R1 w GBgb";
+    assert_eq!(shown(&after(&variant, position, "b1b2")), "1r2k1r1/8/8/8/1R6/4K1R1 b Ggb");
+    assert_eq!(shown(&after(&variant, position, "e1e2")), "1r2k1r1/8/8/8/4K3/1R4R1 b gb");
+    assert_eq!(shown(&after(&variant, position, "b1b6")), "1R2k1r1/8/8/8/8/4K1R1 b Gg");
+    assert_eq!(shown(&after(&variant, position, "e1b1")), "1r2k1r1/8/8/8/8/2KR2R1 b gb");
+    // Another piece that leaves a square where a king might start takes nothing.
+    assert_eq!(shown(&after(&variant, "4k3/8/8/8/8/1RR1K1R1 w GB", "c1c2")), "4k3/8/8/8/2R5/1R2K1R1 b GB");
+}
+
+#[test]
+fn dropped_pieces_castle_where_drops_give_the_right() {
+    let variant = by_drop();
+    let mut game = after(&variant, "4k3/8/8/8/8/4K3[R] w -", "R@h1 e6d6");
+    assert_eq!((shown(&game).as_str(), castlings(&mut game).as_str()), ("3k4/8/8/8/8/4K2R[] w K", "e1g1"));
+    let mut game = after(&variant, "4k3/8/8/8/4K3/8[R] w -", "R@h1 e6d6 e2e1 d6e6");
+    assert_eq!((shown(&game).ends_with("w -"), castlings(&mut game).as_str()), (true, ""));
+    let mut game = after(&variant, "4k3/8/8/8/8/4K3[R] w -", "R@g1 e6d6 g1h1 d6e6");
+    assert_eq!(castlings(&mut game), "");
+}
+
+#[test]
+fn a_king_does_not_castle_past_what_goes_round_a_corner() {
+    let castling = "[[castling]]\npiece = \"king\"\nfrom = \"e1\"\nto = \"g1\"\npartner = \"rook\"\n\
+                    partner-from = \"h1\"\npartner-to = \"f1\"";
+    let corner = "[pieces.corner]\nid = \"C\"\nmove = \"mafsW\"";
+    let variant = variant(castling, "4k2r/8/6c1/6C1/8/4K2R", corner);
+    let seen = |position: &str| castlings(&mut fen::parse(&variant, position).unwrap());
+    assert_eq!(seen("4k3/8/8/8/6c1/4K2R w K"), "");
+    assert_eq!(seen("4k3/8/c7/8/8/4K2R w K"), "e1g1");
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+
+    #[test]
+    fn every_way_to_find_moves_finds_castlings(choices in prop::collection::vec(any::<u16>(), 0..60)) {
+        let starts = [
+            (anywhere(), "rk5r/8/8/8/8/R1K4R w HAha"),
+            (anywhere(), "2rk1r2/8/8/8/8/5RKR w HFfc"),
+            (by_drop(), "4k3/8/8/8/8/4K3[RRrr] w -"),
+        ];
+        for (variant, start) in starts {
+            let mut game = fen::parse(&variant, start).unwrap();
+            for &choice in &choices {
+                let place = fen::print(&game);
+                let position = game.position();
+                let (mut fast, mut slow) = (position.legal_moves(), position.legal_moves_by_trial());
+                fast.sort_unstable();
+                slow.sort_unstable();
+                prop_assert_eq!(&fast, &slow, "{}", place);
+                super::shapes::replies_agree(position, &place);
+                super::properties::each_move_has_one_number(&game, fast.clone());
+                prop_assert!(position.is_consistent(), "{}", place);
+                let again = fen::parse(&variant, &place).unwrap();
+                prop_assert_eq!(again.position(), position);
+                for &mv in &fast {
+                    let mut after = position.clone();
+                    let undo = after.play_unchecked(mv);
+                    prop_assert_eq!(after.key(), after.key_from_scratch());
+                    after.undo(mv, &undo);
+                    prop_assert!(&after == position && after.key() == position.key());
+                }
+                let castling = fast.iter().find(|mv| mv.partner().is_some());
+                let any = fast.get(usize::from(choice) % fast.len().max(1));
+                let Some(&mv) = castling.filter(|_| choice % 3 == 0).or(any) else { break };
+                game.play_unchecked(mv);
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! What two definitions have different: by meaning, not by text.
+
+use alfil::compare::{Comparison, Matter, compare};
+use alfil::library;
+
+use crate::playing::variant_of;
+
+const SMALL: &str = r#"format = 1
+name = "Small"
+[board]
+files = 5
+ranks = 5
+symmetry = "rotate"
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+[pieces.pawn]
+id = "P"
+move = "fW"
+promotes-to = ["rook", "knight"]
+[pieces.rook]
+id = "R"
+move = "R"
+[pieces.knight]
+id = "N"
+move = "N"
+[setup]
+fen = "rk1n1/p4/5/4P/1N1KR[] w"
+[[promotion]]
+pieces = ["pawn"]
+zone = "last rank"
+enter = "always"
+must = "always"
+[captured]
+to-hand = "unpromoted"
+[[drops]]
+[[drops]]
+pieces = ["pawn"]
+forbid = ["stuck"]
+[royals]
+left-attacked = "illegal"
+which = "each"
+[[end]]
+when = "checkmate"
+result = "mover wins"
+[[end]]
+when = "stalemate"
+result = "draw"
+[[end]]
+when = { repetition = { times = 3 } }
+result = "draw"
+"#;
+
+fn changed(changes: &[(&str, &str)]) -> Comparison {
+    let mut text = SMALL.to_owned();
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old}");
+        text = text.replace(old, new);
+    }
+    compare(variant_of(SMALL).rules(), variant_of(&text).rules())
+}
+
+/// Each difference as its matter, the piece, and what both say.
+fn told(comparison: &Comparison) -> Vec<String> {
+    let line = |d: &alfil::compare::Difference| {
+        let subject = d.subject.as_deref().unwrap_or("-");
+        format!("{} | {subject} | {} | {}", d.matter.title(), d.left.join(" "), d.right.join(" "))
+    };
+    comparison.differences.iter().map(line).collect()
+}
+
+#[track_caller]
+fn differs(changes: &[(&str, &str)], expected: &[&str]) {
+    assert_eq!(told(&changed(changes)), expected, "{changes:?}");
+}
+
+#[test]
+fn the_same_rules_written_otherwise_are_the_same_game() {
+    let same: [&[(&str, &str)]; 7] = [
+        &[("move = \"K\"", "move = \"WF\"")],
+        &[("move = \"R\"", "move = \"RW\"")],
+        &[("move = \"N\"", "move = \"ffNbbNrrNllN\"")],
+        &[("\"rook\", \"knight\"]", "\"knight\", \"rook\"]")],
+        &[("\"last rank\"", "\"a5-e5\"")],
+        &[(
+            "[[drops]]\n[[drops]]",
+            "[[drops]]\npieces = [\"pawn\"]\n[[drops]]\npieces = [\"rook\", \"knight\"]\n[[drops]]",
+        )],
+        &[
+            ("[pieces.rook]\nid = \"R\"\nmove = \"R\"\n", ""),
+            ("[setup]", "[pieces.rook]\nid = \"R\"\nmove = \"R\"\n[setup]"),
+        ],
+    ];
+    for changes in same {
+        differs(changes, &[]);
+    }
+}
+
+#[test]
+fn other_names_are_told_and_change_no_play() {
+    let renamed = changed(&[
+        ("name = \"Small\"", "name = \"Little\""),
+        ("[pieces.rook]\nid = \"R\"", "[pieces.tower]\nid = \"T\""),
+        ("\"rook\"", "\"tower\""),
+        ("rk1n1", "tk1n1"),
+        ("1N1KR", "1N1KT"),
+    ]);
+    assert!(renamed.is_same_game());
+    assert_eq!(
+        told(&renamed),
+        [
+            "Names | - | It is called Small. | It is called Little.",
+            "Names | Rook (R) | It is called Rook (R). | It is called Tower (T).",
+        ]
+    );
+}
+
+#[test]
+fn differences_are_told_in_words() {
+    differs(
+        &[("move = \"N\"", "move = \"ND\"")],
+        &[
+            "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. | Leaps 1 by 2 squares in any direction; leaps 2 \
+           squares orthogonally. Only here it goes from c3 to c1, a3, e3, c5.",
+        ],
+    );
+    differs(
+        &[("move = \"fW\"", "move = \"mfWcfF\"")],
+        &[
+            "Pieces | Pawn (P) | Steps one square straight forward. Only here it captures from c3 on c4. | Steps one square \
+           straight forward without capturing; steps one square diagonally forward only to capture. Only here it captures \
+           from c3 on b4, d4.",
+        ],
+    );
+    differs(
+        &[("must = \"always\"", "must = \"if-stuck\"")],
+        &[
+            "Promotion | Pawn (P) | It must promote with any move into the last rank. | It may promote with any move into the \
+           last rank, and must where it could otherwise never move again.",
+        ],
+    );
+    differs(
+        &[("[\"rook\", \"knight\"]", "[\"rook\"]")],
+        &["Promotion | Pawn (P) | It becomes Rook (R) or Knight (N). | It becomes Rook (R)."],
+    );
+    differs(
+        &[("rk1n1", "kr1n1")],
+        &[
+            "Start position | Second's King (K) | Starts on b5. | Starts on a5.",
+            "Start position | Second's Rook (R) | Starts on a5. | Starts on b5.",
+        ],
+    );
+    differs(
+        &[("forbid = [\"stuck\"]", "forbid = [\"stuck\", \"mate\"]")],
+        &[
+            "Drops | - | A Pawn in hand may be dropped on any empty square; a drop may not put a piece where it could never \
+           move. | A Pawn in hand may be dropped on any empty square; a drop may not put a piece where it could never move \
+           or give checkmate.",
+        ],
+    );
+    differs(
+        &[("when = \"stalemate\"\nresult = \"draw\"", "when = \"stalemate\"\nresult = \"mover loses\"")],
+        &[
+            "End of the game | - | When the player to move is stalemated (not in check, and without a legal move), the game is \
+           drawn. | When the player to move is stalemated (not in check, and without a legal move), the player who moved \
+           loses.",
+        ],
+    );
+    differs(
+        &[("royal = true", "royal = true\nnever-captures = [\"pawn\"]")],
+        &["Pieces | King (K) | May capture any enemy piece. | May not capture a Pawn."],
+    );
+}
+
+#[test]
+fn endings_tried_in_another_order_are_a_difference() {
+    let first = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n";
+    let third = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
+    let comparison = changed(&[(third, ""), (first, &format!("{third}{first}"))]);
+    let [difference] = comparison.differences.as_slice() else { panic!("{comparison:?}") };
+    assert_eq!(difference.matter, Matter::Endings);
+    assert_eq!(difference.left.len(), 3);
+    assert_eq!(difference.left.last(), difference.right.first());
+}
+
+#[test]
+fn a_piece_of_one_game_only_is_told_with_its_moves_and_squares() {
+    let comparison =
+        changed(&[("[setup]", "[pieces.bishop]\nid = \"B\"\nmove = \"B\"\n[setup]"), ("1N1KR", "BN1KR")]);
+    let lines = told(&comparison);
+    assert_eq!(
+        lines.first().map(String::as_str),
+        Some(
+            "Pieces | Bishop (B) | There is no such piece. | Slides any number of squares diagonally. First: Starts on a1. \
+             Second: Not in the start position."
+        )
+    );
+}
+
+/// Each bundled variant with itself and with the next: nothing is told twice over, nothing is found that no sentence
+/// tells, and who is first does not matter.
+#[test]
+fn bundled_variants_are_told_apart() {
+    let variants: Vec<_> = library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect();
+    for pair in variants.windows(2) {
+        let [a, b] = pair else { continue };
+        assert_eq!(compare(a.rules(), a.rules()), Comparison::default(), "{}", a.id());
+        let there = compare(a.rules(), b.rules());
+        let back = compare(b.rules(), a.rules());
+        assert_eq!(there.is_same_game(), back.is_same_game(), "{} {}", a.id(), b.id());
+        for difference in &there.differences {
+            assert_ne!(difference.left, difference.right, "{} {}: {difference:?}", a.id(), b.id());
+            let subject = difference.subject.as_deref();
+            assert_ne!(
+                subject,
+                Some("More than these sentences tell"),
+                "{} {}: {difference:?}",
+                a.id(),
+                b.id()
+            );
+        }
+    }
+}
+
+#[test]
+fn variants_that_extend_another_differ_from_it_in_what_they_say() {
+    let matters = |a: &str, b: &str| -> Vec<&str> {
+        let comparison = compare(library::variant(a).unwrap().rules(), library::variant(b).unwrap().rules());
+        let mut matters: Vec<&str> = comparison.differences.iter().map(|d| d.matter.title()).collect();
+        matters.dedup();
+        matters
+    };
+    assert_eq!(matters("chess", "3check"), ["Names", "End of the game"]);
+    assert_eq!(matters("wa-shogi", "wa-shogi-drops"), ["Names", "Captures", "Drops", "End of the game"]);
+    assert_eq!(matters("chess", "normal"), ["Names"]);
+    assert_eq!(matters("chess", "nocastle"), ["Names", "Castling"]);
+}

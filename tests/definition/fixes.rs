@@ -1,0 +1,174 @@
+//! What `--fix` does to definitions.
+
+use std::path::Path;
+
+use alfil::check::load_text;
+use alfil::diag::{Certainty, mend_all, render};
+use alfil::library::{BundledVariants, bundled};
+
+use super::bad::WithBadFiles;
+
+/// Mends everything that can be mended; then no finding with a certain fix is left.
+#[track_caller]
+fn mended(name: &str, text: &str) -> String {
+    let fixed = mend_all(text, &|text| load_text(name, text, &WithBadFiles).1);
+    let is_certain = |d: &alfil::diag::Diagnostic| {
+        d.fix.as_ref().is_some_and(|fix| {
+            fix.certainty == Certainty::Certain && report_file(&fixed.report, fix.file()) == name
+        })
+    };
+    let left: Vec<_> = fixed.report.diagnostics.iter().filter(|d| is_certain(d)).collect();
+    assert!(left.is_empty(), "{name}: {left:#?}\n{}", fixed.text);
+    fixed.text
+}
+
+fn report_file(report: &alfil::diag::Report, file: Option<alfil::diag::FileId>) -> String {
+    file.map(|file| report.sources.name(file).to_owned()).unwrap_or_default()
+}
+
+/// Codes whose file has nothing wrong that only its author could mend.
+#[test]
+fn wrong_files_are_mended() {
+    for slug in [
+        "betza-no-effect",
+        "listed-twice",
+        "missing-key",
+        "region-syntax",
+        "toml-syntax",
+        "unknown-definition",
+        "unknown-key",
+        "unknown-piece",
+        "unknown-region",
+        "unknown-word",
+        "wrong-type",
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/bad/{slug}.toml"));
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        let (_, before) = load_text(slug, &text, &WithBadFiles);
+        let (_, after) = load_text(slug, &mended(slug, &text), &WithBadFiles);
+        let count = |report: &alfil::diag::Report| {
+            report.diagnostics.iter().filter(|d| d.code.slug() == slug).count()
+        };
+        assert!(count(&after) < count(&before), "{slug}\n{}", render::human(&after, false));
+    }
+}
+
+#[test]
+fn nothing_certain_is_left_after_fixing() {
+    for (path, text) in super::files("tests/bad") {
+        mended(&path.file_name().unwrap().to_string_lossy(), &text);
+    }
+}
+
+#[track_caller]
+fn mends(wrong: &str, right: &str) {
+    let whole = |part: &str| {
+        format!(
+            "# A comment\n{part}\n[pieces.king] # the king\nid = \"K\"\nmove = \"K\"\nroyal = true\n\n\
+             [setup]\nfen = \"2k/3/K2 w\"\n\n[royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n"
+        )
+    };
+    assert_eq!(mended("wrong.toml", &whole(wrong)), whole(right));
+}
+
+#[test]
+fn what_can_be_mended_is_mended_and_the_rest_stays() {
+    const TOP: &str = "format = 1\nname = \"A\"\nboard = { files = 3, ranks = 3 }\n";
+    let with = |end: &str| format!("{TOP}{end}");
+    let end = |rest: &str| with(&format!("[[end]]\nwhen = \"checkmate\"\n{rest}"));
+    mends("name = \"A\"\nboard = { files = 3, ranks = 3 }", &TOP[..TOP.len() - 1]);
+    mends(
+        "format = 1\nname = A Game\n[board\nfiles = 3\nrnaks = 3",
+        "format = 1\nname = \"A Game\"\n[board]\nfiles = 3\nranks = 3",
+    );
+    mends(
+        "format = \"1\"\nname = 7\n[[board]]\nfiles = 3\nranks = 3",
+        "format = 1\nname = \"7\"\n[board]\nfiles = 3\nranks = 3",
+    );
+    mends(&with("[end]\nwhen = \"checkmate\"\nresult = \"draw\""), &end("result = \"draw\""));
+    mends(&with("[[end]]\nif = { checkmate = true }\nresult = \"drwa\""), &end("result = \"draw\""));
+    mends(
+        &with("[[end]]\nwhen = { extinct = { pieces = \"king\", side = \"opponent\" } }\nresult = \"draw\""),
+        &with(
+            "[[end]]\nwhen = { extinct = { pieces = [\"king\"], side = \"opponent\" } }\nresult = \"draw\"",
+        ),
+    );
+    mends(
+        &with(
+            "[[end]]\nwhen = { extinct = { pieces = [\"Kign\", \"king\"], side = \"opponent\" } }\nresult = \"draw\"",
+        ),
+        &with(
+            "[[end]]\nwhen = { extinct = { pieces = [\"king\"], side = \"opponent\" } }\nresult = \"draw\"",
+        ),
+    );
+    mends(
+        &with("[pieces.rook]\nid = \"r\"\nmove = \"mcR nW\""),
+        &with("[pieces.rook]\nid = \"R\"\nmove = \"RW\""),
+    );
+}
+
+#[test]
+fn a_list_is_no_table() {
+    let text = "format = 1\nname = \"A\"\nextends = \"chess\"\nboard = [9, 10]\n";
+    let (_, report) = load_text("a", text, &WithBadFiles);
+    assert!(render::short(&report).contains("a table is asked for, and a list is written"));
+}
+
+#[test]
+fn what_only_the_author_knows_is_left_alone() {
+    const TOP: &str = "format = 1\nname = \"A\"\nboard = { files = 3, ranks = 3 }\n";
+    // Two keys are as near; the key is there already; another language.
+    for text in ["[pieces.pawn]\nid = \"P\"\nmov = \"W\"\nmove = \"F\"\n", "board.ranx = 3\n"] {
+        assert_eq!(mended("wrong.toml", &format!("{TOP}{text}")), format!("{TOP}{text}"));
+    }
+    let later = TOP.replace("= 1", "= 2");
+    assert_eq!(mended("wrong.toml", &later), later);
+}
+
+/// The comments of a definition whose texts have no `#`.
+fn comments(text: &str) -> Vec<&str> {
+    text.lines().filter_map(|line| line.split_once('#')).map(|(_, comment)| comment).collect()
+}
+
+/// The word around a byte of a text.
+fn word_at(text: &str, at: usize) -> &str {
+    let is_part = |c: char| c.is_ascii_lowercase() || c == '-';
+    let start = text[..at].trim_end_matches(is_part).len();
+    text[start..].split(|c| !is_part(c)).next().unwrap_or_default()
+}
+
+/// Two letters of a word change places, or one is left out: what is mended without a word left is the game it was.
+#[test]
+fn mended_slips_of_the_pen_are_what_was_there() {
+    let texts: Vec<(&str, &str)> = bundled().collect();
+    let check = |text: &str| load_text("slip.toml", text, &BundledVariants).1;
+    let mut seed = 7_u64;
+    let mut next = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let (mut n_mended, mut n_tried) = (0, 0);
+    while n_tried < 400 {
+        let (id, text) = texts[next(texts.len())];
+        let at = next(text.len() - 2);
+        let is_letter = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_lowercase);
+        let line = &text[..at].rsplit('\n').next().unwrap_or_default();
+        if !(is_letter(at) && is_letter(at + 1)) || line.contains('#') {
+            continue;
+        }
+        let pair = [text.as_bytes()[at + 1] as char, text.as_bytes()[at] as char];
+        let slip = if next(2) == 0 { String::from_iter(pair) } else { pair[0].to_string() };
+        let wrong = format!("{}{slip}{}", &text[..at], &text[at + 2..]);
+        n_tried += 1;
+        let fixed = mend_all(&wrong, &check);
+        assert_eq!(comments(&fixed.text), comments(text), "{id}");
+        if !fixed.done.is_empty() && fixed.report.diagnostics.is_empty() {
+            // A piece whose key has the slip in it may be called so everywhere else, too.
+            let [word, mistyped] = [word_at(text, at), word_at(&wrong, at)];
+            let same = fixed.text.replace(word, mistyped) == text.replace(word, mistyped);
+            assert!(same, "{id}: {:#?}", fixed.done);
+            n_mended += 1;
+        }
+    }
+    assert!(n_mended > 100, "{n_mended}");
+}

@@ -1,0 +1,138 @@
+//! Conditions about where pieces stand: regions and shapes.
+
+use std::sync::Arc;
+
+use alfil::board::Side;
+use alfil::notation::fen;
+use alfil::variant::Variant;
+
+use crate::playing::variant_of;
+
+/// A game on five by six squares that the mover wins when a condition holds.
+fn variant(when: &str) -> Arc<Variant> {
+    let text = format!(
+        "format = 1\nname = \"x\"\n[board]\nfiles = 5\nranks = 6\nsymmetry = \"rotate\"\n\
+         [pieces.stone]\nid = \"S\"\nmove = \"W\"\n[pieces.knight]\nid = \"N\"\nmove = \"N\"\n\
+         [setup]\nfen = \"sn3/5/5/5/5/3NS w\"\n[[end]]\nwhen = {when}\nresult = \"mover wins\"\n"
+    );
+    variant_of(&text)
+}
+
+/// Whether a condition holds in a position.
+#[track_caller]
+fn holds(when: &str, board: &str, expected: bool) {
+    let variant = variant(when);
+    let mut game = fen::parse(&variant, &format!("{board} b")).unwrap();
+    let won = game.outcome().is_some_and(|outcome| outcome.winner == Some(Side::First));
+    assert_eq!(won, expected, "{when} {board}");
+    assert_eq!(game.position().is_over(), expected, "{when} {board}");
+    // The same of the second player, the board turned round.
+    let turned: String = board.chars().rev().collect();
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let turned: String = turned.chars().map(swap).collect();
+    let mut game = fen::parse(&variant, &format!("{turned} w")).unwrap();
+    let won = game.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Second));
+    assert_eq!(won, expected, "{when} {turned} turned");
+}
+
+fn row(along: &str) -> String {
+    format!("{{ row = {{ pieces = [\"stone\"], side = \"mover\", length = 3, along = [{along}] }} }}")
+}
+
+#[test]
+fn a_row_is_made_of_neighbours_on_a_line() {
+    holds(&row("\"ranks\""), "s4/5/1SSS1/5/5/n4", true);
+    holds(&row("\"ranks\""), "s4/5/SS1S1/5/5/n4", false);
+    holds(&row("\"ranks\""), "s4/5/1SNS1/5/5/n4", false);
+    holds(&row("\"ranks\""), "s4/5/3SS/S4/5/n4", false);
+    holds(&row("\"files\""), "s4/5/1SSS1/5/5/n4", false);
+    holds(&row("\"files\""), "s4/1S3/1S3/1S3/5/n4", true);
+    holds(&row("\"files\", \"ranks\""), "s4/1S3/1S3/1S3/5/n4", true);
+    holds(&row("\"files\", \"ranks\""), "s4/1S3/2S2/3S1/5/n4", false);
+    holds(&row("\"diagonals\""), "s4/1S3/2S2/3S1/5/n4", true);
+    holds(&row("\"diagonals\""), "s4/3S1/2S2/1S3/5/n4", true);
+    holds(&row("\"diagonals\""), "s4/3S1/2s2/1S3/5/n4", false);
+}
+
+#[test]
+fn pieces_of_the_other_player_form_nothing_for_the_mover() {
+    let of = |side: &str| {
+        format!("{{ row = {{ pieces = \"all\", side = \"{side}\", length = 3, along = [\"files\"] }} }}")
+    };
+    holds(&of("mover"), "s4/s4/s4/5/5/S4", false);
+    holds(&of("opponent"), "s4/s4/s4/5/5/S4", true);
+    holds(&of("either"), "s4/n4/s4/5/5/S4", true);
+}
+
+#[test]
+fn pieces_on_one_line_may_have_others_between_them() {
+    let aligned = |along: &str| {
+        format!("{{ aligned = {{ pieces = [\"stone\"], side = \"mover\", count = 3, along = [{along}] }} }}")
+    };
+    holds(&aligned("\"ranks\""), "5/5/SnSnS/5/5/5", true);
+    holds(&aligned("\"ranks\""), "5/5/SnSns/5/S4/5", false);
+    holds(&aligned("\"files\""), "S4/5/S4/n4/5/S4", true);
+    holds(&aligned("\"files\""), "5/5/SnSnS/5/5/5", false);
+    holds(&aligned("\"diagonals\""), "S4/5/2S2/5/4S/5", true);
+    holds(&aligned("\"diagonals\""), "4S/5/2S2/5/S4/5", true);
+    holds(&aligned("\"diagonals\""), "5/4S/2S2/5/S4/5", false);
+}
+
+#[test]
+fn a_block_is_full() {
+    let block = "{ block = { pieces = \"all\", side = \"mover\", size = 2 } }";
+    holds(block, "s4/5/1SN2/1SS2/5/n4", true);
+    holds(block, "s4/5/1SS2/1S3/5/n4", false);
+    holds(block, "s4/5/1SS2/1Sn2/5/n4", false);
+    holds(block, "s4/5/S3S/S3S/5/n4", false);
+    holds(&block.replace('2', "3"), "s4/5/1SS2/1SS2/5/n4", false);
+}
+
+#[test]
+fn a_chain_leads_from_one_region_to_the_other() {
+    let chain = |steps: &str| {
+        format!(
+            "{{ chain = {{ pieces = [\"stone\"], side = \"mover\", from = \"first rank\", to = \"last rank\", \
+             steps = \"{steps}\" }} }}"
+        )
+    };
+    holds(&chain("W"), "1S3/1S3/1SSS1/3S1/2SS1/2S2", true);
+    holds(&chain("K"), "S4/1S3/2S2/3S1/2S2/1S3", true);
+    holds(&chain("W"), "S4/1S3/2S2/3S1/2S2/1S3", false);
+    holds(&chain("K"), "S4/1S3/2N2/3S1/2S2/1S3", false);
+    holds(&chain("fWfF"), "S4/1S3/2S2/3S1/2S2/1S3", true);
+    // The way has to turn back.
+    holds(&chain("W"), "S4/SSS2/2S2/1SS2/1S3/1S3", true);
+    holds(&chain("frW"), "S4/SSS2/2S2/1SS2/1S3/1S3", false);
+    holds(&chain("frW"), "4S/2SSS/2S2/1SS2/1S3/1S3", true);
+    holds(&chain("flW"), "4S/2SSS/2S2/1SS2/1S3/1S3", false);
+    holds(&chain("N"), "3S1/5/2S2/5/1S3/5", false);
+    holds(&chain("N"), "3S1/5/2S2/4S/5/3S1", true);
+}
+
+#[test]
+fn so_many_pieces_reach_a_region() {
+    let reached = |more: &str| {
+        format!("{{ reached = {{ pieces = [\"stone\"], side = \"mover\", region = \"last rank\"{more} }} }}")
+    };
+    holds(&reached(""), "S4/5/s4/5/5/5", true);
+    holds(&reached(", at-least = 2"), "S4/5/s4/5/5/5", false);
+    holds(&reached(", at-least = 2"), "S2S1/5/s4/5/5/5", true);
+    holds(&reached(", unattacked = true"), "S4/5/s4/5/5/5", true);
+    holds(&reached(", unattacked = true"), "S4/s4/5/5/5/5", false);
+    holds(&reached(", unattacked = true"), "S3S/s4/5/5/5/5", true);
+    holds(&reached(", unattacked = true, at-least = 2"), "S3S/s4/5/5/5/5", false);
+    holds(&reached(", unattacked = true, at-least = 2"), "S2SS/s4/5/5/5/5", true);
+}
+
+#[test]
+fn a_region_can_be_in_reach_or_full() {
+    let reach = "{ can-reach = { pieces = [\"stone\"], region = \"last 2 ranks\" } }";
+    holds(reach, "5/5/5/s4/5/2S2", true);
+    holds(reach, "5/5/5/n4/5/2S2", false);
+    holds(reach, "5/5/s4/5/5/2S2", false);
+    holds(reach, "5/5/5/s4/S4/2S2", true);
+    let full = "{ occupied = { side = \"mover\", region = \"last rank\" } }";
+    holds(full, "SsnSS/5/s4/5/5/5", true);
+    holds(full, "Ssn1S/5/s4/5/5/5", false);
+}

@@ -1,0 +1,87 @@
+//! The wrong and the right example of each finding are wrong and right.
+
+use std::path::Path;
+
+use alfil::betza::{Dialect, compile};
+use alfil::def::{Found, Library, NotFound};
+use alfil::diag::{Code, Diagnostic, Example, Notation, Severity, Sources, Span, Text};
+use alfil::library::BundledVariants;
+use alfil::{import, ini, validate};
+
+/// Finds the bundled variants, and the wrong files under their names.
+struct WithBadFiles;
+
+impl Library for WithBadFiles {
+    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad").join(name);
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok(Found { name: name.to_owned(), text }),
+            Err(_) => BundledVariants.find(name, from),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        BundledVariants.names()
+    }
+}
+
+fn found(example: &Example, name: &str, text: &str) -> Vec<Diagnostic> {
+    let moves = |dialect| {
+        let file = Sources::new().add("example", text);
+        compile(&Text::verbatim(text, Span::new(file, 0..text.len()), 0), dialect).diagnostics
+    };
+    match example.notation {
+        Notation::Definition => {
+            validate::load_text(&format!("{name}.toml"), text, &WithBadFiles).1.diagnostics
+        }
+        Notation::Betza => moves(Dialect::XBetza),
+        Notation::FairyBetza => moves(Dialect::FairyStockfish),
+        Notation::Ini => {
+            let (ini, report) = ini::read("example.ini", text.as_bytes());
+            let sections = 0..ini.sections.len();
+            let imported = sections
+                .filter_map(|place| import::import(&ini, place, "example.ini", &report))
+                .flat_map(|i| i.diagnostics);
+            let is_of_import = name.starts_with("import-");
+            if is_of_import { imported.collect() } else { report.diagnostics }
+        }
+    }
+}
+
+#[test]
+fn examples_are_wrong_and_right() {
+    for code in Code::ALL {
+        let Some(example) = code.example() else { continue };
+        let has = |text: &str| found(&example, code.slug(), text).iter().any(|d| d.code == *code);
+        assert!(has(example.wrong), "{}: the wrong example is not wrong", code.slug());
+        let right = found(&example, code.slug(), example.right);
+        assert!(right.iter().all(|d| d.code != *code), "{}: the right example is wrong", code.slug());
+        let errors: Vec<_> = right.iter().filter(|d| d.severity() == Severity::Error).collect();
+        assert!(errors.is_empty(), "{}: {errors:?}", code.slug());
+    }
+}
+
+/// Their wrong texts are long, or no texts.
+const WITHOUT: [Code; 8] = [
+    Code::UnreadableFile,
+    Code::NotUtf8,
+    Code::FileTooLarge,
+    Code::TooManyPieces,
+    Code::TooManyWarnings,
+    Code::BetzaTooLong,
+    Code::IniTooManySections,
+    Code::ImportUnknownSection,
+];
+
+#[test]
+fn every_finding_has_an_example_and_an_explanation() {
+    assert!(Code::ALL.len() >= 120);
+    for code in Code::ALL {
+        assert_eq!(code.example().is_none(), WITHOUT.contains(code), "{}", code.slug());
+        let summary = code.explanation().lines().next().unwrap().trim();
+        assert!(summary.ends_with(['.', '?']) && summary.len() > 10, "{}: {summary}", code.slug());
+        let Some(example) = code.example() else { continue };
+        let lines = [example.wrong_lines(), example.right_lines()].concat();
+        assert!(!lines.is_empty() && lines.len() <= 26, "{}: {lines:?}", code.slug());
+    }
+}

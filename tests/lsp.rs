@@ -1,0 +1,331 @@
+//! The server for editors, talked to as they do: over its standard input and output.
+
+#![expect(clippy::indexing_slicing, reason = "a test ends where the server does not do as it should")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// An editor with a server.
+struct Editor {
+    child: Child,
+    to: Option<ChildStdin>,
+    from: BufReader<ChildStdout>,
+    n_asked: u64,
+}
+
+const URI: &str = "file:///nowhere/mine.toml";
+
+impl Editor {
+    fn new() -> Editor {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (to, from) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
+        let mut editor = Editor { child, to, from, n_asked: 0 };
+        let about = editor.ask("initialize", &json!({ "capabilities": {} }));
+        assert_eq!(about["capabilities"]["hoverProvider"], true);
+        editor.tell("initialized", &json!({}));
+        editor
+    }
+
+    fn send(&mut self, message: &Value) {
+        let body = message.to_string();
+        write!(self.to.as_mut().unwrap(), "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+    }
+
+    fn tell(&mut self, method: &str, params: &Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    fn next(&mut self) -> Value {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            assert!(self.from.read_line(&mut line).unwrap() > 0, "the server has gone");
+            if let Some(number) = line.strip_prefix("Content-Length: ") {
+                length = number.trim().parse().unwrap();
+            } else if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        self.from.read_exact(&mut body).unwrap();
+        serde_json::from_slice(&body).unwrap()
+    }
+
+    /// The answer to a question; what is told in between is passed over.
+    fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.n_asked += 1;
+        let id = self.n_asked;
+        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        loop {
+            let message = self.next();
+            if message["id"] == id {
+                return if message["error"].is_null() { message["result"].clone() } else { message };
+            }
+        }
+    }
+
+    /// Opens a text and returns what is found in it.
+    fn open(&mut self, uri: &str, text: &str) -> Vec<Value> {
+        let document = json!({ "uri": uri, "languageId": "toml", "version": 1, "text": text });
+        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+        self.found()
+    }
+
+    fn change(&mut self, text: &str) {
+        let document = json!({ "uri": URI, "version": 2 });
+        let changes = json!([{ "text": text }]);
+        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }));
+    }
+
+    fn found(&mut self) -> Vec<Value> {
+        loop {
+            let message = self.next();
+            if message["method"] == "textDocument/publishDiagnostics" {
+                return message["params"]["diagnostics"].as_array().unwrap().clone();
+            }
+        }
+    }
+
+    /// Asks about the place of `|` in a text, which is opened without it.
+    fn ask_at(&mut self, method: &str, marked: &str) -> Value {
+        let before = marked.split('|').next().unwrap();
+        let line = before.matches('\n').count();
+        let column = before.rsplit('\n').next().unwrap().encode_utf16().count();
+        self.open(URI, &marked.replacen('|', "", 1));
+        let position = json!({ "line": line, "character": column });
+        self.ask(method, &json!({ "textDocument": { "uri": URI }, "position": position }))
+    }
+
+    fn end(mut self) {
+        assert_eq!(self.ask("shutdown", &Value::Null), Value::Null);
+        self.tell("exit", &Value::Null);
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+const GAME: &str = "format = 1
+name = \"Ö 𝄞\"
+
+[board]
+files = 5
+ranks = 5
+symmetry = \"rotate\"
+regions.far-bank = \"last 2 ranks\"
+
+[pieces.king]
+id = \"K\"
+move = \"K\"
+royal = true
+
+[pieces.rook]
+id = \"R\"
+move = \"R\"
+confined-to = \"far-bank\"
+promoted = { name = \"Dragon\", move = \"RF\" }
+
+[setup]
+fen = \"k3r/5/5/5/R3K w\"
+
+[royals]
+left-attacked = \"illegal\"
+which = \"each\"
+
+[[end]]
+when = { extinct = { pieces = [\"rook\"], side = \"opponent\" } }
+result = \"mover wins\"
+";
+
+fn labels(items: &Value) -> Vec<&str> {
+    items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn findings_come_while_somebody_writes() {
+    let mut editor = Editor::new();
+    let found = editor.open(URI, &GAME.replace("Ö 𝄞\"", "Ö 𝄞\" nonsense"));
+    assert_eq!(found[0]["code"], "toml-syntax");
+    assert_eq!(found[0]["range"]["start"], json!({ "line": 1, "character": 14 }));
+    // Of several changes that come at once only the last one is looked at.
+    editor.change("format = 1");
+    editor.change(&GAME.replace("[\"rook\"]", "[\"rok\"]"));
+    let found = editor.found();
+    let unknown = found.iter().find(|f| f["code"] == "unknown-piece").unwrap();
+    assert_eq!(unknown["severity"], 1);
+    assert!(!found.iter().any(|f| f["code"] == "missing-key"), "{found:#?}");
+    let twice = GAME.replace("id = \"R\"", "id = \"K\"");
+    editor.change(&twice);
+    let found = editor.found();
+    let related = found.iter().find(|f| f["code"] == "duplicate-id").unwrap()["relatedInformation"].clone();
+    assert_eq!(related[0]["location"]["uri"], URI);
+    assert_eq!(related[0]["location"]["range"]["start"]["line"], 10);
+    editor.tell("textDocument/didClose", &json!({ "textDocument": { "uri": URI } }));
+    assert!(editor.found().is_empty());
+    editor.end();
+}
+
+#[test]
+fn what_can_stand_somewhere_is_offered() {
+    let mut editor = Editor::new();
+    let mut offers = |marked: &str, some: &[&str], none: &[&str]| {
+        let items = editor.ask_at("textDocument/completion", marked);
+        let labels = labels(&items);
+        assert!(some.iter().all(|label| labels.contains(label)), "{marked}: {labels:?}");
+        assert!(!none.iter().any(|label| labels.contains(label)), "{marked}: {labels:?}");
+        items
+    };
+    let with = |end: &str| format!("{GAME}{end}");
+    let items = offers(&with("[pieces.pawn]\nmo|"), &["move", "promoted"], &["files"]);
+    let of_move = items.as_array().unwrap().iter().find(|item| item["label"] == "move").unwrap();
+    assert_eq!(of_move["textEdit"]["newText"], "move = ");
+    assert!(of_move["documentation"]["value"].as_str().unwrap().contains("Betza"));
+    offers("[|", &["board", "end"], &["files"]);
+    offers(&GAME.replace("\"rotate\"", "\"|"), &["rotate", "mirror"], &["king"]);
+    offers(&with("[[end]]\nresult = |"), &["draw", "mover wins"], &["true"]);
+    offers(&with("[[drops]]\npieces = [\"|\"]"), &["king", "rook"], &["far-bank"]);
+    offers(&with("[[drops]]\nzone = \"rank 1, f|\""), &["far-bank", "last rank"], &["rook"]);
+    offers(&with("[pieces.pawn]\nroyal = |"), &["true", "false"], &["rook"]);
+    offers("extends = \"|\"", &["chess", "xiangqi"], &["files"]);
+    offers(&with("[[end]]\nwhen = { repetition = { | } }"), &["times", "perpetual"], &["when"]);
+    editor.end();
+}
+
+#[test]
+fn keys_pieces_moves_and_regions_are_explained() {
+    let mut editor = Editor::new();
+    let mut tells = |marked: &str, parts: &[&str]| {
+        let hover = editor.ask_at("textDocument/hover", marked);
+        let text = hover["contents"]["value"].as_str().unwrap_or_default().to_owned();
+        assert!(parts.iter().all(|part| text.contains(part)), "{marked}\n{text}");
+    };
+    tells(&GAME.replacen("files = 5", "fi|les = 5", 1), &["**files**", "columns"]);
+    tells(&GAME.replacen("[board]", "[bo|ard]", 1), &["The board."]);
+    tells(&GAME.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**Rook** (`R`)", "```text", " o "]);
+    tells(&GAME.replacen("pieces = [\"rook\"]", "pieces = [\"+ro|ok\"]", 1), &["**Dragon**"]);
+    tells(&GAME.replacen("move = \"R\"", "move = \"R|\"", 1), &["`R`", "```text", "orthogonally"]);
+    tells(&GAME.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks", "a4", "Second: a1"]);
+    tells(&GAME.replacen("\"rotate\"", "\"rota|te\"", 1), &["180"]);
+    tells(&GAME.replacen("files = 5", "files = 9|9", 1), &["`board-size`"]);
+    editor.end();
+}
+
+#[test]
+fn names_lead_to_where_they_are_written() {
+    let mut editor = Editor::new();
+    let mut leads = |marked: &str, line: Option<u64>| {
+        let place = editor.ask_at("textDocument/definition", marked);
+        assert_eq!(place["range"]["start"]["line"].as_u64(), line, "{marked}");
+    };
+    leads(&GAME.replacen("[\"rook\"]", "[\"ro|ok\"]", 1), Some(14));
+    leads(&GAME.replacen("[\"rook\"]", "[\"+ro|ok\"]", 1), Some(14));
+    leads(&GAME.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), Some(7));
+    leads(&GAME.replacen("files = 5", "files = 5|", 1), None);
+    leads("extends = \"che|ss\"", None);
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good/smallest.toml");
+    let text = format!("extends = \"{}|\"", path.display());
+    assert!(
+        editor.ask_at("textDocument/definition", &text)["uri"].as_str().unwrap().ends_with("smallest.toml")
+    );
+    editor.end();
+}
+
+#[test]
+fn files_are_outlined_laid_out_and_mended() {
+    let mut editor = Editor::new();
+    let file = json!({ "textDocument": { "uri": URI } });
+    editor.open(URI, &GAME.replace("files = 5", "fiels=5"));
+    let symbols = editor.ask("textDocument/documentSymbol", &file);
+    let names: Vec<&str> = symbols.as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["board", "pieces.king", "pieces.rook", "setup", "royals", "end"]);
+    let edits = editor.ask("textDocument/formatting", &file);
+    assert_eq!(edits[0]["newText"], GAME.replace("files = 5", "fiels = 5"));
+    let place = json!({ "line": 4, "character": 1 });
+    let range = json!({ "start": place, "end": place });
+    let ask = json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.ask("textDocument/codeAction", &ask);
+    assert_eq!(actions[0]["title"], "Write `files`");
+    assert_eq!(actions[0]["isPreferred"], true);
+    let edit = &actions[0]["edit"]["changes"][URI][0];
+    assert_eq!((&edit["newText"], &edit["range"]["end"]["character"]), (&json!("files"), &json!(5)));
+    assert_eq!(actions[1]["kind"], "source.fixAll");
+    assert_eq!(actions[1]["edit"]["changes"][URI][0]["newText"], GAME.replace("files = 5", "files=5"));
+    editor.change("a = ");
+    assert_eq!(editor.ask("textDocument/formatting", &file), Value::Null);
+    editor.end();
+}
+
+#[test]
+fn inis_are_looked_at_too() {
+    const INI: &str = "file:///nowhere/variants.ini";
+    let mut editor = Editor::new();
+    let found = editor.open(INI, "[a : chess]\nmustCapture = true\n");
+    assert_eq!(found[0]["code"], "ini-header-blanks");
+    let place = json!({ "line": 0, "character": 2 });
+    let range = json!({ "start": place, "end": place });
+    let ask = json!({ "textDocument": { "uri": INI }, "range": range, "context": {} });
+    let actions = editor.ask("textDocument/codeAction", &ask);
+    assert_eq!(actions[0]["edit"]["changes"][INI][0]["newText"], "a:chess");
+    let ask = json!({ "textDocument": { "uri": INI }, "position": place });
+    assert!(
+        editor.ask("textDocument/hover", &ask)["contents"]["value"].as_str().unwrap().contains("ini-header")
+    );
+    assert_eq!(editor.ask("textDocument/completion", &ask), json!([]));
+    editor.end();
+}
+
+#[test]
+fn strange_questions_are_answered() {
+    let mut editor = Editor::new();
+    editor.open(URI, &format!("{GAME}{}", "[[".repeat(2000)));
+    let methods = ["completion", "hover", "definition", "documentSymbol", "formatting", "codeAction"];
+    for method in methods.map(|m| format!("textDocument/{m}")) {
+        for place in
+            [json!({ "line": 999_999, "character": 5 }), json!({ "line": -1 }), json!("x"), json!(null)]
+        {
+            for uri in [URI, "file:///unknown", ""] {
+                let range = json!({ "start": place, "end": place });
+                let ask = json!({ "textDocument": { "uri": uri }, "position": place, "range": range });
+                assert!(editor.ask(&method, &ask)["error"].is_null());
+            }
+        }
+        assert!(editor.ask(&method, &Value::Null)["error"].is_null());
+    }
+    assert_eq!(editor.ask("textDocument/dance", &json!([]))["error"]["code"], -32601);
+    // Every place of a text that is cut off anywhere.
+    for end in (0..GAME.len()).filter(|&at| GAME.is_char_boundary(at)).step_by(37) {
+        editor.change(&GAME[..end]);
+        let line = GAME[..end].matches('\n').count();
+        for method in ["textDocument/completion", "textDocument/hover"] {
+            let place = json!({ "line": line, "character": 4 });
+            let ask = json!({ "textDocument": { "uri": URI }, "position": place });
+            assert!(editor.ask(method, &ask)["error"].is_null());
+        }
+    }
+    editor.end();
+}
+
+#[test]
+fn what_is_no_protocol_ends_it() {
+    for (input, code) in [
+        ("", 0),
+        ("hello\r\n\r\n", 1),
+        ("Content-Length: 99999999999999999999\r\n\r\n", 1),
+        ("Content-Length: 9999999999\r\n\r\n", 1),
+        ("Content-Length: 4\r\n\r\nnope", 1),
+        ("Content-Length: 400\r\n\r\n{}", 0),
+        (&"a".repeat(1 << 20), 1),
+    ] {
+        let mut editor = Editor::new();
+        let mut to = editor.to.take().unwrap();
+        let _ = to.write_all(input.as_bytes());
+        drop(to);
+        assert_eq!(editor.child.wait().unwrap().code(), Some(code), "{input:.40}");
+    }
+}

@@ -1,0 +1,193 @@
+//! Reading rules back: where each is written, and what is left open.
+
+use alfil::check::{self, Origins};
+use alfil::def::expanded;
+use alfil::diag::Report;
+use alfil::library::{self, BundledVariants};
+use alfil::rules::questions::{self, About};
+use alfil::rules::{PieceKey, Rule, describe};
+
+use crate::playing::variant_of;
+
+/// The text at the place of each ending, count and move of a bundled variant is what became that rule.
+#[test]
+fn rules_are_found_where_they_are_written() {
+    for (id, _) in library::bundled() {
+        let (read, report) = check::read(id, &BundledVariants);
+        let read = read.unwrap();
+        let (definition, rules) = (read.definition, read.rules.unwrap());
+        let origins = Origins::new(&definition, &rules);
+        let texts = |rule: &Rule| -> Vec<String> {
+            let text = |span: alfil::diag::Span| {
+                let text = report.sources.text(span.file).get(span.range()).unwrap();
+                text.to_owned()
+            };
+            origins.of(rule).into_iter().map(text).collect()
+        };
+        let is_all = |rule: &Rule, word: &str| {
+            let texts = texts(rule);
+            assert!(texts.len() == 1 && texts[0].contains(word), "{id}: {rule:?} is at {texts:?}");
+        };
+        for (i, _) in rules.ends.iter().enumerate() {
+            is_all(&Rule::End(i), "end");
+        }
+        for (i, _) in rules.counts.iter().enumerate() {
+            is_all(&Rule::Count(i), "count");
+        }
+        for (i, _) in rules.drops.iter().enumerate() {
+            is_all(&Rule::Drop(i), "drops");
+        }
+        for kind in rules.kind_indices() {
+            let written = &rules.kind(kind).betza;
+            let found = texts(&Rule::Pieces(vec![kind], PieceKey::Moves));
+            let [found] = found.as_slice() else { panic!("{id}: {written} is at {found:?}") };
+            let is_like = rules.kind(kind).promoted_from.is_some();
+            assert!(is_like || found.contains(written.as_str()), "{id}: {written} is at {found}");
+            if rules.kind(kind).royal {
+                is_all(&Rule::Pieces(vec![kind], PieceKey::Royal), "true");
+            }
+            if rules.kind(kind).promotion.is_some() {
+                assert_eq!(texts(&Rule::Promotion(vec![kind])).len(), 1, "{id}");
+            }
+        }
+        // What a section says of a rule that is not there is written nowhere.
+        for section in describe::describe(&rules) {
+            for sentence in &section.sentences {
+                let nowhere = texts(&sentence.rule).is_empty();
+                let negative =
+                    ["No ", "There are no", "Never", "Captured pieces leave", "When the player to move has"];
+                let may_be = negative.iter().any(|start| sentence.text.starts_with(start));
+                assert!(!nowhere || may_be || sentence.rule == Rule::Sides, "{id}: {}", sentence.text);
+            }
+        }
+    }
+}
+
+/// What a definition extends can be put into it: the text means the same.
+#[test]
+fn expanded_definitions_mean_the_same() {
+    for (id, _) in library::bundled() {
+        let mut report = Report::default();
+        let text = expanded(id, &BundledVariants, &mut report.sources, &mut report.diagnostics).unwrap();
+        assert!(report.diagnostics.is_empty(), "{id}");
+        let (rules, again) = check::load_text("expanded.toml", &text, &BundledVariants);
+        assert_eq!(again.n_errors(), 0, "{id}\n{text}");
+        assert_eq!(rules, check::load(id, &BundledVariants).0, "{id}\n{text}");
+        assert!(!text.contains("\nextends"), "{id}");
+    }
+}
+
+const ANSWERED: &str = r#"format = 1
+name = "Answered"
+[board]
+files = 5
+ranks = 5
+symmetry = "rotate"
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+[pieces.pawn]
+id = "P"
+move = "fmWfceFifmnD"
+promoted = { move = "N" }
+[pieces.rook]
+id = "R"
+move = "R"
+[setup]
+fen = "rk3/p4/5/4P/3KR[] w"
+[[promotion]]
+zone = "last rank"
+enter = "always"
+must = "always"
+[captured]
+to-hand = "unpromoted"
+[[drops]]
+never-on = "last rank"
+forbid = ["stuck", "mate"]
+[royals]
+left-attacked = "illegal"
+which = "each"
+[[castling]]
+piece = "king"
+from = "d1"
+to = "b1"
+partner = "rook"
+partner-from = "e1"
+partner-to = "c1"
+side = "first"
+[[end]]
+when = "checkmate"
+result = "mover wins"
+[[end]]
+when = "stalemate"
+result = "draw"
+[[end]]
+when = { extinct = { pieces = ["rook"], side = "either" } }
+result = "draw"
+[[end]]
+when = { repetition = { times = 3, perpetual = "check" } }
+result = "culprit loses"
+[[end]]
+when = { repetition = { times = 4 } }
+result = "draw"
+[[end]]
+when = { no-progress = { plies = 100, reset-by = ["capture"] } }
+result = "draw"
+"#;
+
+fn open(changes: &[(&str, &str)]) -> Vec<About> {
+    let mut text = ANSWERED.to_owned();
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old}");
+        text = text.replace(old, new);
+    }
+    questions::open(variant_of(&text).rules()).into_iter().map(|question| question.about).collect()
+}
+
+#[test]
+fn a_question_is_open_when_nothing_answers_it() {
+    assert_eq!(open(&[]), []);
+    let mate = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n";
+    let stalemate = "[[end]]\nwhen = \"stalemate\"\nresult = \"draw\"\n";
+    let perpetual =
+        "[[end]]\nwhen = { repetition = { times = 3, perpetual = \"check\" } }\nresult = \"culprit loses\"\n";
+    let repetition = "[[end]]\nwhen = { repetition = { times = 4 } }\nresult = \"draw\"\n";
+    let slow =
+        "[[end]]\nwhen = { no-progress = { plies = 100, reset-by = [\"capture\"] } }\nresult = \"draw\"\n";
+    let extinct =
+        "[[end]]\nwhen = { extinct = { pieces = [\"rook\"], side = \"either\" } }\nresult = \"draw\"\n";
+    let no_drops = (
+        "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nnever-on = \"last rank\"\nforbid = [\"stuck\", \"mate\"]\n",
+        "",
+    );
+    let no_hand = ("3KR[] w", "3KR w");
+    let cases: &[(About, &[(&str, &str)])] = &[
+        (About::NoMoves, &[(mate, ""), (stalemate, "")]),
+        (About::Stalemate, &[(stalemate, "")]),
+        (About::Repetition, &[(perpetual, ""), (repetition, "")]),
+        (About::PerpetualCheck, &[(perpetual, "")]),
+        (About::Progress, &[(perpetual, ""), (repetition, ""), (slow, "")]),
+        (About::BareRoyals, &[(extinct, ""), no_drops, no_hand]),
+        (About::DropMate, &[("\"stuck\", \"mate\"", "\"stuck\"")]),
+        (
+            About::StuckDrop,
+            &[("never-on = \"last rank\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
+        ),
+        (About::StuckMove, &[("must = \"always\"", "must = \"never\"")]),
+        (
+            About::DropInZone,
+            &[("never-on = \"last rank\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
+        ),
+        (About::PromotedCaptured, &[("promoted = { move = \"N\" }", "promotes-to = [\"rook\"]")]),
+        (About::CaptureInPassing, &[("fmWfceFifmnD", "fmWfcFifmnD")]),
+        (About::CastlingAttacked, &[("left-attacked = \"illegal\"", "left-attacked = \"allowed\"")]),
+    ];
+    for (about, changes) in cases {
+        let open = open(changes);
+        assert!(open.contains(about), "{about:?} is not among {open:?}");
+    }
+    for about in About::ALL {
+        assert!(cases.iter().any(|(case, _)| *case == about), "{about:?} has no case");
+    }
+}
