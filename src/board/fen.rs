@@ -154,6 +154,7 @@ pub struct FenParts<'a> {
 impl FenParts<'_> {
     /// The same with what stands behind the last rank as the hand, where one more `/` than a board of so many ranks needs
     /// says so: the older way to write hands.
+    #[must_use]
     pub fn with_hand_behind_ranks(self, ranks: u8) -> Self {
         let (at, board) = self.board;
         match board.rsplit_once('/') {
