@@ -611,7 +611,8 @@ fn first_moves_are_told_and_kings_in_check_held_back() {
 #[test]
 fn captures_leave_walls_and_spare_some() {
     for (text, lines) in [
-        ("[a:atomar]\n", &["immune = [\"commoner\"]", "never-captures = [\"commoner\"]"][..]),
+        ("[a:atomic]\npetrifyBlastPieces = true\n", &["leaves = \"walls\""][..]),
+        ("[a:atomar]\n", &["immune = [\"commoner\"]", "never-captures = [\"commoner\"]"]),
         (
             "[a:chess]\npetrifyOnCaptureTypes = nbrq\n",
             &["[petrified]\ncaptors = [\"knight\", \"bishop\", \"rook\", \"queen\"]"],
