@@ -110,10 +110,7 @@ fn entries(game: &Game<'_>, out: &mut Out) {
         match rule.zone.map(Squares::is_empty) {
             // A piece in no entry cannot be dropped.
             [true, true] => continue,
-            [false, false] => {}
-            [true, false] | [false, true] => {
-                account.refuse("dropRegionWhite", "a piece that only one player can drop");
-            }
+            [false, _] | [_, false] => {}
         }
         match rules.iter_mut().find(|(known, _)| *known == rule) {
             Some((_, keys)) => keys.push(base.key.clone()),
