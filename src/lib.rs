@@ -56,5 +56,6 @@ pub mod mutate;
 pub mod notation;
 pub mod playout;
 pub mod rules;
+pub mod smoke;
 pub mod validate;
 pub mod variant;

@@ -22,9 +22,14 @@ pub struct Playout {
 /// Game number `index` of a seed is always the same game, whoever plays it and in whatever order. Each legal move is
 /// equally likely; a pass counts once for each piece that can make it.
 pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) -> Playout {
-    let mut chance = Xoshiro256StarStar::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut below = |n: u64| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64;
+    let mut below = chance(seed, index);
     let mut game = Game::new(variant);
     let plies = (0..max_plies).take_while(|_| game.play_random(&mut below).is_some()).count() as u32;
     Playout { plies, outcome: game.outcome() }
+}
+
+/// What game number `index` of a seed is drawn from: numbers less than the one asked with.
+pub(crate) fn chance(seed: u64, index: u64) -> impl FnMut(u64) -> u64 {
+    let mut chance = Xoshiro256StarStar::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    move |n| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64
 }

@@ -101,6 +101,10 @@ fn wrong_usage_ends_with_2() {
         ("moves wa-shogi --colour", "--colour"),
         ("validate", "<FILE>"),
         ("validate x.toml --format yaml", "yaml"),
+        ("validate x.toml --smoke 0", "0 is not in 1.."),
+        ("validate x.toml --seed 3", "--smoke"),
+        ("validate x.toml --smoke 3 --fix", "--fix"),
+        ("validate tests/ini/small.ini --smoke 3", "`--smoke` plays definitions"),
         ("betza K --board 40x40", "FILESxRANKS"),
         ("betza K --board 0x8", "FILESxRANKS"),
         ("betza K --from z9", "`z9` is not a square of the 12x10 board"),
@@ -695,4 +699,21 @@ fn passes_are_listed_once() {
     assert_eq!(out.lines().filter(|l| *l == "0000").count(), 1);
     let divided = succeeds(&format!("perft|dai-shogi|1|--divide|--fen|{fen}"));
     assert!(divided.contains("0000: 2\n"), "{divided}");
+}
+
+#[test]
+fn random_games_are_told_in_every_format() {
+    let validate =
+        |format| alfil(&format!("validate tests/bad/smoke-unfinished.toml --smoke 2 --format {format}"));
+    let human = validate("human");
+    assert_eq!(human.code, 0);
+    assert!(human.out.contains("warning[smoke-unfinished]: none of 2 random games ended"), "{}", human.out);
+    assert!(human.out.contains("game 1 stood then at"), "{}", human.out);
+    assert!(validate("short").out.contains("smoke-unfinished.toml:1:1: warning[smoke-unfinished]"));
+    let first: Value = serde_json::from_str(validate("json").out.lines().next().unwrap()).unwrap();
+    assert_eq!(first["code"], "smoke-unfinished");
+    let log: Value = serde_json::from_str(&validate("sarif").out).unwrap();
+    assert_eq!(log["runs"][0]["results"][0]["ruleId"], "smoke-unfinished");
+    let quiet = alfil("validate tests/bad/smoke-unfinished.toml");
+    assert_eq!((quiet.code, quiet.out.as_str()), (0, ""));
 }

@@ -6,6 +6,7 @@ use alfil::betza::{Dialect, compile};
 use alfil::def::{Found, Library, NotFound};
 use alfil::diag::{Code, Diagnostic, Example, Notation, Severity, Sources, Span, Text};
 use alfil::library::BundledVariants;
+use alfil::smoke::Settings;
 use alfil::{import, ini, validate};
 
 /// Finds the bundled variants, and the wrong files under their names.
@@ -32,7 +33,14 @@ fn found(example: &Example, name: &str, text: &str) -> Vec<Diagnostic> {
     };
     match example.notation {
         Notation::Definition => {
-            validate::load_text(&format!("{name}.toml"), text, &WithBadFiles).1.diagnostics
+            let file = format!("{name}.toml");
+            let needs_games = Code::with_slug(name).is_some_and(Code::needs_games);
+            let (_, report) = if needs_games {
+                validate::load_text_and_play(&file, text, &WithBadFiles, Settings::new(6, 1))
+            } else {
+                validate::load_text(&file, text, &WithBadFiles)
+            };
+            report.diagnostics
         }
         Notation::Betza => moves(Dialect::XBetza),
         Notation::FairyBetza => moves(Dialect::FairyStockfish),
@@ -62,7 +70,7 @@ fn examples_are_wrong_and_right() {
 }
 
 /// Their wrong texts are long, or no texts.
-const WITHOUT: [Code; 8] = [
+const WITHOUT: [Code; 9] = [
     Code::UnreadableFile,
     Code::NotUtf8,
     Code::FileTooLarge,
@@ -71,6 +79,7 @@ const WITHOUT: [Code; 8] = [
     Code::BetzaTooLong,
     Code::IniTooManySections,
     Code::ImportUnknownSection,
+    Code::SmokeHang,
 ];
 
 #[test]

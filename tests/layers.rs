@@ -22,7 +22,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("ask", &["board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation", "claims"]),
     ("playout", &["game", "variant"]),
     ("mutate", &["diag", "def", "check", "rules", "variant", "compare", "claims", "lint", "validate"]),
-    ("validate", &["diag", "def", "check", "rules", "variant", "claims", "lint"]),
+    (
+        "smoke",
+        &["board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation", "playout"],
+    ),
+    ("validate", &["diag", "def", "check", "rules", "variant", "claims", "lint", "smoke"]),
     ("lint", &["board", "diag", "betza", "def", "check", "rules", "variant", "game", "notation"]),
     ("library", &["diag", "def", "check", "variant"]),
     ("diagram", &["board", "engine", "rules", "variant"]),
@@ -31,8 +35,8 @@ const LAYERS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "ask", "diagram", "lsp", "board", "diag", "rules", "betza", "def", "check", "ini", "import",
-            "engine", "variant", "compare", "game", "notation", "claims", "playout", "lint", "validate",
-            "mutate", "library",
+            "engine", "variant", "compare", "game", "notation", "claims", "playout", "smoke", "lint",
+            "validate", "mutate", "library",
         ],
     ),
 ];

@@ -29,4 +29,5 @@ mod refusals;
 mod sampling;
 mod screens;
 mod shapes;
+mod smoke;
 mod walls;

@@ -12,7 +12,7 @@ use super::write_file;
 use crate::def::{Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
 use crate::library::Variants;
-use crate::{import, ini, validate};
+use crate::{import, ini, smoke, validate};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,6 +23,7 @@ Examples:
   alfil validate --fix my-variant.toml             mends what can be mended for certain, and keeps the rest
   alfil validate --fix - < my-variant.toml         the same, written to standard output
   alfil validate - --format json < my-variant.toml for editors: one JSON object a line
+  alfil validate my-variant.toml --smoke 50        plays 50 random games: what never ended, fired or moved?
   alfil validate variants/ --format sarif          for sites that collect findings: one SARIF log
 
 Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read.";
@@ -43,6 +44,19 @@ pub(crate) struct Args {
     /// Mend what can be mended for certain in the files, then report what is left; comments and layout stay
     #[arg(long)]
     fix: bool,
+    /// Play so many random games of each definition: report games that hang or do not end, rules that never mattered and
+    /// pieces that never moved in them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "fix")]
+    smoke: Option<u64>,
+    /// With --smoke: what the random moves are drawn from
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "smoke")]
+    seed: u64,
+}
+
+impl Args {
+    fn games(&self) -> Option<smoke::Settings> {
+        self.smoke.map(|n_games| smoke::Settings::new(n_games, self.seed))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -138,13 +152,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.fix {
         can_be_fixed(&files)?;
     }
+    if args.smoke.is_some() {
+        can_be_played(&files)?;
+    }
     let (mut n_errors, mut n_warnings, mut n_unreadable) = (0, 0, 0);
     // The mended text of standard input takes the place of the findings.
     let is_text_written = args.fix && files.iter().any(|file| file == "-");
     let format = args.format.of_each();
     let mut logged = Vec::new();
     for file in &files {
-        let checked = if args.fix { fix_file(file, format, out)? } else { check_file(file, format) };
+        let checked =
+            if args.fix { fix_file(file, format, out)? } else { check_file(file, format, args.games()) };
         let report = match checked {
             Checked::Read(report) => report,
             Checked::Unreadable(report) => {
@@ -237,12 +255,12 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
     Ok(())
 }
 
-fn check_file(file: &str, format: Format) -> Checked {
+fn check_file(file: &str, format: Format, play: Option<smoke::Settings>) -> Checked {
     if let Some((path, name)) = load::section(file) {
         return check_section(path, name, format);
     }
     match read_file(file) {
-        Ok(source) => Checked::Read(source.check(file)),
+        Ok(source) => Checked::Read(source.check(file, play)),
         Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
     }
 }
@@ -254,11 +272,14 @@ enum Source {
 }
 
 impl Source {
-    fn check(&self, file: &str) -> Report {
+    fn check(&self, file: &str, play: Option<smoke::Settings>) -> Report {
         match self {
             Source::Definition(text) => {
                 let name = if file == "-" { "<stdin>" } else { file };
-                validate::load_text(name, text, &Variants).1
+                match play {
+                    Some(settings) => validate::load_text_and_play(name, text, &Variants, settings).1,
+                    None => validate::load_text(name, text, &Variants).1,
+                }
             }
             Source::Ini(bytes) => ini::read(file, bytes).1,
         }
@@ -286,6 +307,14 @@ fn can_be_fixed(files: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether there are games to play: inis are other programs' variants until they are imported.
+fn can_be_played(files: &[String]) -> Result<(), Failure> {
+    let is_ini = |file: &&String| has_extension(file, "ini") || load::section(file).is_some();
+    let Some(file) = files.iter().find(is_ini) else { return Ok(()) };
+    let complaint = Complaint::usage(format!("`--smoke` plays definitions, and `{file}` is none"));
+    Err(complaint.help("write one with `alfil import`, and validate that").into())
+}
+
 /// Mends a file and tells what was done; what is left is the report.
 fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, Failure> {
     let source = match read_file(file) {
@@ -294,16 +323,16 @@ fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, 
     };
     let fixed = match source {
         Source::Definition(text) => {
-            let fixed = mend_all(&text, &|text| Source::Definition(text.to_owned()).check(file));
+            let fixed = mend_all(&text, &|text| Source::Definition(text.to_owned()).check(file, None));
             if file == "-" {
                 out.write_all(fixed.text.as_bytes())?;
             }
             fixed
         }
         Source::Ini(bytes) => match std::str::from_utf8(&bytes) {
-            Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file)),
+            Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file, None)),
             // Places in such a file are places in another text.
-            Err(_) => return Ok(Checked::Read(Source::Ini(bytes).check(file))),
+            Err(_) => return Ok(Checked::Read(Source::Ini(bytes).check(file, None))),
         },
     };
     if file != "-" && !fixed.done.is_empty() {

@@ -28,6 +28,11 @@ macro_rules! codes {
                 match self { $(Code::$name => Severity::$severity,)+ }
             }
 
+            /// Whether it is found only by playing, when somebody asks for that.
+            pub fn needs_games(self) -> bool {
+                self.slug().starts_with("smoke-")
+            }
+
             /// What it means, in Markdown.
             pub const fn explanation(self) -> &'static str {
                 match self { $(Code::$name => concat!($($doc, "\n",)+),)+ }
@@ -465,6 +470,26 @@ codes! {
     /// Checkmate is check without a legal move. Where a move may leave a royal attacked, a player in check can make any
     /// move, and is mated only when there is no move at all.
     Warning MateWithoutSafety = "mate-without-safety",
+    // Random games.
+    /// A random game hangs: a single ply takes longer than anybody waits.
+    ///
+    /// Only `alfil validate --smoke N` plays. The rest of the games is not played then.
+    Error SmokeHang = "smoke-hang",
+    /// Random games do not end.
+    ///
+    /// Only `alfil validate --smoke N` plays. A game is broken off after 2500 plies; the position where the first one was is
+    /// told. Very large games may be as long, others lack a rule about repetition or moves without progress.
+    Warning SmokeUnfinished = "smoke-unfinished",
+    /// A rule did not matter in random games.
+    ///
+    /// Only `alfil validate --smoke N` plays. Endings that ended no game, promotions, castlings and drops that nobody made,
+    /// limits and conditions that kept nobody from a move. Rare things are rare: play more games, or write a `[[test]]` that
+    /// shows the rule at work.
+    Warning SmokeNeverFired = "smoke-never-fired",
+    /// No piece of a kind moved in random games.
+    ///
+    /// Only `alfil validate --smoke N` plays. Kinds that have no moves at all are not told.
+    Warning SmokeNeverMoved = "smoke-never-moved",
     /// The player who begins can capture a royal piece with the first move.
     Warning RoyalEnPrise = "royal-en-prise",
     /// The player who begins is in check.

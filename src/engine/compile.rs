@@ -117,7 +117,9 @@ impl Compiler<'_> {
             ends.iter().filter_map(|cond| cond.without(&Cond::needs_more_than_a_board)).collect();
         let counts = self.counts(&mut clocks);
         let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
-        let illegal: Vec<Cond> = conds.iter().filter_map(|cond| cond.without(&Cond::needs_history)).collect();
+        let (illegal_numbers, illegal): (Vec<usize>, Vec<Cond>) = (conds.iter().enumerate())
+            .filter_map(|(number, cond)| Some((number, cond.without(&Cond::needs_history)?)))
+            .unzip();
         let guarded_illegal: Vec<Cond> = (rules.illegal.iter())
             .filter(|condition| !self.facing_royals(condition).is_empty())
             .map(|condition| self.cond(condition, &mut clocks))
@@ -273,6 +275,7 @@ impl Compiler<'_> {
             answer,
             pursuit: self.pursuit(),
             illegal,
+            illegal_numbers,
             guarded_illegal,
             illegal_in_game,
             ends,

@@ -145,6 +145,18 @@ impl Position {
         (has_to_answer && state.is_unanswered(t)).then_some(Refusal::LeavesUnanswered)
     }
 
+    /// Which conditions that make moves illegal, history apart, hold after a move: their places in the list of the rules.
+    pub fn broken_by(&self, mv: Move) -> Vec<usize> {
+        let t = &*self.tables;
+        let mut state = self.state.clone();
+        state.play(t, mv.without_gate());
+        let conditions = t.illegal.iter().zip(&t.illegal_numbers);
+        conditions
+            .filter(|(cond, _)| cond.holds(t, &mut state, Level::Board))
+            .map(|(_, &number)| number)
+            .collect()
+    }
+
     /// What a player who makes another move than these has to do instead.
     pub fn obligation(&self) -> Option<Refusal> {
         match self.tables.first {

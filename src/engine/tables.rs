@@ -354,6 +354,8 @@ pub struct Tables {
     pub(crate) answer: Option<Cond>,
     /// A move after which one of these holds is illegal; those that need history are left to the game.
     pub(crate) illegal: Vec<Cond>,
+    /// Which conditions of the rules these are.
+    pub(crate) illegal_numbers: Vec<usize>,
     /// Those of them that the guard sees to.
     pub(crate) guarded_illegal: Vec<Cond>,
     /// Whether legality depends on more than the safety of royals.

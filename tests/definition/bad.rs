@@ -6,7 +6,8 @@ use std::path::Path;
 use alfil::def::{Found, Library, NotFound};
 use alfil::diag::{Code, edited, render};
 use alfil::library::BundledVariants;
-use alfil::validate::load_text;
+use alfil::smoke::Settings;
+use alfil::validate::{load_text, load_text_and_play};
 
 /// Finds the bundled variants, and the wrong files under their names.
 pub(super) struct WithBadFiles;
@@ -32,8 +33,13 @@ fn every_wrong_file_is_told_what_is_wrong() {
         let text = std::fs::read_to_string(path).unwrap();
         let (rules, report) = alfil::check::load_text(&name, &text, &WithBadFiles);
         assert_eq!(rules.is_none(), report.n_errors() > 0, "{name}");
-        let (_, report) = load_text(&name, &text, &WithBadFiles);
         let slug = name.trim_end_matches(".toml");
+        let (_, report) = match Code::with_slug(slug) {
+            Some(code) if code.needs_games() => {
+                load_text_and_play(&name, &text, &WithBadFiles, Settings::new(6, 1))
+            }
+            Some(_) | None => load_text(&name, &text, &WithBadFiles),
+        };
         assert!(
             report.diagnostics.iter().any(|d| d.code.slug() == slug),
             "{}",
@@ -47,8 +53,14 @@ fn every_wrong_file_is_told_what_is_wrong() {
 }
 
 /// Codes whose wrong text is no small file; each has a test of its own.
-const ELSEWHERE: [Code; 5] =
-    [Code::UnreadableFile, Code::NotUtf8, Code::FileTooLarge, Code::TooManyPieces, Code::TooManyWarnings];
+const ELSEWHERE: [Code; 6] = [
+    Code::UnreadableFile,
+    Code::NotUtf8,
+    Code::FileTooLarge,
+    Code::TooManyPieces,
+    Code::TooManyWarnings,
+    Code::SmokeHang,
+];
 
 #[test]
 fn every_code_of_a_definition_has_a_wrong_file() {

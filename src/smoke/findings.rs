@@ -1,0 +1,210 @@
+//! What is said about random games.
+
+use std::sync::Arc;
+
+use super::Settings;
+use super::matter::{DropLimit, Matter};
+use super::watch::Seen;
+use crate::board::PieceKind;
+use crate::check::Origins;
+use crate::def::Definition;
+use crate::def::definition::ForbidWord;
+use crate::diag::{Code, Diagnostic, Span};
+use crate::game::Game;
+use crate::notation::fen;
+use crate::playout;
+use crate::rules::{PieceKey, Rule, Rules};
+use crate::variant::Variant;
+
+/// Everything that the games show, in the order of the matters.
+pub(super) fn all(
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    settings: Settings,
+    seen: &Seen,
+) -> Vec<Diagnostic> {
+    let rules = variant.rules();
+    let (told, game_word) = (games(settings.n_games), played(settings, seen));
+    let mut found: Vec<Diagnostic> = unfinished(definition, settings, seen).into_iter().collect();
+    for &matter in &seen.open {
+        let Some(place) = place(definition, rules, matter) else { continue };
+        found.push(
+            Diagnostic::new(Code::SmokeNeverFired, format!("{} in {told}", matter.denied(rules)))
+                .label(place, evidence(matter, rules, settings, seen))
+                .note(game_word.clone())
+                .help("play more games, or claim it in a `[[test]]` to know that it can happen"),
+        );
+    }
+    for (index, kind) in rules.kind_indices().zip(&rules.kinds) {
+        if seen.moved.get(index.index()) == Some(&true)
+            || kind.movement.terms.is_empty() && !kind.depends_on_place()
+        {
+            continue;
+        }
+        let rule = Rule::Pieces(vec![index], PieceKey::Moves);
+        let Some(&place) = Origins::new(definition, rules).of(&rule).first() else { continue };
+        found.push(
+            Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {told}", kind.key))
+                .label(place, on_board(index, settings, seen))
+                .note(game_word.clone())
+                .help(
+                    "`alfil betza` draws where a piece goes, and `[test.moves-of]` claims it for a position",
+                ),
+        );
+    }
+    found
+}
+
+/// A game of which no further ply is played.
+pub(super) fn hang(
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    settings: Settings,
+    (index, ply): (u64, u32),
+) -> Diagnostic {
+    let mut below = playout::chance(settings.seed, index);
+    let mut game = Game::new(variant);
+    for _ in 0..ply {
+        game.play_random(&mut below);
+    }
+    let message = format!(
+        "game {} of seed {} did not get past ply {ply} within {} seconds",
+        index + 1,
+        settings.seed,
+        settings.patience.as_secs()
+    );
+    let found =
+        Diagnostic::new(Code::SmokeHang, message).note(format!("the position is {}", fen::print(&game)));
+    match definition.origin {
+        Some(top) => found.label(top, "the rest of the games were not played"),
+        None => found,
+    }
+}
+
+fn games(n: u64) -> String {
+    format!("{n} random game{}", if n == 1 { "" } else { "s" })
+}
+
+/// What was played, so that it can be played again.
+fn played(settings: Settings, seen: &Seen) -> String {
+    format!(
+        "{} of seed {}, {} plies; `alfil playout` plays the same",
+        games(settings.n_games),
+        settings.seed,
+        seen.plies
+    )
+}
+
+fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Option<Diagnostic> {
+    let (index, game) = seen.first_unfinished.as_ref()?;
+    let (n, n_games, max) = (seen.unfinished, settings.n_games, settings.max_plies);
+    let message = if n == n_games {
+        format!("none of {} ended within {max} plies", games(n_games))
+    } else {
+        format!("{n} of {} did not end within {max} plies", games(n_games))
+    };
+    let ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+    let others =
+        if ended.is_empty() { "no game ended".to_owned() } else { format!("ended: {}", ended.join(", ")) };
+    let found = Diagnostic::new(Code::SmokeUnfinished, message)
+        .label(definition.origin?, others)
+        .note(played(settings, seen))
+        .note(format!("game {} stood then at {}", index + 1, fen::print(game)))
+        .help("see whether players can go on for ever: an ending by repetition or by moves without progress stops them");
+    Some(found)
+}
+
+/// What there was to see of a matter.
+fn evidence(matter: Matter, rules: &Rules, settings: Settings, seen: &Seen) -> String {
+    match matter {
+        Matter::End(_) => {
+            let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+            if seen.unfinished > 0 {
+                ended.push(format!("{} not at all", seen.unfinished));
+            }
+            format!("the games ended so: {}", ended.join(", "))
+        }
+        Matter::Promotes(kind) => on_board(kind, settings, seen),
+        Matter::Drops(index) | Matter::DropLimit(index, _) => {
+            let kinds = rules.drops.get(index).map_or(&[][..], |rule| &rule.kinds);
+            let n = kinds.iter().map(|&kind| count(kind, seen)).max().unwrap_or(0);
+            format!("one of the pieces was on the board in {n} of {}", settings.n_games)
+        }
+        Matter::Illegal(_)
+        | Matter::RoyalAttacked
+        | Matter::PromotionLimit(_)
+        | Matter::Captured
+        | Matter::Explodes
+        | Matter::Petrifies
+        | Matter::Flips
+        | Matter::InPassing
+        | Matter::LetsIn
+        | Matter::Castles
+        | Matter::PutsUpWall
+        | Matter::Passes(_)
+        | Matter::Obliges
+        | Matter::Answers
+        | Matter::Counts(_) => "without it the same games would have been played".to_owned(),
+    }
+}
+
+fn count(kind: PieceKind, seen: &Seen) -> u64 {
+    seen.on_board.get(kind.index()).copied().unwrap_or(0)
+}
+
+fn on_board(kind: PieceKind, settings: Settings, seen: &Seen) -> String {
+    match count(kind, seen) {
+        0 => "never came onto the board".to_owned(),
+        n => format!("on the board in {n} of {}", games(settings.n_games)),
+    }
+}
+
+/// Where what did not come about is written: as near as the definition says it.
+fn place(definition: &Definition, rules: &Rules, matter: Matter) -> Option<Span> {
+    let near = match matter {
+        Matter::End(index) => {
+            definition.end.items().get(index).and_then(|end| end.value.when.get()).map(|when| when.span)
+        }
+        Matter::Illegal(index) => definition
+            .illegal
+            .items()
+            .get(index)
+            .and_then(|entry| entry.value.when.get())
+            .map(|when| when.span),
+        Matter::DropLimit(index, limit) => {
+            let drops = definition.drops.items().get(index).map(|entry| &entry.value);
+            let word = |wanted: ForbidWord| {
+                drops
+                    .and_then(|d| d.forbid.items().iter().find(|word| word.value == wanted))
+                    .map(|word| word.span)
+            };
+            match limit {
+                DropLimit::PerFile => drops.and_then(|d| d.per_file.get()).map(|n| n.span),
+                DropLimit::Stuck => word(ForbidWord::Stuck),
+                DropLimit::Check => word(ForbidWord::Check),
+                DropLimit::Mate => word(ForbidWord::Mate),
+                DropLimit::Colours => drops.and_then(|d| d.colours.get()).map(|colours| colours.span),
+                DropLimit::Surroundings => drops.and_then(|d| {
+                    d.near.get().map(|near| near.span).or_else(|| d.first_on.get().map(|zone| zone.span))
+                }),
+            }
+        }
+        Matter::RoyalAttacked
+        | Matter::Promotes(_)
+        | Matter::PromotionLimit(_)
+        | Matter::Captured
+        | Matter::Explodes
+        | Matter::Petrifies
+        | Matter::Flips
+        | Matter::InPassing
+        | Matter::LetsIn
+        | Matter::Castles
+        | Matter::Drops(_)
+        | Matter::PutsUpWall
+        | Matter::Passes(_)
+        | Matter::Obliges
+        | Matter::Answers
+        | Matter::Counts(_) => None,
+    };
+    near.or_else(|| Origins::new(definition, rules).of(&matter.rule(rules)).first().copied())
+}

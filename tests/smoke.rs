@@ -1,0 +1,95 @@
+//! Random games, and what is said about them.
+
+use std::time::Duration;
+
+use alfil::diag::{Code, Diagnostic, render};
+use alfil::library::{BundledVariants, bundled};
+use alfil::smoke::Settings;
+use alfil::validate::load_text_and_play;
+
+fn found(text: &str, settings: Settings) -> Vec<Diagnostic> {
+    let (rules, report) = load_text_and_play("game.toml", text, &BundledVariants, settings);
+    assert!(rules.is_some(), "{}", render::human(&report, false));
+    report.diagnostics
+}
+
+/// What is said of random games, without places.
+fn told(text: &str, settings: Settings) -> Vec<(Code, String)> {
+    found(text, settings).into_iter().filter(|d| d.code.needs_games()).map(|d| (d.code, d.message)).collect()
+}
+
+fn bundled_text(id: &str) -> &'static str {
+    bundled().find(|(name, _)| *name == id).unwrap().1
+}
+
+/// Two wanderers on nine squares, and what is added.
+fn wanderers(rest: &str) -> String {
+    format!(
+        "format = 1\nname = \"Test\"\nboard = {{ files = 3, ranks = 3, symmetry = \"rotate\" }}\n\
+         pieces.wanderer = {{ id = \"W\", move = \"mW\" }}\nsetup.fen = \"2w/3/W2 w\"\n{rest}"
+    )
+}
+
+#[test]
+fn each_of_several_conditions_is_watched_by_itself() {
+    let reached = |square: &str| {
+        format!("{{ reached = {{ pieces = [\"wanderer\"], side = \"mover\", region = \"{square}\" }} }}")
+    };
+    let conditions = [reached("b2"), format!("{{ all = [{}, {}] }}", reached("a1"), reached("c3"))];
+    let illegal = format!("[[illegal]]\nwhen = {}\n", conditions.join("\n[[illegal]]\nwhen = "));
+    let end = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
+    let found = found(&wanderers(&format!("{illegal}{end}")), Settings::new(5, 1));
+    let silent: Vec<&Diagnostic> = found.iter().filter(|d| d.code == Code::SmokeNeverFired).collect();
+    assert_eq!(silent.len(), 1, "{found:?}");
+    assert_eq!(silent[0].message, "no move was illegal for this in 5 random games");
+    let both = wanderers("").lines().count() + 5;
+    let text = wanderers(&format!("{illegal}{end}"));
+    let line = text[..silent[0].span().unwrap().start as usize].lines().count();
+    assert_eq!(line + 1, both, "{text}");
+}
+
+#[test]
+fn the_same_seed_shows_the_same() {
+    let text = bundled_text("shogi");
+    let shown = |seed| -> Vec<(String, Vec<String>)> {
+        let found = found(text, Settings::new(2, seed));
+        found.into_iter().map(|found| (found.message, found.notes)).collect()
+    };
+    assert_eq!(shown(1), shown(1));
+    assert_ne!(shown(1), shown(3));
+}
+
+#[test]
+fn more_games_show_more() {
+    let text = bundled_text("minishogi");
+    let few = told(text, Settings::new(1, 1));
+    let many = told(text, Settings::new(30, 1));
+    assert!(many.len() < few.len() && !many.is_empty(), "{few:?} {many:?}");
+    let kinds =
+        |found: &[(Code, String)]| found.iter().filter(|(code, _)| *code == Code::SmokeNeverMoved).count();
+    assert_eq!(kinds(&many), 0, "{many:?}");
+}
+
+#[test]
+fn what_nobody_waits_for_hangs() {
+    let settings = Settings { patience: Duration::ZERO, ..Settings::new(u64::MAX, 1) };
+    let found = told(bundled_text("chess"), settings);
+    assert_eq!(found.len(), 1, "{found:?}");
+    let (code, message) = &found[0];
+    assert_eq!(*code, Code::SmokeHang);
+    assert!(message.contains("did not get past ply"), "{message}");
+}
+
+#[test]
+fn what_is_allowed_is_not_told_and_needs_no_games() {
+    let end = "[[end]]\nwhen = { repetition = { times = 40 } }\nresult = \"draw\"\n";
+    let broken_off = Settings { max_plies: 20, ..Settings::new(3, 1) };
+    let codes =
+        |text: &str| -> Vec<Code> { told(text, broken_off).into_iter().map(|(code, _)| code).collect() };
+    let text = wanderers(end);
+    assert_eq!(codes(&text), [Code::SmokeUnfinished, Code::SmokeNeverFired]);
+    let allowing = text.replace("name", "allow = [\"smoke-unfinished\", \"smoke-never-fired\"]\nname");
+    assert_eq!(codes(&allowing), []);
+    let without_games = alfil::validate::load_text("game.toml", &allowing, &BundledVariants).1;
+    assert_eq!(without_games.diagnostics, []);
+}
