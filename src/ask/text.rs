@@ -30,7 +30,7 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
     let (n_gone, flipped) = (topic::n_gone(game.position(), mv), topic::flipped(game.position(), mv));
     game.play_unchecked(mv);
     Some(match topic {
-        Topic::End(_) | Topic::NoMoves => {
+        Topic::End(_) | Topic::NoMoves | Topic::DropMates(_) => {
             let outcome = game.outcome()?;
             let result = match outcome.winner {
                 Some(side) => format!("{} wins", rules.sides[side]),
@@ -43,6 +43,10 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
             format!("By `{text}` the {} becomes a {}.", called(kind), called(mv.promotion()?))
         }
         Topic::Castles => format!("`{text}` is legal, and it is castling."),
+        Topic::LetsIn(kind) => {
+            let (_, square) = mv.gate()?;
+            format!("By `{text}` the {} comes in from the hand, on {}.", called(kind), on(&[square]))
+        }
         Topic::InPassing(kind) => {
             format!("By `{text}` the {} captures in passing, on {}.", called(kind), on(&passing))
         }
@@ -81,16 +85,19 @@ pub(super) fn from_position(example: &Example) -> Start {
     Start { fen: Some(fen::print(&example.before)), moves: Vec::new() }
 }
 
-/// The game from the start position; nothing where it began elsewhere.
-pub(super) fn from_start(example: &Example) -> Option<Start> {
+/// The whole game, from where it began.
+pub(super) fn from_start(example: &Example) -> Start {
     let before = &example.before;
-    let mut game = Game::new(before.variant());
+    let mut game = before.clone();
+    while game.undo() {}
+    let first = fen::print(&game);
     let mut moves = Vec::new();
     for mv in before.moves() {
         moves.push(coord::print(before.variant().rules(), game.position(), mv));
         game.play_unchecked(mv);
     }
-    (fen::print(&game) == fen::print(before)).then_some(Start { fen: None, moves })
+    let fen = (first != fen::print(&Game::new(before.variant()))).then_some(first);
+    Start { fen, moves }
 }
 
 /// The table of a claim, not laid out. `after` is the game after the move of the example.
@@ -117,7 +124,7 @@ pub(super) fn claim(
     }
     let mv = || after.moves().next_back();
     let _ = match topic {
-        Topic::End(_) | Topic::NoMoves => {
+        Topic::End(_) | Topic::NoMoves | Topic::DropMates(_) => {
             let outcome = after.clone().outcome()?;
             let winner = match outcome.winner {
                 Some(Side::First) => "first",
@@ -132,7 +139,7 @@ pub(super) fn claim(
             let key = &rules.kind(mv()?.promotion()?).key;
             writeln!(out, "promotes = {{ {text} = {} }}", quoted(key))
         }
-        Topic::Castles => {
+        Topic::Castles | Topic::LetsIn(_) => {
             writeln!(out, "gives = {{ {text} = {} }}", quoted(&board(after)))
         }
         Topic::Explodes | Topic::Flips => writeln!(out, "after = {}", quoted(&board(after))),

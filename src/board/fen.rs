@@ -151,6 +151,22 @@ pub struct FenParts<'a> {
     pub fields: Vec<(usize, &'a str)>,
 }
 
+impl FenParts<'_> {
+    /// The same with what stands behind the last rank as the hand, where one more `/` than a board of so many ranks needs
+    /// says so: the older way to write hands.
+    #[must_use]
+    pub fn with_hand_behind_ranks(self, ranks: u8) -> Self {
+        let (at, board) = self.board;
+        match board.rsplit_once('/') {
+            Some((board, hand)) if self.hand.is_none() && board.split('/').count() == usize::from(ranks) => {
+                let start = at + board.len() + 1;
+                FenParts { board: (at, board), hand: Some((start, hand)), ..self }
+            }
+            _ => self,
+        }
+    }
+}
+
 /// Splits a FEN into its parts.
 pub fn split(text: &str) -> Result<FenParts<'_>, FenError> {
     let mut words = Vec::new();

@@ -48,7 +48,19 @@ impl State {
         let faces = |cell| !t.guarded_illegal.is_empty() && self.is_in_sight(t, t.safety(enemy), cell, enemy);
         passed.all(|cell| {
             !self.is_endangered(t, cell, enemy) && !faces(cell) && !self.is_walked_to(t, from, cell)
-        })
+        }) && !self.is_endangered_behind(t, castle, from)
+    }
+
+    /// Whether a king that is attacked, and not in danger because the attacker would blow up its own, is in danger on its
+    /// way along the line of that attack.
+    fn is_endangered_behind(&self, t: &Tables, castle: &Castle, king: Cell) -> bool {
+        let enemy = !self.side;
+        if t.blast.is_none() || !self.is_attacked(t, king, enemy) {
+            return false;
+        }
+        let mut passing = self.clone();
+        passing.lift(king);
+        castle.transit.iter().any(|&cell| passing.is_endangered(t, cell, enemy))
     }
 
     /// Whether an enemy that must be walked could capture the king on a cell it passes. Only where a piece stands does the

@@ -1,6 +1,6 @@
 //! FEN of any variant.
 //!
-//! Board, `[hands]` where pieces can be in hand, player to move (`w` is the first player), castling rights (`KQkq`) and
+//! Board, `[hands]` where pieces can be in hand (read behind one more `/` too), player to move (`w` is the first player), castling rights (`KQkq`) and
 //! the squares of pieces that have moved and came back to where they started (in variants with first-move rights) or
 //! `-`, after the castling rights the files of other pieces that have not moved where these are told, the squares where a piece can be captured in passing or `-`, instead of it the limit of a count that is under way, the checks left to give (`3+3`) in variants that
 //! count them, plies without progress, move number, and instead of the checks left those given may come last (`+1+2`). Fields after
@@ -24,7 +24,10 @@ use crate::variant::Variant;
 pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> {
     let rules = variant.rules();
     let one = |error| vec![error];
-    let parts = fen::split(text).map_err(one)?;
+    let mut parts = fen::split(text).map_err(one)?;
+    if has_hands(rules) {
+        parts = parts.with_hand_behind_ranks(rules.shape.ranks);
+    }
     let kind_of = |id: &str| rules.kind_with_id(id);
     let mut errors = Vec::new();
     let mut keep = |found: Vec<FenError>| errors.extend(found);
