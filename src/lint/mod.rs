@@ -6,6 +6,7 @@
 mod allow;
 mod dialect;
 mod endings;
+mod idle;
 mod limits;
 mod pieces;
 mod presence;
@@ -22,6 +23,7 @@ use crate::def::definition::Promoted;
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::rules::{Condition, Rules};
 
+pub use idle::settled;
 use presence::Presence;
 use spots::Spots;
 use steps::Ground;
