@@ -717,3 +717,68 @@ fn random_games_are_told_in_every_format() {
     let quiet = alfil("validate tests/bad/smoke-unfinished.toml");
     assert_eq!((quiet.code, quiet.out.as_str()), (0, ""));
 }
+
+#[test]
+fn a_file_without_claims_fails_the_test_and_says_so() {
+    let run = alfil("test docs/examples/marsh-crossing.toml variants/ogi.toml");
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("warning[claims-nothing]"), "{}", run.out);
+    assert!(run.err.ends_with("claims: all hold, 1 file claiming nothing\n"), "{}", run.err);
+    assert_eq!(alfil("validate docs/examples/marsh-crossing.toml --deny warnings").code, 0);
+    let text = std::fs::read_to_string("docs/examples/marsh-crossing.toml").unwrap();
+    let run =
+        alfil_with("test -", &text.replacen("format = 1", "format = 1\nallow = [\"claims-nothing\"]", 1));
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
+    let played = alfil("validate docs/examples/marsh-crossing.toml --smoke 1 --format short");
+    assert!(played.out.contains("warning[claims-nothing]"), "{}", played.out);
+}
+
+/// A folder of its own for a test, gone with it.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("alfil-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn what_many_files_extend_is_told_once() {
+    let folder = Folder::new("extending");
+    let child =
+        |parent: &str, own: &str| format!("format = 1\nname = \"x\"\nextends = \"./{parent}\"\n{own}");
+    folder.file("a.toml", "format = 1\nname = \"a\"\nextends = \"ogi\"\n[nonsense]\nx = 1\n");
+    folder.file("b.toml", &child("a.toml", ""));
+    folder.file("c.toml", &child("b.toml", "[rubbish]\n"));
+    folder.file("d.toml", &child("c.toml", ""));
+    let path = folder.0.display();
+    let run = alfil(&format!("validate|{path}|--format|short"));
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out.matches("unknown key `nonsense`").count(), 1, "{}", run.out);
+    assert_eq!(run.out.matches("unknown key `rubbish`").count(), 1, "{}", run.out);
+    assert_eq!(run.err, "4 files: 2 errors, told once though inherited 4 times more\n");
+    let alone = alfil(&format!("validate|{path}/d.toml|--format|short"));
+    assert_eq!((alone.code, alone.out.lines().count()), (1, 2), "{}", alone.out);
+}
+
+#[test]
+fn folders_too_deep_are_not_passed_over() {
+    let folder = Folder::new("deep");
+    folder.file(&format!("{}x.toml", "f/".repeat(20)), "format = 1\n");
+    folder.file("y.toml", "format = 1\n");
+    fails(&format!("validate|{}", folder.0.display()), 3, "is more than 16 folders deep");
+}
