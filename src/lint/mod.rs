@@ -24,11 +24,8 @@ use crate::def::definition::Promoted;
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::{Condition, Rules};
 
-<<<<<<< HEAD
-pub use idle::settled;
-=======
 pub use claims::nothing_claimed;
->>>>>>> main
+pub use idle::settled;
 use presence::Presence;
 use spots::Spots;
 use steps::Ground;
