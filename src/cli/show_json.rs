@@ -85,7 +85,7 @@ pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write)
             .collect(),
         questions: questions::open(rules)
             .into_iter()
-            .map(|question| Question { text: question.text.to_string(), ruling: question.ruling.to_string() })
+            .map(|question| Question { text: question.text, ruling: question.ruling })
             .collect(),
         claims: written.definition().test.items().len(),
     };

@@ -258,7 +258,7 @@ codes! {
     /// Pieces are called by their key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
     /// promotes to.
     Error UnknownPiece = "unknown-piece",
-    /// A piece or a word is listed twice.
+    /// A piece, a word or a condition is listed twice.
     Warning ListedTwice = "listed-twice",
     /// The steps between the pieces of a chain are more than single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",

@@ -7,6 +7,7 @@ mod allow;
 mod claims;
 mod dialect;
 mod endings;
+mod idle;
 mod limits;
 mod pieces;
 mod presence;
@@ -24,6 +25,7 @@ use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::{Condition, Rules};
 
 pub use claims::nothing_claimed;
+pub use idle::settled;
 use presence::Presence;
 use spots::Spots;
 use steps::Ground;

@@ -15,9 +15,8 @@ fn begins_with_vowel(name: &str) -> bool {
     let start: Vec<char> = name.chars().flat_map(char::to_lowercase).take(3).collect();
     match start.as_slice() {
         // Unicorns, unions and ewes begin with the sound of "you".
-        ['u', 'n', 'i', ..] | ['e', 'u' | 'w', ..] => false,
+        ['u', 'n', 'i', ..] | ['e', 'u' | 'w', ..] | [] => false,
         [first, ..] => "aeiouàáâäãåèéêëìíîïòóôöōõùúûüū".contains(*first),
-        [] => false,
     }
 }
 

@@ -7,6 +7,7 @@ mod fixes;
 mod format;
 mod gating;
 mod hostile;
+mod idle;
 mod meaning;
 mod play;
 mod royals;
