@@ -67,6 +67,25 @@ fn what_is_asked_comes_of_the_rules() {
     assert!(rulings("atomic").contains("blow up") && !chess.contains("blow up"));
 }
 
+/// What random games seldom come to is hunted for: a player who gives check with every move.
+#[test]
+fn drop_mates_and_perpetual_checks_are_found() {
+    let rulings = |id: &str| -> String {
+        let (read, _) = check::read(id, &BundledVariants);
+        let Some(Checked { definition, rules: Some(rules) }) = read else { panic!("{id} is wrong") };
+        let definition = Definition { test: Field::Absent, ..definition };
+        let asked =
+            ask::ask(&definition, &Variant::new(id, rules), Settings { n_games: 8, ..Settings::default() });
+        asked.proposals.into_iter().map(|proposal| proposal.ruling + "\n").collect()
+    };
+    let (gorogoro, seirawan) = (rulings("gorogoro"), rulings("seirawan"));
+    let mates =
+        gorogoro.lines().filter(|ruling| ruling.contains('@') && ruling.contains("checkmated")).count();
+    assert!(mates > 1 && gorogoro.contains("gave check with every move"), "{gorogoro}");
+    assert!(seirawan.contains("comes in from the hand, on"), "{seirawan}");
+    assert!(!seirawan.contains("every move") && !gorogoro.contains("comes in"), "{seirawan}{gorogoro}");
+}
+
 fn alfil(arguments: &[&str]) -> (i32, String, String) {
     let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(arguments)

@@ -143,6 +143,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|ogi|--moves|P@e5", "Black has no Pawn in hand"),
         ("moves|ogi|--moves|Z@e5", "no piece has the id `Z`"),
         ("moves|ogi|--moves|0000", "no piece can pass here"),
+        ("moves|xiangqi|--moves|f1g2", "an Advisor may not stand on g2"),
         ("moves|ogi|--moves|e3", "a move is written as two squares"),
         ("moves|ogi|--moves|castle", "a move is written as two squares"),
         ("moves|ogi|--moves|e3e4+", "does not promote so"),
@@ -273,6 +274,7 @@ fn show_reads_the_rules_back() {
         }
     }
     insta::assert_snapshot!("show_paragi_king", succeeds("show paragi --piece king"));
+    insta::assert_snapshot!("show_dai_shogi_lion", succeeds("show dai-shogi --piece L!"));
 }
 
 #[test]
@@ -716,4 +718,96 @@ fn random_games_are_told_in_every_format() {
     assert_eq!(log["runs"][0]["results"][0]["ruleId"], "smoke-unfinished");
     let quiet = alfil("validate tests/bad/smoke-unfinished.toml");
     assert_eq!((quiet.code, quiet.out.as_str()), (0, ""));
+}
+
+#[test]
+fn a_file_without_claims_fails_the_test_and_says_so() {
+    let run = alfil("test docs/examples/marsh-crossing.toml variants/ogi.toml");
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("warning[claims-nothing]"), "{}", run.out);
+    assert!(run.err.ends_with("claims: all hold, 1 file claiming nothing\n"), "{}", run.err);
+    assert_eq!(alfil("validate docs/examples/marsh-crossing.toml --deny warnings").code, 0);
+    let text = std::fs::read_to_string("docs/examples/marsh-crossing.toml").unwrap();
+    let run =
+        alfil_with("test -", &text.replacen("format = 1", "format = 1\nallow = [\"claims-nothing\"]", 1));
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
+    let played = alfil("validate docs/examples/marsh-crossing.toml --smoke 1 --format short");
+    assert!(played.out.contains("warning[claims-nothing]"), "{}", played.out);
+}
+
+/// A folder of its own for a test, gone with it.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("alfil-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn what_many_files_extend_is_told_once() {
+    let folder = Folder::new("extending");
+    let child =
+        |parent: &str, own: &str| format!("format = 1\nname = \"x\"\nextends = \"./{parent}\"\n{own}");
+    folder.file("a.toml", "format = 1\nname = \"a\"\nextends = \"ogi\"\n[nonsense]\nx = 1\n");
+    folder.file("b.toml", &child("a.toml", ""));
+    folder.file("c.toml", &child("b.toml", "[rubbish]\n"));
+    folder.file("d.toml", &child("c.toml", ""));
+    let path = folder.0.display();
+    let run = alfil(&format!("validate|{path}|--format|short"));
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out.matches("unknown key `nonsense`").count(), 1, "{}", run.out);
+    assert_eq!(run.out.matches("unknown key `rubbish`").count(), 1, "{}", run.out);
+    assert_eq!(run.err, "4 files: 2 errors, told once though inherited 4 times more\n");
+    let alone = alfil(&format!("validate|{path}/d.toml|--format|short"));
+    assert_eq!((alone.code, alone.out.lines().count()), (1, 2), "{}", alone.out);
+}
+
+#[test]
+fn folders_too_deep_are_not_passed_over() {
+    let folder = Folder::new("deep");
+    folder.file(&format!("{}x.toml", "f/".repeat(20)), "format = 1\n");
+    folder.file("y.toml", "format = 1\n");
+    fails(&format!("validate|{}", folder.0.display()), 3, "is more than 16 folders deep");
+}
+
+#[test]
+fn show_tells_programs_the_same() {
+    let shown = succeeds("show dai-shogi");
+    let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let object = json("show dai-shogi --json");
+    let list = |value: &Value, key: &str| value[key].as_array().unwrap().clone();
+    for section in list(&object, "sections") {
+        for sentence in list(&section, "sentences") {
+            let text =
+                format!("{} [{}]", sentence["text"].as_str().unwrap(), sentence["place"].as_str().unwrap());
+            assert!(words.contains(&text), "{text}");
+        }
+    }
+    let pieces = list(&object, "pieces");
+    let lion = pieces.iter().find(|piece| piece["key"] == "lion").unwrap();
+    assert_eq!(list(lion, "legs").len(), 2);
+    for way in list(lion, "legs") {
+        assert!(words.contains(way.as_str().unwrap()), "{way}");
+    }
+    let claims = format!("The definition holds {} claims; `alfil test` tries them.", object["claims"]);
+    assert!(shown.ends_with(&format!("{claims}\n")), "{claims}");
+    let one = json("show|dai-shogi|--json|--piece|lion");
+    let keys: Vec<Value> = list(&one, "pieces").iter().map(|piece| piece["key"].clone()).collect();
+    assert!(keys.iter().all(|key| key == "lion" || key == "+kirin") && keys.len() == 2, "{keys:?}");
+    fails("show chess --json --expanded", 2, "--expanded");
 }

@@ -70,7 +70,7 @@ fn examples_are_wrong_and_right() {
 }
 
 /// Their wrong texts are long, or no texts.
-const WITHOUT: [Code; 9] = [
+const WITHOUT: [Code; 10] = [
     Code::UnreadableFile,
     Code::NotUtf8,
     Code::FileTooLarge,
@@ -80,6 +80,7 @@ const WITHOUT: [Code; 9] = [
     Code::IniTooManySections,
     Code::ImportUnknownSection,
     Code::SmokeHang,
+    Code::TooManyClaims,
 ];
 
 #[test]

@@ -24,7 +24,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("mutate", &["diag", "def", "check", "rules", "variant", "compare", "claims", "lint", "validate"]),
     (
         "smoke",
-        &["board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation", "playout"],
+        &[
+            "board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation", "playout",
+            "lint",
+        ],
     ),
     ("validate", &["diag", "def", "check", "rules", "variant", "claims", "lint", "smoke"]),
     ("lint", &["board", "diag", "betza", "def", "check", "rules", "variant", "game", "notation"]),

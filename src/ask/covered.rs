@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::topic::Topic;
 use crate::def::Definition;
 use crate::def::definition::Claim;
-use crate::game::{Game, Reason};
+use crate::game::Game;
 use crate::notation::fen;
 use crate::notation::refusal::{self, WhyNot};
 use crate::variant::Variant;
@@ -38,7 +38,8 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, topics: &mut Vec<Topic>) {
     if claim.outcome.get().is_some()
         && let Some(outcome) = game.outcome()
     {
-        topics.push(ended(outcome.reason));
+        let last = game.moves().next_back();
+        topics.extend(Topic::ended(&game, outcome.reason, last));
     }
     let tables = [
         names(claim.illegal.get().map(|table| &table.entries)),
@@ -53,14 +54,6 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, topics: &mut Vec<Topic>) {
             Err(WhyNot::Refused(reason, _)) => topics.extend(Topic::refused(&game, text, reason)),
             Err(WhyNot::Unreadable(_)) => {}
         }
-    }
-}
-
-/// What the end of a game is an example of.
-pub(super) fn ended(reason: Reason) -> Topic {
-    match reason {
-        Reason::End(index) => Topic::End(index),
-        Reason::NoMoves => Topic::NoMoves,
     }
 }
 

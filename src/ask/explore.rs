@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Settings;
-use super::covered::ended;
+use super::hunt;
 use super::topic::Topic;
 use crate::board::{Move, MoveSort, Refusal, Side, Square};
 use crate::engine::Position;
@@ -40,9 +40,11 @@ enum Style {
 /// Examples, in the order of what they are examples of; of endings those that come about soonest.
 pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<Topic, Example> {
     let mut search = Search {
+        variant: Arc::clone(variant),
         chance: Xoshiro256StarStar::seed_from_u64(settings.seed),
         n_tried: 0,
         found: BTreeMap::new(),
+        grounds: Vec::new(),
     };
     for index in 0..settings.n_games {
         let style = match index % 3 {
@@ -57,23 +59,29 @@ pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<To
                 break;
             }
             search.look(&mut game, &legal);
+            hunt::note(&mut search, &game);
             let mv = search.choose(&game, &legal, style, ply);
             game.play_unchecked(mv);
         }
     }
     search.clocks(variant);
+    hunt::hunt(&mut search, settings);
     search.found
 }
 
-struct Search {
+/// What was found so far, and where to go on.
+pub(super) struct Search {
+    pub(super) variant: Arc<Variant>,
     chance: Xoshiro256StarStar,
-    n_tried: u32,
+    pub(super) n_tried: u32,
     found: BTreeMap<Topic, Example>,
+    /// Positions of the games, for hunts.
+    pub(super) grounds: Vec<Position>,
 }
 
 impl Search {
     /// A number less than `n`, and 0 for 0.
-    fn below(&mut self, n: u64) -> u64 {
+    pub(super) fn below(&mut self, n: u64) -> u64 {
         ((u128::from(self.chance.next_u64()) * u128::from(n)) >> 64) as u64
     }
 
@@ -108,7 +116,9 @@ impl Search {
     fn keep(&mut self, topic: Topic, game: &Game, text: impl FnOnce() -> String) {
         let is_sooner = match (self.found.get(&topic), topic) {
             (None, _) => true,
-            (Some(known), Topic::End(_) | Topic::NoMoves) => game.moves().len() < known.before.moves().len(),
+            (Some(known), Topic::End(_) | Topic::NoMoves | Topic::DropMates(_)) => {
+                game.moves().len() < known.before.moves().len()
+            }
             (Some(_), _) => false,
         };
         if is_sooner {
@@ -127,14 +137,7 @@ impl Search {
             }
             self.ends(game, mv);
         }
-        let possible = game.position().pseudo_legal_moves();
-        for mv in possible.into_iter().filter(|mv| !legal.contains(mv)) {
-            self.n_tried += 1;
-            if let Some((reason, _)) = game.why_illegal(mv) {
-                let text = coord::print(rules, game.position(), mv);
-                self.refused(game, &text, reason);
-            }
-        }
+        self.illegal(game, legal);
         self.drops(game, rules);
         self.promotions(game, rules, legal);
         self.castlings(game, rules);
@@ -145,15 +148,28 @@ impl Search {
         }
     }
 
+    /// Looks why moves are not legal that pieces could make.
+    pub(super) fn illegal(&mut self, game: &mut Game, legal: &[Move]) {
+        let possible = game.position().pseudo_legal_moves();
+        for mv in possible.into_iter().filter(|mv| !legal.contains(mv)) {
+            self.n_tried += 1;
+            if let Some((reason, _)) = game.why_illegal(mv) {
+                let text = coord::print(game.variant().rules(), game.position(), mv);
+                self.refused(game, &text, reason);
+            }
+        }
+    }
+
     /// Looks what a legal move ends.
-    fn ends(&mut self, game: &mut Game, mv: Move) {
+    pub(super) fn ends(&mut self, game: &mut Game, mv: Move) {
         self.n_tried += 1;
         game.play_unchecked(mv);
         let outcome = game.outcome();
+        let topics = outcome.map_or(Vec::new(), |outcome| Topic::ended(game, outcome.reason, Some(mv)));
         game.undo();
-        if let Some(outcome) = outcome {
+        for topic in topics {
             let variant = game.variant().clone();
-            self.keep(ended(outcome.reason), game, || coord::print(variant.rules(), game.position(), mv));
+            self.keep(topic, game, || coord::print(variant.rules(), game.position(), mv));
         }
     }
 

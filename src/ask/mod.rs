@@ -5,6 +5,7 @@
 
 mod covered;
 mod explore;
+mod hunt;
 mod text;
 mod topic;
 
@@ -95,7 +96,7 @@ fn propose(variant: &Arc<Variant>, topic: Topic, example: &Example) -> Option<Pr
     let mut after = example.before.clone();
     let ruling = text::ruling(&mut after, topic, example)?;
     // A position is easier to read than a game, but not all that counts is in it.
-    let mut starts = std::iter::once(text::from_position(example)).chain(text::from_start(example));
+    let mut starts = [text::from_position(example), text::from_start(example)].into_iter();
     let (moves, claim) = starts.find_map(|start| {
         let claim = text::claim(&start, topic, example, &after, &ruling)?;
         Some((start.moves, holding(variant, &claim)?))

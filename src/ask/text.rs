@@ -8,6 +8,7 @@ use crate::board::{PieceKind, Side, Square};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
+use crate::rules::article::with_article;
 
 /// What is played, as a sentence; plays the move of the example, if it is legal.
 pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option<String> {
@@ -30,7 +31,7 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
     let (n_gone, flipped) = (topic::n_gone(game.position(), mv), topic::flipped(game.position(), mv));
     game.play_unchecked(mv);
     Some(match topic {
-        Topic::End(_) | Topic::NoMoves => {
+        Topic::End(_) | Topic::NoMoves | Topic::DropMates(_) => {
             let outcome = game.outcome()?;
             let result = match outcome.winner {
                 Some(side) => format!("{} wins", rules.sides[side]),
@@ -40,9 +41,13 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
         }
         Topic::Refused(..) => return None,
         Topic::Promotes(kind) => {
-            format!("By `{text}` the {} becomes a {}.", called(kind), called(mv.promotion()?))
+            format!("By `{text}` the {} becomes {}.", called(kind), with_article(called(mv.promotion()?)))
         }
         Topic::Castles => format!("`{text}` is legal, and it is castling."),
+        Topic::LetsIn(kind) => {
+            let (_, square) = mv.gate()?;
+            format!("By `{text}` the {} comes in from the hand, on {}.", called(kind), on(&[square]))
+        }
         Topic::InPassing(kind) => {
             format!("By `{text}` the {} captures in passing, on {}.", called(kind), on(&passing))
         }
@@ -60,7 +65,11 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
             let held = held(game, mover);
             let is_new = |item: &&(PieceKind, u16)| !held_before.contains(item);
             let &(kind, _) = held.iter().find(is_new)?;
-            format!("After `{text}` the captured {} is in hand, as a {}.", called(captured?), called(kind))
+            format!(
+                "After `{text}` the captured {} is in hand, as {}.",
+                called(captured?),
+                with_article(called(kind))
+            )
         }
     })
 }
@@ -81,16 +90,19 @@ pub(super) fn from_position(example: &Example) -> Start {
     Start { fen: Some(fen::print(&example.before)), moves: Vec::new() }
 }
 
-/// The game from the start position; nothing where it began elsewhere.
-pub(super) fn from_start(example: &Example) -> Option<Start> {
+/// The whole game, from where it began.
+pub(super) fn from_start(example: &Example) -> Start {
     let before = &example.before;
-    let mut game = Game::new(before.variant());
+    let mut game = before.clone();
+    while game.undo() {}
+    let first = fen::print(&game);
     let mut moves = Vec::new();
     for mv in before.moves() {
         moves.push(coord::print(before.variant().rules(), game.position(), mv));
         game.play_unchecked(mv);
     }
-    (fen::print(&game) == fen::print(before)).then_some(Start { fen: None, moves })
+    let fen = (first != fen::print(&Game::new(before.variant()))).then_some(first);
+    Start { fen, moves }
 }
 
 /// The table of a claim, not laid out. `after` is the game after the move of the example.
@@ -117,7 +129,7 @@ pub(super) fn claim(
     }
     let mv = || after.moves().next_back();
     let _ = match topic {
-        Topic::End(_) | Topic::NoMoves => {
+        Topic::End(_) | Topic::NoMoves | Topic::DropMates(_) => {
             let outcome = after.clone().outcome()?;
             let winner = match outcome.winner {
                 Some(Side::First) => "first",
@@ -132,7 +144,7 @@ pub(super) fn claim(
             let key = &rules.kind(mv()?.promotion()?).key;
             writeln!(out, "promotes = {{ {text} = {} }}", quoted(key))
         }
-        Topic::Castles => {
+        Topic::Castles | Topic::LetsIn(_) => {
             writeln!(out, "gives = {{ {text} = {} }}", quoted(&board(after)))
         }
         Topic::Explodes | Topic::Flips => writeln!(out, "after = {}", quoted(&board(after))),

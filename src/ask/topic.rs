@@ -2,7 +2,7 @@
 
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
-use crate::game::Game;
+use crate::game::{Game, Reason};
 use crate::rules::{
     Captured, Colours, Condition, DropNear, DropRule, Explosions, Permit, PieceKey, Rule, Rules,
 };
@@ -20,12 +20,16 @@ pub(super) enum Topic {
     Promotes(PieceKind),
     /// A castling.
     Castles,
+    /// A move that lets a piece in from the hand.
+    LetsIn(PieceKind),
     /// The capture of a piece that has gone past.
     InPassing(PieceKind),
     /// Captures on the way.
     OnTheWay(PieceKind),
     /// A drop on the last rank, where the piece can never move.
     StuckDrop(PieceKind),
+    /// A drop that is checkmate.
+    DropMates(PieceKind),
     /// A move by which several pieces leave the board.
     Explodes,
     /// A move by which pieces change sides.
@@ -113,6 +117,9 @@ impl Topic {
         if let (Some(kind), Some(_)) = (kind, mv.promotion()) {
             topics.push(Topic::Promotes(kind));
         }
+        if let Some((kind, _)) = mv.gate() {
+            topics.push(Topic::LetsIn(kind));
+        }
         if let Some(kind) = mv.dropped()
             && is_far_end(rules, position.side_to_move(), mv.to)
         {
@@ -139,13 +146,30 @@ impl Topic {
         topics
     }
 
+    /// What the end of a game is an example of, by the move it came about with.
+    pub(super) fn ended(game: &Game, reason: Reason, mv: Option<Move>) -> Vec<Topic> {
+        let rules = game.variant().rules();
+        let Reason::End(index) = reason else { return vec![Topic::NoMoves] };
+        let is_mate = |part: &Condition| matches!(part, Condition::Checkmate | Condition::NoMoves);
+        let is_mate = game.position().is_check()
+            && rules.ends.get(index).is_some_and(|end| end.when.any_part(&is_mate));
+        let drop_mates = mv.and_then(Move::dropped).filter(|_| is_mate).map(Topic::DropMates);
+        std::iter::once(Topic::End(index)).chain(drop_mates).collect()
+    }
+
     /// Whether it is about what a move leads to, rather than about the move.
     pub(super) fn is_about_what_follows(self) -> bool {
         match self {
-            Topic::End(_) | Topic::NoMoves | Topic::Explodes | Topic::Flips | Topic::ToHand { .. } => true,
+            Topic::End(_)
+            | Topic::NoMoves
+            | Topic::DropMates(_)
+            | Topic::Explodes
+            | Topic::Flips
+            | Topic::ToHand { .. } => true,
             Topic::Refused(..)
             | Topic::Promotes(_)
             | Topic::Castles
+            | Topic::LetsIn(_)
             | Topic::InPassing(_)
             | Topic::OnTheWay(_)
             | Topic::StuckDrop(_) => false,
@@ -160,9 +184,11 @@ impl Topic {
             Topic::Refused(reason, _) => reason.slug(),
             Topic::Promotes(_) => "promotes",
             Topic::Castles => "castles",
+            Topic::LetsIn(_) => "lets-in",
             Topic::InPassing(_) => "in-passing",
             Topic::OnTheWay(_) => "on-the-way",
             Topic::StuckDrop(_) => "stuck-drop",
+            Topic::DropMates(_) => "drop-mates",
             Topic::Explodes => "explodes",
             Topic::Flips => "flips",
             Topic::ToHand { promoted: false } => "to-hand",
@@ -178,8 +204,9 @@ impl Topic {
             Topic::Refused(reason, kind) => rule_of(rules, reason, kind),
             Topic::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
             Topic::Castles => Some(Rule::Castling),
+            Topic::LetsIn(_) => Some(Rule::Gating),
             Topic::InPassing(kind) | Topic::OnTheWay(kind) => Some(Rule::Pieces(vec![kind], PieceKey::Moves)),
-            Topic::StuckDrop(kind) => drop_rule(rules, kind, |_| true),
+            Topic::StuckDrop(kind) | Topic::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Topic::Explodes => Some(Rule::Explosions),
             Topic::Flips => Some(Rule::Flips),
             Topic::ToHand { .. } => Some(Rule::Captured),

@@ -226,6 +226,12 @@ impl Reader<'_, '_> {
             return None;
         }
         let read: Vec<_> = parts.iter().map(|part| self.condition(part)).collect();
+        for (at, (part, meant)) in parts.iter().zip(&read).enumerate() {
+            if meant.is_some() && read.iter().take(at).any(|other| other == meant) {
+                let diagnostic = Diagnostic::new(Code::ListedTwice, "this is listed already");
+                self.cx.push(diagnostic.label(part.span, "again here"));
+            }
+        }
         read.into_iter().collect()
     }
 

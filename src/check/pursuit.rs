@@ -26,7 +26,12 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Opt
     for entry in table.prized.items() {
         let by = kinds(cx, &entry.value.by, "by", entry.span);
         let of = kinds(cx, &entry.value.of, "of", entry.span);
-        prized.extend(by.zip(of));
+        let Some(threat) = by.zip(of) else { continue };
+        if prized.contains(&threat) {
+            let diagnostic = Diagnostic::new(Code::ListedTwice, "this is listed already");
+            cx.push(diagnostic.label(entry.span, "again here"));
+        }
+        prized.push(threat);
     }
     let spared = table.spared.get().and_then(|spared| {
         let kinds = kinds(cx, &spared.value.pieces, "pieces", spared.span);

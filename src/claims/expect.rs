@@ -321,7 +321,11 @@ impl Trial<'_> {
             return;
         }
         for (depth, claimed) in (1..).zip(counts) {
-            let found = game.position().perft(depth);
+            let Some(found) = counted(game, depth) else {
+                let message = format!("there are more than {MAX_COUNT} sequences of {depth} plies");
+                self.fails(game, message, claimed.span, format!("claimed to be {}", claimed.value));
+                return;
+            };
             if found != u64::from(claimed.value) {
                 let plies = if depth == 1 { "1 ply".to_owned() } else { format!("{depth} plies") };
                 let message = format!("there are {found} sequences of {plies}");
@@ -331,6 +335,24 @@ impl Trial<'_> {
             }
         }
     }
+}
+
+/// The number of sequences of so many plies; nothing when there are more than a claim may say.
+fn counted(game: &Game, depth: u32) -> Option<u64> {
+    let position = game.position();
+    if depth <= 1 || position.is_over() {
+        return Some(position.perft(depth));
+    }
+    let mut n = 0;
+    for mv in position.legal_moves() {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        n += after.perft(depth - 1);
+        if n > u64::from(MAX_COUNT) {
+            return None;
+        }
+    }
+    Some(n)
 }
 
 /// Where moves come from.

@@ -8,12 +8,14 @@ use clap::ValueEnum;
 
 use super::failure::{Failure, Status};
 use super::mutate::{self, Sample};
+use super::progress;
 use super::validate::{self, Format};
 use crate::check::{self, Checked};
 use crate::claims::{self, Verdict};
 use crate::def::Library;
 use crate::diag::Diagnostic;
 use crate::library::{BundledVariants, Variants};
+use crate::lint;
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
@@ -24,7 +26,7 @@ Examples:
   alfil test my-variant.toml --mutate     changes one rule at a time: which changes does no claim notice?
 
 Claims are the `[[test]]` tables of a definition: positions, and what must be true of them.
-Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong,
+Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong or claims nothing,
 or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
 
 /// Try the claims that definitions make of themselves
@@ -64,6 +66,8 @@ enum Told {
 struct Tally {
     claims: usize,
     failing: usize,
+    /// Files without claims.
+    silent: usize,
     /// Files with errors besides.
     wrong: usize,
     unreadable: usize,
@@ -77,18 +81,33 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return mutate::run(&files, args.format, sample, out);
     }
     let mut tally = Tally::default();
+    let bar = progress::bar(files.len() as u64);
     for file in &files {
-        try_file(file, args, &mut tally, out)?;
+        let mut told = Vec::new();
+        try_file(file, args, &mut tally, &mut told)?;
+        if !told.is_empty() {
+            bar.suspend(|| out.write_all(&told).and_then(|()| out.flush()))?;
+        }
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     out.flush()?;
-    let Tally { claims: n_claims, failing: n_failing, wrong: n_wrong_files, unreadable: n_unreadable } =
-        tally;
+    let Tally {
+        claims: n_claims,
+        failing: n_failing,
+        silent: n_silent,
+        wrong: n_wrong_files,
+        unreadable: n_unreadable,
+    } = tally;
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let mut summary = format!("{}, {}", count(files.len(), "file"), count(n_claims, "claim"));
     if n_failing > 0 {
         let _ = write!(summary, ": {n_failing} not as claimed");
     } else if n_claims > 0 {
         summary += ": all hold";
+    }
+    if n_silent > 0 {
+        let _ = write!(summary, ", {} claiming nothing", count(n_silent, "file"));
     }
     if n_wrong_files > 0 {
         let _ = write!(summary, ", {} not tried for other errors", count(n_wrong_files, "file"));
@@ -97,7 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let _ = writeln!(anstream::stderr().lock(), "{summary}");
     Ok(if n_unreadable > 0 {
         Status::Unreadable
-    } else if n_failing + n_wrong_files > 0 {
+    } else if n_failing + n_silent + n_wrong_files > 0 {
         Status::Wrong
     } else {
         Status::Done
@@ -131,7 +150,8 @@ fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> 
     let verdicts = claims::verify(&definition, &Variant::new(&name, rules));
     tally.claims += verdicts.len();
     tally.failing += verdicts.iter().filter(|verdict| !verdict.holds()).count();
-    report.diagnostics = Vec::new();
+    report.diagnostics = lint::nothing_claimed(&definition).into_iter().collect();
+    tally.silent += report.diagnostics.len();
     if args.show == Told::All && args.format != Format::Json {
         for verdict in &verdicts {
             let word = if verdict.holds() { "holds" } else { "fails" };

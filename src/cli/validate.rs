@@ -1,5 +1,6 @@
 //! `alfil validate`: checks definitions and reports everything wrong.
 
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +9,7 @@ use clap::ValueEnum;
 use super::failure::{Complaint, Failure, Status};
 use super::ini_file;
 use super::load::{self, has_extension};
+use super::progress;
 use super::write_file;
 use crate::def::{Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
@@ -160,26 +162,31 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let is_text_written = args.fix && files.iter().any(|file| file == "-");
     let format = args.format.of_each();
     let mut logged = Vec::new();
+    let mut told = Told::default();
+    let bar = progress::bar(files.len() as u64);
     for file in &files {
         let checked =
             if args.fix { fix_file(file, format, out)? } else { check_file(file, format, args.games()) };
-        let report = match checked {
+        let mut report = match checked {
             Checked::Read(report) => report,
             Checked::Unreadable(report) => {
                 n_unreadable += 1;
                 report
             }
         };
+        told.take_out_of(&mut report);
         n_errors += report.n_errors();
         n_warnings += report.n_warnings();
         if args.format == Output::Sarif {
             logged.push(report);
         } else if is_text_written {
             let _ = write(&report, format, &mut anstream::stderr().lock());
-        } else {
-            write(&report, format, out)?;
+        } else if !report.diagnostics.is_empty() {
+            bar.suspend(|| write(&report, format, out).and_then(|()| Ok(out.flush()?)))?;
         }
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     if args.format == Output::Sarif {
         let log = sarif(&logged);
         if is_text_written {
@@ -189,7 +196,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
     }
     out.flush()?;
-    tell_summary(files.len(), n_errors, n_warnings);
+    tell_summary(files.len(), n_errors, n_warnings, told.n_again);
     Ok(if n_unreadable > 0 {
         Status::Unreadable
     } else if n_errors > 0 || (n_warnings > 0 && args.deny == Some(Deny::Warnings)) {
@@ -210,7 +217,40 @@ pub(crate) fn write_human(report: &Report, to: &mut dyn Write) -> io::Result<()>
     to.write_all(human(report).as_bytes())
 }
 
-fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize) {
+/// What was told already of files that several others extend: it is told once.
+#[derive(Default)]
+struct Told {
+    /// Findings, with the names of files in place of their numbers, which differ from report to report.
+    known: HashSet<String>,
+    /// How many findings were not told again.
+    n_again: usize,
+}
+
+impl Told {
+    /// Takes the findings out of a report that stood in an earlier one.
+    fn take_out_of(&mut self, report: &mut Report) {
+        let Report { sources, diagnostics } = report;
+        let n = diagnostics.len();
+        let name = |file| {
+            let name = sources.name(file);
+            name.strip_prefix("./").unwrap_or(name)
+        };
+        diagnostics.retain(|found| {
+            let places: Vec<_> = found
+                .labels
+                .iter()
+                .map(|label| (name(label.span.file), label.span.start, label.span.end, &label.text))
+                .collect();
+            places.is_empty()
+                || self
+                    .known
+                    .insert(format!("{:?}", (found.code, &found.message, places, &found.notes, &found.help)))
+        });
+        self.n_again += n - diagnostics.len();
+    }
+}
+
+fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usize) {
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let found = match (n_errors, n_warnings) {
         (0, 0) => "nothing to report".to_owned(),
@@ -218,8 +258,12 @@ fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize) {
         (0, _) => count(n_warnings, "warning"),
         (_, _) => format!("{}, {}", count(n_errors, "error"), count(n_warnings, "warning")),
     };
+    let again = match n_again {
+        0 => String::new(),
+        n => format!(", told once though inherited {} more", count(n, "time")),
+    };
     // The exit code says it too when standard error is closed.
-    let _ = writeln!(anstream::stderr().lock(), "{}: {found}", count(n_files, "file"));
+    let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", count(n_files, "file"));
 }
 
 /// Most folders inside each other that are looked into.
@@ -245,9 +289,11 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()>
         let path = entry.path();
         // Links to folders are not followed: they may lead in circles.
         if entry.file_type()?.is_dir() {
-            if depth > 0 {
-                walk(&path, depth - 1, found)?;
+            if depth == 0 {
+                let message = format!("`{}` is more than {MAX_DEPTH} folders deep", path.display());
+                return Err(io::Error::other(message));
             }
+            walk(&path, depth - 1, found)?;
         } else if path.to_str().is_some_and(|p| has_extension(p, "toml")) {
             found.push(path);
         }

@@ -258,7 +258,7 @@ codes! {
     /// Pieces are called by their key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
     /// promotes to.
     Error UnknownPiece = "unknown-piece",
-    /// A piece or a word is listed twice.
+    /// A piece, a word or a condition is listed twice.
     Warning ListedTwice = "listed-twice",
     /// The steps between the pieces of a chain are more than single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",
@@ -470,6 +470,11 @@ codes! {
     /// Checkmate is check without a legal move. Where a move may leave a royal attacked, a player in check can make any
     /// move, and is mated only when there is no move at all.
     Warning MateWithoutSafety = "mate-without-safety",
+    /// The game is too large for everything to be looked at.
+    ///
+    /// Where thousands of moves begin a game, or hundreds of far-reaching pieces fill the largest boards, the search for what
+    /// never happens stops. Nothing is wrong with the game; it is only that silence about it means less.
+    Warning NotAllLooked = "not-all-looked-at",
     // Random games.
     /// A random game hangs: a single ply takes longer than anybody waits.
     ///
@@ -522,6 +527,17 @@ codes! {
     Error ClaimFails = "claim-fails",
     /// A claim says nothing that could be wrong.
     Error ClaimSaysNothing = "claim-says-nothing",
+    /// A definition claims nothing of its game.
+    ///
+    /// Nobody can tell whether it is the game that was meant: it has no `[[test]]`. A definition that names its `sources` is
+    /// told so by `alfil validate`, every other one by `alfil test` and `alfil validate --smoke N`. What a definition extends
+    /// claims for itself.
+    Warning ClaimsNothing = "claims-nothing",
+    /// There are more claims than are tried.
+    ///
+    /// All claims of a file are tried each time it is validated, so they may not take long together. The rest of them is not
+    /// tried from the place on.
+    Error TooManyClaims = "too-many-claims",
     /// A text is not a move as moves are written.
     ///
     /// Moves are two squares, `e2e4`, with what the piece becomes behind them, `e7e8q` or `e8e9+`; drops are `P@e4`, a pass is

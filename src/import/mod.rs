@@ -200,6 +200,11 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &m
     out.pair("about", &quoted(&about), "");
     let line = game.account.line(section.name.span);
     out.pair("sources", &list(&[format!("{file}, line {line}")]), "");
+    out.pair(
+        "allow",
+        &list(&[Code::ClaimsNothing.slug().to_owned()]),
+        "an ini claims nothing; `alfil ask` proposes claims",
+    );
     if !is_xbetza {
         out.pair("betza-dialect", "\"fairy-stockfish\"", "");
     }

@@ -11,7 +11,9 @@ pub(super) fn apply(definition: &Definition, found: &mut Vec<Diagnostic>) {
         found.retain(|d| d.code != code);
         // What another definition allows for itself is not this one's business.
         let is_own = definition.origin.is_some_and(|origin| origin.file == word.span.file);
-        if found.len() == n && is_own && !code.needs_games() {
+        let may_come =
+            code.needs_games() || code == Code::ClaimsNothing && definition.test.items().is_empty();
+        if found.len() == n && is_own && !may_come {
             found.push(
                 Diagnostic::new(Code::AllowUnneeded, format!("there is no `{}` to allow", word.value))
                     .label(word.span, "nothing in the game is so")

@@ -1,5 +1,7 @@
 //! Moves that other programs read otherwise.
 
+use std::ops::ControlFlow;
+
 use super::Lint;
 use super::steps::Ground;
 use crate::betza::{self, Dialect};
@@ -63,6 +65,7 @@ fn squares(ground: Ground<'_>, movement: &Movement) -> [SquareSet; 2] {
             if landing.capture {
                 captures.insert(landing.to);
             }
+            ControlFlow::Continue(())
         });
     }
     [quiet, captures]

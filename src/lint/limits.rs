@@ -146,11 +146,9 @@ fn would_leave(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind)) -
     let starts = starts(lint.rules, side, index);
     let leads_out = |from: Square| {
         terms_on(kind, side, from).filter(|(term, _)| may_use(term, &starts, from)).any(|(term, to)| {
-            let mut leaves = false;
-            lint.ground.landings(term, side, from, &mut |landing| {
-                leaves |= to.is_none_or(|to| to.contains(landing.to)) && !region[side].contains(landing.to);
-            });
-            leaves
+            lint.ground.lands(term, side, from, |landing| {
+                to.is_none_or(|to| to.contains(landing.to)) && !region[side].contains(landing.to)
+            })
         })
     };
     lint.presence.squares(side, index).iter().any(leads_out) || lint.presence.holds(side, index)

@@ -4,8 +4,10 @@
 //! certain as far as it goes: what is said never to happen never happens. `validate` runs them; playing does not.
 
 mod allow;
+mod claims;
 mod dialect;
 mod endings;
+mod idle;
 mod limits;
 mod pieces;
 mod presence;
@@ -19,9 +21,11 @@ use crate::board::{PieceKind, Side};
 use crate::check;
 use crate::def::Definition;
 use crate::def::definition::Promoted;
-use crate::diag::{Diagnostic, Report, Severity};
+use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::{Condition, Rules};
 
+pub use claims::nothing_claimed;
+pub use idle::settled;
 use presence::Presence;
 use spots::Spots;
 use steps::Ground;
@@ -32,6 +36,8 @@ pub fn add(read: &check::Checked, report: &mut Report) {
     if let (Some(rules), false) = (&read.rules, has_error) {
         let found = check(&read.definition, rules, &report.diagnostics);
         report.diagnostics.extend(found);
+        let names_source = claims::own_source(&read.definition).is_some();
+        report.diagnostics.extend(nothing_claimed(&read.definition).filter(|_| names_source));
         allow::apply(&read.definition, &mut report.diagnostics);
     }
 }
@@ -40,12 +46,23 @@ pub fn add(read: &check::Checked, report: &mut Report) {
 pub fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> Vec<Diagnostic> {
     let spots = Spots::of(definition);
     let ground = presence::ground(rules);
-    let Some(presence) = Presence::of(rules) else { return Vec::new() };
+    let presence = Presence::of(rules);
+    let is_known = presence.is_some();
+    let presence = presence.unwrap_or_else(|| Presence::none(rules));
     let mut lint = Lint { rules, spots, ground, presence, before, out: Vec::new() };
-    pieces::check(&mut lint);
-    promotions::check(&mut lint);
-    limits::check(&mut lint);
-    endings::check(&mut lint);
+    if is_known {
+        pieces::check(&mut lint);
+        promotions::check(&mut lint);
+        limits::check(&mut lint);
+        endings::check(&mut lint);
+    } else if let Some(board) = definition.board.get() {
+        lint.push(
+            Diagnostic::new(Code::NotAllLooked, "the game is too large to tell where its pieces come")
+                .label(board.span, "so many squares for so many kinds")
+                .help("pieces, promotions, limits and endings were not looked at for what never happens")
+                .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
+        );
+    }
     start::check(&mut lint);
     sides::check(&mut lint);
     sides::hands(&mut lint);

@@ -96,11 +96,9 @@ fn is_ever_made(lint: &Lint<'_>, index: PieceKind, term: &Term) -> bool {
         let starts = starts(lint.rules, side, index);
         let mut from = lint.presence.squares(side, index).iter().filter(|&from| may_use(term, &starts, from));
         from.any(|from| {
-            let mut lands = false;
-            lint.ground.landings(term, side, from, &mut |landing| {
-                lands |= kind.confined_to.as_ref().is_none_or(|region| region[side].contains(landing.to));
-            });
-            lands
+            lint.ground.lands(term, side, from, |landing| {
+                kind.confined_to.as_ref().is_none_or(|region| region[side].contains(landing.to))
+            })
         })
     })
 }
@@ -144,11 +142,8 @@ fn stuck(lint: &mut Lint<'_>, index: PieceKind) {
 
 fn comes_by_move(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind), to: Square) -> bool {
     lint.presence.squares(side, index).iter().any(|from| {
-        terms_on(kind, side, from).any(|(term, _)| {
-            let mut comes = false;
-            lint.ground.landings(term, side, from, &mut |landing| comes |= landing.to == to);
-            comes
-        })
+        terms_on(kind, side, from)
+            .any(|(term, _)| lint.ground.lands(term, side, from, |landing| landing.to == to))
     })
 }
 

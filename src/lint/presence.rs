@@ -3,6 +3,8 @@
 //! Everything that could lead a piece somewhere is followed, and nothing that could be in its way: what is not found here
 //! never happens, and what is found may be impossible all the same.
 
+use std::ops::ControlFlow;
+
 use super::steps::{Ground, terms_on};
 use crate::board::{PerSide, PieceKind, Side, Square, SquareSet};
 use crate::rules::{
@@ -10,7 +12,7 @@ use crate::rules::{
     Term, Victims, When,
 };
 
-/// Most squares that are looked at. Larger games are left alone: nothing is said about them.
+/// Most squares that are looked at. Where pieces come in larger games is not told, and that is.
 const MAX_WORK: usize = 20_000_000;
 
 /// What may come about in a game.
@@ -29,16 +31,21 @@ pub(super) struct Presence {
 impl Presence {
     /// What may come about; nothing when it would take too long to tell.
     pub(super) fn of(rules: &Rules) -> Option<Presence> {
+        let presence = Presence::none(rules);
+        Spread { rules, ground: ground(rules), presence, open: Vec::new(), work: 0 }.run()
+    }
+
+    /// Nothing anywhere.
+    pub(super) fn none(rules: &Rules) -> Presence {
         let n = rules.kinds.len();
         let flags = || PerSide { first: vec![false; n], second: vec![false; n] };
         let none = || vec![SquareSet::new(); n];
-        let presence = Presence {
+        Presence {
             on: PerSide { first: none(), second: none() },
             held: flags(),
             promotes: flags(),
             refused: flags(),
-        };
-        Spread { rules, ground: ground(rules), presence, open: Vec::new(), work: 0 }.run()
+        }
     }
 
     /// The squares where a player may have a piece of the kind.
@@ -145,12 +152,29 @@ impl Spread<'_> {
             }
         }
         while let Some((side, kind, from)) = self.open.pop() {
-            self.follow(side, kind, from);
+            self.work += 1;
+            if !self.is_everywhere(side, kind) {
+                self.follow(side, kind, from);
+            }
             if self.work > MAX_WORK {
                 return None;
             }
         }
         Some(self.presence)
+    }
+
+    /// Whether nothing new comes of a kind: it is on every square, and so is all that it becomes.
+    fn is_everywhere(&self, side: Side, index: PieceKind) -> bool {
+        let n_squares = self.rules.shape.n_squares() - self.rules.holes.len();
+        let is_full = |kind: PieceKind| self.presence.squares(side, kind).len() == n_squares;
+        let kind = self.kind(index);
+        let is_done = match &kind.promotion {
+            None => true,
+            Some(promotion) => {
+                self.presence.promotes(side, index) && promotion.into[side].iter().all(|&form| is_full(form))
+            }
+        };
+        is_full(index) && is_done && (kind.never_on.is_none() || self.presence.is_refused(side, index))
     }
 
     fn kind(&self, kind: PieceKind) -> &Kind {
@@ -200,13 +224,12 @@ impl Spread<'_> {
         }
         let is_either = |rule: &DropRule| rule.face == Face::EitherSide && rule.kinds.contains(&kind);
         let two_faced = rules.drops.iter().any(is_either);
-        for square in squares.iter() {
-            for face in rules.kind_indices() {
-                let is_face = face == kind || (two_faced && self.kind(face).promoted_from == Some(kind));
-                let may_stand = self.kind(face).confined_to.as_ref().is_none_or(|r| r[side].contains(square));
-                if is_face && may_stand {
-                    self.arrive(side, face, square);
-                }
+        let is_face =
+            |&face: &PieceKind| face == kind || (two_faced && rules.kind(face).promoted_from == Some(kind));
+        for face in rules.kind_indices().filter(is_face) {
+            let region = rules.kind(face).confined_to.as_ref();
+            for square in squares.iter().filter(|&square| region.is_none_or(|r| r[side].contains(square))) {
+                self.arrive(side, face, square);
             }
         }
     }
@@ -234,6 +257,7 @@ impl Spread<'_> {
                 if allowed {
                     found.push(landing);
                 }
+                ControlFlow::Continue(())
             });
         }
         for landing in found {

@@ -8,8 +8,8 @@ use crate::notation::coord;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
-/// Most first moves that are tried. Where walls go with moves there are thousands, all much alike.
-const MAX_TRIED: usize = 500;
+/// Most first moves that are tried. Where walls go with moves there are thousands.
+const MAX_TRIED: usize = 5000;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     let rules = lint.rules;
@@ -61,6 +61,13 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
                 .label(place, format!("`{text}` wins at once: {slug}"))
                 .help("mend the position, or the ending that decides so early"),
+        );
+    } else if moves.len() > MAX_TRIED {
+        let message = format!("not every first move was tried: there are {}", moves.len());
+        lint.push(
+            Diagnostic::new(Code::NotAllLooked, message)
+                .label(place, format!("none of the first {MAX_TRIED} wins at once"))
+                .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
         );
     }
 }

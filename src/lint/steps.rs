@@ -1,5 +1,7 @@
 //! Where a piece could ever go from a square, whatever stands on the board: more squares than it can, never fewer.
 
+use std::ops::ControlFlow;
+
 use crate::board::{Shape, Side, Square, SquareSet};
 use crate::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
 
@@ -53,13 +55,13 @@ impl Ground<'_> {
         self.shape.square(file, rank).filter(|&square| self.exists(square))
     }
 
-    /// Calls `visit` with every landing of a term; returns how many squares were looked at.
+    /// Calls `visit` with every landing of a term until it breaks; returns how many squares were looked at.
     pub(super) fn landings(
         &self,
         term: &Term,
         side: Side,
         from: Square,
-        visit: &mut impl FnMut(Landing),
+        visit: &mut impl FnMut(Landing) -> ControlFlow<()>,
     ) -> usize {
         let mut n_seen = 0;
         let mut now = vec![(from, 0, Landing { to: from, quiet: true, capture: false })];
@@ -70,13 +72,15 @@ impl Ground<'_> {
                 n_seen += self.leg(leg, side, (start, index), &mut |to, index| {
                     let landing = and_then(so_far, leg.onto, to);
                     if !(landing.quiet || landing.capture) {
-                        return;
+                        return ControlFlow::Continue(());
                     }
                     if is_last {
-                        visit(landing);
-                    } else if !next.contains(&(to, index, landing)) {
+                        return visit(landing);
+                    }
+                    if !next.contains(&(to, index, landing)) {
                         next.push((to, index, landing));
                     }
+                    ControlFlow::Continue(())
                 });
             }
             now = next;
@@ -84,13 +88,29 @@ impl Ground<'_> {
         n_seen
     }
 
-    /// Calls `visit` with every square where a leg could end and with its heading.
+    /// Whether some landing of a term passes a test.
+    pub(super) fn lands(
+        &self,
+        term: &Term,
+        side: Side,
+        from: Square,
+        test: impl Fn(Landing) -> bool,
+    ) -> bool {
+        let mut lands = false;
+        self.landings(term, side, from, &mut |landing| {
+            lands = test(landing);
+            if lands { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        lands
+    }
+
+    /// Calls `visit` with every square where a leg could end and with its heading, until it breaks.
     fn leg(
         &self,
         leg: &Leg,
         side: Side,
         (start, index): (Square, u8),
-        visit: &mut impl FnMut(Square, u8),
+        visit: &mut impl FnMut(Square, u8) -> ControlFlow<()>,
     ) -> usize {
         let headings = match &leg.turns {
             Turns::Absolute(headings) => headings.as_slice(),
@@ -114,8 +134,8 @@ impl Ground<'_> {
             for n in 1..=most {
                 n_seen += 1;
                 let Some(to) = self.step(leg, side, at, (heading.dx, heading.dy)) else { break };
-                if n >= least {
-                    visit(to, heading.index);
+                if n >= least && visit(to, heading.index).is_break() {
+                    return n_seen;
                 }
                 if leg.wrap && to == start {
                     break;
@@ -130,11 +150,7 @@ impl Ground<'_> {
     pub(super) fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         !terms.any(|(term, to)| {
-            let mut leaves = false;
-            self.landings(term, side, from, &mut |landing| {
-                leaves |= to.is_none_or(|to| to.contains(landing.to));
-            });
-            leaves
+            self.lands(term, side, from, |landing| to.is_none_or(|to| to.contains(landing.to)))
         })
     }
 

@@ -50,7 +50,7 @@ pub enum Fate {
     Warned,
     /// A claim does not hold any more.
     Claimed,
-    /// Its rules are the same.
+    /// No game from the start position can tell it from the original.
     Equivalent,
     /// It is another game, and nothing notices.
     Silent,
@@ -78,6 +78,7 @@ pub struct Judge<'a> {
     text: String,
     library: &'a dyn Library,
     rules: Rules,
+    settled: Rules,
     n_warnings: usize,
 }
 
@@ -91,7 +92,15 @@ impl<'a> Judge<'a> {
         match rules {
             Some(rules) if report.n_errors() == 0 => {
                 let n_warnings = report.n_warnings();
-                Ok(Judge { name: name.to_owned(), text: text.to_owned(), library, rules, n_warnings })
+                let settled = lint::settled(&rules);
+                Ok(Judge {
+                    name: name.to_owned(),
+                    text: text.to_owned(),
+                    library,
+                    rules,
+                    settled,
+                    n_warnings,
+                })
             }
             Some(_) | None => Err(Box::new(report)),
         }
@@ -115,8 +124,15 @@ impl<'a> Judge<'a> {
         if !claims::hold(&definition, &variant) {
             return Fate::Claimed;
         }
+        let settled = lint::settled(&rules);
         let read = Checked { definition, rules: Some(rules) };
         lint::add(&read, &mut report);
-        if report.n_warnings() > self.n_warnings { Fate::Warned } else { Fate::Silent }
+        if report.n_warnings() > self.n_warnings {
+            Fate::Warned
+        } else if compare(&self.settled, &settled).is_same_game() {
+            Fate::Equivalent
+        } else {
+            Fate::Silent
+        }
     }
 }

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use crate::def::Definition;
 use crate::diag::{Code, Diagnostic};
+use crate::lint;
 use crate::variant::Variant;
 
 /// How much is played.
@@ -87,6 +88,9 @@ pub fn check(
         }
     };
     let allowed = |code: Code| definition.allow.items().iter().any(|word| word.value == code.slug());
+    if !before.iter().any(|known| known.code == Code::ClaimsNothing) {
+        found.extend(lint::nothing_claimed(definition));
+    }
     // What is certain need not be told once more as what was seen.
     let is_told = |found: &Diagnostic| before.iter().any(|known| known.span() == found.span());
     found.retain(|found| !allowed(found.code) && !is_told(found));

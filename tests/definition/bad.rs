@@ -53,13 +53,14 @@ fn every_wrong_file_is_told_what_is_wrong() {
 }
 
 /// Codes whose wrong text is no small file; each has a test of its own.
-const ELSEWHERE: [Code; 6] = [
+const ELSEWHERE: [Code; 7] = [
     Code::UnreadableFile,
     Code::NotUtf8,
     Code::FileTooLarge,
     Code::TooManyPieces,
     Code::TooManyWarnings,
     Code::SmokeHang,
+    Code::TooManyClaims,
 ];
 
 #[test]

@@ -89,6 +89,32 @@ fn so_many_warnings_are_cut_short() {
     assert_eq!(slugs(&report)[100], "too-many-warnings");
 }
 
+/// Chess with other claims, all about the start.
+fn chess_claiming(claims: &str) -> Vec<alfil::diag::Diagnostic> {
+    let text = format!("format = 1\nname = \"x\"\nextends = \"chess\"\n{claims}");
+    alfil::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics
+}
+
+#[test]
+fn more_claims_than_there_is_time_for_are_refused() {
+    let claim = "[[test]]\nname = \"c\"\nperft = [20, 400, 8902]\n";
+    assert_eq!(chess_claiming(&claim.repeat(50)), []);
+    let found = chess_claiming(&claim.repeat(5_000));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].code.slug(), "too-many-claims");
+    assert!(found[0].message.ends_with("claims are too many and were not tried"), "{}", found[0].message);
+    let moves = "\"g1f3\", \"g8f6\", \"f3g1\", \"f6g8\", ".repeat(30_000);
+    let found = chess_claiming(&format!("[[test]]\nname = \"c\"\nmoves = [{moves}]\nlegal = [\"e2e4\"]\n"));
+    assert_eq!(found[0].code.slug(), "too-many-claims");
+}
+
+#[test]
+fn positions_are_not_counted_beyond_what_a_claim_may_say() {
+    let found = chess_claiming("[[test]]\nname = \"c\"\nperft = [20, 400, 8902, 1, 1, 1]\n");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].message, "there are more than 50000 sequences of 4 plies");
+}
+
 #[test]
 fn too_large_a_file_is_refused() {
     assert_eq!(slugs(&loaded(&"# filler\n".repeat(200_000)).1), ["file-too-large"]);
@@ -110,6 +136,14 @@ fn a_mebibyte_of_anything_ends_loaded() {
         format!("sources = [{}]", "1, ".repeat(300_000)),
         format!("a = {}", "[".repeat(500_000)),
         format!("[{}]", "a.".repeat(500_000)),
+        format!("x = {}1{}", "{a = ".repeat(100_000), "}".repeat(100_000)),
+        format!(
+            "format = 1\n[pieces.p]\nid = \"P\"\nmove = \"{}W{}\"\n",
+            "(".repeat(300_000),
+            ")".repeat(300_000)
+        ),
+        format!("[board]\nfiles = 8\nranks = 8\nholes = \"{}a1\"", "all except ".repeat(80_000)),
+        format!("[regions]\n{}", repeated(30_000, |i| format!("r{i} = \"r{} and r{}\"\n", i + 1, i + 2))),
         format!("when = {}", "{ not = ".repeat(100_000)),
         "[[".repeat(500_000),
         "\"".repeat(1_000_000),

@@ -7,6 +7,7 @@ mod fixes;
 mod format;
 mod gating;
 mod hostile;
+mod idle;
 mod meaning;
 mod play;
 mod royals;
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 use alfil::check::load_text;
 use alfil::def::Library;
 use alfil::diag::render;
-use alfil::library::{BundledVariants, Variants, bundled};
+use alfil::library::{BundledVariants, Variants, bundled, variant};
 use alfil::mutate::{Fate, Judge, slips};
 use alfil::validate;
 
@@ -39,6 +40,27 @@ fn bundled_variants_have_no_findings() {
         let (rules, report) = validate::load(id, &Variants);
         assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
         assert!(rules.is_some(), "{id}");
+    }
+}
+
+/// Each ending has a word by which a claim can name it.
+#[test]
+fn every_ending_can_be_claimed() {
+    let mut reasons: Vec<&str> = Vec::new();
+    for (id, _) in bundled() {
+        let variant = variant(id).unwrap();
+        reasons.extend(variant.rules().ends.iter().map(|end| end.when.slug(variant.rules())));
+    }
+    reasons.sort_unstable();
+    reasons.dedup();
+    assert!(reasons.contains(&"back-and-forth"), "{reasons:?}");
+    let found = BundledVariants.find("chess", None).unwrap();
+    for reason in reasons {
+        let claim = format!(
+            "[[test]]\nname = \"it ends\"\noutcome = {{ winner = \"first\", reason = \"{reason}\" }}\n"
+        );
+        let (_, report) = load_text("chess", &format!("{}\n{claim}", found.text), &BundledVariants);
+        assert!(report.diagnostics.is_empty(), "{reason}: {}", render::human(&report, false));
     }
 }
 

@@ -125,6 +125,8 @@ reasons! {
     RegionReached = "region-reached",
     /// `can-reach`.
     RegionInReach = "region-in-reach",
+    /// `"only-promotions"`.
+    OnlyPromotions = "only-promotions",
     /// `occupied`.
     RegionOccupied = "region-occupied",
     /// `castled`.
@@ -169,6 +171,8 @@ reasons! {
     NoProgress = "no-progress",
     /// `passed`.
     Passes = "passes",
+    /// `back-and-forth`.
+    BackAndForth = "back-and-forth",
     /// `all` or `any` of different conditions, or `not`.
     Combination = "combination",
 }

@@ -1,0 +1,79 @@
+//! What makes no difference in any game from the start position, said in one way.
+
+use super::presence::{self, Presence};
+use crate::board::Side;
+use crate::rules::{Duty, Kind, Rules, When, WhichRoyals};
+
+/// The same game with what makes no difference in it taken out, so that two that differ in nothing else are equal.
+pub fn settled(rules: &Rules) -> Rules {
+    let mut settled = rules.clone();
+    if has_one_royal(rules) {
+        settled.royalty.which = WhichRoyals::Each;
+    }
+    if rules.promotion_limits.is_empty() {
+        settle_duties(&mut settled);
+    }
+    settle_moments(&mut settled);
+    settled
+}
+
+/// Whether a player has one royal piece at most, and never gets another one.
+fn has_one_royal(rules: &Rules) -> bool {
+    let n_at_start = |side: Side| {
+        let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side);
+        own.filter(|(_, piece)| rules.kind(piece.kind).royal).count()
+    };
+    let into = |kind: &Kind, side: Side| {
+        let promotion = kind.promotion.as_ref();
+        promotion.is_some_and(|promotion| promotion.into[side].iter().any(|&into| rules.kind(into).royal))
+    };
+    let becomes_royal = |side| rules.kinds.iter().any(|kind| !kind.royal && into(kind, side));
+    let is_held = |side: Side| rules.setup.hands[side].iter().any(|&(kind, _)| rules.kind(kind).royal);
+    let is_lost = rules.drops.iter().any(|rule| rule.kinds.iter().any(|&kind| rules.kind(kind).royal));
+    !is_lost
+        && rules.flips.is_none()
+        && Side::ALL.into_iter().all(|side| n_at_start(side) < 2 && !becomes_royal(side) && !is_held(side))
+}
+
+/// Where a piece could never move on from any square of its zone, having to promote when it is stuck is having to promote.
+fn settle_duties(rules: &mut Rules) {
+    let ground = presence::ground(rules);
+    let mut always = Vec::new();
+    for index in rules.kind_indices() {
+        let kind = rules.kind(index);
+        let Some(promotion) = &kind.promotion else { continue };
+        let is_stuck = |side: Side| {
+            let mut squares = promotion.zone[side].iter().filter(|&square| !rules.holes.contains(square));
+            promotion.into[side].is_empty() || squares.all(|square| ground.is_stuck(kind, side, square))
+        };
+        if promotion.must == Duty::IfStuck
+            && promotion.own_turn.is_none()
+            && Side::ALL.into_iter().all(is_stuck)
+        {
+            always.push(index);
+        }
+    }
+    for index in always {
+        if let Some(promotion) = rules.kinds.get_mut(index.index()).and_then(|kind| kind.promotion.as_mut()) {
+            promotion.must = Duty::Always;
+        }
+    }
+}
+
+/// Pieces that never stand in their zones have no moves within them and none out of them.
+fn settle_moments(rules: &mut Rules) {
+    let Some(presence) = Presence::of(rules) else { return };
+    for index in rules.kind_indices() {
+        let Some(promotion) = rules.kinds.get_mut(index.index()).and_then(|kind| kind.promotion.as_mut())
+        else {
+            continue;
+        };
+        let is_there = |side: Side| {
+            presence.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))
+        };
+        if promotion.own_turn.is_none() && !Side::ALL.into_iter().any(is_there) {
+            promotion.within = When::Never;
+            promotion.leave = When::Never;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Changes that make no difference in any game from the start position, and what is said twice.
+
+use alfil::check::load_text;
+use alfil::def::Library;
+use alfil::library::BundledVariants;
+use alfil::lint::settled;
+use alfil::rules::Rules;
+
+/// The rules of a bundled definition, and with another text in the place of the first like this.
+fn both(id: &str, from: &str, to: &str) -> [Rules; 2] {
+    let text = BundledVariants.find(id, None).unwrap().text;
+    assert!(text.contains(from), "{id}: {from}");
+    let changed = text.replacen(from, to, 1);
+    [text, changed].map(|text| load_text(id, &text, &BundledVariants).0.unwrap())
+}
+
+#[test]
+fn what_makes_no_difference_is_told() {
+    for (id, from, to) in [
+        ("chess", "which = \"each\"", "which = \"last\""),
+        ("chess", "must = \"always\"", "must = \"if-stuck\""),
+        ("chess", "enter = \"always\"", "enter = \"always\"\nwithin = \"always\""),
+    ] {
+        let [before, after] = both(id, from, to);
+        assert!(before != after && settled(&before) == settled(&after), "{id}: {from}");
+    }
+}
+
+#[test]
+fn what_makes_a_difference_stays_one() {
+    for (id, from, to) in [
+        ("chess", "must = \"always\"", "must = \"never\""),
+        ("dai-shogi", "which = \"last\"", "which = \"each\""),
+        ("shogi", "must = \"if-stuck\"", "must = \"always\""),
+        ("shogi", "within = \"always\"", "within = \"never\""),
+    ] {
+        let [before, after] = both(id, from, to);
+        assert!(settled(&before) != settled(&after), "{id}: {from}");
+    }
+}
+
+#[test]
+fn conditions_and_threats_are_not_listed_twice() {
+    for (id, line) in [
+        ("makruk", "  { extinct = { pieces = \"all\", side = \"opponent\", at-most = 1 } },\n"),
+        ("xiangqi", "  { by = [\"elephant\", \"advisor\"], of = [\"chariot\", \"cannon\", \"horse\"] },\n"),
+    ] {
+        let text = BundledVariants.find(id, None).unwrap().text;
+        assert!(text.contains(line), "{id}");
+        let (_, report) = load_text(id, &text.replacen(line, &line.repeat(2), 1), &BundledVariants);
+        let codes: Vec<&str> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+        assert_eq!(codes, ["listed-twice"], "{id}");
+    }
+}
