@@ -107,10 +107,9 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     };
     for base in game.bases.iter().filter(|base| comes_to_hand(base.piece)) {
         let Some(rule) = rule(game, base) else { continue };
-        match rule.zone.map(Squares::is_empty) {
-            // A piece in no entry cannot be dropped.
-            [true, true] => continue,
-            [false, _] | [_, false] => {}
+        // A piece in no entry cannot be dropped.
+        if rule.zone.iter().all(|zone| zone.is_empty()) {
+            continue;
         }
         match rules.iter_mut().find(|(known, _)| *known == rule) {
             Some((_, keys)) => keys.push(base.key.clone()),
