@@ -143,6 +143,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|ogi|--moves|P@e5", "Black has no Pawn in hand"),
         ("moves|ogi|--moves|Z@e5", "no piece has the id `Z`"),
         ("moves|ogi|--moves|0000", "no piece can pass here"),
+        ("moves|xiangqi|--moves|f1g2", "an Advisor may not stand on g2"),
         ("moves|ogi|--moves|e3", "a move is written as two squares"),
         ("moves|ogi|--moves|castle", "a move is written as two squares"),
         ("moves|ogi|--moves|e3e4+", "does not promote so"),
@@ -273,6 +274,7 @@ fn show_reads_the_rules_back() {
         }
     }
     insta::assert_snapshot!("show_paragi_king", succeeds("show paragi --piece king"));
+    insta::assert_snapshot!("show_dai_shogi_lion", succeeds("show dai-shogi --piece L!"));
 }
 
 #[test]
@@ -781,4 +783,31 @@ fn folders_too_deep_are_not_passed_over() {
     folder.file(&format!("{}x.toml", "f/".repeat(20)), "format = 1\n");
     folder.file("y.toml", "format = 1\n");
     fails(&format!("validate|{}", folder.0.display()), 3, "is more than 16 folders deep");
+}
+
+#[test]
+fn show_tells_programs_the_same() {
+    let shown = succeeds("show dai-shogi");
+    let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let object = json("show dai-shogi --json");
+    let list = |value: &Value, key: &str| value[key].as_array().unwrap().clone();
+    for section in list(&object, "sections") {
+        for sentence in list(&section, "sentences") {
+            let text =
+                format!("{} [{}]", sentence["text"].as_str().unwrap(), sentence["place"].as_str().unwrap());
+            assert!(words.contains(&text), "{text}");
+        }
+    }
+    let pieces = list(&object, "pieces");
+    let lion = pieces.iter().find(|piece| piece["key"] == "lion").unwrap();
+    assert_eq!(list(lion, "legs").len(), 2);
+    for way in list(lion, "legs") {
+        assert!(words.contains(way.as_str().unwrap()), "{way}");
+    }
+    let claims = format!("The definition holds {} claims; `alfil test` tries them.", object["claims"]);
+    assert!(shown.ends_with(&format!("{claims}\n")), "{claims}");
+    let one = json("show|dai-shogi|--json|--piece|lion");
+    let keys: Vec<Value> = list(&one, "pieces").iter().map(|piece| piece["key"].clone()).collect();
+    assert!(keys.iter().all(|key| key == "lion" || key == "+kirin") && keys.len() == 2, "{keys:?}");
+    fails("show chess --json --expanded", 2, "--expanded");
 }

@@ -8,6 +8,7 @@ use crate::board::{PieceKind, Side, Square};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
+use crate::rules::article::with_article;
 
 /// What is played, as a sentence; plays the move of the example, if it is legal.
 pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option<String> {
@@ -40,7 +41,7 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
         }
         Topic::Refused(..) => return None,
         Topic::Promotes(kind) => {
-            format!("By `{text}` the {} becomes a {}.", called(kind), called(mv.promotion()?))
+            format!("By `{text}` the {} becomes {}.", called(kind), with_article(called(mv.promotion()?)))
         }
         Topic::Castles => format!("`{text}` is legal, and it is castling."),
         Topic::LetsIn(kind) => {
@@ -64,7 +65,11 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
             let held = held(game, mover);
             let is_new = |item: &&(PieceKind, u16)| !held_before.contains(item);
             let &(kind, _) = held.iter().find(is_new)?;
-            format!("After `{text}` the captured {} is in hand, as a {}.", called(captured?), called(kind))
+            format!(
+                "After `{text}` the captured {} is in hand, as {}.",
+                called(captured?),
+                with_article(called(kind))
+            )
         }
     })
 }

@@ -25,6 +25,7 @@ mod progress;
 mod prose;
 mod schema;
 mod show;
+mod show_json;
 mod table;
 mod test;
 mod threads;

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::board_text::{self, View};
 use super::failure::{Complaint, Failure, Status};
 use super::prose::{WIDTH, wrap, write_wrapped};
+use super::show_json;
 use super::written::{self, Written};
 use crate::board::{PerSide, PieceKind, Side};
 use crate::diag::nearest;
@@ -22,6 +23,7 @@ Examples:
   alfil show dai-shogi --piece lion
   alfil show dai-shogi --piece \"X'\"
   alfil show crazyhouse --expanded           the definition with what it extends, as one file
+  alfil show chess --json                    the same for programs
   alfil show my-variant.toml | less";
 
 /// Read a variant's rules back in plain sentences
@@ -36,6 +38,9 @@ pub(crate) struct Args {
     /// Write the definition with everything it extends put together, each line with the place it comes from
     #[arg(long, conflicts_with = "piece")]
     expanded: bool,
+    /// Write one JSON object
+    #[arg(long, conflicts_with = "expanded")]
+    json: bool,
 }
 
 const TITLE: Style = Style::new().bold();
@@ -48,6 +53,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     let written = written::load(&args.variant)?;
     let rules = written.variant.rules();
+    if args.json {
+        let kinds = match &args.piece {
+            Some(name) => kinds_called(rules, name)?,
+            None => rules.kind_indices().collect(),
+        };
+        show_json::write(&written, &kinds, out)?;
+        return Ok(Status::Done);
+    }
     let mut signs = Vec::new();
     if let Some(name) = &args.piece {
         for kind in kinds_called(rules, name)? {
@@ -82,6 +95,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
     }
     write_questions(rules, out)?;
+    write_claims(&written, out)?;
     Ok(Status::Done)
 }
 
@@ -120,6 +134,19 @@ fn write_questions(rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
         write_wrapped(&format!("{} {}", question.text, question.ruling), &prefix, out)?;
     }
     Ok(())
+}
+
+/// Writes how many claims hold the rules to what is written here.
+fn write_claims(written: &Written, out: &mut dyn Write) -> io::Result<()> {
+    write_title("Claims", out)?;
+    let text = match written.definition().test.items().len() {
+        0 => {
+            "The definition claims nothing of its game; `alfil ask` proposes what it could claim.".to_owned()
+        }
+        1 => "The definition holds 1 claim; `alfil test` tries it.".to_owned(),
+        n => format!("The definition holds {n} claims; `alfil test` tries them."),
+    };
+    write_wrapped(&text, "", out)
 }
 
 fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -165,12 +192,14 @@ fn write_piece(
     writeln!(out, "{TITLE}{heading}{TITLE:#}{betza}")?;
     let column = 2 + diagram.lines.iter().map(|l| l.width()).max().unwrap_or(0) + 3;
     let text: Vec<String> = facts.iter().flat_map(|fact| wrap(fact, WIDTH - column)).collect();
+    let legs = diagram::legs(&kind.movement);
     for row in 0..diagram.lines.len().max(text.len()) {
         let left = diagram.lines.get(row).map_or("", String::as_str);
         let right = text.get(row).map_or("", String::as_str);
         let padding = if right.is_empty() { 0 } else { column.saturating_sub(2 + left.width()) };
         writeln!(out, "  {left}{}{right}", " ".repeat(padding))?;
     }
+    legs.iter().try_for_each(|way| write_wrapped(way, "  ", out))?;
     writeln!(out)
 }
 
@@ -184,7 +213,7 @@ fn moves_alike(a: &Kind, b: &Kind) -> bool {
 }
 
 /// What holds for a kind besides its moves.
-fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
+pub(super) fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
     let kind = rules.kind(index);
     let mut facts = Vec::new();
     if kind.royal {

@@ -73,7 +73,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         }
         let spares = |rules: &Rules, kind: PieceKind| match rules.kind(kind).never_captures.as_slice() {
             [] => vec!["May capture any enemy piece.".to_owned()],
-            kinds => vec![format!("May not capture a {}.", describe::list(rules, kinds, "or"))],
+            kinds => vec![format!("May not capture {}.", describe::one_of(rules, kinds))],
         };
         let plain = |kinds: &[PieceKind]| sorted(kinds);
         let (x, y) = (&left.kind(a).never_captures, &right.kind(b).never_captures);
@@ -84,7 +84,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         if plain(x) != both.to_left(y) {
             let over = |rules: &Rules, kind| match rules.kind(kind).never_over.as_slice() {
                 [] => vec!["May jump over any piece.".to_owned()],
-                kinds => vec![format!("Never jumps over a {}.", describe::list(rules, kinds, "or"))],
+                kinds => vec![format!("Never jumps over {}.", describe::one_of(rules, kinds))],
             };
             differ(Matter::Pieces, over(left, a), over(spoken, b));
         }

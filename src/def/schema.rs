@@ -3,7 +3,7 @@
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::definition::Definition;
 
@@ -16,9 +16,43 @@ pub fn schema() -> String {
         "anyOf".into(),
         json!([{ "required": ["extends"] }, { "required": ["board", "pieces", "setup"] }]),
     );
+    add_examples(schema.ensure_object());
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// Examples of each table by the name of its definition; of conditions behind a slash by their key. `Definition` is a file.
+const EXAMPLES: &str = include_str!("schema_examples.json");
+
+/// Adds examples to every table, and to the keys of conditions what is said of the condition.
+fn add_examples(schema: &mut Map<String, Value>) {
+    let mut examples: Map<String, Value> = serde_json::from_str(EXAMPLES).unwrap_or_default();
+    if let Some(of_files) = examples.remove("Definition") {
+        schema.insert("examples".to_owned(), of_files);
+    }
+    let Some(Value::Object(definitions)) = schema.get_mut("definitions") else { return };
+    for (name, table) in definitions {
+        if let (Some(of_table), Some(table)) = (examples.remove(name), table.as_object_mut()) {
+            table.insert("examples".to_owned(), of_table);
+        }
+        let ways = table.get_mut("oneOf").and_then(Value::as_array_mut);
+        for way in ways.into_iter().flatten().filter_map(Value::as_object_mut) {
+            let description = way.get("description").cloned();
+            let Some(Value::Object(keys)) = way.get_mut("properties") else { continue };
+            let Some((key, value)) = keys.iter_mut().next() else { continue };
+            let of_way = examples.remove(&format!("{name}/{key}"));
+            if let (Some(description), Some(value)) = (description, value.as_object_mut()) {
+                // What stands beside a reference is not read.
+                if let Some(reference) = value.remove("$ref") {
+                    value.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
+                }
+                value.entry("description").or_insert(description);
+            }
+            way.extend(of_way.map(|of_way| ("examples".to_owned(), of_way)));
+        }
+    }
+    debug_assert!(examples.is_empty(), "examples of no table: {:?}", examples.keys());
 }
 
 /// Takes out the widths of numbers: they are the program's business, and editors complain of formats unknown to them.

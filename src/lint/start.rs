@@ -11,6 +11,9 @@ use crate::variant::Variant;
 /// Most first moves that are tried. Where walls go with moves there are thousands.
 const MAX_TRIED: usize = 5000;
 
+/// Most pieces that are looked at by that, over all moves: whether a game of hundreds is over takes a moment to see.
+const MAX_LOOKED_AT: usize = 150_000;
+
 pub(super) fn check(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let Some(place) = lint.spots.setup() else { return };
@@ -55,18 +58,19 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     if lint.before.iter().any(|found| found.code == Code::EndingAtStart) {
         return;
     }
-    if let Some((mv, slug)) = winning(&mut game, &moves, beginner) {
+    let n_tried = MAX_TRIED.min(MAX_LOOKED_AT / rules.setup.pieces.len().max(1));
+    if let Some((mv, slug)) = winning(&mut game, moves.get(..n_tried).unwrap_or(&moves), beginner) {
         let text = coord::print(rules, game.position(), mv);
         lint.push(
             Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
                 .label(place, format!("`{text}` wins at once: {slug}"))
                 .help("mend the position, or the ending that decides so early"),
         );
-    } else if moves.len() > MAX_TRIED {
+    } else if moves.len() > n_tried {
         let message = format!("not every first move was tried: there are {}", moves.len());
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
-                .label(place, format!("none of the first {MAX_TRIED} wins at once"))
+                .label(place, format!("none of the first {n_tried} wins at once"))
                 .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
         );
     }
@@ -87,7 +91,7 @@ fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
 
 /// A move after which its player has won, and why.
 fn winning(game: &mut Game, moves: &[Move], beginner: Side) -> Option<(Move, &'static str)> {
-    moves.iter().take(MAX_TRIED).find_map(|&mv| {
+    moves.iter().find_map(|&mv| {
         game.play_unchecked(mv);
         let outcome = game.outcome();
         let slug = outcome.map(|outcome| outcome.reason.slug(game.variant().rules()));

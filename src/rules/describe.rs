@@ -2,6 +2,7 @@
 //!
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
+use super::article::{with_article, with_capital_article};
 use super::describe_castling::castlings;
 use super::describe_counting;
 use super::describe_endings::{Players, alike, clock, condition, ends};
@@ -184,10 +185,9 @@ fn promotions(rules: &Rules) -> Vec<Sentence> {
 /// Which promotions are barred while a player has enough of a piece.
 pub fn promotion_limits(rules: &Rules) -> Vec<String> {
     let limit = |limit: &PromotionLimit| {
-        let kinds = list(rules, &limit.kinds, "or");
         format!(
-            "No piece becomes {} {kinds} while its player has {} on the board.",
-            article(&kinds).to_lowercase(),
+            "No piece becomes {} while its player has {} on the board.",
+            one_of(rules, &limit.kinds),
             limit.at_most
         )
     };
@@ -280,7 +280,7 @@ fn drops(rules: &Rules) -> Vec<Sentence> {
             format!("A piece {place}")
         } else {
             let names = list(rules, &rule.kinds, "or");
-            format!("{} {names} {place}", article(&names))
+            format!("{} {place}", with_capital_article(&names))
         };
         sentences.push(Sentence { text: drop_sentence(rules, &who, rule), rule: Rule::Drop(number) });
     }
@@ -451,9 +451,9 @@ fn squares(shape: Shape, set: &SquareSet) -> String {
     if words.is_empty() { "no square".to_owned() } else { words.join(", ") }
 }
 
-/// "A" or "An".
-pub(super) fn article(word: &str) -> &'static str {
-    if word.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) { "An" } else { "A" }
+/// One of some kinds, as in "an Elephant or Knight".
+pub fn one_of(rules: &Rules, kinds: &[PieceKind]) -> String {
+    with_article(&list(rules, kinds, "or"))
 }
 
 /// Kinds by name, as in "Pawn, Knight or King".

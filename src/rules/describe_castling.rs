@@ -1,5 +1,6 @@
 //! Castling in words.
 
+use super::article::with_article;
 use super::{Castling, CastlingHome, Denial, Permit, Rules};
 use crate::board::Side;
 
@@ -52,11 +53,11 @@ fn way(rules: &Rules, castling: &Castling) -> String {
     if castling.home == CastlingHome::Anywhere {
         let wing = if castling.is_on_higher_file(rules.shape) { "higher" } else { "lower" };
         return format!(
-            "the {} goes from any square of rank {} to {} and a {} on a {wing} file to {}",
+            "the {} goes from any square of rank {} to {} and {} on a {wing} file to {}",
             rules.kind(castling.king).name,
             rules.shape.rank(castling.to) + 1,
             name(castling.to),
-            rules.kind(castling.partner).name,
+            with_article(&rules.kind(castling.partner).name),
             name(castling.partner_to),
         );
     }

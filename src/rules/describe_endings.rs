@@ -1,6 +1,6 @@
 //! Conditions and endings in sentences.
 
-use super::describe::{Sentence, join, list, region};
+use super::describe::{Sentence, join, list, one_of, region};
 use super::describe_formations;
 use super::describe_history;
 use super::describe_verdicts;
@@ -78,7 +78,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             )
         }
         Condition::CanReach { kinds, region: place } => {
-            format!("{to_move} can bring a {} to {}", list(rules, kinds, "or"), region(rules, place))
+            format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
         }
         Condition::OnlyPromotions => format!("{to_move} has legal moves, and each is a promotion"),
         Condition::Occupied { of, region: place } => {
@@ -105,24 +105,24 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
                 Along::Ranks => "rank",
                 Along::Both => "file or rank",
             };
-            let kinds = list(rules, kinds, "or");
-            format!("a {kinds} faces an enemy {kinds} along a {line} with nothing between them")
+            let (one, kinds) = (one_of(rules, kinds), list(rules, kinds, "or"));
+            format!("{one} faces an enemy {kinds} along a {line} with nothing between them")
         }
         Condition::ChecksGiven { times } => {
             format!("{} has given check for the {} time", players.mover, ordinal(u16::from(*times)))
         }
         Condition::CountedOut => "the count is over".to_owned(),
         Condition::CheckedBy { kinds, of } => {
-            let kinds = list(rules, kinds, "or");
+            let kinds = one_of(rules, kinds);
             match of {
-                Checkers::All => format!("{to_move} is in check by a {kinds} and by nothing else"),
-                Checkers::Any => format!("{to_move} is in check by a {kinds}"),
+                Checkers::All => format!("{to_move} is in check by {kinds} and by nothing else"),
+                Checkers::Any => format!("{to_move} is in check by {kinds}"),
                 Checkers::AnyInSeries => format!(
-                    "{to_move} is in check, and a {kinds} gave this check or one of those just before it, without a break"
+                    "{to_move} is in check, and {kinds} gave this check or one of those just before it, without a break"
                 ),
             }
         }
-        Condition::Dropped { kinds } => format!("{} dropped a {}", players.mover, list(rules, kinds, "or")),
+        Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
         Condition::Repeated { times, perpetual } => describe_history::repeated(*times, *perpetual),
         Condition::NoProgress { plies, reset_by } => {
             format!("{plies} plies in a row were made without {}", progress(rules, reset_by))
@@ -130,7 +130,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         Condition::Passed { times: 1 } => format!("{} passed", players.mover),
         Condition::Passed { times } => format!("{times} turns in a row were passes"),
         Condition::BackAndForth { kinds, moves, interlude } => {
-            let kinds = list(rules, kinds, "or");
+            let kinds = one_of(rules, kinds);
             describe_history::back_and_forth(players, &kinds, *moves, *interlude)
         }
         Condition::All(parts) => parts_joined(rules, players, parts, " and "),
@@ -174,11 +174,11 @@ fn progress(rules: &Rules, progress: &Progress) -> String {
         words.push("a promotion".to_owned());
     }
     if !progress.moves_of.is_empty() {
-        words.push(format!("a move of a {}", list(rules, &progress.moves_of, "or")));
+        words.push(format!("a move of {}", one_of(rules, &progress.moves_of)));
     }
     if !progress.final_moves_of.is_empty() {
-        let pieces = list(rules, &progress.final_moves_of, "or");
-        words.push(format!("a move of a {pieces} that it could not take back"));
+        let pieces = one_of(rules, &progress.final_moves_of);
+        words.push(format!("a move of {pieces} that it could not take back"));
     }
     if words.is_empty() { "anything that counts".to_owned() } else { join(&words, "or") }
 }

@@ -1,6 +1,7 @@
 //! Explosions in words.
 
-use super::describe::{Sentence, list};
+use super::article::with_capital_article;
+use super::describe::{Sentence, list, one_of};
 use super::{Explosions, Permit, PieceKey, Rule, Rules, Victims};
 
 /// What holds about explosions; nothing when there are none.
@@ -8,7 +9,7 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
     let Explosions::OnCapture { spared, immune, victims } = &rules.explosions else { return Vec::new() };
     let stay = match spared.as_slice() {
         [] => String::new(),
-        some => format!("; a {} that neither captures nor is captured stays", list(rules, some, "or")),
+        some => format!("; {} that neither captures nor is captured stays", one_of(rules, some)),
     };
     let mut sentences = vec![format!(
         "A piece that captures blows up on the square where it lands: it leaves the {} with everything on the eight \
@@ -19,8 +20,10 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
         }
     )];
     if !immune.is_empty() {
-        sentences
-            .push(format!("A {} is never blown up, not even when it captures.", list(rules, immune, "or")));
+        sentences.push(format!(
+            "{} is never blown up, not even when it captures.",
+            with_capital_article(&list(rules, immune, "or"))
+        ));
     }
     match victims {
         Victims::Removed => {}
@@ -43,15 +46,15 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
 pub(super) fn exceptions(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if !rules.petrified.is_empty() {
-        let kinds = list(rules, &rules.petrified, "or");
-        let text = format!("A {kinds} that captures becomes a wall on the square where it lands.");
+        let kinds = with_capital_article(&list(rules, &rules.petrified, "or"));
+        let text = format!("{kinds} that captures becomes a wall on the square where it lands.");
         sentences.push(Sentence { text, rule: Rule::Petrified });
     }
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
         if !kind.never_captures.is_empty() {
-            let never = list(rules, &kind.never_captures, "or");
-            let text = format!("The {} may not capture a {never}.", kind.name);
+            let never = one_of(rules, &kind.never_captures);
+            let text = format!("The {} may not capture {never}.", kind.name);
             sentences.push(Sentence { text, rule: Rule::Pieces(vec![index], PieceKey::NeverCaptures) });
         }
     }

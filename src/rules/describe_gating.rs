@@ -1,15 +1,15 @@
 //! Gating in words.
 
 use super::Rules;
-use super::describe::{list, region};
+use super::describe::{one_of, region};
 
 /// Who may let which pieces in; nothing where nobody may.
 pub(super) fn gating(rules: &Rules) -> Option<String> {
     let gating = rules.gating.as_ref()?;
     Some(format!(
-        "With its first move from {} a piece may let a {} in from the hand, on the square it leaves; a player who castles \
+        "With its first move from {} a piece may let {} in from the hand, on the square it leaves; a player who castles \
          chooses one of the two squares.",
         region(rules, &gating.zone),
-        list(rules, &gating.kinds, "or")
+        one_of(rules, &gating.kinds)
     ))
 }

@@ -24,7 +24,7 @@ pub(super) fn back_and_forth(players: Players<'_>, kinds: &str, moves: u16, inte
         Interlude::BeforeLast => ", but for a pass before the last one",
     };
     format!(
-        "{} has gone back and forth with a {kinds} so that the last {moves} moves were each the reverse of the one \
+        "{} has gone back and forth with {kinds} so that the last {moves} moves were each the reverse of the one \
          before{pass}, without progress since the piece came there, and without a check to answer",
         players.mover
     )

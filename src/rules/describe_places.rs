@@ -1,6 +1,6 @@
 //! What depends on where a piece stands, in sentences.
 
-use super::describe::{Sentence, list, region};
+use super::describe::{Sentence, list, one_of, region};
 use super::{ExtraMove, Kind, PieceKey, Rule, Rules};
 use crate::board::{PieceKind, Region};
 
@@ -60,7 +60,7 @@ pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
 /// What a kind may not jump over.
 pub(super) fn never_over(rules: &Rules, kind: &Kind) -> Option<String> {
     let some = !kind.never_over.is_empty();
-    some.then(|| format!("The {} never jumps over a {}.", kind.name, list(rules, &kind.never_over, "or")))
+    some.then(|| format!("The {} never jumps over {}.", kind.name, one_of(rules, &kind.never_over)))
 }
 
 fn extra_moves(rules: &Rules, kind: &Kind) -> Vec<String> {

@@ -1,7 +1,8 @@
 //! Pursuit in words.
 
 use super::Rules;
-use super::describe::{article, list, region};
+use super::article::{with_article, with_capital_article};
+use super::describe::{list, region};
 use crate::board::PieceKind;
 
 /// Which threats count as pursuit; nothing where no rule asks.
@@ -12,7 +13,7 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
     });
     let pursues = |by: &[PieceKind], of: &[PieceKind]| {
         let [by, of] = [by, of].map(|kinds| list(rules, kinds, "or"));
-        format!("{} {by} pursues {} {of}", article(&by), article(&of).to_lowercase())
+        format!("{} pursues {}", with_capital_article(&by), with_article(&of))
     };
     let mut sentences = vec![
         format!("{}{spared}.", pursues(&pursuit.by, &pursuit.of)),

@@ -1,6 +1,6 @@
 //! Royal pieces in words.
 
-use super::describe::{Sentence, list};
+use super::describe::{Sentence, list, one_of};
 use super::{Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 use crate::board::PieceKind;
 
@@ -62,13 +62,13 @@ fn when_attacked(when: WhenAttacked) -> Option<&'static str> {
 }
 
 fn while_few(rules: &Rules, few: &WhileFew) -> Vec<String> {
-    let pieces = list(rules, &few.kinds, "or");
+    let pieces = one_of(rules, &few.kinds);
     let number = match few.at_most {
         1 => "no more than one".to_owned(),
         n => format!("at most {n}"),
     };
     let mut sentences =
-        vec![format!("An attack on a {pieces} is check only while its owner has {number} of them.")];
+        vec![format!("An attack on {pieces} is check only while its owner has {number} of them.")];
     match few.with_more {
         WithMore::Safe => {}
         WithMore::AllAttacked => {

@@ -5,6 +5,7 @@
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
 
+pub mod article;
 mod counting;
 pub mod describe;
 mod describe_castling;

@@ -3,7 +3,7 @@
 //! A question is open when no rule answers it. Nothing is wrong with that: a rule that is not written is not there. But an
 //! author may have meant something else and not have thought of it.
 
-use super::describe::list;
+use super::describe::one_of;
 use super::{Captured, Condition, Duty, Face, Hop, Kind, Passing, Permit, Reach, Rules, Term, Turns};
 use crate::board::{PerSide, PieceKind, Side};
 
@@ -198,8 +198,8 @@ fn stuck_drop(rules: &Rules) -> Asked {
     };
     let stuck: Vec<PieceKind> = rules.kind_indices().filter(free).collect();
     (!stuck.is_empty()).then(|| {
-        let names = list(rules, &stuck, "or");
-        (format!("May a {names} be dropped where it could never move?"), "Yes.".to_owned())
+        let names = one_of(rules, &stuck);
+        (format!("May {names} be dropped where it could never move?"), "Yes.".to_owned())
     })
 }
 
@@ -210,8 +210,8 @@ fn stuck_move(rules: &Rules) -> Asked {
     };
     let stuck = kinds(rules, may_stay);
     (!stuck.is_empty()).then(|| {
-        let names = list(rules, &stuck, "or");
-        let text = format!("What becomes of a {names} at the far end of the board, where it cannot move on?");
+        let names = one_of(rules, &stuck);
+        let text = format!("What becomes of {names} at the far end of the board, where it cannot move on?");
         (text, "It stays there as it is.".to_owned())
     })
 }
@@ -259,8 +259,8 @@ fn capture_in_passing(rules: &Rules) -> Asked {
     let passing = kinds(rules, Kind::passes);
     let caught = rules.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
     (!passing.is_empty() && !caught).then(|| {
-        let names = list(rules, &passing, "or");
-        let text = format!("May a {names} be captured in passing after a first move of several squares?");
+        let names = one_of(rules, &passing);
+        let text = format!("May {names} be captured in passing after a first move of several squares?");
         (text, "No.".to_owned())
     })
 }

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-fn committed() -> serde_json::Value {
+use serde_json::{Map, Value};
+
+fn committed() -> Value {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/variant.schema.json"));
     serde_json::from_str(&text.unwrap()).unwrap()
 }
@@ -18,25 +20,53 @@ fn the_committed_schema_is_the_generated_one() {
     assert_eq!(fs::read_to_string(path).unwrap_or_default(), alfil::def::schema::schema());
 }
 
-#[test]
-fn every_key_has_a_description() {
-    fn walk(value: &serde_json::Value, path: &str) {
-        let Some(object) = value.as_object() else { return };
-        if let Some(keys) = object.get("properties").and_then(|p| p.as_object()) {
-            for (key, schema) in keys {
-                // The one key of a condition is described beside it.
-                let described = schema.get("description").or(object.get("description"));
-                assert!(described.is_some(), "{path}/{key}");
+/// Every part of the schema that is an object, with its path.
+fn objects(value: &Value) -> Vec<(String, &Map<String, Value>)> {
+    let mut open = vec![(String::new(), value)];
+    let mut found = Vec::new();
+    while let Some((path, value)) = open.pop() {
+        match value {
+            Value::Object(object) => {
+                found.push((path.clone(), object));
+                let inner = object.iter().filter(|(key, _)| *key != "examples");
+                open.extend(inner.map(|(key, inner)| (format!("{path}/{key}"), inner)));
             }
-        }
-        for (key, inner) in object {
-            walk(inner, &format!("{path}/{key}"));
-            for (i, inner) in inner.as_array().into_iter().flatten().enumerate() {
-                walk(inner, &format!("{path}/{key}/{i}"));
+            Value::Array(items) => {
+                open.extend(items.iter().enumerate().map(|(i, inner)| (format!("{path}/{i}"), inner)));
             }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
         }
     }
-    walk(&committed(), "");
+    found
+}
+
+#[test]
+fn every_key_and_every_word_has_a_description() {
+    let schema = committed();
+    for (path, object) in objects(&schema) {
+        for (key, value) in object.get("properties").and_then(Value::as_object).into_iter().flatten() {
+            assert!(value.get("description").is_some(), "{path}/{key}");
+        }
+        assert!(!object.contains_key("const") || object.contains_key("description"), "{path}");
+        assert!(!object.contains_key("enum"), "{path}: its words have no descriptions");
+    }
+}
+
+#[test]
+fn every_table_has_examples_that_satisfy_the_schema() {
+    let schema = committed();
+    for (path, object) in objects(&schema).iter().filter(|(_, object)| object.contains_key("properties")) {
+        let examples = object.get("examples").and_then(Value::as_array);
+        let examples = examples.unwrap_or_else(|| panic!("{path} has no examples"));
+        let mut table = (*object).clone();
+        table.insert("definitions".to_owned(), schema["definitions"].clone());
+        let validator = jsonschema::validator_for(&Value::Object(table)).unwrap();
+        assert!(!examples.is_empty(), "{path}");
+        for example in examples {
+            let errors: Vec<String> = validator.iter_errors(example).map(|e| e.to_string()).collect();
+            assert_eq!(errors, Vec::<String>::new(), "{path}: {example}");
+        }
+    }
 }
 
 #[test]

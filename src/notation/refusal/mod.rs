@@ -3,14 +3,17 @@
 //! The questions come in the order of [`Refusal`], and each is asked of the position as it is, or of one in which other
 //! pieces stand elsewhere: what is missing for the move is what is wrong with it.
 
-use std::fmt::Write as _;
+mod named;
+mod reach;
 
 use super::coord;
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
 use crate::game::{Game, Reason};
+use crate::rules::article::with_article;
 use crate::rules::describe_endings::{self, Players};
-use crate::rules::{Condition, Face, Hop, Kind, Leg, Onto, Passing, Path, Promotion, Rules, WallTurn, When};
+use crate::rules::{Condition, Face, Passing, Promotion, Rules, WallTurn, When};
+use named::{Named, Steps};
 
 /// Why a text names no legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,89 +72,6 @@ pub fn over(game: &mut Game) -> String {
         },
         Reason::NoMoves => format!("{} has no legal move", players.to_move),
     }
-}
-
-/// What a text says, square by square.
-enum Named<'t> {
-    Pass,
-    Drop { kind: PieceKind, to: Square, wall: Option<Square> },
-    Steps(Steps<'t>),
-}
-
-/// A move of a piece: where it starts and where it goes from there.
-struct Steps<'t> {
-    from: Square,
-    /// Where it captures or passes on the way.
-    way: Vec<Square>,
-    to: Square,
-    suffix: &'t str,
-    wall: Option<Square>,
-}
-
-impl<'t> Named<'t> {
-    fn read(rules: &Rules, text: &'t str) -> Result<Named<'t>, String> {
-        if text == "0000" || text == "@@@@" {
-            return Ok(Named::Pass);
-        }
-        if let Some((piece, rest)) = text.split_once('@') {
-            let kind = rules.kind_with_id(piece).ok_or_else(|| format!("no piece has the id `{piece}`"))?;
-            let (square, wall) = match rest.split_once(',') {
-                Some((square, leg)) => (square, Some(read_leg(rules, leg)?.1)),
-                None => (rest, None),
-            };
-            let to = square_of(rules, square)?;
-            return Ok(Named::Drop { kind, to, wall });
-        }
-        let mut legs = Vec::new();
-        let mut suffix = "";
-        for leg in text.split(',') {
-            let (from, to, rest) = read_leg(rules, leg)?;
-            if let Some(&(_, at)) = legs.last()
-                && at != from
-            {
-                let (at, from) = (rules.shape.name(at), rules.shape.name(from));
-                return Err(format!("the legs of a move follow each other, and `{from}` is not `{at}`"));
-            }
-            if !suffix.is_empty() && rules.walls.is_none() {
-                return Err(format!("nothing follows `{suffix}`"));
-            }
-            if !rest.is_empty() {
-                suffix = rest;
-            }
-            legs.push((from, to));
-        }
-        let wall = (rules.walls.is_some() && legs.len() > 1).then(|| legs.pop()).flatten().map(|leg| leg.1);
-        let (Some(&(from, _)), Some(&(_, to))) = (legs.first(), legs.last()) else {
-            return Err("a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned());
-        };
-        let is_known = |id: &str| {
-            let id = id.to_uppercase();
-            rules.kinds.iter().any(|kind| kind.id.trim_end_matches('~') == id)
-        };
-        if !["", "+", "-"].contains(&suffix) && !is_known(suffix) {
-            return Err(format!("a move may end in what the piece becomes, and `{suffix}` is no piece"));
-        }
-        let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
-        Ok(Named::Steps(Steps { from, way, to, suffix, wall }))
-    }
-}
-
-/// A whole text as a square.
-fn square_of(rules: &Rules, text: &str) -> Result<Square, String> {
-    rules.shape.parse(text).ok_or_else(|| format!("`{text}` is not a square of the board"))
-}
-
-/// Where a leg starts and ends, and what follows.
-fn read_leg<'t>(rules: &Rules, leg: &'t str) -> Result<(Square, Square, &'t str), String> {
-    let Some((from, used)) = rules.shape.parse_prefix(leg).filter(|&(_, used)| used < leg.len()) else {
-        return Err("a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned());
-    };
-    let rest = leg.get(used..).unwrap_or_default();
-    let Some((to, used)) = rules.shape.parse_prefix(rest) else {
-        let from = rules.shape.name(from);
-        return Err(format!("after `{from}` comes the square to go to, and `{rest}` is none of the board"));
-    };
-    Ok((from, to, rest.get(used..).unwrap_or_default()))
 }
 
 /// Why a move that a piece or the hand could make is not legal.
@@ -265,6 +185,7 @@ impl Question<'_> {
     fn why_no_drop(&self, kind: PieceKind, to: Square, wall: Option<Square>) -> Why {
         let rules = self.rules;
         let name = &rules.kind(kind).name;
+        let one = with_article(name);
         let (player, square) = (&rules.sides[self.side()], self.name(to));
         let held = rules.kind(kind).promoted_from.filter(|base| {
             rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
@@ -287,12 +208,12 @@ impl Question<'_> {
         let surroundings = format!("what stands around {square} does not allow a drop there");
         let colour = format!("the pieces have to be spread over the colours, and {square} is wrong");
         let clauses = [
-            (Refusal::NeverDropped, format!("a {name} cannot be dropped")),
+            (Refusal::NeverDropped, format!("{one} cannot be dropped")),
             (Refusal::NothingToDrop, format!("{player} has no {} in hand", rules.kind(held).name)),
-            (Refusal::OthersFirst, format!("other pieces have to be dropped before a {name}")),
+            (Refusal::OthersFirst, format!("other pieces have to be dropped before {one}")),
             (Refusal::SquareOccupied, format!("{square} is occupied")),
-            (Refusal::OutsideDropZone, format!("a {name} may not be dropped on {square}")),
-            (Refusal::StuckThere, format!("a {name} could never move from {square}")),
+            (Refusal::OutsideDropZone, format!("{one} may not be dropped on {square}")),
+            (Refusal::StuckThere, format!("{one} could never move from {square}")),
             (Refusal::FileHasEnough, enough),
             (Refusal::WrongSurroundings, surroundings),
             (Refusal::WrongColour, colour),
@@ -501,146 +422,4 @@ impl Question<'_> {
         };
         Some((Refusal::NoRightToCastle, clause))
     }
-
-    /// Whether the piece lands there with nothing else on the board but what stands on the squares of the move.
-    fn lands_alone(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
-        let enemy = self.some_enemy();
-        let way = self.captured_on_the_way(steps).into_iter().map(|square| (square, enemy));
-        self.lands_among(steps, unmoved, way.collect(), target)
-    }
-
-    /// Whether the piece lands there among these others, with `target` where it goes.
-    fn lands_among(
-        &self,
-        steps: &Steps<'_>,
-        unmoved: bool,
-        mut others: Vec<(Square, Piece)>,
-        target: Option<Piece>,
-    ) -> bool {
-        others.retain(|&(square, _)| square != steps.to);
-        others.extend(target.filter(|_| steps.to != steps.from).map(|piece| (steps.to, piece)));
-        let passing = self.captured_on_the_way(steps);
-        let landings = self.position.landings_among(steps.from, unmoved, others);
-        landings.into_iter().any(|landing| landing.to == steps.to && landing.passing == passing)
-    }
-
-    /// An enemy piece that captures do not treat in a way of its own, as far as there is one.
-    fn some_enemy(&self) -> Piece {
-        let rules = self.rules;
-        let is_plain = |kind: &PieceKind| {
-            let spared =
-                |other: &Kind| other.never_captures.contains(kind) || other.never_over.contains(kind);
-            !rules.kind(*kind).royal && !rules.kinds.iter().any(spared)
-        };
-        let kind = rules.kind_indices().find(is_plain).unwrap_or(PieceKind(0));
-        Piece { kind, side: !self.side() }
-    }
-
-    /// For a piece that has no such move here.
-    fn why_not_reached(&self, piece: Piece, steps: &Steps<'_>) -> Why {
-        let rules = self.rules;
-        let kind = rules.kind(piece.kind);
-        let name = &kind.name;
-        let (from, to) = (self.name(steps.from), self.name(steps.to));
-        let side = self.side();
-        let is_outside = |region: &Option<crate::board::Region>, inside: bool| {
-            region.as_ref().is_some_and(|region| region[side].contains(steps.to) != inside)
-        };
-        if is_outside(&kind.confined_to, true) || is_outside(&kind.never_on, false) {
-            return (Refusal::OutsideItsRegion, format!("a {name} may not stand on {to}"));
-        }
-        let enemy = self.some_enemy();
-        let there = self.position.piece_at(steps.to).filter(|_| steps.to != steps.from);
-        let is_unmoved = !self.position.has_moved(steps.from);
-        let lands = |unmoved, target| self.lands_alone(steps, unmoved, target);
-        let lands_over = |unmoved, target| self.lands_with_one_more(steps, unmoved, target);
-        let (quiet, capturing) = (lands(is_unmoved, None), lands(is_unmoved, Some(enemy)));
-        let (quiet_over, capturing_over) =
-            (lands_over(is_unmoved, None), lands_over(is_unmoved, Some(enemy)));
-        if !(quiet || capturing || quiet_over || capturing_over) {
-            let at_first = |target| lands(true, target) || lands_over(true, target);
-            if !is_unmoved && (at_first(None) || at_first(Some(enemy))) {
-                return (
-                    Refusal::HasMoved,
-                    format!("the {name} on {from} goes to {to} only if it has not moved"),
-                );
-            }
-            let clause = match steps.way.as_slice() {
-                _ if from == to => format!("the {name} on {from} cannot pass"),
-                [] if there.is_some_and(|p| p.side != side) => {
-                    format!("the {name} on {from} cannot capture on {to}")
-                }
-                [] => format!("the {name} on {from} cannot go to {to}"),
-                _ => format!("the {name} on {from} has no move of these legs"),
-            };
-            return (Refusal::PieceDoesNotMoveSo, clause);
-        }
-        let way = self.captured_on_the_way(steps).into_iter();
-        let own = way.chain(there.map(|_| steps.to)).find(|&square| {
-            square != steps.from && self.position.piece_at(square).is_some_and(|p| p.side == side)
-        });
-        if let Some(square) = own {
-            return (
-                Refusal::OwnPieceThere,
-                format!("a piece of the same player stands on {}", self.name(square)),
-            );
-        }
-        match there {
-            None if !quiet && !quiet_over => {
-                let clause = format!("the {name} on {from} goes to {to} only to capture");
-                return (Refusal::NothingToCapture, clause);
-            }
-            Some(_) if !capturing && !capturing_over || self.position.spares(steps.from, steps.to) => {
-                return (Refusal::CannotCaptureThat, format!("the {name} on {from} cannot capture on {to}"));
-            }
-            None | Some(_) => {}
-        }
-        let is_free = if there.is_some() { capturing } else { quiet };
-        if is_free || self.is_crowded(steps, is_unmoved) {
-            return (
-                Refusal::WayBlocked,
-                format!("something is in the way of the {name} from {from} to {to}"),
-            );
-        }
-        let mut clause = format!("the {name} on {from} has nothing to jump over on its way to {to}");
-        if !kind.never_over.is_empty() {
-            let _ = write!(clause, ", or not what it may jump over");
-        }
-        (Refusal::NothingToJump, clause)
-    }
-
-    /// Whether the piece lands there with one more piece somewhere.
-    fn lands_with_one_more(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
-        let mover = self.position.piece_at(steps.from).map(|p| p.kind);
-        if !mover.is_some_and(|kind| {
-            self.rules.kind(kind).terms().any(|term| term.legs.iter().any(asks_for_another))
-        }) {
-            return false;
-        }
-        let enemy = self.some_enemy();
-        let way = self.captured_on_the_way(steps);
-        self.rules.shape.squares().filter(|s| *s != steps.from && *s != steps.to).any(|square| {
-            let others = way.iter().map(|&captured| (captured, enemy)).chain([(square, enemy)]);
-            self.lands_among(steps, unmoved, others.collect(), target)
-        })
-    }
-
-    /// Whether the piece lands there when one of the others is taken off the board, or all but one.
-    fn is_crowded(&self, steps: &Steps<'_>, unmoved: bool) -> bool {
-        let all: Vec<(Square, Piece)> = self.position.pieces().collect();
-        let there = self.position.piece_at(steps.to);
-        let captured = self.captured_on_the_way(steps);
-        all.iter().filter(|(square, _)| *square != steps.from && *square != steps.to).any(|(one, _)| {
-            let but_one = all.iter().filter(|(square, _)| square != one).copied();
-            let alone = all.iter().filter(|(square, _)| square == one || captured.contains(square)).copied();
-            self.lands_among(steps, unmoved, but_one.collect(), there)
-                || self.lands_among(steps, unmoved, alone.collect(), there)
-        })
-    }
-}
-
-/// Whether a leg needs a piece on its way that it does not capture.
-fn asks_for_another(leg: &Leg) -> bool {
-    let passes = leg.onto.has(Onto::PASS_ENEMY) || leg.onto.has(Onto::PASS_OWN);
-    leg.hop != Hop::None || leg.path == Path::Occupied || passes
 }

@@ -2,6 +2,8 @@
 //!
 //! Nothing here knows how pieces move: a lone piece is put on a board and the engine is asked for its moves.
 
+mod legs;
+
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -12,6 +14,8 @@ use crate::rules::{
     Permit, Reach, Royalty, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
 };
 use crate::variant::Variant;
+
+pub(crate) use legs::legs;
 
 /// The piece under study.
 const SUBJECT: PieceKind = PieceKind(0);
@@ -200,11 +204,16 @@ const RADIUS: (u8, u8) = (2, 6);
 
 /// Draws a movement on a board just large enough to show it.
 pub(crate) fn compact(movement: &Movement) -> Diagram {
+    let (shape, middle) = board_of(movement);
+    draw(&Study::new(movement, shape, middle), movement)
+}
+
+/// A board just large enough to show a movement, with its middle.
+fn board_of(movement: &Movement) -> (Shape, Square) {
     let radius = reach(movement).clamp(RADIUS.0, RADIUS.1);
     let side = 2 * radius + 1;
     let shape = Shape { files: side, ranks: side };
-    let middle = Square((shape.n_squares() / 2) as u16);
-    draw(&Study::new(movement, shape, middle), movement)
+    (shape, Square((shape.n_squares() / 2) as u16))
 }
 
 /// How far from its square a movement can be followed before it repeats itself.

@@ -1,0 +1,112 @@
+//! What `alfil show` tells, for programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::show::facts;
+use super::written::Written;
+use crate::board::PieceKind;
+use crate::diagram;
+use crate::game::Game;
+use crate::notation::fen;
+use crate::rules::{PieceKey, Rule, describe, describe_places, questions};
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    id: &'a str,
+    name: &'a str,
+    about: &'a str,
+    sources: &'a [String],
+    files: u8,
+    ranks: u8,
+    /// The start position.
+    fen: String,
+    pieces: Vec<Piece<'a>>,
+    sections: Vec<Section>,
+    questions: Vec<Question>,
+    /// How many claims the definition holds.
+    claims: usize,
+}
+
+#[derive(Serialize)]
+struct Piece<'a> {
+    key: &'a str,
+    name: &'a str,
+    id: &'a str,
+    betza: &'a str,
+    place: String,
+    moves: String,
+    /// Its moves of several legs, with squares of the diagram.
+    legs: Vec<String>,
+    /// A line a rank, the top rank first.
+    diagram: Vec<String>,
+    facts: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Section {
+    title: &'static str,
+    sentences: Vec<Sentence>,
+}
+
+#[derive(Serialize)]
+struct Sentence {
+    text: String,
+    place: String,
+}
+
+#[derive(Serialize)]
+struct Question {
+    text: String,
+    ruling: String,
+}
+
+/// Writes a variant with these of its kinds as one JSON object.
+pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write) -> io::Result<()> {
+    let rules = written.variant.rules();
+    let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
+    let shown = Shown {
+        id: written.variant.id(),
+        name: &rules.name,
+        about: &rules.about,
+        sources: &rules.sources,
+        files: rules.shape.files,
+        ranks: rules.shape.ranks,
+        fen: fen::print(&Game::new(&written.variant)),
+        pieces: kinds.iter().map(|&kind| piece(written, kind)).collect(),
+        sections: sections
+            .map(|section| {
+                let sentences = section.sentences.into_iter();
+                let sentences =
+                    sentences.map(|told| Sentence { place: written.place(&told.rule), text: told.text });
+                Section { title: section.title, sentences: sentences.collect() }
+            })
+            .collect(),
+        questions: questions::open(rules)
+            .into_iter()
+            .map(|question| Question { text: question.text, ruling: question.ruling })
+            .collect(),
+        claims: written.definition().test.items().len(),
+    };
+    serde_json::to_writer(&mut *out, &shown)?;
+    writeln!(out)
+}
+
+fn piece(written: &Written, index: PieceKind) -> Piece<'_> {
+    let rules = written.variant.rules();
+    let kind = rules.kind(index);
+    let mut facts = facts(rules, index);
+    facts.extend(describe_places::of_kind(rules, kind));
+    Piece {
+        key: &kind.key,
+        name: &kind.name,
+        id: &kind.id,
+        betza: &kind.betza,
+        place: written.place(&Rule::Pieces(vec![index], PieceKey::Moves)),
+        moves: diagram::sentence(&kind.movement),
+        legs: diagram::legs(&kind.movement),
+        diagram: diagram::compact(&kind.movement).lines,
+        facts,
+    }
+}

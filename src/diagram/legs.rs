@@ -1,0 +1,103 @@
+//! Moves of several legs, leg by leg, with squares.
+
+use crate::board::{Shape, Square};
+use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Term, Turns};
+
+/// Most ways that are told of one movement.
+const MAX_TOLD: usize = 6;
+
+/// What a piece in the middle of its diagram does by its moves of several legs: a sentence each, for the first direction it
+/// may take.
+pub(crate) fn legs(movement: &Movement) -> Vec<String> {
+    let (shape, middle) = super::board_of(movement);
+    let mut told: Vec<String> = Vec::new();
+    let several = movement.terms.iter().filter(|term| term.legs.len() > 1);
+    for sentence in several.filter_map(|term| way(term, shape, middle)) {
+        if !told.contains(&sentence) {
+            told.push(sentence);
+        }
+    }
+    let n_more = told.len().saturating_sub(MAX_TOLD);
+    told.truncate(MAX_TOLD);
+    if n_more > 0 {
+        told.push(format!("And {n_more} more such moves."));
+    }
+    told
+}
+
+/// One way to make the legs of a term; the last may end anywhere. Nothing where no way stays on the board.
+fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
+    let (last, before) = term.legs.split_last()?;
+    let mut parts = Vec::new();
+    let (mut at, mut index) = (from, 0);
+    for leg in before {
+        let (to, heading) = headings(leg, index).iter().find_map(|heading| {
+            let steps = 1 + i32::from(leg.skip);
+            Some((step(shape, at, *heading, steps)?, heading.index))
+        })?;
+        let farther = match leg.reach {
+            Reach::UpTo(1) | Reach::SameAsBefore => "",
+            Reach::UpTo(_) | Reach::Unlimited => " or farther on",
+        };
+        parts.push(format!("{} {}{farther}{}", verb(leg.onto), shape.name(to), jump(leg)));
+        (at, index) = (to, heading);
+    }
+    let mut ends: Vec<Square> = Vec::new();
+    for heading in headings(last, index) {
+        let most = match last.reach {
+            Reach::UpTo(n) => i32::from(n),
+            Reach::SameAsBefore => 1,
+            Reach::Unlimited => i32::from(Shape::MAX),
+        };
+        let squares = (1 + i32::from(last.skip)..=most).map_while(|n| step(shape, at, *heading, n));
+        ends.extend(squares);
+    }
+    ends.sort_unstable();
+    ends.dedup();
+    let names: Vec<String> = ends.iter().map(|&square| shape.name(square).to_string()).collect();
+    let (end, others) = names.split_last()?;
+    let ends = if others.is_empty() { end.clone() } else { format!("{} or {end}", others.join(", ")) };
+    parts.push(format!("{} {ends}{}", verb(last.onto), jump(last)));
+    let first = term.legs.first().map_or(&[][..], |leg| headings(leg, 0));
+    let likewise = if first.len() > 1 { "; likewise in its other directions" } else { "" };
+    let initial = match term.initial {
+        Initial::Any => "",
+        Initial::Unmoved | Initial::UnmovedOrOneAhead => " as its first move",
+    };
+    Some(format!("From {}, the middle,{initial} it {}{likewise}.", shape.name(from), parts.join(", then ")))
+}
+
+/// The headings of a leg, by the place of the heading before it.
+fn headings(leg: &Leg, index: u8) -> &[Heading] {
+    match &leg.turns {
+        Turns::Absolute(headings) => headings,
+        Turns::Relative(by_index) => by_index.get(usize::from(index)).map_or(&[], Vec::as_slice),
+    }
+}
+
+fn step(shape: Shape, at: Square, heading: Heading, steps: i32) -> Option<Square> {
+    let file = i32::from(shape.file(at)) + steps * i32::from(heading.dx);
+    let rank = i32::from(shape.rank(at)) + steps * i32::from(heading.dy);
+    shape.square(file, rank)
+}
+
+/// What happens where a leg ends.
+fn verb(onto: Onto) -> String {
+    let verbs = [
+        (Onto::EMPTY, "goes to"),
+        (Onto::ENEMY, "captures on"),
+        (Onto::OWN, "captures an own piece on"),
+        (Onto::EN_PASSANT, "captures in passing on"),
+        (Onto::PASS_ENEMY, "passes over an enemy on"),
+        (Onto::PASS_OWN, "passes over an own piece on"),
+    ];
+    let may: Vec<&str> = verbs.into_iter().filter(|(of, _)| onto.has(*of)).map(|(_, verb)| verb).collect();
+    may.join(" or ")
+}
+
+fn jump(leg: &Leg) -> &'static str {
+    match leg.hop {
+        Hop::None => "",
+        Hop::Over | Hop::Grasshopper => " behind a piece that it jumps over",
+    }
+}

@@ -1,0 +1,158 @@
+//! Moves that a piece does not have where it stands: it is tried among other pieces what is missing.
+
+use std::fmt::Write as _;
+
+use super::named::Steps;
+use super::{Question, Why};
+use crate::board::{Piece, PieceKind, Refusal, Square};
+use crate::rules::article::with_article;
+use crate::rules::{Hop, Kind, Leg, Onto, Path};
+
+impl Question<'_> {
+    /// Whether the piece lands there with nothing else on the board but what stands on the squares of the move.
+    pub(super) fn lands_alone(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
+        let enemy = self.some_enemy();
+        let way = self.captured_on_the_way(steps).into_iter().map(|square| (square, enemy));
+        self.lands_among(steps, unmoved, way.collect(), target)
+    }
+
+    /// Whether the piece lands there among these others, with `target` where it goes.
+    pub(super) fn lands_among(
+        &self,
+        steps: &Steps<'_>,
+        unmoved: bool,
+        mut others: Vec<(Square, Piece)>,
+        target: Option<Piece>,
+    ) -> bool {
+        others.retain(|&(square, _)| square != steps.to);
+        others.extend(target.filter(|_| steps.to != steps.from).map(|piece| (steps.to, piece)));
+        let passing = self.captured_on_the_way(steps);
+        let landings = self.position.landings_among(steps.from, unmoved, others);
+        landings.into_iter().any(|landing| landing.to == steps.to && landing.passing == passing)
+    }
+
+    /// An enemy piece that captures do not treat in a way of its own, as far as there is one.
+    pub(super) fn some_enemy(&self) -> Piece {
+        let rules = self.rules;
+        let is_plain = |kind: &PieceKind| {
+            let spared =
+                |other: &Kind| other.never_captures.contains(kind) || other.never_over.contains(kind);
+            !rules.kind(*kind).royal && !rules.kinds.iter().any(spared)
+        };
+        let kind = rules.kind_indices().find(is_plain).unwrap_or(PieceKind(0));
+        Piece { kind, side: !self.side() }
+    }
+
+    /// For a piece that has no such move here.
+    pub(super) fn why_not_reached(&self, piece: Piece, steps: &Steps<'_>) -> Why {
+        let rules = self.rules;
+        let kind = rules.kind(piece.kind);
+        let name = &kind.name;
+        let (from, to) = (self.name(steps.from), self.name(steps.to));
+        let side = self.side();
+        let is_outside = |region: &Option<crate::board::Region>, inside: bool| {
+            region.as_ref().is_some_and(|region| region[side].contains(steps.to) != inside)
+        };
+        if is_outside(&kind.confined_to, true) || is_outside(&kind.never_on, false) {
+            return (Refusal::OutsideItsRegion, format!("{} may not stand on {to}", with_article(name)));
+        }
+        let enemy = self.some_enemy();
+        let there = self.position.piece_at(steps.to).filter(|_| steps.to != steps.from);
+        let is_unmoved = !self.position.has_moved(steps.from);
+        let lands = |unmoved, target| self.lands_alone(steps, unmoved, target);
+        let lands_over = |unmoved, target| self.lands_with_one_more(steps, unmoved, target);
+        let (quiet, capturing) = (lands(is_unmoved, None), lands(is_unmoved, Some(enemy)));
+        let (quiet_over, capturing_over) =
+            (lands_over(is_unmoved, None), lands_over(is_unmoved, Some(enemy)));
+        if !(quiet || capturing || quiet_over || capturing_over) {
+            let at_first = |target| lands(true, target) || lands_over(true, target);
+            if !is_unmoved && (at_first(None) || at_first(Some(enemy))) {
+                return (
+                    Refusal::HasMoved,
+                    format!("the {name} on {from} goes to {to} only if it has not moved"),
+                );
+            }
+            let clause = match steps.way.as_slice() {
+                _ if from == to => format!("the {name} on {from} cannot pass"),
+                [] if there.is_some_and(|p| p.side != side) => {
+                    format!("the {name} on {from} cannot capture on {to}")
+                }
+                [] => format!("the {name} on {from} cannot go to {to}"),
+                _ => format!("the {name} on {from} has no move of these legs"),
+            };
+            return (Refusal::PieceDoesNotMoveSo, clause);
+        }
+        let way = self.captured_on_the_way(steps).into_iter();
+        let own = way.chain(there.map(|_| steps.to)).find(|&square| {
+            square != steps.from && self.position.piece_at(square).is_some_and(|p| p.side == side)
+        });
+        if let Some(square) = own {
+            return (
+                Refusal::OwnPieceThere,
+                format!("a piece of the same player stands on {}", self.name(square)),
+            );
+        }
+        match there {
+            None if !quiet && !quiet_over => {
+                let clause = format!("the {name} on {from} goes to {to} only to capture");
+                return (Refusal::NothingToCapture, clause);
+            }
+            Some(_) if !capturing && !capturing_over || self.position.spares(steps.from, steps.to) => {
+                return (Refusal::CannotCaptureThat, format!("the {name} on {from} cannot capture on {to}"));
+            }
+            None | Some(_) => {}
+        }
+        let is_free = if there.is_some() { capturing } else { quiet };
+        if is_free || self.is_crowded(steps, is_unmoved) {
+            return (
+                Refusal::WayBlocked,
+                format!("something is in the way of the {name} from {from} to {to}"),
+            );
+        }
+        let mut clause = format!("the {name} on {from} has nothing to jump over on its way to {to}");
+        if !kind.never_over.is_empty() {
+            let _ = write!(clause, ", or not what it may jump over");
+        }
+        (Refusal::NothingToJump, clause)
+    }
+
+    /// Whether the piece lands there with one more piece somewhere.
+    pub(super) fn lands_with_one_more(
+        &self,
+        steps: &Steps<'_>,
+        unmoved: bool,
+        target: Option<Piece>,
+    ) -> bool {
+        let mover = self.position.piece_at(steps.from).map(|p| p.kind);
+        if !mover.is_some_and(|kind| {
+            self.rules.kind(kind).terms().any(|term| term.legs.iter().any(asks_for_another))
+        }) {
+            return false;
+        }
+        let enemy = self.some_enemy();
+        let way = self.captured_on_the_way(steps);
+        self.rules.shape.squares().filter(|s| *s != steps.from && *s != steps.to).any(|square| {
+            let others = way.iter().map(|&captured| (captured, enemy)).chain([(square, enemy)]);
+            self.lands_among(steps, unmoved, others.collect(), target)
+        })
+    }
+
+    /// Whether the piece lands there when one of the others is taken off the board, or all but one.
+    pub(super) fn is_crowded(&self, steps: &Steps<'_>, unmoved: bool) -> bool {
+        let all: Vec<(Square, Piece)> = self.position.pieces().collect();
+        let there = self.position.piece_at(steps.to);
+        let captured = self.captured_on_the_way(steps);
+        all.iter().filter(|(square, _)| *square != steps.from && *square != steps.to).any(|(one, _)| {
+            let but_one = all.iter().filter(|(square, _)| square != one).copied();
+            let alone = all.iter().filter(|(square, _)| square == one || captured.contains(square)).copied();
+            self.lands_among(steps, unmoved, but_one.collect(), there)
+                || self.lands_among(steps, unmoved, alone.collect(), there)
+        })
+    }
+}
+
+/// Whether a leg needs a piece on its way that it does not capture.
+fn asks_for_another(leg: &Leg) -> bool {
+    let passes = leg.onto.has(Onto::PASS_ENEMY) || leg.onto.has(Onto::PASS_OWN);
+    leg.hop != Hop::None || leg.path == Path::Occupied || passes
+}
