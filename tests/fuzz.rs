@@ -1,10 +1,13 @@
 //! Every parser gets texts that are nearly right: bundled ones with pieces of each other put in, taken out and doubled.
 //!
-//! A few hundred each run; `cargo test --release fuzz -- --ignored` tries a million for each parser.
+//! A few hundred each run; `cargo test --release fuzz -- --ignored --nocapture` tries a million for each parser, and shows
+//! the texts that take long. `FUZZ_SEED=7` makes others.
 
 #![expect(clippy::indexing_slicing, reason = "a failed test may panic")]
+#![expect(clippy::print_stderr, reason = "what takes long is shown to whoever asks for a million texts")]
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use alfil::betza::{Dialect, compile};
 use alfil::def::region;
@@ -18,6 +21,9 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 const FEW: u32 = 300;
 const MILLION: u32 = 1_000_000;
+
+/// Nothing should take so long.
+const LONG: Duration = Duration::from_secs(1);
 
 /// Makes texts out of those of a corpus.
 struct Fuzzer {
@@ -73,7 +79,8 @@ impl Fuzzer {
     fn new(corpus: impl IntoIterator<Item = impl Into<String>>) -> Fuzzer {
         let corpus: Vec<String> = corpus.into_iter().map(Into::into).collect();
         assert!(!corpus.is_empty());
-        Fuzzer { chance: Xoshiro256StarStar::seed_from_u64(5), corpus }
+        let seed = std::env::var("FUZZ_SEED").map_or(5, |seed| seed.parse().unwrap());
+        Fuzzer { chance: Xoshiro256StarStar::seed_from_u64(seed), corpus }
     }
 
     fn below(&mut self, n: usize) -> usize {
@@ -124,8 +131,17 @@ fn text_of(value: &str) -> Text {
 
 fn each(n: u32, corpus: impl IntoIterator<Item = impl Into<String>>, mut parse: impl FnMut(&str)) {
     let mut fuzzer = Fuzzer::new(corpus);
-    for _ in 0..n {
-        parse(&fuzzer.text());
+    for number in 0..n {
+        let text = fuzzer.text();
+        let start = Instant::now();
+        parse(&text);
+        let took = start.elapsed();
+        if took > LONG {
+            eprintln!("text {number} took {took:?}:\n{text}");
+        }
+        if number % 50_000 == 0 && n > FEW {
+            eprintln!("{number} texts");
+        }
     }
 }
 

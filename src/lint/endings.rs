@@ -10,7 +10,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let mut n_never = 0;
     for (index, end) in rules.ends.iter().enumerate() {
-        let Some(why) = never(lint, &end.when) else { continue };
+        let Some(why) = never(lint, &end.when).or_else(|| forbidden(lint, &end.when)) else { continue };
         n_never += 1;
         if let Some(place) = lint.spots.end(index) {
             lint.push(
@@ -57,6 +57,17 @@ fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
                 .help("write `left-attacked = \"illegal\"` for chess, or `when = \"royal-captured\"` for a game that ends with the capture"),
         );
     }
+}
+
+/// Why an ending that asks for check never comes about: every move that gives check is illegal.
+fn forbidden(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let asks = |part: &Condition| {
+        matches!(part, Condition::Check | Condition::Checkmate | Condition::CheckedBy { .. })
+    };
+    let parts = if matches!(when, Condition::All(_)) { when.parts() } else { std::slice::from_ref(when) };
+    let asks = parts.iter().any(asks);
+    let is_forbidden = lint.rules.illegal.contains(&Condition::Check);
+    (asks && is_forbidden).then(|| "no move may give check".to_owned())
 }
 
 fn sides(who: Who) -> Vec<Side> {

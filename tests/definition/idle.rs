@@ -5,6 +5,7 @@ use alfil::def::Library;
 use alfil::library::BundledVariants;
 use alfil::lint::settled;
 use alfil::rules::Rules;
+use alfil::validate;
 
 /// The rules of a bundled definition, and with another text in the place of the first like this.
 fn both(id: &str, from: &str, to: &str) -> [Rules; 2] {
@@ -37,6 +38,16 @@ fn what_makes_a_difference_stays_one() {
         let [before, after] = both(id, from, to);
         assert!(settled(&before) != settled(&after), "{id}: {from}");
     }
+}
+
+#[test]
+fn where_no_move_gives_check_nothing_ends_by_check() {
+    let text = BundledVariants.find("racingkings", None).unwrap().text;
+    let mate = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n\n[[end]]\nwhen = \"stalemate\"";
+    let changed = text.replacen("[[end]]\nwhen = \"stalemate\"", mate, 1);
+    let (_, report) = validate::load_text("racingkings", &changed, &BundledVariants);
+    let codes: Vec<&str> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+    assert_eq!(codes, ["ending-never"]);
 }
 
 #[test]
