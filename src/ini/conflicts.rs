@@ -46,6 +46,15 @@ const CONFLICTS: &[Conflict] = &[
         help: "exchange `castlingQueensideFile` and `castlingKingsideFile`",
     },
     Conflict {
+        settings: &["castlingKingsideFile", "castlingQueensideFile"],
+        holds: |s| {
+            let ends = ["castlingKingsideFile", "castlingQueensideFile"].map(|name| s.number(name));
+            s.is_on("castling") && ends.iter().any(|&file| file > s.number("maxFile"))
+        },
+        message: "castling ends on a file that the board does not have",
+        help: "write files of the board, or `castling = false`",
+    },
+    Conflict {
         settings: &["wallingRule", "pieceDrops"],
         holds: |s| s.is_on("pieceDrops") && s.word("wallingRule") != "none",
         message: "Fairy-Stockfish has no walls in games with drops",
