@@ -177,7 +177,10 @@ fn some_captures_leave_a_wall_and_some_are_not_made() {
     let start = "rnk2/ppppp/5/5/5/PPPPP/NKR2 w";
     let petrified = "[petrified]\ncaptors = [\"r\", \"n\"]";
     let blast = "[explosions]\non = \"capture\"\nspared = [\"p\"]\nimmune = [\"k\"]";
-    for rules in [petrified.to_owned(), blast.to_owned(), format!("{petrified}\n{blast}")] {
+    let ruins = format!("{blast}\nleaves = \"walls\"");
+    let with_hands = format!("{ruins}\nvictims = \"to-hand\"\n[captured]\nto-hand = \"unpromoted\"");
+    let both = format!("{petrified}\n{ruins}");
+    for rules in [petrified.to_owned(), blast.to_owned(), format!("{petrified}\n{blast}"), both, with_hands] {
         holds_on_the_way(&game(5, 7, &army, start, &rules), 5, 40);
     }
     let after = |rules: &str, position: &str, mv: &str| {
@@ -189,6 +192,7 @@ fn some_captures_leave_a_wall_and_some_are_not_made() {
     assert_eq!(after(blast, "4k/5/2rP1/3p1/3K1/5/5 w", "d3d4"), "4k/5/3P1/3K1/5/5/5 b - - 0 1");
     let both = format!("{petrified}\n{blast}");
     assert_eq!(after(&both, "4k/5/2rP1/R2p1/5/5/K4 w", "a4d4"), "4k/5/3P1/3*1/5/5/K4 b - - 0 1");
+    assert_eq!(after(&ruins, "4k/5/2rP1/R2p1/5/5/K4 w", "a4d4"), "4k/5/2*P1/5/5/5/K4 b - - 0 1");
 }
 
 #[test]

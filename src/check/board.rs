@@ -120,7 +120,8 @@ fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
 }
 
 fn check_name(cx: &mut Context<'_>, name: &Text) {
-    const WORDS: [&str; 9] = ["all", "and", "except", "last", "first", "rank", "ranks", "file", "files"];
+    const WORDS: [&str; 10] =
+        ["all", "nowhere", "and", "except", "last", "first", "rank", "ranks", "file", "files"];
     let shape = Shape { files: Shape::MAX, ranks: Shape::MAX };
     let taken = WORDS.contains(&name.value.as_str()) || shape.parse(&name.value).is_some();
     if taken || !super::pieces::is_key(&name.value) {
@@ -206,7 +207,8 @@ impl Board {
             Either::Word(text) => self.both(cx, text, later)?,
             Either::Long(sided) => self.sided(cx, sided, span, later)?,
         };
-        let empty = Side::ALL.into_iter().find(|&s| region[s].is_empty());
+        let is_meant = |side: Side| self.says_nowhere(zone, side) && !region[!side].is_empty();
+        let empty = Side::ALL.into_iter().find(|&side| region[side].is_empty() && !is_meant(side));
         if let Some(side) = empty {
             cx.push(
                 Diagnostic::new(Code::EmptyRegion, "the region has no square")
@@ -215,6 +217,16 @@ impl Board {
             return None;
         }
         Some(region)
+    }
+
+    /// Whether a region is nowhere for a player in so many words, or by the name of one that is.
+    fn says_nowhere(&self, zone: &Zone, side: Side) -> bool {
+        let field = match (zone, side) {
+            (Either::Word(text), _) => return self.by_name.contains_key(text.0.value.trim()),
+            (Either::Long(sided), Side::First) => &sided.first,
+            (Either::Long(sided), Side::Second) => &sided.second,
+        };
+        field.get().is_some_and(|text| text.0.value.trim() == "nowhere")
     }
 
     fn sided(&self, cx: &mut Context<'_>, sided: &SidedRegion, span: Span, later: &[&str]) -> Option<Region> {
@@ -234,8 +246,10 @@ impl Board {
         let expr = parse(cx, &text.0)?;
         let shape = self.frame.as_ref()?.shape;
         self.known_names(cx, &expr, later)?;
-        let sided =
-            |area: &Area| matches!(area.sort, AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All);
+        let sided = |area: &Area| match area.sort {
+            AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All | AreaSort::Nowhere => true,
+            AreaSort::Ranks(..) | AreaSort::Files(..) | AreaSort::Rectangle(..) => false,
+        };
         let areas = || expr.parts.iter().flat_map(|p| std::iter::once(&p.area).chain(&p.except));
         let first = self.squares(cx, &expr, shape, Side::First)?;
         if areas().all(sided) {
@@ -338,6 +352,7 @@ impl Board {
         let all_files = (0, shape.files - 1);
         Some(match &area.sort {
             AreaSort::All => shape.squares().collect(),
+            AreaSort::Nowhere => SquareSet::new(),
             AreaSort::Edge { last, ranks } => {
                 let n = rank(cx, *ranks, shape)?;
                 let far = *last == (side == Side::First);
@@ -370,7 +385,7 @@ impl Board {
 }
 
 /// Words of regions, for "did you mean".
-const WORDS: [&str; 2] = ["all", "last rank"];
+const WORDS: [&str; 3] = ["all", "nowhere", "last rank"];
 
 fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
     if a <= b { (a, b) } else { (b, a) }

@@ -153,7 +153,9 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
             continue;
         };
         let Some(region) = &kind.confined_to else { continue };
-        if Side::ALL.into_iter().any(|side| !region[side].iter().any(|s| rule.zone[side].contains(s))) {
+        let is_somewhere = |side: &Side| !region[*side].is_empty() && !rule.zone[*side].is_empty();
+        let is_cut_off = |side| !region[side].iter().any(|s| rule.zone[side].contains(s));
+        if Side::ALL.into_iter().filter(is_somewhere).any(is_cut_off) {
             cx.push(
                 Diagnostic::new(Code::EmptyRegion, format!("no square is left to drop `{}` on", kind.key))
                     .label(place, "its region and where it may be dropped have no square in common"),
@@ -262,10 +264,11 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
     if let Some(never) = never {
         let never = never?;
         for side in Side::ALL {
+            let is_there = !rule.zone[side].is_empty();
             for square in never[side].iter() {
                 rule.zone[side].remove(square);
             }
-            if rule.zone[side].is_empty() {
+            if is_there && rule.zone[side].is_empty() {
                 cx.push(
                     Diagnostic::new(Code::EmptyRegion, "no square is left to drop on")
                         .label(entry.span, format!("for the {} player", side.name())),

@@ -5,9 +5,9 @@ use super::exempt;
 use super::obligations::warn_if_nobody_captures;
 use super::pieces::Pieces;
 use crate::def::Spanned;
-use crate::def::definition::{BlastWord, VictimsWord};
+use crate::def::definition::{BlastWord, LeavesWord, VictimsWord};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Captured, Explosions, Permit, Victims};
+use crate::rules::{Captured, Explosions, Leaves, Permit, Victims};
 
 pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, left: Permit) -> Explosions {
     let Some(Spanned { value: table, span }) = cx.def.explosions.get() else { return Explosions::Never };
@@ -27,12 +27,16 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, l
         }
     });
     let victims = victims.unwrap_or(Victims::Removed);
+    let leaves = table.leaves.get().map_or(Leaves::Nothing, |word| match word.value {
+        LeavesWord::Nothing => Leaves::Nothing,
+        LeavesWord::Walls => Leaves::Walls,
+    });
     let on = cx.required(&table.on, "on", *span, "on = \"capture\"");
     let Some(on) = on else { return Explosions::Never };
     match on.value {
         BlastWord::Capture => {
             warn_if_nobody_captures(cx, pieces, "captures blow up, and no piece can capture", on.span);
-            Explosions::OnCapture { spared, immune, victims }
+            Explosions::OnCapture { spared, immune, victims, leaves }
         }
     }
 }

@@ -58,7 +58,8 @@ pub(super) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
             own.filter(|(square, _)| region[side].contains(*square)).count() >= usize::from(*at_least)
         }),
         Condition::Occupied { of, region } => someone(*of, |side| {
-            region[side].iter().all(|square| setup.pieces.iter().any(|(taken, _)| *taken == square))
+            !region[side].is_empty()
+                && region[side].iter().all(|square| setup.pieces.iter().any(|(taken, _)| *taken == square))
         }),
         Condition::NoProgress { plies, .. } => setup.quiet_plies >= *plies,
         Condition::Only { kinds } => setup.pieces.iter().all(|(_, piece)| kinds.contains(&piece.kind)),

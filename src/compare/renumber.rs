@@ -56,7 +56,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     set(told, to);
     match explosions {
         Explosions::Never => {}
-        Explosions::OnCapture { spared, immune, victims: _ } => {
+        Explosions::OnCapture { spared, immune, victims: _, leaves: _ } => {
             set(spared, to);
             set(immune, to);
         }

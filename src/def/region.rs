@@ -44,6 +44,8 @@ pub struct Area {
 pub enum AreaSort {
     /// All.
     All,
+    /// None.
+    Nowhere,
     /// So many ranks at an end of the board, seen by the owner.
     Edge {
         /// The owner's far end, or else the owner's own.
@@ -110,6 +112,7 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
     let mut inner = pair.clone().into_inner();
     let sort = match rule {
         Rule::all => AreaSort::All,
+        Rule::nowhere => AreaSort::Nowhere,
         Rule::edge_lines => {
             let last = words.starts_with("last");
             let ranks = inner.find(|p| p.as_rule() == Rule::number);
@@ -174,6 +177,7 @@ fn expected(rules: &[Rule]) -> String {
                 Rule::union
                 | Rule::part
                 | Rule::all
+                | Rule::nowhere
                 | Rule::edge_lines
                 | Rule::end
                 | Rule::name

@@ -300,7 +300,7 @@ impl State {
                     change ^= self.key_change_of_captures(t, undo);
                 }
                 if undo.n_blown_up > 0 {
-                    change ^= self.key_change_of_explosion(to, undo);
+                    change ^= self.key_change_of_explosion(t, to, undo);
                 }
             }
         }

@@ -11,7 +11,7 @@ use super::screens::{Gate, Passed};
 use super::sights::Sights;
 use super::tables::{Placed, content, kind_of};
 use crate::board::{PieceKind, Side, Square, SquareSet};
-use crate::rules::{Along, Condition, Explosions, Kind, Victims};
+use crate::rules::{Along, Condition, Explosions, Kind, Leaves, Victims};
 
 /// A way the pieces of one content capture.
 #[derive(Clone, Copy, Debug)]
@@ -159,7 +159,9 @@ impl Compiler<'_> {
         attacks: &[Attacks; 2],
         n_rows: usize,
     ) -> Option<Box<Blast>> {
-        let Explosions::OnCapture { spared, immune, victims } = &self.rules.explosions else { return None };
+        let Explosions::OnCapture { spared, immune, victims, leaves } = &self.rules.explosions else {
+            return None;
+        };
         let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
         let mut sets = captures.iter().zip(attacks).map(|(captures, attacks)| {
             let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
@@ -173,6 +175,7 @@ impl Compiler<'_> {
             spared: NO_PIECES.into_iter().chain(kinds).collect(),
             immune: self.contents_of(immune),
             fills_hands: *victims == Victims::ToHand,
+            leaves_walls: *leaves == Leaves::Walls,
             without_royals: [sets.next()?, sets.next()?],
         }))
     }

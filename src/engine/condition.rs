@@ -321,7 +321,9 @@ impl Cond {
                 state.all_promote(t, &legal)
             }
             Cond::Occupied { cells, of } => {
-                of.any(mover, |side| cells[side.index()].iter().all(|&cell| state.at(cell) != EMPTY))
+                let is_full =
+                    |cells: &[Cell]| !cells.is_empty() && cells.iter().all(|&c| state.at(c) != EMPTY);
+                of.any(mover, |side| is_full(&cells[side.index()]))
             }
             Cond::MayCastle { rights, of } => {
                 of.any(mover, |side| state.rights.castling & rights[side.index()] != 0)

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::apply::Undo;
 use super::attackers::Attacks;
-use super::layout::{Cell, Content};
+use super::layout::{Cell, Content, WALL};
 use super::state::State;
 use super::tables::{Tables, is_of, is_piece, side_of};
 use super::walk::Walked;
@@ -25,6 +25,8 @@ pub(crate) struct Blast {
     pub(crate) immune: Box<[bool]>,
     /// Whether what is blown up goes to a hand.
     pub(crate) fills_hands: bool,
+    /// Whether a wall is left where a piece around was.
+    pub(crate) leaves_walls: bool,
     /// By side: what attacks the other side's royals, royals left out: they would be blown up with what they capture.
     pub(crate) without_royals: [Attacks; 2],
 }
@@ -66,6 +68,9 @@ impl State {
         for cell in blast.around(center) {
             if blast.hits(self.at(cell)) {
                 self.blow_up(t, cell, undo);
+                if blast.leaves_walls {
+                    self.raise_wall(cell);
+                }
             }
         }
     }
@@ -88,6 +93,9 @@ impl State {
     pub(super) fn take_back_explosion(&mut self, t: &Tables, undo: &Undo) {
         for _ in 0..undo.n_blown_up {
             let Some((cell, content, unmoved)) = self.blown_up.pop() else { return };
+            if self.at(cell) == WALL {
+                self.lower_wall(cell);
+            }
             self.put(cell, content, t.is_royal(content));
             if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
                 self.set_hand(side, kind, self.in_hand(side, kind) - 1);
@@ -112,7 +120,7 @@ impl State {
 
     /// By what the explosion of the move just played changes the key, which has the piece that moved on `to`.
     #[cold]
-    pub(super) fn key_change_of_explosion(&self, to: Cell, undo: &Undo) -> u64 {
+    pub(super) fn key_change_of_explosion(&self, t: &Tables, to: Cell, undo: &Undo) -> u64 {
         // The piece that captured is there no more, unless it is immune.
         let is_gone = self.blown_up_by(undo).any(|(cell, ..)| cell == to);
         let mut change = if is_gone { zobrist::piece(self.at(to), to) } else { 0 };
@@ -122,6 +130,9 @@ impl State {
         for (cell, content, unmoved) in self.blown_up_by(undo) {
             if cell != to {
                 change ^= zobrist::piece(content, cell);
+                if t.blast.as_ref().is_some_and(|blast| blast.leaves_walls) {
+                    change ^= zobrist::wall(cell);
+                }
             }
             if unmoved {
                 change ^= zobrist::unmoved(cell);

@@ -26,9 +26,6 @@ pub(super) fn explosions(game: &Game<'_>, out: &mut Out) {
     } else if immune_keys.is_empty() {
         account.ignore("blastImmuneTypes", "no such piece comes into play");
     }
-    if account.peek().is_on("petrifyBlastPieces") {
-        account.refuse("petrifyBlastPieces", "pieces around a capture that become walls");
-    }
     out.table("explosions");
     out.pair("on", "\"capture\"", &game.comment(&["blastOnCapture"]));
     let spared = PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default();
@@ -44,6 +41,9 @@ pub(super) fn explosions(game: &Game<'_>, out: &mut Out) {
     }
     if game.captures_to_hand {
         out.pair("victims", "\"to-hand\"", &game.comment(&["capturesToHand"]));
+    }
+    if account.is_on("petrifyBlastPieces") {
+        out.pair("leaves", "\"walls\"", &game.comment(&["petrifyBlastPieces"]));
     }
 }
 

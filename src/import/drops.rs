@@ -107,13 +107,9 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     };
     for base in game.bases.iter().filter(|base| comes_to_hand(base.piece)) {
         let Some(rule) = rule(game, base) else { continue };
-        match rule.zone.map(Squares::is_empty) {
-            // A piece in no entry cannot be dropped.
-            [true, true] => continue,
-            [false, false] => {}
-            [true, false] | [false, true] => {
-                account.refuse("dropRegionWhite", "a piece that only one player can drop");
-            }
+        // A piece in no entry cannot be dropped.
+        if rule.zone.iter().all(|zone| zone.is_empty()) {
+            continue;
         }
         match rules.iter_mut().find(|(known, _)| *known == rule) {
             Some((_, keys)) => keys.push(base.key.clone()),

@@ -126,9 +126,6 @@ fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     for (never, closed) in never.iter_mut().zip(closed) {
         *never = never.union(closed);
     }
-    if never.iter().filter(|squares| squares.is_empty()).count() == 1 {
-        game.account.refuse(&piece.name(), "only one player's may not go to some squares");
-    }
     never.iter().any(|squares| !squares.is_empty()).then_some(never)
 }
 

@@ -24,7 +24,6 @@ pub(super) struct Firsts {
     allowed: [Squares; 2],
 }
 
-const REGION: [&str; 2] = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
 const PASSING: [&str; 2] = ["enPassantTypesWhite", "enPassantTypesBlack"];
 
 /// Looks at the double steps and captures in passing of a section.
@@ -52,9 +51,6 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     let passes = !makers.is_empty() && squares.iter().any(|squares| !squares.is_empty());
     let allowed = account.both_squares("enPassantRegion").map(|squares| squares.within(game.frame.squares));
     let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
-    if en_passant && allowed.iter().any(|squares| squares.is_empty()) {
-        account.refuse("enPassantRegionWhite", "only one player may capture in passing");
-    }
     let firsts = Firsts { squares, triple, en_passant, allowed };
     let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
     if passes && is_restricted && !told(game, &firsts).is_empty() {
@@ -171,19 +167,15 @@ fn add(
     if squares.iter().all(|squares| squares.is_empty()) {
         return;
     }
-    let owners = game.owners(piece);
     let turned = |side: usize| {
         let other = squares.get(1 - side).copied().unwrap_or(Squares::EMPTY);
         let ranks = game.frame.ranks;
         other.iter().map(|(f, r)| Squares::square(f, ranks + 1 - r)).fold(Squares::EMPTY, Squares::union)
     };
     let mut both = squares;
-    for (side, (own, owns)) in both.iter_mut().zip(owners).enumerate() {
-        if own.is_empty() && owns {
-            let name = REGION.get(side).copied().unwrap_or_default();
-            game.account.refuse(name, "only one player has double steps");
-        } else if own.is_empty() {
-            // Nobody there has such a piece, and the region of a player cannot be empty.
+    for (side, (own, owns)) in both.iter_mut().zip(game.owners(piece)).enumerate() {
+        // Where nobody has such a piece, the region is free, and shorter as the other one turned.
+        if own.is_empty() && !owns {
             *own = turned(side);
         }
     }

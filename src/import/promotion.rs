@@ -28,10 +28,6 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
     if !is_pawn && turned.is_none() {
         return Becomes::Nothing;
     }
-    if let Some(side) = [0, 1].into_iter().find(|&side| zone.get(side).is_some_and(|z| z.is_empty())) {
-        let name = if side == 0 { "promotionRegionWhite" } else { "promotionRegionBlack" };
-        account.refuse(name, "one player has no square to promote on");
-    }
     if let Some(turned) = turned {
         return turn(game, piece, turned, is_pawn);
     }

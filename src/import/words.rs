@@ -57,6 +57,9 @@ impl Frame {
         if squares == self.squares {
             return "all".to_owned();
         }
+        if squares.is_empty() {
+            return "nowhere".to_owned();
+        }
         let mut left = squares;
         let mut words = Vec::new();
         let runs = self.runs(self.ranks, |rank| self.has_rank(squares, rank));

@@ -9,7 +9,11 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);
         let Some(promotion) = &kind.promotion else { continue };
-        let asked = |side: &Side| !promotion.into[*side].is_empty() && lint.presence.has(*side, index);
+        let asked = |side: &Side| {
+            !promotion.zone[*side].is_empty()
+                && !promotion.into[*side].is_empty()
+                && lint.presence.has(*side, index)
+        };
         let sides: Vec<Side> = Side::ALL.into_iter().filter(asked).collect();
         let barren: Vec<Side> =
             sides.iter().copied().filter(|&side| !lint.presence.promotes(side, index)).collect();

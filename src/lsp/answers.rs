@@ -36,7 +36,7 @@ const PIECE_KEYS: [&str; 20] = [
 ];
 
 /// Areas that every board has.
-const AREAS: [&str; 4] = ["all", "last rank", "first rank", "last 3 ranks"];
+const AREAS: [&str; 5] = ["all", "nowhere", "last rank", "first rank", "last 3 ranks"];
 
 /// How editors mark keys.
 const PROPERTY: u8 = 10;

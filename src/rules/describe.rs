@@ -405,6 +405,11 @@ pub fn region(rules: &Rules, region: &Region) -> String {
     if region.first == region.second {
         return squares(shape, &region.first);
     }
+    for side in Side::ALL {
+        if region[!side].is_empty() {
+            return format!("{} ({} alone)", squares(shape, &region[side]), rules.sides[side]);
+        }
+    }
     format!(
         "{} ({}) or {} ({})",
         squares(shape, &region.first),

@@ -2,11 +2,13 @@
 
 use super::article::with_capital_article;
 use super::describe::{Sentence, list, one_of};
-use super::{Explosions, Permit, PieceKey, Rule, Rules, Victims};
+use super::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
 
 /// What holds about explosions; nothing when there are none.
 pub(super) fn all(rules: &Rules) -> Vec<String> {
-    let Explosions::OnCapture { spared, immune, victims } = &rules.explosions else { return Vec::new() };
+    let Explosions::OnCapture { spared, immune, victims, leaves } = &rules.explosions else {
+        return Vec::new();
+    };
     let stay = match spared.as_slice() {
         [] => String::new(),
         some => format!("; {} that neither captures nor is captured stays", one_of(rules, some)),
@@ -29,6 +31,12 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
         Victims::Removed => {}
         Victims::ToHand => {
             sentences.push("What is blown up goes to the hand of the player who does not own it.".to_owned());
+        }
+    }
+    match leaves {
+        Leaves::Nothing => {}
+        Leaves::Walls => {
+            sentences.push("Each piece that is blown up around a capture leaves a wall.".to_owned());
         }
     }
     let has_royals = rules.kinds.iter().any(|kind| kind.royal);

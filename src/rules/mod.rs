@@ -323,7 +323,18 @@ pub enum Explosions {
         immune: Vec<PieceKind>,
         /// What becomes of what is blown up.
         victims: Victims,
+        /// What is left where a piece around was.
+        leaves: Leaves,
     },
+}
+
+/// What an explosion leaves where a piece stood that did not capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leaves {
+    /// An empty square.
+    Nothing,
+    /// A wall.
+    Walls,
 }
 
 /// What becomes of pieces that are blown up.
@@ -568,7 +579,8 @@ impl Rules {
 
     /// Whether walls may come to stand on the board.
     pub fn has_walls(&self) -> bool {
-        self.walls.is_some() || !self.petrified.is_empty()
+        let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
+        self.walls.is_some() || !self.petrified.is_empty() || is_left
     }
 
     /// How many checks of a player are counted; 0 when no rule asks for their number.

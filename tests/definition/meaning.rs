@@ -62,6 +62,35 @@ fn regions_of_the_owner_are_the_owners() {
 }
 
 #[test]
+fn a_region_can_be_nowhere_for_one_player() {
+    let text = |region: &str| {
+        format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 3\nsymmetry = \"rotate\"\nregions.r = {region}\n\
+             [pieces.p]\nid = \"P\"\nmove = \"W\"\n[setup]\nfen = \"p2/3/2P w\"\n\
+             [[end]]\nwhen = {{ occupied = {{ region = \"r\", side = \"either\" }} }}\nresult = \"mover wins\"\n"
+        )
+    };
+    let found = rules(&text("{ first = \"nowhere\", second = \"b1\" }"));
+    let region = &found.regions.first().unwrap().1;
+    assert_eq!(Side::ALL.map(|side| squares(found.shape, region, side)), ["", "b1"]);
+    for wrong in [
+        "\"nowhere\"",
+        "{ first = \"nowhere\", second = \"nowhere\" }",
+        "{ first = \"b1 except b1\", second = \"b1\" }",
+    ] {
+        let (rules, report) = load_text("text.toml", &text(wrong), &BundledVariants);
+        let codes: Vec<&str> = report.diagnostics.iter().map(|d| d.code.slug()).collect();
+        assert!(rules.is_none() && codes == ["empty-region"], "{wrong}: {codes:?}");
+    }
+    // No square is not full of pieces.
+    let variant = crate::playing::variant_of(&text("{ first = \"nowhere\", second = \"b1\" }"));
+    let mut game = Game::new(&variant);
+    assert!(game.outcome().is_none());
+    play(&mut game, "c1b1");
+    assert!(game.outcome().is_some());
+}
+
+#[test]
 fn promoted_forms_are_kinds_of_their_own() {
     let rules = bundled("dai-shogi");
     let rook = rules.kind(rules.kind_with_id("R").unwrap());

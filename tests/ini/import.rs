@@ -106,7 +106,6 @@ fn what_changes_play_and_cannot_be_said_is_refused() {
             "[a:chess]\ncheckCounting = true\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 3+4 0 1\n",
             &["checkCounting"],
         ),
-        ("[a:chess]\nenPassantRegionWhite = -\n", &["enPassantRegionWhite"]),
         ("[a:chess]\ntripleStepRegionWhite = *3\ntripleStepRegionBlack = *6\n", &["tripleStepRegionWhite"]),
         ("[a:chess]\nflagRegionWhite = e4\nflagMove = true\n", &["flagMove"]),
         (
@@ -609,9 +608,27 @@ fn first_moves_are_told_and_kings_in_check_held_back() {
 }
 
 #[test]
+fn what_one_player_alone_has_no_region_for_is_the_others() {
+    for (text, line) in [
+        ("[a:chess]\npromotionRegionBlack = -\n", "zone = { first = \"rank 8\", second = \"nowhere\" }"),
+        ("[a:chess]\nenPassantRegionWhite = -\n", "on = { first = \"nowhere\", second = \"all\" }"),
+        ("[a:crazyhouse]\ndropRegionWhite = -\n", "zone = { first = \"nowhere\", second = \"all\" }"),
+        (
+            "[a:chess]\nmaxRank = 6\npromotionRegionWhite = *6\n\
+          startFen = rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+            "{ on = { first = \"rank 2\", second = \"nowhere\" }, move = \"fmnD\" }",
+        ),
+    ] {
+        let text = definition(text);
+        assert!(text.contains(line), "{line} is not in {text}");
+    }
+}
+
+#[test]
 fn captures_leave_walls_and_spare_some() {
     for (text, lines) in [
-        ("[a:atomar]\n", &["immune = [\"commoner\"]", "never-captures = [\"commoner\"]"][..]),
+        ("[a:atomic]\npetrifyBlastPieces = true\n", &["leaves = \"walls\""][..]),
+        ("[a:atomar]\n", &["immune = [\"commoner\"]", "never-captures = [\"commoner\"]"]),
         (
             "[a:chess]\npetrifyOnCaptureTypes = nbrq\n",
             &["[petrified]\ncaptors = [\"knight\", \"bishop\", \"rook\", \"queen\"]"],

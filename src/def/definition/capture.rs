@@ -42,6 +42,19 @@ pub struct Explosions {
     /// What becomes of the pieces that are blown up. When not written: they leave the game.
     #[serde(default)]
     pub victims: Field<Spanned<VictimsWord>>,
+    /// What is left on the squares around where a piece was blown up. When not written: nothing.
+    #[serde(default)]
+    pub leaves: Field<Spanned<LeavesWord>>,
+}
+
+/// What an explosion leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LeavesWord {
+    /// Empty squares.
+    Nothing,
+    /// A wall for each piece around. On the square of the capture only what `[petrified]` lists leaves one.
+    Walls,
 }
 
 /// What becomes of pieces that are blown up.

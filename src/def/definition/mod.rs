@@ -23,8 +23,8 @@ use crate::diag::{Span, Text};
 
 pub use board::{Board, Hands, RegionText, Setup, SideWord, SidedRegion, Sides, Symmetry, WingWord, Zone};
 pub use capture::{
-    BlastWord, Captured, Explosions, FlippedWord, Flips, FlipsAfterWord, InPassing, Petrified, ToHand,
-    VictimsWord,
+    BlastWord, Captured, Explosions, FlippedWord, Flips, FlipsAfterWord, InPassing, LeavesWord, Petrified,
+    ToHand, VictimsWord,
 };
 pub use castling::{Castling, DenialWord, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, ReasonWord, WinnerWord};

@@ -32,7 +32,13 @@ pub(super) const KEYS: &[Key] = &[
         "Pieces that become walls when they capture. Pieces made royal by `extinctionPseudoRoyal` may not do so.",
     )
     .words("`[petrified]`"),
-    key("petrifyBlastPieces", Kind::Bool, "false", "Pieces removed by a blast become walls."),
+    key(
+        "petrifyBlastPieces",
+        Kind::Bool,
+        "false",
+        "Pieces that a blast removes around a capture become walls; without `blastOnCapture` nothing.",
+    )
+    .words("`leaves` in `[explosions]`"),
     key(
         "flipEnclosedPieces",
         Kind::Word(super::drops::ENCLOSING),
