@@ -14,7 +14,12 @@ pub(super) fn implies(later: &Condition, earlier: &Condition) -> bool {
         (Condition::All(parts), _) => parts.iter().any(|part| implies(part, earlier)),
         (Condition::Any(parts), _) => parts.iter().all(|part| implies(part, earlier)),
         (Condition::Checkmate | Condition::Stalemate, Condition::NoMoves)
-        | (Condition::Checkmate | Condition::CheckedBy { .. }, Condition::Check) => true,
+        | (Condition::Checkmate | Condition::CheckedBy { .. }, Condition::Check)
+        // The first check is the move that was just made.
+        | (
+            Condition::Check | Condition::Checkmate | Condition::CheckedBy { .. },
+            Condition::ChecksGiven { times: 1 },
+        ) => true,
         (Condition::ChecksGiven { times: later }, Condition::ChecksGiven { times: earlier }) => {
             later >= earlier
         }

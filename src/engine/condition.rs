@@ -175,8 +175,9 @@ impl State {
     /// Whether these are moves of this position and all promotions.
     pub(crate) fn all_promote(&self, t: &Tables, moves: &[Move]) -> bool {
         let promotes = |mv: &Move| {
-            let kind = kind_of(self.at(t.layout.cell(mv.from)));
-            mv.promotion().is_some_and(|into| !t.turns_back(kind, into))
+            // What is dropped starts from a square without a piece.
+            let kind = || kind_of(self.at(t.layout.cell(mv.from)));
+            mv.promotion().is_some_and(|into| !t.turns_back(kind(), into))
         };
         !moves.is_empty() && moves.iter().all(promotes)
     }

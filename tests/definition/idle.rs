@@ -51,6 +51,26 @@ fn where_no_move_gives_check_nothing_ends_by_check() {
 }
 
 #[test]
+fn where_the_first_check_wins_nothing_ends_by_mate() {
+    let text = BundledVariants.find("checkshogi", None).unwrap().text;
+    let mate = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n\n[[end]]\nwhen = \"stalemate\"";
+    let changed = text.replacen("[[end]]\nwhen = \"stalemate\"", mate, 1);
+    let (_, report) = load_text("checkshogi", &changed, &BundledVariants);
+    let codes: Vec<&str> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+    assert_eq!(codes, ["ending-shadowed"]);
+}
+
+#[test]
+fn only_promotions_are_asked_for_where_pieces_are_dropped() {
+    let found = BundledVariants.find("sittuyin", None).unwrap();
+    let when = "when = { all = [{ not = \"check\" }, { extinct = { pieces = \"all\", side = \"opponent\", at-most = 2 } }, \"only-promotions\"] }";
+    assert!(found.text.contains(when));
+    let changed = found.text.replacen(when, "when = \"only-promotions\"", 1);
+    let (_, report) = validate::load_text(&found.name, &changed, &BundledVariants);
+    assert_eq!(report.n_errors(), 0);
+}
+
+#[test]
 fn conditions_and_threats_are_not_listed_twice() {
     for (id, line) in [
         ("makruk", "  { extinct = { pieces = \"all\", side = \"opponent\", at-most = 1 } },\n"),
