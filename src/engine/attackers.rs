@@ -43,6 +43,8 @@ pub(crate) struct Line {
     pub(crate) longest: u8,
     /// The longest reach of any hop along it.
     pub(crate) longest_hop: u8,
+    /// Whether pieces hit along it only over one right before the attacked cell.
+    pub(crate) vaults: bool,
     /// Whether royals may not face each other along it.
     pub(crate) faces: bool,
 }
@@ -89,9 +91,15 @@ impl Attacks {
             && (t.mover(sight.content).places.is_none() || self.hits_from_place(t, &self.reach, sight))
     }
 
-    /// Whether the piece attacks the cell it is seen from, one piece standing between.
+    /// Whether the piece attacks the cell it is seen from, this one piece standing between.
     #[inline]
-    pub(crate) fn hits_over(&self, t: &Tables, sight: Sight) -> bool {
+    pub(crate) fn hits_over(&self, t: &Tables, sight: Sight, hurdle: Content) -> bool {
+        self.may_hit_over(t, sight) && t.may_jump(t.mover(sight.content), hurdle)
+    }
+
+    /// Whether the piece attacks the cell it is seen from, one piece standing between that it may jump.
+    #[inline]
+    pub(crate) fn may_hit_over(&self, t: &Tables, sight: Sight) -> bool {
         let n_lines = self.lines.len();
         self.hop_reach[usize::from(sight.content) * n_lines + sight.line] >= sight.distance
             && (t.mover(sight.content).places.is_none() || self.hits_from_place(t, &self.hop_reach, sight))

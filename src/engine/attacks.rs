@@ -59,7 +59,7 @@ impl State {
             at = at.wrapping_add_signed(line.delta);
             distance += 1;
             let found = self.at(at);
-            if found != EMPTY || distance == longest {
+            if found != EMPTY || distance == longest || (HOPS && line.vaults) {
                 break found;
             }
         };
@@ -83,7 +83,8 @@ impl State {
                 break found;
             }
         };
-        is_of(found, by) && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle })
+        is_of(found, by)
+            && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle }, hurdle.content)
     }
 
     /// Whether a leap that nothing can bar hits a cell.

@@ -35,7 +35,15 @@ impl CellSet {
     /// Its cells, ascending.
     #[inline]
     pub(crate) fn iter(&self) -> Cells<'_> {
-        let (&bits, rest) = self.words.split_first().unwrap_or((&0, &[]));
+        Cells::of(&self.words)
+    }
+}
+
+impl<'a> Cells<'a> {
+    /// The cells whose bits these are.
+    #[inline]
+    pub(crate) fn of(words: &'a [u64]) -> Cells<'a> {
+        let (&bits, rest) = words.split_first().unwrap_or((&0, &[]));
         Cells { bits, first: 0, rest }
     }
 }

@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 
 use super::attackers::Attacks;
-use super::colours::Evenly;
 use super::compile_attacks::Capture;
 use super::compile_movers::Pool;
 use super::compile_rights::Castles;
@@ -19,14 +18,13 @@ use super::rights::Rights;
 use super::royals::Danger;
 use super::state::State;
 use super::tables::{
-    Atom, Clock, Dropping, Mover, PassingCapture, Placed, Promoting, PromotionLimit, PromotionLimits, Tables,
-    Told, Trigger, content,
+    Atom, Clock, Mover, PassingCapture, Placed, Promoting, PromotionLimit, PromotionLimits, Tables, Told,
+    Trigger, content,
 };
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
-use crate::rules::DropSource;
 use crate::rules::{
-    self, Captured, Colours, Duty, Face, FirstMovesRepeated, Hop, Initial, Kind, Obligation, Permit,
-    Progress, Reach, Rules, Term, Turns, When, WhenAttacked,
+    self, Duty, Face, FirstMovesRepeated, Initial, Kind, Obligation, Permit, Progress, Rules, When,
+    WhenAttacked,
 };
 
 /// Compiles a variant.
@@ -82,7 +80,8 @@ impl Compiler<'_> {
                 mover.is_odd = mover.places.is_some()
                     || !mover.is_plain
                     || mover.unmoved_overlaps
-                    || mover.mask.is_some();
+                    || mover.mask.is_some()
+                    || mover.shuns;
                 if let Some(captures) = captures.get_mut(side.index()) {
                     let capture = |(mover, run)| Capture { content: here, mover, run };
                     captures.extend(runs.into_iter().map(capture));
@@ -149,7 +148,14 @@ impl Compiler<'_> {
         let changes_more = blast.is_some() || petrified.is_some() || walling.is_some() || flipping.is_some();
         let picks_drops =
             drops.iter().flatten().any(|d| d.from_supply || !d.places.is_empty() || !d.evenly.is_empty());
-        let guardable = royals_are_safe && !royals_drop && !changes_more && shunned.is_none();
+        let royals_petrify = rules.petrified.iter().any(|&kind| rules.kind(kind).royal);
+        let guardable = royals_are_safe
+            && !royals_drop
+            && walling.is_none()
+            && flipping.is_none()
+            && (pool.hurdles.is_empty() || rules.drops.is_empty())
+            && (blast.is_none() || (petrified.is_none() && guarded_illegal.is_empty()))
+            && !royals_petrify;
         let (danger, few) = self.danger();
         let own_turns = self.own_turns();
         let turns_ask_more =
@@ -168,18 +174,29 @@ impl Compiler<'_> {
         let has_walkers_to_fear = guardable && attacks.iter().any(|a| !a.walkers.is_empty());
         let is_seen = |a: &Attacks| !a.has_screens && a.walkers.is_empty();
         let bars_drops = guardable
+            && blast.is_none()
             && odd_drops
             && !rules.drops.iter().any(|rule| rule.face == Face::EitherSide)
             && danger != Danger::Few
             && attacks.iter().all(is_seen);
         let outdoes_guard = conditions_outdo_guard || (odd_drops && !bars_drops);
+        let is_check = |cond: &Cond| matches!(cond, Cond::Check);
+        let forbids_only_check = guardable
+            && blast.is_none()
+            && illegal.iter().any(is_check)
+            && illegal.iter().all(is_check)
+            && !odd_drops
+            && !turns_ask_more
+            && rules.answer.is_none()
+            && distress == Distress::AnyMove;
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
         let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
+        let outlook_may_end = changes_more || rules.answer.is_some() || !rules.unmoved.lost.is_empty();
         let castles = Castles::new(rules, &self.layout);
         let has_en_passant = rules.tells_passing();
         let walks_en_passant = rules.kinds.iter().any(|kind| {
             let mut terms = kind.terms().filter(|term| term.captures_en_passant());
-            terms.any(|term| term.plain().is_none() || !kind.never_over.is_empty())
+            terms.any(|term| term.plain().is_none())
         });
         let answer = rules.answer.as_ref().map(|answer| self.cond(answer, &mut clocks));
         let has_obligation = rules.obligation != Obligation::None;
@@ -193,16 +210,14 @@ impl Compiler<'_> {
         let has_outlook = !walks_en_passant
             && gating.is_none()
             && own_turns.is_none()
-            && !has_passes
-            && answer.is_none()
             && !has_obligation
             && !turns_in_hand
-            && !changes_more
-            && shunned.is_none()
+            && walling.is_none()
+            && flipping.is_none()
             && !picks_drops
             && rules.promotion_limits.is_empty()
             && if royals_are_safe {
-                guardable && !outdoes_guard && !becomes_royal
+                guardable && blast.is_none() && !outdoes_guard && !becomes_royal
             } else {
                 !has_odd_legality
             };
@@ -219,6 +234,7 @@ impl Compiler<'_> {
             atoms: pool.atoms,
             gates: pool.gates,
             hops: pool.hops,
+            hurdles: pool.hurdles,
             movers,
             placed,
             promotions,
@@ -256,15 +272,18 @@ impl Compiler<'_> {
             counts_before_move: few.iter().any(|few| few.before_move),
             few,
             royals_are_safe,
+            royals_arise: royals_drop || becomes_royal || flipping.is_some(),
             guardable,
             royal,
             has_odd_legality,
             conditions_outdo_guard,
             outdoes_guard,
+            forbids_only_check,
             bars_drops,
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             has_outlook,
+            outlook_may_end,
             first: self.first(),
             has_obligation,
             held_as: rules.kind_indices().map(|kind| self.held_as(kind)).collect(),
@@ -435,43 +454,6 @@ impl Compiler<'_> {
         (!each.is_empty()).then(|| Box::new(PromotionLimits { each, lifts_duty }))
     }
 
-    /// Whether a piece of the kind could never leave the square, whatever stands around it.
-    fn is_stuck(&self, kind: &Kind, side: Side, square: Square) -> bool {
-        let may_leave = |term: &Term| {
-            let Some(leg) = term.legs.first() else { return false };
-            let Turns::Absolute(headings) = &leg.turns else { return false };
-            let least = i32::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
-            let reaches = match leg.reach {
-                Reach::UpTo(most) => i32::from(most) >= least,
-                Reach::Unlimited | Reach::SameAsBefore => true,
-            };
-            reaches
-                && headings.iter().any(|h| {
-                    let (dx, dy) = Self::vector(side, h.dx, h.dy);
-                    let shape = self.rules.shape;
-                    let mut file = i32::from(shape.file(square)) + dx * least;
-                    if leg.wrap {
-                        file = file.rem_euclid(i32::from(shape.files));
-                    }
-                    let rank = i32::from(shape.rank(square)) + dy * least;
-                    shape.square(file, rank).is_some_and(|s| !self.rules.holes.contains(s))
-                })
-        };
-        let uses = self.terms_on(kind, side, square).0;
-        !uses.iter().map(|used| &*used.term).filter(|t| t.initial == Initial::Any).any(may_leave)
-    }
-
-    fn in_hand(&self) -> Vec<Option<PieceKind>> {
-        self.rules
-            .kind_indices()
-            .map(|kind| match self.rules.captured {
-                Captured::Removed | Captured::ToPartner => None,
-                Captured::ToHandUnpromoted => Some(self.rules.kind(kind).promoted_from.unwrap_or(kind)),
-                Captured::ToHandAsCaptured => Some(kind),
-            })
-            .collect()
-    }
-
     /// Which moves are made before all others.
     fn first(&self) -> First {
         match &self.rules.obligation {
@@ -481,62 +463,6 @@ impl Compiler<'_> {
                 let is_named = |kind| kinds.is_empty() || kinds.contains(&kind);
                 First::Drops(self.rules.kind_indices().map(is_named).collect())
             }
-        }
-    }
-
-    /// What is taken from the hand for a drop of a kind.
-    fn held_as(&self, kind: PieceKind) -> PieceKind {
-        let is_face = |base: &PieceKind| {
-            self.rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
-        };
-        self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
-    }
-
-    /// What a drop of a kind has to leave even.
-    fn evenly(&self, held: PieceKind, side: Side) -> Box<[Evenly]> {
-        let shape = self.rules.shape;
-        let dark: SquareSet =
-            self.squares().filter(|&s| (shape.file(s) + shape.rank(s)).is_multiple_of(2)).collect();
-        let rules = self.rules.drops.iter().filter(|rule| rule.colours == Colours::Even);
-        let evenly = rules.map(|rule| Evenly {
-            kinds: rule.kinds.clone().into(),
-            cells: rule.zone[side].iter().map(|square| self.layout.cell(square)).collect(),
-            dark: self.cells_of(&dark),
-            is_of_them: rule.kinds.contains(&held),
-        });
-        evenly.collect()
-    }
-
-    fn dropping(&self, kind: PieceKind, side: Side) -> Dropping {
-        let held = self.held_as(kind);
-        let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&held)).collect();
-        if rules.is_empty() {
-            return Dropping::default();
-        }
-        let stuck_is_illegal = rules.iter().any(|d| d.stuck == Permit::Illegal);
-        let allowed = |&square: &Square| {
-            rules.iter().all(|d| d.zone[side].contains(square))
-                && self.rules.kind(kind).confined_to.as_ref().is_none_or(|r| r[side].contains(square))
-                && !(stuck_is_illegal && self.is_stuck(self.rules.kind(kind), side, square))
-        };
-        let (cells, excluded): (Vec<Square>, Vec<Square>) = self.squares().partition(allowed);
-        let on = |squares: &[Square]| squares.iter().map(|&s| self.layout.cell(s)).collect::<Box<[Cell]>>();
-        let mut is_allowed = vec![false; self.layout.n_cells];
-        for &cell in &on(&cells) {
-            if let Some(slot) = is_allowed.get_mut(usize::from(cell)) {
-                *slot = true;
-            }
-        }
-        Dropping {
-            cells: on(&cells),
-            excluded: on(&excluded),
-            allowed: is_allowed.into(),
-            per_file: rules.iter().filter_map(|d| d.per_file).min(),
-            places: rules.iter().filter_map(|rule| self.drop_place(rule, side)).collect(),
-            evenly: self.evenly(held, side),
-            from_supply: rules.iter().any(|d| d.source == DropSource::Supply),
-            no_check: rules.iter().any(|d| d.check == Permit::Illegal),
-            no_mate: rules.iter().any(|d| d.mate == Permit::Illegal),
         }
     }
 

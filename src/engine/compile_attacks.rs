@@ -30,9 +30,20 @@ struct Attackers {
     faces: bool,
 }
 
-/// A line before its place in the table is known: its vector, the distance from which on pieces attack, and for gated
-/// leaps whether the cells passed must be occupied.
-type Key = (Vector, u8, Option<bool>);
+/// A line before its place in the table is known: its vector, the distance from which on pieces attack, and what they
+/// attack through.
+type Key = (Vector, u8, Screen);
+
+/// What those that attack along a line attack through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Screen {
+    /// Nothing, or one piece anywhere.
+    Usual,
+    /// One piece right before what is attacked.
+    Vault,
+    /// The cells that a leap passes, all of them occupied or all empty.
+    Gate { occupied: bool },
+}
 
 impl Attackers {
     fn longest(attackers: &BTreeMap<usize, u8>) -> u8 {
@@ -51,13 +62,15 @@ impl Compiler<'_> {
     ) -> Attacks {
         let mut lines: BTreeMap<Key, Attackers> = BTreeMap::new();
         for &Capture { content, mover, run } in captures {
-            let (least, gate) = match run.way {
-                Way::Open => (run.least, None),
-                Way::Hop => (1, None),
-                Way::Gate { occupied } => (1, Some(occupied)),
+            let (least, screen) = match run.way {
+                Way::Open => (run.least, Screen::Usual),
+                Way::Hop => (1, Screen::Usual),
+                Way::Vault => (1, Screen::Vault),
+                Way::Gate { occupied } => (1, Screen::Gate { occupied }),
             };
-            let attackers = lines.entry((run.vector, least, gate)).or_default();
-            let reach = if run.way == Way::Hop { &mut attackers.hops } else { &mut attackers.slides };
+            let attackers = lines.entry((run.vector, least, screen)).or_default();
+            let hops = matches!(run.way, Way::Hop | Way::Vault);
+            let reach = if hops { &mut attackers.hops } else { &mut attackers.slides };
             let placed = mover.map(|mover| self.n_contents() + usize::from(mover));
             for row in [Some(usize::from(content)), placed].into_iter().flatten() {
                 let most = reach.entry(row).or_default();
@@ -65,7 +78,7 @@ impl Compiler<'_> {
             }
         }
         for &(royal, vector) in facing {
-            let attackers = lines.entry((vector, 1, None)).or_default();
+            let attackers = lines.entry((vector, 1, Screen::Usual)).or_default();
             attackers.slides.insert(usize::from(royal), u8::MAX);
             attackers.faces = true;
         }
@@ -75,14 +88,16 @@ impl Compiler<'_> {
     /// The tables of these lines.
     fn laid_out_attacks(&self, lines: BTreeMap<Key, Attackers>, n_rows: usize) -> Attacks {
         let (barred, free): (Vec<_>, Vec<_>) =
-            lines.into_iter().partition(|((_, _, gate), _)| gate.is_some());
+            lines.into_iter().partition(|((_, _, screen), _)| matches!(screen, Screen::Gate { .. }));
         let (slides, leaps): (Vec<_>, Vec<_>) = free
             .into_iter()
             .partition(|(_, a)| Attackers::longest(&a.slides) > 1 || Attackers::longest(&a.hops) > 0);
         let (n_slides, n_leaps) = (slides.len(), leaps.len());
         let mut gates: Vec<(Passed, Vec<(Key, Attackers)>)> = Vec::new();
         for (key, attackers) in barred {
-            let Some(passed) = self.passed(key.0, key.0, key.2 == Some(true)) else { continue };
+            let Some(passed) = self.passed(key.0, key.0, key.2 == Screen::Gate { occupied: true }) else {
+                continue;
+            };
             match gates.iter_mut().find(|(other, _)| *other == passed) {
                 Some((_, leaps)) => leaps.push((key, attackers)),
                 None => gates.push((passed, vec![(key, attackers)])),
@@ -115,12 +130,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn line(&self, ((dx, dy), least, _): Key, attackers: &Attackers) -> Line {
+    fn line(&self, ((dx, dy), least, screen): Key, attackers: &Attackers) -> Line {
         Line {
             delta: self.delta((-dx, -dy)),
             least,
             longest: Attackers::longest(&attackers.slides),
             longest_hop: Attackers::longest(&attackers.hops),
+            vaults: screen == Screen::Vault,
             faces: attackers.faces,
         }
     }

@@ -15,6 +15,8 @@ pub(super) struct Pool {
     pub(super) atoms: Vec<Atom>,
     pub(super) gates: Vec<Gate>,
     pub(super) hops: Vec<Hop>,
+    /// By content: whether it may be jumped.
+    pub(super) hurdles: Vec<Box<[bool]>>,
 }
 
 impl Pool {
@@ -76,6 +78,8 @@ impl Compiler<'_> {
             unmoved_overlaps: overlaps || meets(&both) || any_overlap(&both),
             programs_repeat,
             safety_needs_trial: self.safety_needs_trial(kind),
+            hurdles: self.hurdles(kind, pool),
+            shuns: !kind.never_captures.is_empty(),
             ..laid_out
         };
         (mover, all.into_iter().filter(|run| run.mode & CAPTURE != 0).collect())
@@ -121,11 +125,12 @@ impl Compiler<'_> {
     /// Adds the hops among these runs. Returns the slides that are joined to them.
     fn add_hops(&self, runs: &[Run], pool: &mut Pool) -> Vec<Run> {
         let mut joined: Vec<Run> = Vec::new();
-        for hop in runs.iter().filter(|run| run.way == Way::Hop) {
+        for hop in runs.iter().filter(|run| matches!(run.way, Way::Hop | Way::Vault)) {
+            let vaults = hop.way == Way::Vault;
             let is_same_way = |run: &&Run| {
                 run.way == Way::Open && run.vector == hop.vector && run.least == 1 && !joined.contains(run)
             };
-            let slide = runs.iter().find(is_same_way).copied();
+            let slide = if vaults { None } else { runs.iter().find(is_same_way).copied() };
             joined.extend(slide);
             pool.hops.push(Hop {
                 delta: self.delta(hop.vector),
@@ -133,6 +138,7 @@ impl Compiler<'_> {
                 near_mode: slide.map_or(0, |slide| slide.mode),
                 far: hop.steps,
                 far_mode: hop.mode,
+                vaults,
             });
         }
         joined
@@ -171,9 +177,7 @@ impl Compiler<'_> {
     /// The ways a kind captures in passing by plain terms.
     pub(super) fn passing_atoms(&self, kind: &Kind, side: Side) -> Vec<Atom> {
         let mut group = Group::default();
-        // Those of a kind that leaves some pieces alone are walked.
-        let terms = kind.terms().filter(|_| kind.never_over.is_empty());
-        for plain in terms.filter_map(Term::plain).filter(|plain| plain.en_passant) {
+        for plain in kind.terms().filter_map(Term::plain).filter(|plain| plain.en_passant) {
             for (vector, heading) in self.vectors(plain.headings, side) {
                 group.add_plain(Plain { quiet: false, captures: true, ..plain }, vector, heading);
             }
@@ -197,9 +201,29 @@ impl Compiler<'_> {
     }
 
     fn safety_needs_trial(&self, kind: &Kind) -> bool {
+        let is_spared =
+            |as_what: &Kind, by: &Kind| by.never_over.iter().any(|&k| self.rules.kind(k) == as_what);
+        let jumped_by_others =
+            |into: &Kind| self.rules.kinds.iter().any(|by| is_spared(into, by) != is_spared(kind, by));
         kind.promotion.as_ref().is_some_and(|p| {
             let PerSide { first, second } = &p.into;
-            first.iter().chain(second).any(|&into| self.rules.kind(into).royal != kind.royal)
+            let mut into = first.iter().chain(second).map(|&into| self.rules.kind(into));
+            into.any(|into| into.royal != kind.royal || jumped_by_others(into))
         })
+    }
+
+    /// What a kind may jump, where it leaves some alone, as an index into the pool's.
+    fn hurdles(&self, kind: &Kind, pool: &mut Pool) -> Option<u16> {
+        if kind.never_over.is_empty() {
+            return None;
+        }
+        let may_be_jumped = |over| [!kind.never_over.contains(&over); 2];
+        let of_kinds = self.rules.kind_indices().flat_map(may_be_jumped);
+        let row: Box<[bool]> = NO_PIECES.into_iter().map(|_| true).chain(of_kinds).collect();
+        let known = pool.hurdles.iter().position(|other| *other == row);
+        Some(known.unwrap_or_else(|| {
+            pool.hurdles.push(row);
+            pool.hurdles.len() - 1
+        }) as u16)
     }
 }

@@ -15,6 +15,8 @@ pub(super) enum Way {
     Open,
     /// One piece on the steps before the last.
     Hop,
+    /// One piece on the steps before the last, right before it.
+    Vault,
     /// It is one step, a leap; each of the cells it passes is occupied or each is empty.
     Gate { occupied: bool },
 }
@@ -43,6 +45,7 @@ pub(super) struct Group {
     /// Lame leaps, by the vector of one step and their length.
     lame: BTreeMap<(Vector, u8), u8>,
     hops: BTreeMap<Vector, Steps>,
+    vaults: BTreeMap<Vector, Steps>,
     /// Gated leaps, by their vector and whether the cells they pass must be occupied.
     gated: BTreeMap<(Vector, bool), u8>,
 }
@@ -90,7 +93,8 @@ impl Group {
         }
         let Some(hopping) = term.hopping() else { return false };
         for (vector, _) in compiler.vectors(hopping.headings, side) {
-            self.hops.entry(vector).or_default().add(hopping.steps, hopping.quiet, hopping.captures);
+            let hops = if hopping.vaults { &mut self.vaults } else { &mut self.hops };
+            hops.entry(vector).or_default().add(hopping.steps, hopping.quiet, hopping.captures);
         }
         true
     }
@@ -116,6 +120,10 @@ impl Group {
         for (&vector, steps) in &self.hops {
             runs.extend(steps.runs(vector, Way::Hop, Steps::default(), 2));
         }
+        for (&vector, steps) in &self.vaults {
+            let known = self.hops.get(&vector).copied().unwrap_or_default();
+            runs.extend(steps.runs(vector, Way::Vault, known, 2));
+        }
         for (&(vector, occupied), &mode) in &self.gated {
             let mut mode = mode;
             for slides in slides(vector) {
@@ -134,14 +142,16 @@ impl Compiler<'_> {
     pub(super) fn groups<'t>(
         &self,
         uses: &'t [Use<'_>],
-        walks_all: bool,
+        spares_hurdles: bool,
         side: Side,
     ) -> (Group, Group, Vec<&'t Use<'t>>) {
         let (mut ordinary, mut unmoved) = (Group::default(), Group::default());
         let mut walked = Vec::new();
         for used in uses {
             let term = &*used.term;
-            if used.within.is_some() || walks_all {
+            let asks_whom_it_jumps = term.gated().is_some_and(|gated| gated.occupied)
+                || term.hopping().is_some_and(|hopping| hopping.vaults);
+            if used.within.is_some() || (spares_hurdles && asks_whom_it_jumps) {
                 walked.push(used);
             } else if let Some(plain) = term.plain() {
                 let group = if plain.unmoved { &mut unmoved } else { &mut ordinary };

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::barred::Barred;
+use super::cell_set::Cells;
 use super::layout::{Cell, EMPTY};
 use super::movegen::Listener;
 use super::state::State;
@@ -22,6 +23,14 @@ impl State {
             if L::COUNTS {
                 let n_barred = barred.iter().filter(|&&(k, _)| k == kind).count() as u64;
                 listener.tally(self.n_drops(t, dropping, full) - n_barred);
+                continue;
+            }
+            if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
+                for cell in Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)) {
+                    if !barred.contains(&(kind, cell)) {
+                        listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+                    }
+                }
                 continue;
             }
             for &cell in &dropping.cells {
@@ -80,6 +89,9 @@ impl State {
     /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
     pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
         let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
+        if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
+            return Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)).count() as u64;
+        }
         if full != 0 || !dropping.places.is_empty() || !dropping.evenly.is_empty() {
             let suits = |cell: &&Cell| !is_on(full, t, **cell) && self.suits(t, dropping, **cell);
             return dropping.cells.iter().filter(is_empty).filter(suits).count() as u64;

@@ -55,7 +55,9 @@ impl State {
                 if there == way.content && n >= way.atom.least() && !heard.contains(&from) {
                     heard.push(from);
                     let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
-                    Arrivals::new(self, t, t.mover(there), from).arrive(mv, target, true, listener)?;
+                    if !t.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {
+                        Arrivals::new(self, t, t.mover(there), from).arrive(mv, target, true, listener)?;
+                    }
                 }
                 break;
             }

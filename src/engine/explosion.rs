@@ -49,7 +49,7 @@ impl Blast {
         kind.map(|kind| (!side_of(content), kind))
     }
 
-    fn attacks(&self, by: Side) -> &Attacks {
+    pub(super) fn attacks(&self, by: Side) -> &Attacks {
         &self.without_royals[by.index()]
     }
 
@@ -164,10 +164,7 @@ impl State {
         if !t.royals_are_safe {
             return true;
         }
-        let is_own_royal = |there: Content| {
-            is_of(there, by) && t.is_royal(there) && blast.hits(there) && self.counts(t, there)
-        };
-        let is_deadly = |center: Cell| blast.around(center).any(|near| is_own_royal(self.at(near)));
+        let is_deadly = |center: Cell| self.is_deadly(t, blast, center, by);
         let attacks = blast.attacks(by);
         let is_safe_here = !is_deadly(cell);
         (is_safe_here && self.is_in_sight(t, attacks, cell, by))
@@ -178,6 +175,14 @@ impl State {
                         && (self.is_walked_at(t, from, cell, &is_deadly)
                             || (is_safe_here && self.is_hit_by_first_move(t, from, cell)))
                 }))
+    }
+
+    /// Whether a capture on a cell blows up a royal of the side that captures, one that counts.
+    pub(super) fn is_deadly(&self, t: &Tables, blast: &Blast, center: Cell, by: Side) -> bool {
+        let is_own_royal = |there: Content| {
+            is_of(there, by) && t.is_royal(there) && blast.hits(there) && self.counts(t, there)
+        };
+        blast.around(center).any(|near| is_own_royal(self.at(near)))
     }
 
     /// Whether the piece on `from` captures on a cell by a walk that does not end where it is deadly for its own side:

@@ -53,25 +53,29 @@ impl State {
         }
     }
 
+    /// Whether the side to move has a piece to let in.
+    pub(super) fn may_let_in(&self, gating: &Gating) -> bool {
+        self.n_held(gating) > 0
+    }
+
+    /// How many kinds the side to move has in hand that may come in.
+    pub(super) fn n_held(&self, gating: &Gating) -> u64 {
+        gating.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0).count() as u64
+    }
+
+    /// The squares where pieces of the side to move may let others in when they leave.
+    pub(super) fn open_gates(&self, t: &Tables, gating: &Gating) -> SmallVec<[Square; 16]> {
+        let cells = self.list(self.side).iter().filter(|&&cell| self.is_gate_open(gating, cell));
+        cells.map(|&cell| t.layout.square(cell)).collect()
+    }
+
+    fn is_gate_open(&self, gating: &Gating, cell: Cell) -> bool {
+        self.is_unmoved(cell) && gating.is_gate(self.side, cell)
+    }
+
     /// The squares where a move may let a piece in.
     fn gates_of(&self, t: &Tables, gating: &Gating, mv: Move) -> ArrayVec<Square, 2> {
-        let mut gates = ArrayVec::new();
-        let is_open = |square: Square| {
-            let cell = t.layout.cell(square);
-            self.is_unmoved(cell) && gating.is_gate(self.side, cell)
-        };
-        match mv.sort {
-            MoveSort::Board if mv.from != mv.to && mv.passing().next().is_none() => gates.push(mv.from),
-            MoveSort::Castling => {
-                if let Some((start, end)) = mv.partner() {
-                    let is_free = |square: &Square| *square != mv.to && *square != end;
-                    gates.extend([mv.from, start].into_iter().filter(is_free));
-                }
-            }
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {}
-        }
-        gates.retain(|square| is_open(*square));
-        gates
+        squares_left(mv, |square| self.is_gate_open(gating, t.layout.cell(square)))
     }
 
     /// Whether a move that can be made without letting a piece in can be made with it.
@@ -115,4 +119,21 @@ impl State {
             ^ zobrist::hand(side, kind, left)
             ^ zobrist::hand(side, kind, left + 1)
     }
+}
+
+/// The squares that a move leaves for another piece to come in, of those that are open.
+pub(super) fn squares_left(mv: Move, is_open: impl Fn(Square) -> bool) -> ArrayVec<Square, 2> {
+    let mut left = ArrayVec::new();
+    match mv.sort {
+        MoveSort::Board if mv.from != mv.to && mv.passing().next().is_none() => left.push(mv.from),
+        MoveSort::Castling => {
+            if let Some((start, end)) = mv.partner() {
+                let is_free = |square: &Square| *square != mv.to && *square != end;
+                left.extend([mv.from, start].into_iter().filter(is_free));
+            }
+        }
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {}
+    }
+    left.retain(|square| is_open(*square));
+    left
 }

@@ -9,19 +9,19 @@ use smallvec::SmallVec;
 
 use super::barred::Barred;
 use super::distress::Distress;
-use super::layout::{Cell, EMPTY};
+use super::layout::Cell;
 use super::legality::Level;
 use super::movegen::Listener;
 use super::state::State;
-use super::tables::Tables;
+use super::tables::{Mover, Tables};
 use super::threats::Guard;
 use crate::board::{Move, MoveSort, Side};
 
 /// Moves that are played to see whether they leave the royal safe. Not while a list of pieces is gone through: playing
 /// may change its order.
-type OnTrial = SmallVec<[Move; 8]>;
+pub(super) type OnTrial = SmallVec<[Move; 8]>;
 
-fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> ControlFlow<()> + '_ {
+pub(super) fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> ControlFlow<()> + '_ {
     |mv| {
         on_trial.push(mv);
         ControlFlow::Continue(())
@@ -37,6 +37,9 @@ impl State {
         barred: &Barred,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        if let Some(blast) = &t.blast {
+            return self.safe_moves_among_blasts(t, blast, guard, listener);
+        }
         let mut on_trial = OnTrial::new();
         for &from in self.list(self.side) {
             if from == guard.royal {
@@ -57,7 +60,7 @@ impl State {
     }
 
     /// The drops that leave the royal safe.
-    fn safe_drops<L: Listener>(
+    pub(super) fn safe_drops<L: Listener>(
         &self,
         t: &Tables,
         guard: &Guard<'_>,
@@ -67,7 +70,7 @@ impl State {
         if guard.is_calm() {
             return self.drops(t, barred, listener);
         }
-        let permits = |cell: Cell| guard.permits(None, cell, true);
+        let permits = |cell: Cell| guard.permits(self, None, cell);
         if let Some(cells) = guard.cells_to_block() {
             let cells: SmallVec<[Cell; 16]> = cells.into_iter().filter(|&cell| permits(cell)).collect();
             return self.drops_on(t, barred, &cells.iter().copied(), listener);
@@ -78,9 +81,10 @@ impl State {
     }
 
     /// Whether the guard cannot tell a piece's safe moves: it may become royal, or capture elsewhere than where it lands.
-    fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
+    #[inline]
+    pub(super) fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
         let mover = t.mover(self.at(from));
-        mover.safety_needs_trial || mover.attacks_by_walking
+        (mover.safety_needs_trial && t.promoting_near(mover, from).is_some()) || mover.attacks_by_walking
     }
 
     /// The safe moves of a piece that neither is the royal nor becomes one.
@@ -96,8 +100,7 @@ impl State {
             return self.moves_of_piece(t, from, listener);
         }
         self.moves_of_piece(t, from, &mut |mv: Move| {
-            let to = t.layout.cell(mv.to);
-            if guard.permits(Some(from), to, to == from || self.at(to) == EMPTY) {
+            if guard.permits(self, Some(from), t.layout.cell(mv.to)) {
                 listener.hear(mv)
             } else {
                 ControlFlow::Continue(())
@@ -117,16 +120,9 @@ impl State {
             let on_trial = self.moves_in_distress(t, from);
             return self.try_each(t, &on_trial, listener);
         }
-        let content = self.at(from);
-        let mover = t.mover_on(content, from);
-        let is_plain = mover.is_plain && !mover.overlaps && mover.promotion.is_none();
-        if !is_plain || self.is_unmoved(from) || self.has_walkers(guard.attacks) {
-            let mut on_trial = OnTrial::new();
-            self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
-            return self.try_each(t, &on_trial, listener);
-        }
+        let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
         let enemy = !self.side;
-        self.lift(from);
+        let content = self.lift(from);
         let done = self.atoms_of(t, mover, from, !enemy, false, &mut |to, _| {
             if self.is_in_sight(t, guard.attacks, to, enemy) {
                 return ControlFlow::Continue(());
@@ -137,8 +133,33 @@ impl State {
         done
     }
 
+    /// How a royal moves, if its moves are told to be safe by looking at where they end.
+    #[inline]
+    pub(super) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
+        let mover = t.mover_on(self.at(guard.royal), guard.royal);
+        let is_plain = mover.is_plain && !mover.overlaps && !mover.shuns && mover.promotion.is_none();
+        let is_told = is_plain && !self.is_unmoved(guard.royal) && !self.has_walkers(guard.attacks);
+        is_told.then_some(mover)
+    }
+
+    /// The safe moves of a piece, each found by trying it.
+    pub(super) fn try_moves_of<L: Listener>(
+        &mut self,
+        t: &Tables,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut on_trial = OnTrial::new();
+        self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
+        self.try_each(t, &on_trial, listener)
+    }
+
     /// The castlings and captures in passing that leave the royal safe.
-    fn safe_special_moves<L: Listener>(&mut self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+    pub(super) fn safe_special_moves<L: Listener>(
+        &mut self,
+        t: &Tables,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         self.safe_captures_en_passant(t, listener)?;
         self.safe_castlings(t, listener)
     }
@@ -151,6 +172,9 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };
+        if !t.royals_are_safe {
+            return self.captures_en_passant(t, en_passant, listener);
+        }
         let mut on_trial = OnTrial::new();
         self.captures_en_passant(t, en_passant, &mut put_off(&mut on_trial))?;
         self.try_each(t, &on_trial, listener)
@@ -162,12 +186,19 @@ impl State {
         if self.rights.castling == 0 {
             return ControlFlow::Continue(());
         }
+        if !t.royals_are_safe {
+            return self.castlings(t, listener);
+        }
         let mut on_trial = OnTrial::new();
         self.castlings(t, &mut put_off(&mut on_trial))?;
         for &mv in &on_trial {
             let king = self.at(t.layout.cell(mv.from));
-            // Where royals may not face each other more than attacks decides.
-            let is_safe = if t.is_royal(king) && t.guarded_illegal.is_empty() {
+            // More than attacks on the king decides with other royals, or where royals may not face each other.
+            let only_king_matters = t.is_royal(king)
+                && self.royals_of(self.side).len() == 1
+                && t.guarded_illegal.is_empty()
+                && t.blast.is_none();
+            let is_safe = if only_king_matters {
                 self.is_safe_when_castled(t, mv)
             } else {
                 self.is_safe_on_trial(t, mv)
@@ -179,7 +210,12 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    fn try_each<L: Listener>(&mut self, t: &Tables, on_trial: &OnTrial, listener: &mut L) -> ControlFlow<()> {
+    pub(super) fn try_each<L: Listener>(
+        &mut self,
+        t: &Tables,
+        on_trial: &OnTrial,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         for &mv in on_trial {
             if self.is_safe_on_trial(t, mv) {
                 listener.hear(mv)?;
@@ -191,7 +227,7 @@ impl State {
     fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {
         let side = self.side;
         let undo = self.play(t, mv);
-        let safe = !self.is_left_in_danger(t, side, mv, &undo)
+        let safe = !self.is_exposed(t, side, mv, &undo)
             && !t.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));
         self.undo(t, mv, &undo);
         safe

@@ -9,8 +9,10 @@ use std::ops::ControlFlow;
 
 use super::apply::Undo;
 use super::barred::Barred;
+use super::checking::Aim;
 use super::condition::Cond;
 use super::distress::Distress;
+use super::gating::{Gating, squares_left};
 use super::movegen::Counter;
 use super::state::State;
 use super::tables::Tables;
@@ -51,6 +53,11 @@ impl State {
         Some((guard, barred))
     }
 
+    /// The guard and what gives check, where these two decide which moves are legal.
+    fn aimed<'t>(&self, t: &'t Tables) -> Option<(Guard<'t>, Aim<'t>)> {
+        if t.forbids_only_check { self.guard(t).zip(self.aim(t)) } else { None }
+    }
+
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
@@ -71,11 +78,17 @@ impl State {
 
     fn permitted_but_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
-        if self.must_answer(t) {
+        if self.is_carefree(t) {
+            let _ = self.pseudo_legal(t, moves);
+        } else if self.must_answer(t) {
             let _ = self.pseudo_legal(t, moves);
             self.keep_legal(t, level, moves, start);
         } else if let Some((guard, barred)) = self.fast_path(t, level) {
             let _ = self.safe_moves(t, &guard, &barred, moves);
+        } else if let Some(guards) = self.guards(t) {
+            let _ = self.safe_moves_of_many(t, &guards, moves);
+        } else if let Some((guard, aim)) = self.aimed(t) {
+            let _ = self.unchecking_moves(t, &guard, &aim, moves);
         } else if let Some(guard) = self.guard(t) {
             let _ = self.safe_moves(t, &guard, &Barred::new(), moves);
             if t.outdoes_guard || t.bars_drops {
@@ -93,22 +106,68 @@ impl State {
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if t.has_passes || t.gating.is_some() || t.own_turns.is_some() || t.answer.is_some() {
+        if t.own_turns.is_some() || self.must_answer(t) {
             return self.count_by_list(t, buffer);
         }
-        if t.has_obligation {
-            return self.count_with_first(t, buffer);
+        if let Some(gating) = &t.gating
+            && self.may_let_in(gating)
+        {
+            return self.count_with_gatings(t, gating).unwrap_or_else(|| self.count_by_list(t, buffer));
         }
+        if t.has_obligation {
+            return if t.has_passes {
+                self.count_by_list(t, buffer)
+            } else {
+                self.count_with_first(t, buffer)
+            };
+        }
+        let Some(n) = self.count_but_pass(t) else { return self.count_by_list(t, buffer) };
+        n + self.count_passes(t, n == 0, |state, pass| state.is_legal_pseudo(t, pass, Level::Replies))
+    }
+
+    /// The number of legal moves but passes of the turn, where it is known without listing and trying them.
+    fn count_but_pass(&mut self, t: &Tables) -> Option<u64> {
         let mut counter = Counter::default();
+        if self.is_carefree(t) {
+            let _ = self.pseudo_legal(t, &mut counter);
+            return Some(counter.0);
+        }
         if let Some((guard, barred)) = self.fast_path(t, Level::Replies) {
             let _ = self.safe_moves(t, &guard, &barred, &mut counter);
-            return counter.0;
+            return Some(counter.0);
         }
-        if !t.has_odd_legality && !t.royals_are_safe {
-            let _ = self.pseudo_legal(t, &mut counter);
-            return counter.0;
+        if let Some(guards) = self.guards(t) {
+            let _ = self.safe_moves_of_many(t, &guards, &mut counter);
+            return Some(counter.0);
         }
-        self.count_by_list(t, buffer)
+        if let Some((guard, aim)) = self.aimed(t) {
+            let _ = self.unchecking_moves(t, &guard, &aim, &mut counter);
+            return Some(counter.0);
+        }
+        None
+    }
+
+    /// The number of legal moves with those that let a piece in, where it is known without trying them.
+    fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
+        if t.has_passes || t.has_obligation {
+            return None;
+        }
+        let (guard, barred) = self.fast_path(t, Level::Replies)?;
+        let (n_held, open) = (self.n_held(gating), self.open_gates(t, gating));
+        let mut n = 0;
+        let _ = self.safe_moves(t, &guard, &barred, &mut |mv: Move| {
+            n += 1 + n_held * squares_left(mv, |square| open.contains(&square)).len() as u64;
+            ControlFlow::Continue(())
+        });
+        Some(n)
+    }
+
+    /// Whether all that the side to move can do is legal: whether no rule asks for more, and there is no royal to be left
+    /// in danger nor comes to be one.
+    #[inline]
+    pub(super) fn is_carefree(&self, t: &Tables) -> bool {
+        !t.has_odd_legality
+            && (!t.royals_are_safe || (!t.royals_arise && self.royals_of(self.side).is_empty()))
     }
 
     /// The number of legal moves, found by listing them.
@@ -158,7 +217,12 @@ impl State {
         {
             return self.safe_moves(t, &guard, &barred, &mut |_| ControlFlow::Break(())).is_break();
         }
-        if !t.royals_are_safe && !t.has_odd_legality {
+        if !self.must_answer(t)
+            && let Some(guards) = self.guards(t)
+        {
+            return self.safe_moves_of_many(t, &guards, &mut |_| ControlFlow::Break(())).is_break();
+        }
+        if self.is_carefree(t) {
             return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();
         }
         let mut moves = Vec::new();

@@ -80,15 +80,6 @@ impl State {
     /// Every pseudo-legal move of the side to move, without walls.
     #[inline]
     pub(super) fn bare_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
-        let Some(shunned) = &t.shunned else { return self.all_moves(t, listener) };
-        self.all_moves(t, &mut |mv: Move| {
-            if shunned.forbids(t, self, mv) { ControlFlow::Continue(()) } else { listener.hear(mv) }
-        })
-    }
-
-    /// Every move of the side to move, without walls, whatever it captures.
-    #[inline]
-    fn all_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         for &from in self.list(self.side) {
             self.moves_of_piece(t, from, listener)?;
         }
@@ -140,6 +131,23 @@ impl State {
     #[inline(never)]
     fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         let mover = t.mover_on(self.at(from), from);
+        let Some(shunned) = t.shunned.as_ref().filter(|_| mover.shuns) else {
+            return self.odd_moves_of(t, mover, from, listener);
+        };
+        self.odd_moves_of(t, mover, from, &mut |mv: Move| {
+            if shunned.forbids(t, self, mv) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+        })
+    }
+
+    /// The same, whatever they capture.
+    #[inline]
+    fn odd_moves_of<L: Listener>(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         let unmoved = self.is_unmoved(from);
         if L::COUNTS && self.is_countable(t, mover, from) {
             listener.tally(self.count_of_atoms(t, mover, from, unmoved));

@@ -121,6 +121,7 @@ impl Outlook<'_> {
 #[expect(clippy::indexing_slicing, reason = "cells, places and bits are those of the same outlook")]
 impl State {
     /// The number of legal moves after `mv`, which has just been played where `outlook` was made.
+    #[inline]
     pub(crate) fn count_replies(
         &mut self,
         t: &Tables,
@@ -162,19 +163,20 @@ impl State {
         if t.has_drops {
             total += self.count_drops(t, outlook, &changes, undo);
         }
-        total
+        // No royal is attacked here, so that a pass is safe.
+        total + self.count_passes(t, total == 0, |_, _| true)
     }
 
     /// The parts of an outlook that a move affects; nothing when the replies have to be found in full.
     #[inline]
     pub(crate) fn affected<'t>(
-        &self,
+        &mut self,
         t: &'t Tables,
         outlook: &Outlook<'_>,
         mv: Move,
         undo: &Undo,
     ) -> Option<Affected<'t>> {
-        if undo.n_aimed_at > 0 {
+        if t.outlook_may_end && self.is_beyond_outlook(t, undo) {
             return None;
         }
         let changes = changes(t, mv, undo)?;
@@ -193,6 +195,14 @@ impl State {
         let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
         mask |= pinned.fold(0, |bits, &cell| bits | outlook.bit_on(cell));
         Some(Affected { changes, captured, mask, guard: Some(guard) })
+    }
+
+    /// Whether the move just played has changed more than two cells, or has to be answered.
+    #[cold]
+    fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
+        // What has become a wall where it captured still stands there.
+        let blows_up = undo.n_blown_up > u8::from(undo.is_petrified);
+        undo.n_aimed_at > 0 || blows_up || self.must_answer(t)
     }
 
     /// The moves of one piece; none of a royal that is looked at leap by leap.
@@ -291,7 +301,7 @@ impl State {
             let attacks = guard.attacks;
             self.watch_guard(attacks, royal, &mut outlook.watchers);
             self.look_at_leaps(t, attacks, royal, outlook);
-        } else if t.royals_are_safe {
+        } else if !self.is_carefree(t) {
             return false;
         }
         for (place, &cell) in self.list(self.side).iter().enumerate() {

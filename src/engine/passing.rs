@@ -58,6 +58,21 @@ impl State {
         }
     }
 
+    /// How many passes of the turn there are beside the other legal moves, as the test tells.
+    #[inline]
+    pub(crate) fn count_passes(
+        &mut self,
+        t: &Tables,
+        is_stuck: bool,
+        is_legal: impl FnOnce(&mut State, Move) -> bool,
+    ) -> u64 {
+        if !t.has_passes || !(is_stuck || t.passing(self.side) == Passing::Always) {
+            return 0;
+        }
+        let pass = self.pass_of_turn(t);
+        u64::from(pass.is_some_and(|pass| is_legal(self, pass)))
+    }
+
     /// Whether the side to move may pass, if that is its only move.
     pub(crate) fn may_pass_when_stuck(&mut self, t: &Tables, level: Level) -> bool {
         t.has_passes && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))

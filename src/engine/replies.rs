@@ -109,6 +109,9 @@ impl State {
                 if t.bars_drops { self.barred_drops_of_unexposed(t, Level::Replies) } else { Barred::new() };
             let _ = self.drops(t, &barred, list);
         }
+        if self.count_passes(t, list.is_empty(), |_, _| true) > 0 {
+            list.extend(self.pass_of_turn(t));
+        }
     }
 
     /// The royal's leaps, of which these, as bits, are looked at anew.

@@ -27,7 +27,7 @@ pub(crate) struct Gate {
     pub(crate) n: u16,
 }
 
-/// A hop along a vector: over exactly one piece. A slide along the same vector may be joined to it.
+/// A hop along a vector: over exactly one piece. A slide along the same vector may be joined to it, unless it vaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hop {
     pub(crate) delta: i16,
@@ -37,6 +37,8 @@ pub(crate) struct Hop {
     /// Steps it may make in all when it has jumped.
     pub(crate) far: u8,
     pub(crate) far_mode: u8,
+    /// Whether it ends right behind what it jumps.
+    pub(crate) vaults: bool,
 }
 
 impl Passed {
@@ -90,7 +92,7 @@ impl State {
             }
         }
         for &hop in t.hops(mover) {
-            self.hop(hop, from, enemy, emit)?;
+            self.hop(t, mover, hop, from, enemy, emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -109,6 +111,8 @@ impl State {
     #[inline]
     fn hop(
         &self,
+        t: &Tables,
+        mover: &Mover,
         hop: Hop,
         from: Cell,
         enemy: Side,
@@ -128,7 +132,7 @@ impl State {
                 if n <= hop.near && hop.near_mode & CAPTURE != 0 && is_of(there, enemy) {
                     emit(to, true)?;
                 }
-                if there == GUARD {
+                if there == GUARD || !t.may_jump(mover, there) {
                     return ControlFlow::Continue(());
                 }
                 break;
@@ -149,6 +153,9 @@ impl State {
             }
             if hop.far_mode & QUIET != 0 {
                 emit(to, false)?;
+            }
+            if hop.vaults {
+                break;
             }
         }
         ControlFlow::Continue(())

@@ -88,6 +88,27 @@ impl Attacks {
         self.reach[index] > 0 || self.hop_reach.get(index).is_some_and(|&reach| reach > 0)
     }
 
+    /// Whether a piece of a content would attack a cell from another, with no hops and gates in these attacks.
+    #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
+    pub(crate) fn would_see(
+        &self,
+        t: &Tables,
+        content: Content,
+        target: Cell,
+        at: Cell,
+        is_free: impl Fn(Cell) -> bool,
+    ) -> bool {
+        let hits = |line: usize| {
+            let Line { delta, least, .. } = self.lines[line];
+            let distance = (i32::from(at) - i32::from(target)) / i32::from(delta);
+            let sight = Sight { line, content, at, distance: distance as u8, target };
+            let between = |n: i32| (i32::from(target) + n * i32::from(delta)) as Cell;
+            distance >= i32::from(least) && self.hits(t, sight) && (1..distance).map(between).all(&is_free)
+        };
+        let lines = self.sights.through(target, at).iter().map(|&line| usize::from(line));
+        lines.filter(|&line| self.may_hit(content, line)).any(hits)
+    }
+
     /// The gate a line leads through.
     fn gate_of(&self, line: usize) -> Option<&Gate> {
         let has =

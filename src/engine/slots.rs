@@ -25,6 +25,8 @@ enum Way {
     Open,
     /// One piece, anywhere.
     Hop,
+    /// One piece, on the last step.
+    Vault,
     /// What a gate asks for: an index into [`Tables::gates`].
     Gate(u16),
 }
@@ -41,7 +43,8 @@ impl Slot {
     fn each_hop(hop: Hop, most: u8) -> impl Iterator<Item = Slot> {
         let slot = move |steps, mode, way| Slot { delta: hop.delta, steps, mode, way };
         let near = (1..=hop.near.min(most)).map(move |steps| slot(steps, hop.near_mode, Way::Open));
-        near.chain((2..=hop.far.min(most)).map(move |steps| slot(steps, hop.far_mode, Way::Hop)))
+        let way = if hop.vaults { Way::Vault } else { Way::Hop };
+        near.chain((2..=hop.far.min(most)).map(move |steps| slot(steps, hop.far_mode, way)))
     }
 }
 
@@ -221,7 +224,8 @@ impl State {
                 _ => n_hurdles += 1,
             }
         }
-        (n_hurdles == 1).then_some(at)
+        let lands = slot.way == Way::Hop || self.at(at) != EMPTY;
+        (n_hurdles == 1 && lands).then_some(at)
     }
 
     /// The way to end a move of a piece that may promote.

@@ -100,6 +100,10 @@ pub(crate) struct Mover {
     /// Index into [`Placed::places`] when how it moves depends on where it stands. What is said here is then true of
     /// all its places together.
     pub(crate) places: Option<u16>,
+    /// Index into [`Tables::hurdles`] when there are pieces it may not jump.
+    pub(crate) hurdles: Option<u16>,
+    /// Whether there are pieces it may not capture.
+    pub(crate) shuns: bool,
     /// Index into [`Placed::masks`] when its moves do not end where they must of themselves.
     pub(crate) mask: Option<u16>,
 }
@@ -108,7 +112,7 @@ impl Mover {
     /// Whether its moves can be counted without looking at each: atoms alone, which share no target. Those with a mask
     /// are taken to overlap.
     pub(crate) fn is_countable(&self) -> bool {
-        self.programs.is_empty() && !self.overlaps
+        self.programs.is_empty() && !self.overlaps && !self.shuns
     }
 }
 
@@ -260,6 +264,8 @@ pub struct Tables {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) gates: Vec<Gate>,
     pub(crate) hops: Vec<Hop>,
+    /// Some of the movers', each by content: whether it may be jumped.
+    pub(crate) hurdles: Vec<Box<[bool]>>,
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
@@ -326,6 +332,8 @@ pub struct Tables {
     pub(crate) counts_before_move: bool,
     /// Whether a move may not leave an own royal in danger.
     pub(crate) royals_are_safe: bool,
+    /// Whether a move on the board or a drop may make a royal.
+    pub(crate) royals_arise: bool,
     /// Whether checks and pins tell which moves leave a lone royal safe.
     pub(crate) guardable: bool,
     /// Whether royals must be safe from pieces that must be walked to know what they attack.
@@ -334,6 +342,8 @@ pub struct Tables {
     pub(crate) has_moves_to_try: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
+    /// Whether there are moves after which they cannot.
+    pub(crate) outlook_may_end: bool,
     /// Which moves are made before all others, when one is legal.
     pub(crate) first: First,
     /// Whether there are such moves.
@@ -367,6 +377,8 @@ pub struct Tables {
     /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped piece
     /// itself can give it.
     pub(crate) bars_drops: bool,
+    /// Whether what is illegal beyond that is to give check, and no more.
+    pub(crate) forbids_only_check: bool,
     /// The rest of them: they need the history of a game.
     pub(crate) illegal_in_game: Vec<Cond>,
     /// Every ending, in order.
@@ -447,6 +459,12 @@ impl Tables {
     /// Whether a mover may land on a cell, as far as its mask goes.
     pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
         mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)][usize::from(cell)])
+    }
+
+    /// Whether a mover may jump what stands there.
+    #[inline]
+    pub(crate) fn may_jump(&self, mover: &Mover, over: Content) -> bool {
+        mover.hurdles.is_none_or(|hurdles| self.hurdles[usize::from(hurdles)][usize::from(over)])
     }
 
     /// The leaps of a mover.

@@ -1,8 +1,8 @@
 //! What endangers the royal of the side to move: each enemy piece aimed at it, and what stands between.
 //!
 //! A piece hits when a certain number of the cells between are occupied: none of them for slides and leaps, one for
-//! hops. So it is told from two cells whether a move leaves it without effect: from where the move starts, and from
-//! where it ends.
+//! hops; grasshoppers and what may not jump everything ask more. So it is told from two cells whether a move leaves it
+//! without effect: from where the move starts, and from where it ends.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ const MAX_PINNED: usize = 12;
 pub(crate) struct Guard<'t> {
     pub(super) royal: Cell,
     pub(super) attacks: &'t Attacks,
-    threats: ArrayVec<Threat, MAX_THREATS>,
+    threats: ArrayVec<Threat<'t>, MAX_THREATS>,
     /// The pieces that may not go just anywhere.
     pinned: ArrayVec<Cell, MAX_PINNED>,
     /// Whether something hits the royal, or does so when a cell between is occupied: no piece may go just anywhere.
@@ -34,9 +34,9 @@ pub(crate) struct Guard<'t> {
 
 /// An enemy piece aimed at the royal, that hits it now or may do so after one move.
 #[derive(Clone, Copy, Debug)]
-struct Threat {
+struct Threat<'t> {
     attacker: Cell,
-    between: Between,
+    between: Between<'t>,
     /// How many occupied cells there are too many for it to hit: as many as stand between, less those it needs. It hits
     /// with 0; with more, own pieces are pinned; with less, the cells between are fenced off.
     excess: i8,
@@ -44,14 +44,18 @@ struct Threat {
 
 /// The cells between the royal and an attacker.
 #[derive(Clone, Copy, Debug)]
-enum Between {
+enum Between<'t> {
     /// All but the last of so many steps.
     Line { delta: i16, steps: u8 },
     /// Those a leap passes: an index into [`Attacks::gates`].
     Gate(u16),
+    /// The same as a line, but it hits with something on the first of the cells and nothing on the others.
+    Vault { delta: i16, steps: u8, beside: bool, others: i8 },
+    /// The same as a line, but what hits may not jump everything: these, by content.
+    Jump { delta: i16, steps: u8, hurdles: &'t [bool] },
 }
 
-impl Guard<'_> {
+impl<'t> Guard<'t> {
     /// The cell of the royal.
     pub(super) fn royal(&self) -> Cell {
         self.royal
@@ -77,10 +81,22 @@ impl Guard<'_> {
 
     /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
     /// goes.
-    pub(super) fn permits(&self, from: Option<Cell>, to: Cell, to_is_empty: bool) -> bool {
+    pub(super) fn permits(&self, state: &State, from: Option<Cell>, to: Cell) -> bool {
+        let to_is_empty = from == Some(to) || state.at(to) == EMPTY;
         self.threats.iter().all(|threat| {
+            if let Between::Jump { hurdles, .. } = threat.between {
+                return to == threat.attacker || !self.is_jumped_at(state, *threat, hurdles, from, to);
+            }
             let leaves = || from.is_some_and(|from| self.is_between(threat.between, from));
             let enters = || to_is_empty && self.is_between(threat.between, to);
+            if let Between::Vault { delta, beside, others, .. } = threat.between {
+                let first = self.royal.wrapping_add_signed(delta);
+                let is_other = |cell: Cell| cell != first && self.is_between(threat.between, cell);
+                let left = i8::from(from.is_some_and(is_other));
+                let entered = i8::from(to_is_empty && is_other(to));
+                let is_beside = (beside && from != Some(first)) || to == first;
+                return to == threat.attacker || !is_beside || others - left + entered > 0;
+            }
             to == threat.attacker
                 || match threat.excess.cmp(&0) {
                     Ordering::Less => !enters() || leaves(),
@@ -94,7 +110,9 @@ impl Guard<'_> {
     pub(super) fn cells_to_block(&self) -> Option<SmallVec<[Cell; 16]>> {
         let threat = self.threats.iter().find(|threat| threat.excess == 0)?;
         Some(match threat.between {
-            Between::Line { delta, steps } => {
+            Between::Line { delta, steps }
+            | Between::Vault { delta, steps, .. }
+            | Between::Jump { delta, steps, .. } => {
                 let at = |n: i32| (i32::from(self.royal) + n * i32::from(delta)) as Cell;
                 (1..i32::from(steps)).map(at).collect()
             }
@@ -108,9 +126,42 @@ impl Guard<'_> {
         offsets.map(|offset| self.royal.wrapping_add_signed(offset))
     }
 
-    fn is_between(&self, between: Between, cell: Cell) -> bool {
+    /// Whether a piece that may not jump everything hits the royal once a piece has gone from one cell to another.
+    fn is_jumped_at(
+        &self,
+        state: &State,
+        threat: Threat<'_>,
+        hurdles: &[bool],
+        from: Option<Cell>,
+        to: Cell,
+    ) -> bool {
+        let is_between = |cell: Cell| self.is_between(threat.between, cell);
+        if !is_between(to) && !from.is_some_and(is_between) {
+            return threat.excess == 0;
+        }
+        let Between::Jump { delta, steps, .. } = threat.between else { return false };
+        let moved = from.map_or(EMPTY, |from| state.at(from));
+        let (mut at, mut over) = (self.royal, EMPTY);
+        for _ in 1..steps {
+            at = at.wrapping_add_signed(delta);
+            let content = match at {
+                _ if at == to => moved,
+                _ if Some(at) == from => EMPTY,
+                _ => state.at(at),
+            };
+            if content != EMPTY && over != EMPTY {
+                return false;
+            }
+            over = over.max(content);
+        }
+        over != EMPTY && hurdles.get(usize::from(over)).is_some_and(|&may| may)
+    }
+
+    fn is_between(&self, between: Between<'_>, cell: Cell) -> bool {
         match between {
-            Between::Line { delta, steps } => {
+            Between::Line { delta, steps }
+            | Between::Vault { delta, steps, .. }
+            | Between::Jump { delta, steps, .. } => {
                 let (offset, delta) = (i32::from(cell) - i32::from(self.royal), i32::from(delta));
                 offset % delta == 0 && (1..i32::from(steps)).contains(&(offset / delta))
             }
@@ -119,7 +170,7 @@ impl Guard<'_> {
     }
 
     /// Notes a threat with the own pieces between; nothing when there is no room left.
-    fn add(&mut self, threat: Threat, own: &[Cell]) -> Option<()> {
+    fn add(&mut self, threat: Threat<'t>, own: &[Cell]) -> Option<()> {
         self.threats.try_push(threat).ok()?;
         if threat.excess > 0 {
             self.pinned.try_extend_from_slice(own).ok()
@@ -133,32 +184,42 @@ impl Guard<'_> {
 impl State {
     /// The guard of the side to move, when the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
+        match self.royals_of(self.side) {
+            &[royal] if t.guardable => self.guard_of(t, royal),
+            _ => None,
+        }
+    }
+
+    /// The guard of one royal of the side to move, when everything that attacks it is seen from where it stands.
+    #[inline]
+    fn guard_of<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
         // Made where it is returned: it is large, and this is done in each node.
-        let mut found = None;
-        if let &[royal] = self.royals_of(self.side)
-            && t.guardable
+        let mut found = self.unready_guard(t, royal);
+        if let Some(guard) = &mut found
+            && self.find_threats(t, guard).is_none()
         {
-            let attacks = t.safety(!self.side);
-            if !attacks.walkers.is_empty() && self.is_near_walkers(t, attacks, royal, !self.side) {
-                return None;
-            }
-            let guard = found.insert(Guard {
-                royal,
-                attacks,
-                threats: ArrayVec::new(),
-                pinned: ArrayVec::new(),
-                is_tense: false,
-            });
-            if self.find_threats(t, guard).is_none() {
-                found = None;
-            }
+            found = None;
         }
         found
     }
 
+    /// A guard whose threats are still to be found.
+    #[inline]
+    pub(super) fn unready_guard<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
+        let attacks = match &t.blast {
+            None => t.safety(!self.side),
+            Some(blast) if self.is_deadly(t, blast, royal, !self.side) => return None,
+            Some(blast) => blast.attacks(!self.side),
+        };
+        if !attacks.walkers.is_empty() && self.is_near_walkers(t, attacks, royal, !self.side) {
+            return None;
+        }
+        Some(Guard { royal, attacks, threats: ArrayVec::new(), pinned: ArrayVec::new(), is_tense: false })
+    }
+
     /// Notes every threat; nothing when the guard has no room for them, or cannot see all.
     #[inline]
-    fn find_threats(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+    pub(super) fn find_threats<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>) -> Option<()> {
         let attacks = guard.attacks;
         if let Some(within) = &attacks.within
             && !within.get(usize::from(guard.royal)).is_some_and(|&is_within| is_within)
@@ -170,7 +231,11 @@ impl State {
             return self.find_slides(t, guard);
         }
         for (i, line) in attacks.slides().iter().enumerate() {
-            self.find_hops(t, guard, i, *line)?;
+            if line.vaults {
+                self.find_vaults(t, guard, i, *line)?;
+            } else {
+                self.find_hops(t, guard, i, *line)?;
+            }
         }
         self.find_gates(t, guard)
     }
@@ -229,13 +294,14 @@ impl State {
 
     /// Threats along a line by slides and hops.
     #[inline]
-    fn find_hops(&self, t: &Tables, guard: &mut Guard<'_>, i: usize, line: Line) -> Option<()> {
+    fn find_hops<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>, i: usize, line: Line) -> Option<()> {
         let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
         let longest = line.longest.max(line.longest_hop);
         // With more pieces between, not even a move of one of them lets anything hit.
         let most = if line.longest_hop > 0 { 2 } else { 1 };
         let mut own: ArrayVec<Cell, 2> = ArrayVec::new();
         let mut n_between = 0i8;
+        let mut hurdle = EMPTY;
         let (mut at, mut distance) = (royal, 0);
         while distance < longest {
             at = at.wrapping_add_signed(line.delta);
@@ -261,17 +327,61 @@ impl State {
                 }
                 let excess = n_between - 1;
                 let is_fence = excess < 0 && distance > 1;
-                if line.longest_hop >= distance
-                    && (is_fence || matters(excess))
-                    && attacks.hits_over(t, sight)
-                {
-                    guard.add(Threat { attacker: at, between, excess }, &own)?;
+                let reaches = line.longest_hop >= distance && attacks.may_hit_over(t, sight);
+                let hurdles = t.mover(content).hurdles.filter(|_| reaches);
+                match hurdles.and_then(|hurdles| t.hurdles.get(usize::from(hurdles))) {
+                    Some(hurdles) => {
+                        let between = Between::Jump { delta: line.delta, steps: distance, hurdles };
+                        let may_jump = hurdles.get(usize::from(hurdle)).is_some_and(|&may| may);
+                        // Even what may not be jumped can be captured by something that may.
+                        let is_barrier = excess == 0 && !may_jump && own.is_empty();
+                        let hits = excess == 0 && may_jump;
+                        let excess = if is_barrier { -1 } else { excess };
+                        if is_fence || is_barrier || hits || (excess == 1 && !own.is_empty()) {
+                            guard.add(Threat { attacker: at, between, excess }, &own)?;
+                        }
+                    }
+                    None if reaches && (is_fence || matters(excess)) => {
+                        guard.add(Threat { attacker: at, between, excess }, &own)?;
+                    }
+                    None => {}
                 }
             }
+            hurdle = content;
             n_between += 1;
             if n_between > most {
                 break;
             }
+        }
+        Some(())
+    }
+
+    /// Threats along a line by hops over what stands right beside the royal.
+    #[inline(never)]
+    fn find_vaults(&self, t: &Tables, guard: &mut Guard<'_>, i: usize, line: Line) -> Option<()> {
+        let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
+        let mut at = royal.wrapping_add_signed(line.delta);
+        let beside = self.at(at) != EMPTY;
+        let (mut others, mut own) = (0, None);
+        let mut distance = 1;
+        while self.at(at) != GUARD && distance < line.longest_hop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let content = self.at(at);
+            if content == EMPTY {
+                continue;
+            }
+            let sight = Sight { line: i, content, at, distance, target: royal };
+            if is_of(content, enemy) && (others == 0 || own.is_some()) && attacks.may_hit_over(t, sight) {
+                let between = Between::Vault { delta: line.delta, steps: distance, beside, others };
+                let excess = if others > 0 { 1 } else { i8::from(beside) - 1 };
+                guard.add(Threat { attacker: at, between, excess }, own.as_slice())?;
+            }
+            if others == 1 {
+                break;
+            }
+            others = 1;
+            own = is_of(content, self.side).then_some(at);
         }
         Some(())
     }

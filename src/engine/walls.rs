@@ -5,6 +5,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::apply::Undo;
 use super::layout::{Cell, EMPTY, WALL};
 use super::movegen::Listener;
@@ -92,7 +94,7 @@ struct Site<'a> {
     /// The same position to play moves on, where it must be known what a piece could do after its move.
     board: Option<State>,
     /// Where the wall of the move at hand may go, if these are not all.
-    cells: Vec<Cell>,
+    cells: SmallVec<[Cell; 32]>,
 }
 
 impl<'a> Site<'a> {
@@ -106,7 +108,7 @@ impl<'a> Site<'a> {
             On::CellLeft => (Vec::new(), None),
             On::NextMove => (Vec::new(), Some(state.clone())),
         };
-        Site { t, walling, state, free, board, cells: Vec::new() }
+        Site { t, walling, state, free, board, cells: SmallVec::new() }
     }
 
     /// Tells a move with each wall that may go with it.
@@ -116,7 +118,8 @@ impl<'a> Site<'a> {
         match self.walling.on {
             On::AnyCell | On::Edge { .. } => {
                 if L::COUNTS {
-                    let n_filled = changed.filled().filter(|cell| self.free.contains(cell)).count();
+                    let is_free = |&cell: &Cell| self.state.at(cell) == EMPTY && self.may_wall(cell);
+                    let n_filled = changed.filled().filter(is_free).count();
                     let n = self.free.len() - n_filled + self.freed(&changed).count();
                     listener.tally(n as u64);
                     return ControlFlow::Continue(());
@@ -129,11 +132,17 @@ impl<'a> Site<'a> {
                     .try_for_each(|cell| listener.hear(mv.walling(layout.square(cell))));
             }
             On::CellLeft => {
-                let left = self.t.layout.cell(mv.from);
-                let is_left = self.freed(&changed).any(|cell| cell == left);
-                self.cells.extend(is_left.then_some(left));
+                self.cells.extend(self.state.cell_left(self.t, self.walling, mv));
             }
-            On::NextMove => self.look_on(mv),
+            On::NextMove => {
+                if L::COUNTS
+                    && let Some(n) = self.count_on(mv)
+                {
+                    listener.tally(n);
+                    return ControlFlow::Continue(());
+                }
+                self.look_on(mv);
+            }
         }
         if L::COUNTS {
             listener.tally(self.cells.len() as u64);
@@ -149,7 +158,39 @@ impl<'a> Site<'a> {
         changed
             .left()
             .filter(move |cell| !filled.filled().any(|filled| filled == *cell))
-            .filter(|&cell| self.walling.allows(self.state, self.state.side, cell))
+            .filter(|&cell| self.may_wall(cell))
+    }
+
+    /// Whether a wall may go on a cell, were it empty.
+    fn may_wall(&self, cell: Cell) -> bool {
+        self.walling.allows(self.state, self.state.side, cell)
+    }
+
+    /// How many cells the piece that makes this move could go to next without capturing, if that is told by its leaps and
+    /// rays alone and the move changes no more than where it stands.
+    fn count_on(&mut self, mv: Move) -> Option<u64> {
+        let (t, walling, side) = (self.t, self.walling, self.state.side);
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let content = self.state.at(from);
+        let mover = t.mover(content);
+        let is_simple = mv.sort == MoveSort::Board
+            && mv.promotion().is_none()
+            && from != to
+            && self.state.at(to) == EMPTY
+            && !mv.captures_in_passing()
+            && !mover.is_odd
+            && mover.is_countable();
+        let board = self.board.as_mut().filter(|_| is_simple)?;
+        board.lift(from);
+        board.unlift(to, content);
+        let mut n = 0;
+        let _ = board.atoms_of(t, mover, to, side, false, &mut |cell, captures| {
+            n += u64::from(!captures && walling.allows(board, side, cell));
+            ControlFlow::Continue(())
+        });
+        board.lift(to);
+        board.unlift(from, content);
+        Some(n)
     }
 
     /// Finds where the piece that makes this move could go next without capturing.
@@ -217,6 +258,15 @@ impl State {
         walling: &Walling,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        if L::COUNTS && matches!((walling.turn, &walling.on), (Turn::MoveAndWall, On::CellLeft)) {
+            return self.count_walls_left(t, walling, listener);
+        }
+        if let (Turn::MoveAndWall, On::CellLeft) = (walling.turn, &walling.on) {
+            return self.bare_moves(t, &mut |mv: Move| match self.cell_left(t, walling, mv) {
+                Some(cell) => listener.hear(mv.walling(t.layout.square(cell))),
+                None => ControlFlow::Continue(()),
+            });
+        }
         let mut site = Site::new(self, t, walling);
         match walling.turn {
             Turn::MoveAndWall => self.bare_moves(t, &mut |mv: Move| site.wall(mv, listener)),
@@ -230,6 +280,37 @@ impl State {
                 }
             }
         }
+    }
+
+    /// The cell that a move leaves, if its wall may go there.
+    fn cell_left(&self, t: &Tables, walling: &Walling, mv: Move) -> Option<Cell> {
+        let ends_there = match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant => mv.to == mv.from,
+            MoveSort::Castling => [Some(mv.to), mv.partner().map(|(_, end)| end)].contains(&Some(mv.from)),
+            MoveSort::Drop | MoveSort::Pass => true,
+        };
+        let left = t.layout.cell(mv.from);
+        (!ends_there && walling.allows(self, self.side, left)).then_some(left)
+    }
+
+    /// The number of moves whose walls go where the piece came from, piece by piece where all its moves leave its cell.
+    fn count_walls_left<L: Listener>(
+        &self,
+        t: &Tables,
+        walling: &Walling,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let leaves = |&cell: &Cell| t.mover(self.at(cell)).programs.is_empty();
+        if t.has_rights || t.has_drops || t.shunned.is_some() || !self.list(self.side).iter().all(leaves) {
+            return self.bare_moves(t, &mut |mv: Move| {
+                listener.tally(u64::from(self.cell_left(t, walling, mv).is_some()));
+                ControlFlow::Continue(())
+            });
+        }
+        let cells = self.list(self.side).iter();
+        cells
+            .filter(|&&cell| walling.allows(self, self.side, cell))
+            .try_for_each(|&cell| self.moves_of_piece(t, cell, listener))
     }
 
     /// Puts up the wall of the move just played, after what was there is taken down where only the latest stays.

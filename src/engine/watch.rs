@@ -211,29 +211,32 @@ impl State {
         seen: &mut Seen,
     ) -> bool {
         let by = !self.side;
-        let mut has_hurdle = false;
+        let mut hurdle = EMPTY;
         let mut at = target;
         for distance in 1..=line.longest.max(line.longest_hop) {
             at = at.wrapping_add_signed(line.delta);
             seen.push(at);
             let content = self.at(at);
+            if content == EMPTY && line.vaults && hurdle == EMPTY {
+                return false;
+            }
             if content == EMPTY {
                 continue;
             }
             let sight = Sight { line: i, content, at, distance, target };
             let hits = is_of(content, by)
-                && if has_hurdle {
-                    attacks.hits_over(t, sight)
-                } else {
+                && if hurdle == EMPTY {
                     distance >= line.least && attacks.hits(t, sight)
+                } else {
+                    attacks.hits_over(t, sight, hurdle)
                 };
             if hits {
                 return true;
             }
-            if has_hurdle || content == GUARD || line.longest_hop <= distance {
+            if hurdle != EMPTY || content == GUARD || line.longest_hop <= distance {
                 return false;
             }
-            has_hurdle = true;
+            hurdle = content;
         }
         false
     }

@@ -15,7 +15,7 @@ pub struct Gated<'a> {
     pub captures: bool,
 }
 
-/// A term that runs along lines, jumps exactly one piece and runs on behind it.
+/// A term that runs along lines, jumps exactly one piece and runs on behind it, or lands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hopping<'a> {
     /// Its headings.
@@ -26,6 +26,8 @@ pub struct Hopping<'a> {
     pub quiet: bool,
     /// Whether it may capture an enemy.
     pub captures: bool,
+    /// Whether it lands on the square right behind the piece it jumps.
+    pub vaults: bool,
 }
 
 impl Term {
@@ -56,8 +58,12 @@ impl Term {
             Reach::SameAsBefore => return None,
         };
         let (quiet, captures) = (leg.onto.has(Onto::EMPTY), leg.onto.has(Onto::ENEMY));
-        let is_hop = leg.hop == Hop::Over && leg.path == Path::Any;
-        is_hop.then_some(Hopping { headings, steps, quiet, captures })
+        let vaults = match leg.hop {
+            Hop::None => return None,
+            Hop::Over => false,
+            Hop::Grasshopper => true,
+        };
+        (leg.path == Path::Any).then_some(Hopping { headings, steps, quiet, captures, vaults })
     }
 
     /// The only leg, when it may be used at any time, starts anew and ends as most do.

@@ -1,0 +1,116 @@
+//! Moves that may give check, where that is all that a rule forbids besides leaving an own royal in danger.
+//!
+//! A move gives check by what it puts where the royal is seen, which is looked at, or by leaving a line on which something
+//! stands behind, which is tried.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use super::attackers::{Attacks, Sight};
+use super::barred::Barred;
+use super::guard::OnTrial;
+use super::layout::{Cell, EMPTY};
+use super::legality::Level;
+use super::movegen::Listener;
+use super::royals::Danger;
+use super::state::State;
+use super::tables::{Tables, content, is_of};
+use super::threats::Guard;
+use crate::board::{Move, MoveSort};
+
+/// Most own pieces that stand between the royal and own pieces; with more, each move is tried.
+const MOST_OPENERS: usize = 8;
+
+/// Moves that leave the own royal safe.
+type SafeMoves = SmallVec<[Move; 64]>;
+
+/// The royal of the side not to move, which is not attacked, and the pieces that would open a line to it.
+pub(crate) struct Aim<'t> {
+    royal: Cell,
+    attacks: &'t Attacks,
+    openers: ArrayVec<Cell, MOST_OPENERS>,
+}
+
+impl State {
+    /// What a move has to look at to give check; nothing when each has to be tried.
+    pub(crate) fn aim<'t>(&self, t: &'t Tables) -> Option<Aim<'t>> {
+        let &[royal] = self.royals_of(!self.side) else { return None };
+        let attacks = t.attacks(self.side);
+        let is_seen = !attacks.has_screens && attacks.walkers.is_empty() && t.danger != Danger::Few;
+        if !t.forbids_only_check || !is_seen || self.is_in_sight(t, attacks, royal, self.side) {
+            return None;
+        }
+        let mut openers = ArrayVec::new();
+        for (i, line) in attacks.slides().iter().enumerate() {
+            let mut at = royal;
+            let mut opener = None;
+            for distance in 1..=line.longest {
+                at = at.wrapping_add_signed(line.delta);
+                let content = self.at(at);
+                if content == EMPTY {
+                    continue;
+                }
+                let Some(first) = opener else {
+                    if !is_of(content, self.side) {
+                        break;
+                    }
+                    opener = Some(at);
+                    continue;
+                };
+                let sight = Sight { line: i, content, at, distance, target: royal };
+                if is_of(content, self.side) && distance >= line.least && attacks.hits(t, sight) {
+                    openers.try_push(first).ok()?;
+                }
+                break;
+            }
+        }
+        Some(Aim { royal, attacks, openers })
+    }
+
+    /// Every move that leaves the own royal safe and the other one too.
+    pub(crate) fn unchecking_moves<L: Listener>(
+        &mut self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        aim: &Aim<'_>,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut on_trial = OnTrial::new();
+        let mut moves = SafeMoves::new();
+        self.safe_moves(t, guard, &Barred::new(), &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        })?;
+        for mv in moves {
+            match self.gives_check(t, aim, mv) {
+                Some(false) => listener.hear(mv)?,
+                Some(true) => {}
+                None => on_trial.push(mv),
+            }
+        }
+        for mv in on_trial {
+            if !self.offends_on_trial(t, mv, Level::Board) {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a move gives check; nothing when it has to be tried.
+    fn gives_check(&self, t: &Tables, aim: &Aim<'_>, mv: Move) -> Option<bool> {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let kind = match mv.sort {
+            MoveSort::Board if !mv.captures_in_passing() && !aim.openers.contains(&from) => mv.promotion(),
+            MoveSort::Drop => mv.dropped(),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
+        };
+        let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));
+        let left = (mv.sort == MoveSort::Board).then_some(from);
+        Some(
+            aim.attacks
+                .would_see(t, after, aim.royal, to, |cell| self.at(cell) == EMPTY || Some(cell) == left),
+        )
+    }
+}
