@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::attackers::{Attacks, Sight};
 use super::barred::Barred;
 use super::guard::OnTrial;
-use super::layout::{Cell, EMPTY};
+use super::layout::{Cell, EMPTY, is_among};
 use super::legality::Level;
 use super::movegen::Listener;
 use super::royals::Danger;
@@ -102,7 +102,7 @@ impl State {
     fn gives_check(&self, t: &Tables, aim: &Aim<'_>, mv: Move) -> Option<bool> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let kind = match mv.sort {
-            MoveSort::Board if !mv.captures_in_passing() && !aim.openers.contains(&from) => mv.promotion(),
+            MoveSort::Board if !mv.captures_in_passing() && !is_among(&aim.openers, from) => mv.promotion(),
             MoveSort::Drop => mv.dropped(),
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
         };

@@ -1,7 +1,7 @@
 //! Conditions, compiled: the facts about a position that end a game or make a move illegal.
 
 use super::formation::Formation;
-use super::layout::{Cell, Content, EMPTY};
+use super::layout::{Cell, Content, EMPTY, is_among};
 use super::legality::Level;
 use super::state::State;
 use super::tables::{Tables, content, kind_of};
@@ -299,7 +299,7 @@ impl Cond {
                     && spots
                         .cells
                         .iter()
-                        .any(|&cell| spots.contents.contains(&state.cells[usize::from(cell)]))
+                        .any(|&cell| is_among(&spots.contents, state.cells[usize::from(cell)]))
             }),
             Cond::Reached { spots, of, at_least, unattacked } => of.any(mover, |side| {
                 let spots = &spots[side.index()];

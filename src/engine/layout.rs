@@ -35,6 +35,16 @@ pub(crate) struct Layout {
     square_of: Vec<u16>,
 }
 
+/// Whether a short list has a cell or content.
+#[expect(
+    clippy::manual_contains,
+    reason = "`contains` is a call, and this is asked for each piece of each node"
+)]
+#[inline]
+pub(crate) fn is_among(short: &[u16], wanted: u16) -> bool {
+    short.iter().any(|&one| one == wanted)
+}
+
 impl Layout {
     /// A layout in which one step of at most `longest` files and ranks from any square stays inside the mailbox.
     pub(crate) fn new(shape: Shape, longest: u8) -> Layout {

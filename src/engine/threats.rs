@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::attackers::{Attacks, Line, Sight};
-use super::layout::{Cell, EMPTY, GUARD};
+use super::layout::{Cell, EMPTY, GUARD, is_among};
 use super::state::State;
 use super::tables::{Tables, is_of};
 
@@ -71,12 +71,8 @@ impl<'t> Guard<'t> {
         !self.is_tense
     }
 
-    #[expect(
-        clippy::manual_contains,
-        reason = "`contains` is a call, and this is asked for each piece of each node"
-    )]
     pub(super) fn is_pinned(&self, cell: Cell) -> bool {
-        self.pinned.iter().any(|&pinned| pinned == cell)
+        is_among(&self.pinned, cell)
     }
 
     /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
