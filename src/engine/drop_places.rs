@@ -71,10 +71,11 @@ impl Dropping {
         let ways = AROUND.map(|(dx, dy)| layout.delta(dx, dy) as i16);
         let mut cells = Marks::from_elem(0, layout.n_cells.div_ceil(64));
         let mut add = |cell: Cell| {
-            if state.at(cell) == EMPTY && self.allows(cell) {
-                if let Some(word) = cells.get_mut(usize::from(cell >> 6)) {
-                    *word |= 1 << (cell & 63);
-                }
+            if state.at(cell) == EMPTY
+                && self.allows(cell)
+                && let Some(word) = cells.get_mut(usize::from(cell >> 6))
+            {
+                *word |= 1 << (cell & 63);
             }
         };
         match near {

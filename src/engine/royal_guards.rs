@@ -44,7 +44,7 @@ impl State {
         }
         let mut guards = Guards::new();
         for &royal in royals {
-            guards.push(self.unready_guard(t, royal)?);
+            guards.push(Guard::new(t, royal, self.attacks_on_royal(t, royal)?));
             self.find_threats(t, guards.last_mut()?)?;
         }
         Some(guards)

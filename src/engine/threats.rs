@@ -25,7 +25,9 @@ const MAX_PINNED: usize = 12;
 pub(crate) struct Guard<'t> {
     pub(super) royal: Cell,
     pub(super) attacks: &'t Attacks,
-    threats: ArrayVec<Threat<'t>, MAX_THREATS>,
+    /// [`Tables::hurdles`].
+    hurdles: &'t [Box<[bool]>],
+    threats: ArrayVec<Threat, MAX_THREATS>,
     /// The pieces that may not go just anywhere.
     pinned: ArrayVec<Cell, MAX_PINNED>,
     /// Whether something hits the royal, or does so when a cell between is occupied: no piece may go just anywhere.
@@ -34,9 +36,9 @@ pub(crate) struct Guard<'t> {
 
 /// An enemy piece aimed at the royal, that hits it now or may do so after one move.
 #[derive(Clone, Copy, Debug)]
-struct Threat<'t> {
+struct Threat {
     attacker: Cell,
-    between: Between<'t>,
+    between: Between,
     /// How many occupied cells there are too many for it to hit: as many as stand between, less those it needs. It hits
     /// with 0; with more, own pieces are pinned; with less, the cells between are fenced off.
     excess: i8,
@@ -44,18 +46,31 @@ struct Threat<'t> {
 
 /// The cells between the royal and an attacker.
 #[derive(Clone, Copy, Debug)]
-enum Between<'t> {
+enum Between {
     /// All but the last of so many steps.
     Line { delta: i16, steps: u8 },
     /// Those a leap passes: an index into [`Attacks::gates`].
     Gate(u16),
     /// The same as a line, but it hits with something on the first of the cells and nothing on the others.
     Vault { delta: i16, steps: u8, beside: bool, others: i8 },
-    /// The same as a line, but what hits may not jump everything: these, by content.
-    Jump { delta: i16, steps: u8, hurdles: &'t [bool] },
+    /// The same as a line, but what hits may not jump everything: an index into [`Tables::hurdles`].
+    Jump { delta: i16, steps: u8, hurdles: u16 },
 }
 
 impl<'t> Guard<'t> {
+    /// A guard whose threats are still to be found.
+    #[inline]
+    pub(super) fn new(t: &'t Tables, royal: Cell, attacks: &'t Attacks) -> Guard<'t> {
+        Guard {
+            royal,
+            attacks,
+            hurdles: &t.hurdles,
+            threats: ArrayVec::new(),
+            pinned: ArrayVec::new(),
+            is_tense: false,
+        }
+    }
+
     /// The cell of the royal.
     pub(super) fn royal(&self) -> Cell {
         self.royal
@@ -126,8 +141,8 @@ impl<'t> Guard<'t> {
     fn is_jumped_at(
         &self,
         state: &State,
-        threat: Threat<'_>,
-        hurdles: &[bool],
+        threat: Threat,
+        hurdles: u16,
         from: Option<Cell>,
         to: Cell,
     ) -> bool {
@@ -150,10 +165,11 @@ impl<'t> Guard<'t> {
             }
             over = over.max(content);
         }
-        over != EMPTY && hurdles.get(usize::from(over)).is_some_and(|&may| may)
+        let hurdles = self.hurdles.get(usize::from(hurdles));
+        over != EMPTY && hurdles.and_then(|by_content| by_content.get(usize::from(over))) == Some(&true)
     }
 
-    fn is_between(&self, between: Between<'_>, cell: Cell) -> bool {
+    fn is_between(&self, between: Between, cell: Cell) -> bool {
         match between {
             Between::Line { delta, steps }
             | Between::Vault { delta, steps, .. }
@@ -166,7 +182,7 @@ impl<'t> Guard<'t> {
     }
 
     /// Notes a threat with the own pieces between; nothing when there is no room left.
-    fn add(&mut self, threat: Threat<'t>, own: &[Cell]) -> Option<()> {
+    fn add(&mut self, threat: Threat, own: &[Cell]) -> Option<()> {
         self.threats.try_push(threat).ok()?;
         if threat.excess > 0 {
             self.pinned.try_extend_from_slice(own).ok()
@@ -189,28 +205,26 @@ impl State {
     /// The guard of one royal of the side to move, when everything that attacks it is seen from where it stands.
     #[inline]
     fn guard_of<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
+        let attacks = self.attacks_on_royal(t, royal)?;
         // Made where it is returned: it is large, and this is done in each node.
-        let mut found = self.unready_guard(t, royal);
-        if let Some(guard) = &mut found
-            && self.find_threats(t, guard).is_none()
-        {
+        let mut found = None;
+        let guard = found.insert(Guard::new(t, royal, attacks));
+        if self.find_threats(t, guard).is_none() {
             found = None;
         }
         found
     }
 
-    /// A guard whose threats are still to be found.
+    /// What endangers a royal, when all of it is seen from where the royal stands.
     #[inline]
-    pub(super) fn unready_guard<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
+    pub(super) fn attacks_on_royal<'t>(&self, t: &'t Tables, royal: Cell) -> Option<&'t Attacks> {
         let attacks = match &t.blast {
             None => t.safety(!self.side),
             Some(blast) if self.is_deadly(t, blast, royal, !self.side) => return None,
             Some(blast) => blast.attacks(!self.side),
         };
-        if !attacks.walkers.is_empty() && self.is_near_walkers(t, attacks, royal, !self.side) {
-            return None;
-        }
-        Some(Guard { royal, attacks, threats: ArrayVec::new(), pinned: ArrayVec::new(), is_tense: false })
+        let is_near = !attacks.walkers.is_empty() && self.is_near_walkers(t, attacks, royal, !self.side);
+        (!is_near).then_some(attacks)
     }
 
     /// Notes every threat; nothing when the guard has no room for them, or cannot see all.
@@ -324,11 +338,11 @@ impl State {
                 let excess = n_between - 1;
                 let is_fence = excess < 0 && distance > 1;
                 let reaches = line.longest_hop >= distance && attacks.may_hit_over(t, sight);
-                let hurdles = t.mover(content).hurdles.filter(|_| reaches);
-                match hurdles.and_then(|hurdles| t.hurdles.get(usize::from(hurdles))) {
+                let mover = t.mover(content);
+                match mover.hurdles.filter(|_| reaches) {
                     Some(hurdles) => {
                         let between = Between::Jump { delta: line.delta, steps: distance, hurdles };
-                        let may_jump = hurdles.get(usize::from(hurdle)).is_some_and(|&may| may);
+                        let may_jump = t.may_jump(mover, hurdle);
                         // Even what may not be jumped can be captured by something that may.
                         let is_barrier = excess == 0 && !may_jump && own.is_empty();
                         let hits = excess == 0 && may_jump;
