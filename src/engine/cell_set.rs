@@ -1,6 +1,25 @@
 //! Sets of cells.
 
+use smallvec::SmallVec;
+
 use super::layout::Cell;
+
+/// Cells as bits, made anew in each position.
+pub(crate) type Marks = SmallVec<[u64; 6]>;
+
+/// Adds a cell; one off the mailbox is left aside.
+#[inline]
+pub(crate) fn mark(marks: &mut Marks, cell: Cell) {
+    if let Some(word) = marks.get_mut(usize::from(cell >> 6)) {
+        *word |= 1 << (cell & 63);
+    }
+}
+
+/// Whether a cell is one of them.
+#[inline]
+pub(crate) fn has(marks: &Marks, cell: Cell) -> bool {
+    marks.get(usize::from(cell >> 6)).is_some_and(|word| word >> (cell & 63) & 1 == 1)
+}
 
 /// A set of cells as bits. Whoever goes through it meets the cells in the order of the board, whatever was played before.
 #[derive(Clone, Debug, PartialEq, Eq)]

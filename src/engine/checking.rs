@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::attackers::{Attacks, Sight};
 use super::barred::Barred;
+use super::cell_set::{Marks, has, mark};
 use super::guard::OnTrial;
 use super::layout::{Cell, EMPTY, is_among};
 use super::legality::Level;
@@ -24,13 +25,27 @@ use crate::board::{Move, MoveSort};
 const MOST_OPENERS: usize = 8;
 
 /// Moves that leave the own royal safe.
-type SafeMoves = SmallVec<[Move; 64]>;
+type SafeMoves = SmallVec<[Move; 32]>;
 
 /// The royal of the side not to move, which is not attacked, and the pieces that would open a line to it.
 pub(crate) struct Aim<'t> {
     royal: Cell,
     attacks: &'t Attacks,
     openers: ArrayVec<Cell, MOST_OPENERS>,
+    /// The cells from which something could see the royal, once a piece that stands before them has left.
+    seen: Marks,
+}
+
+impl Aim<'_> {
+    /// Whether it is told without a look at the piece that a move gives no check.
+    #[inline]
+    fn is_missed_by(&self, t: &Tables, mv: Move) -> bool {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        mv.sort == MoveSort::Board
+            && !mv.captures_in_passing()
+            && !has(&self.seen, to)
+            && !is_among(&self.openers, from)
+    }
 }
 
 impl State {
@@ -43,11 +58,16 @@ impl State {
             return None;
         }
         let mut openers = ArrayVec::new();
+        let mut seen = Marks::from_elem(0, t.layout.n_cells.div_ceil(64));
+        for line in attacks.lines.iter().skip(attacks.n_slides) {
+            mark(&mut seen, royal.wrapping_add_signed(line.delta));
+        }
         for (i, line) in attacks.slides().iter().enumerate() {
             let mut at = royal;
             let mut opener = None;
             for distance in 1..=line.longest {
                 at = at.wrapping_add_signed(line.delta);
+                mark(&mut seen, at);
                 let content = self.at(at);
                 if content == EMPTY {
                     continue;
@@ -66,7 +86,7 @@ impl State {
                 break;
             }
         }
-        Some(Aim { royal, attacks, openers })
+        Some(Aim { royal, attacks, openers, seen })
     }
 
     /// Every move that leaves the own royal safe and the other one too.
@@ -78,12 +98,15 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let mut on_trial = OnTrial::new();
-        let mut moves = SafeMoves::new();
+        let mut in_doubt = SafeMoves::new();
         self.safe_moves(t, guard, &Barred::new(), &mut |mv| {
-            moves.push(mv);
+            if aim.is_missed_by(t, mv) {
+                return listener.hear(mv);
+            }
+            in_doubt.push(mv);
             ControlFlow::Continue(())
         })?;
-        for mv in moves {
+        for mv in in_doubt {
             match self.gives_check(t, aim, mv) {
                 Some(false) => listener.hear(mv)?,
                 Some(true) => {}

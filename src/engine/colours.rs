@@ -2,6 +2,7 @@
 
 use super::layout::{Cell, EMPTY};
 use super::state::State;
+use super::tables::kind_of;
 use crate::board::{PieceKind, Side};
 
 /// What a drop has to leave even.
@@ -17,25 +18,45 @@ pub(crate) struct Evenly {
     pub(crate) is_of_them: bool,
 }
 
+/// Where in a position such a drop leaves the colours even.
+pub(crate) struct Spread<'t> {
+    evenly: &'t Evenly,
+    /// By colour, light first: how many more cells than are needed; where they are negative, too few.
+    spare: [i32; 2],
+}
+
 #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Evenly {
-    /// Whether a side may drop on an empty cell.
-    pub(crate) fn suits(&self, state: &State, side: Side, cell: Cell) -> bool {
-        let is_dark = |cell: Cell| self.dark[usize::from(cell)];
-        let own = || {
-            let kind_of = |cell: Cell| super::tables::kind_of(state.at(cell));
-            state.list(side).iter().copied().filter(move |&cell| self.kinds.contains(&kind_of(cell)))
-        };
-        let n_held: usize = self.kinds.iter().map(|&kind| usize::from(state.in_hand(side, kind))).sum();
-        let n_all = own().count() + n_held;
-        let n_of = |dark: bool| own().filter(|&cell| is_dark(cell) == dark).count();
-        if self.is_of_them {
-            return n_of(is_dark(cell)) < n_all.div_ceil(2);
+    /// Where a side may drop.
+    pub(crate) fn spread(&self, state: &State, side: Side) -> Spread<'_> {
+        let mut n_of = [0; 2];
+        for &cell in state.list(side) {
+            if self.kinds.contains(&kind_of(state.at(cell))) {
+                n_of[usize::from(self.dark[usize::from(cell)])] += 1;
+            }
         }
-        let is_room = |&&room: &&Cell| room != cell && state.at(room) == EMPTY;
-        [true, false].into_iter().all(|dark| {
-            let room = self.cells.iter().filter(is_room).filter(|&&room| is_dark(room) == dark).count();
-            n_of(dark) + room >= n_all / 2
-        })
+        let n_held: i32 = self.kinds.iter().map(|&kind| i32::from(state.in_hand(side, kind))).sum();
+        let n_all = n_of[0] + n_of[1] + n_held;
+        if self.is_of_them {
+            return Spread { evenly: self, spare: n_of.map(|n| (n_all + 1) / 2 - n) };
+        }
+        let mut spare = n_of.map(|n| n - n_all / 2);
+        for &room in self.cells.iter().filter(|&&room| state.at(room) == EMPTY) {
+            spare[usize::from(self.dark[usize::from(room)])] += 1;
+        }
+        Spread { evenly: self, spare }
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
+impl Spread<'_> {
+    /// Whether a drop on an empty cell leaves the colours even.
+    pub(crate) fn suits(&self, cell: Cell) -> bool {
+        let colour = usize::from(self.evenly.dark[usize::from(cell)]);
+        let [same, other] = [self.spare[colour], self.spare[1 - colour]];
+        if self.evenly.is_of_them {
+            return same > 0;
+        }
+        other >= 0 && same >= i32::from(self.evenly.cells.contains(&cell))
     }
 }

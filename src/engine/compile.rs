@@ -12,7 +12,7 @@ use super::distress::Distress;
 use super::exempt::Contents;
 use super::gating::Gating;
 use super::layout::{Cell, Content, FIRST_PIECE, GUARD, Layout};
-use super::obligation::First;
+use super::obligation::{First, FirstDrops};
 use super::passing::Passing;
 use super::rights::Rights;
 use super::royals::Danger;
@@ -131,15 +131,12 @@ impl Compiler<'_> {
         }
         let odd_drops = drops.iter().flatten().any(|d| d.no_check || d.no_mate);
         let royals_are_safe = rules.royalty.left_attacked == Permit::Illegal && royal.contains(&true);
-        let royals_drop = Side::ALL.into_iter().any(|side| {
-            rules.kind_indices().any(|k| {
-                rules.kind(k).royal
-                    && drops
-                        .get(side.index())
-                        .and_then(|d| d.get(k.index()))
-                        .is_some_and(|d| !d.cells.is_empty())
-            })
-        });
+        let hand_kinds: Box<[PieceKind]> = rules
+            .kind_indices()
+            .filter(|k| drops.iter().any(|d| d.get(k.index()).is_some_and(|d| !d.cells.is_empty())))
+            .collect();
+        let royals_to_drop: Box<[PieceKind]> =
+            hand_kinds.iter().copied().filter(|&kind| rules.kind(kind).royal).collect();
         let blast = self.blast(&captures, &attacks, n_rows);
         let walling = self.walling();
         let flipping = self.flipping();
@@ -150,7 +147,6 @@ impl Compiler<'_> {
             drops.iter().flatten().any(|d| d.from_supply || !d.places.is_empty() || !d.evenly.is_empty());
         let royals_petrify = rules.petrified.iter().any(|&kind| rules.kind(kind).royal);
         let guardable = royals_are_safe
-            && !royals_drop
             && walling.is_none()
             && flipping.is_none()
             && (pool.hurdles.is_empty() || rules.drops.is_empty())
@@ -165,11 +161,11 @@ impl Compiler<'_> {
             WhenAttacked::NoFirstMoves => Distress::NoFirstMoves,
             WhenAttacked::CaptureAttacker => Distress::CaptureAttacker,
         };
-        let has_odd_legality = turns_ask_more
-            || odd_drops
+        let judges_drops = odd_drops
             || !illegal.is_empty()
             || rules.answer.is_some()
             || (distress != Distress::AnyMove && royal.contains(&true));
+        let has_odd_legality = judges_drops || turns_ask_more;
         let conditions_outdo_guard = illegal.len() > guarded_illegal.len();
         let has_walkers_to_fear = guardable && attacks.iter().any(|a| !a.walkers.is_empty());
         let is_seen = |a: &Attacks| !a.has_screens && a.walkers.is_empty();
@@ -191,7 +187,9 @@ impl Compiler<'_> {
             && distress == Distress::AnyMove;
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
         let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
-        let outlook_may_end = changes_more || rules.answer.is_some() || !rules.unmoved.lost.is_empty();
+        let has_obligation = rules.obligation != Obligation::None;
+        let outlook_may_end =
+            changes_more || rules.answer.is_some() || has_obligation || !rules.unmoved.lost.is_empty();
         let castles = Castles::new(rules, &self.layout);
         let has_en_passant = rules.tells_passing();
         let walks_en_passant = rules.kinds.iter().any(|kind| {
@@ -199,7 +197,6 @@ impl Compiler<'_> {
             terms.any(|term| term.plain().is_none())
         });
         let answer = rules.answer.as_ref().map(|answer| self.cond(answer, &mut clocks));
-        let has_obligation = rules.obligation != Obligation::None;
         let turns_in_hand = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
         let passing = Side::ALL.map(|side| match self.rules.passing[side] {
             rules::Passing::Never => Passing::Never,
@@ -210,14 +207,14 @@ impl Compiler<'_> {
         let has_outlook = !walks_en_passant
             && gating.is_none()
             && own_turns.is_none()
-            && !has_obligation
+            && rules.obligation != Obligation::Capture
             && !turns_in_hand
             && walling.is_none()
             && flipping.is_none()
             && !picks_drops
             && rules.promotion_limits.is_empty()
             && if royals_are_safe {
-                guardable && blast.is_none() && !outdoes_guard && !becomes_royal
+                guardable && royals_to_drop.is_empty() && blast.is_none() && !outdoes_guard && !becomes_royal
             } else {
                 !has_odd_legality
             };
@@ -241,10 +238,8 @@ impl Compiler<'_> {
             attacks,
             safety,
             in_hand: self.in_hand(),
-            hand_kinds: rules
-                .kind_indices()
-                .filter(|k| drops.iter().any(|d| d.get(k.index()).is_some_and(|d| !d.cells.is_empty())))
-                .collect(),
+            first: self.first(&hand_kinds),
+            hand_kinds,
             n_squares: self.squares().count(),
             has_drops: drops.iter().flatten().any(|d| !d.cells.is_empty()),
             drops,
@@ -272,9 +267,11 @@ impl Compiler<'_> {
             counts_before_move: few.iter().any(|few| few.before_move),
             few,
             royals_are_safe,
-            royals_arise: royals_drop || becomes_royal || flipping.is_some(),
+            royals_arise: becomes_royal || flipping.is_some(),
+            royals_to_drop,
             guardable,
             royal,
+            judges_drops,
             has_odd_legality,
             conditions_outdo_guard,
             outdoes_guard,
@@ -284,7 +281,6 @@ impl Compiler<'_> {
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             has_outlook,
             outlook_may_end,
-            first: self.first(),
             has_obligation,
             held_as: rules.kind_indices().map(|kind| self.held_as(kind)).collect(),
             unpromoted: rules.kinds.iter().map(|kind| kind.promoted_from).collect(),
@@ -455,13 +451,16 @@ impl Compiler<'_> {
     }
 
     /// Which moves are made before all others.
-    fn first(&self) -> First {
+    fn first(&self, hand_kinds: &[PieceKind]) -> First {
         match &self.rules.obligation {
             Obligation::None => First::Nothing,
             Obligation::Capture => First::Captures,
             Obligation::Drop { kinds } => {
                 let is_named = |kind| kinds.is_empty() || kinds.contains(&kind);
-                First::Drops(self.rules.kind_indices().map(is_named).collect())
+                First::Drops(FirstDrops {
+                    is_first: self.rules.kind_indices().map(is_named).collect(),
+                    drops: hand_kinds.iter().copied().filter(|&kind| is_named(self.held_as(kind))).collect(),
+                })
             }
         }
     }

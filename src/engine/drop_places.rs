@@ -1,7 +1,6 @@
 //! Where a drop may be for what stands around it.
 
-use smallvec::SmallVec;
-
+use super::cell_set::{Marks, mark};
 use super::flips::AROUND;
 use super::layout::{Cell, EMPTY, GUARD, Layout};
 use super::state::State;
@@ -55,9 +54,6 @@ impl DropPlace {
     }
 }
 
-/// Cells as bits, made anew in each position.
-pub(crate) type Marks = SmallVec<[u64; 6]>;
-
 impl Dropping {
     /// The empty cells where a side may drop the kind, found from its pieces, where they tell that; files that are full
     /// left aside.
@@ -71,11 +67,8 @@ impl Dropping {
         let ways = AROUND.map(|(dx, dy)| layout.delta(dx, dy) as i16);
         let mut cells = Marks::from_elem(0, layout.n_cells.div_ceil(64));
         let mut add = |cell: Cell| {
-            if state.at(cell) == EMPTY
-                && self.allows(cell)
-                && let Some(word) = cells.get_mut(usize::from(cell >> 6))
-            {
-                *word |= 1 << (cell & 63);
+            if state.at(cell) == EMPTY && self.allows(cell) {
+                mark(&mut cells, cell);
             }
         };
         match near {

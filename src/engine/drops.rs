@@ -2,13 +2,19 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::barred::Barred;
 use super::cell_set::Cells;
+use super::colours::Spread;
 use super::layout::{Cell, EMPTY};
 use super::movegen::Listener;
 use super::state::State;
 use super::tables::{Dropping, Tables, kind_of};
 use crate::board::{Move, PieceKind};
+
+/// Where drops leave the colours even, by rule.
+type Spreads<'t> = SmallVec<[Spread<'t>; 1]>;
 
 impl State {
     /// Every drop the drop rules allow, but for those that are barred.
@@ -19,25 +25,40 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         for (kind, dropping) in self.droppable(t) {
-            let full = self.full_files(t, kind, dropping);
-            if L::COUNTS {
-                let n_barred = barred.iter().filter(|&&(k, _)| k == kind).count() as u64;
-                listener.tally(self.n_drops(t, dropping, full) - n_barred);
-                continue;
-            }
-            if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
-                for cell in Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)) {
-                    if !barred.contains(&(kind, cell)) {
-                        listener.hear(Move::drop(kind, t.layout.square(cell)))?;
-                    }
-                }
-                continue;
-            }
-            for &cell in &dropping.cells {
-                let is_free = self.at(cell) == EMPTY && !is_on(full, t, cell);
-                if is_free && self.suits(t, dropping, cell) && !barred.contains(&(kind, cell)) {
+            self.drops_as(t, kind, dropping, barred, listener)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Those of one kind.
+    #[inline]
+    pub(super) fn drops_as<L: Listener>(
+        &self,
+        t: &Tables,
+        kind: PieceKind,
+        dropping: &Dropping,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let full = self.full_files(t, kind, dropping);
+        if L::COUNTS {
+            let n_barred = barred.iter().filter(|&&(k, _)| k == kind).count() as u64;
+            listener.tally(self.n_drops(t, dropping, full) - n_barred);
+            return ControlFlow::Continue(());
+        }
+        if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
+            for cell in Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)) {
+                if !barred.contains(&(kind, cell)) {
                     listener.hear(Move::drop(kind, t.layout.square(cell)))?;
                 }
+            }
+            return ControlFlow::Continue(());
+        }
+        let spreads = self.spreads(dropping);
+        for &cell in &dropping.cells {
+            let is_free = self.at(cell) == EMPTY && !is_on(full, t, cell);
+            if is_free && self.suits(t, dropping, &spreads, cell) && !barred.contains(&(kind, cell)) {
+                listener.hear(Move::drop(kind, t.layout.square(cell)))?;
             }
         }
         ControlFlow::Continue(())
@@ -53,9 +74,10 @@ impl State {
     ) -> ControlFlow<()> {
         for (kind, dropping) in self.droppable(t) {
             let full = self.full_files(t, kind, dropping);
+            let spreads = self.spreads(dropping);
             for cell in cells.clone() {
                 let is_free = self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell);
-                if is_free && self.suits(t, dropping, cell) && !barred.contains(&(kind, cell)) {
+                if is_free && self.suits(t, dropping, &spreads, cell) && !barred.contains(&(kind, cell)) {
                     listener.hear(Move::drop(kind, t.layout.square(cell)))?;
                 }
             }
@@ -66,24 +88,41 @@ impl State {
     /// Whether a piece from the hand may be dropped on an empty cell, check and mate apart.
     pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
         dropping.allows(cell)
-            && self.suits(t, dropping, cell)
+            && self.suits(t, dropping, &self.spreads(dropping), cell)
             && !is_on(self.full_files(t, kind, dropping), t, cell)
+    }
+
+    /// Where a drop of the side to move leaves the colours of squares even, by rule.
+    fn spreads<'t>(&self, dropping: &'t Dropping) -> Spreads<'t> {
+        dropping.evenly.iter().map(|evenly| evenly.spread(self, self.side)).collect()
     }
 
     /// Whether what stands around an empty cell is as a drop of the side to move wants it.
     #[inline]
-    fn suits(&self, t: &Tables, dropping: &Dropping, cell: Cell) -> bool {
+    fn suits(&self, t: &Tables, dropping: &Dropping, spreads: &Spreads<'_>, cell: Cell) -> bool {
         dropping.places.iter().all(|place| place.suits(&t.layout, self, self.side, cell))
-            && dropping.evenly.iter().all(|evenly| evenly.suits(self, self.side, cell))
+            && spreads.iter().all(|spread| spread.suits(cell))
     }
 
     /// What the side to move may drop from its hand.
     pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
         t.hand_kinds
             .iter()
+            .filter(|&&kind| self.has_to_hand(t, kind))
             .filter(|&&kind| !t.has_obligation || !self.must_wait(t, t.held_as(kind)))
             .map(|&kind| (kind, t.dropping(self.side, kind)))
-            .filter(|&(kind, dropping)| dropping.from_supply || self.in_hand(self.side, t.held_as(kind)) > 0)
+    }
+
+    /// Whether the side to move has a piece that it could drop as a kind.
+    #[inline]
+    pub(super) fn has_to_hand(&self, t: &Tables, kind: PieceKind) -> bool {
+        t.dropping(self.side, kind).from_supply || self.in_hand(self.side, t.held_as(kind)) > 0
+    }
+
+    /// Whether the side to move has a royal that it could drop, on an attacked cell too.
+    #[inline]
+    pub(crate) fn has_royal_to_drop(&self, t: &Tables) -> bool {
+        t.royals_to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
     /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
@@ -93,8 +132,12 @@ impl State {
             return Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)).count() as u64;
         }
         if full != 0 || !dropping.places.is_empty() || !dropping.evenly.is_empty() {
-            let suits = |cell: &&Cell| !is_on(full, t, **cell) && self.suits(t, dropping, **cell);
+            let spreads = self.spreads(dropping);
+            let suits = |cell: &&Cell| !is_on(full, t, **cell) && self.suits(t, dropping, &spreads, **cell);
             return dropping.cells.iter().filter(is_empty).filter(suits).count() as u64;
+        }
+        if dropping.cells.len() < dropping.excluded.len() {
+            return dropping.cells.iter().filter(is_empty).count() as u64;
         }
         let n_empty = t.n_squares - self.walls.len() - self.lists.iter().map(Vec::len).sum::<usize>();
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64

@@ -13,9 +13,10 @@ use super::checking::Aim;
 use super::condition::Cond;
 use super::distress::Distress;
 use super::gating::{Gating, squares_left};
-use super::movegen::Counter;
+use super::movegen::{Counter, Listener};
+use super::obligation::First;
 use super::state::State;
-use super::tables::Tables;
+use super::tables::{Tables, content};
 use super::threats::Guard;
 use crate::board::{Move, MoveSort, Side};
 
@@ -60,10 +61,10 @@ impl State {
 
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub(crate) fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
-        let start = moves.len();
-        self.permitted(t, level, moves);
         if t.has_obligation {
-            self.keep_first(t, moves, start);
+            self.legal_with_first(t, level, moves);
+        } else {
+            self.permitted(t, level, moves);
         }
     }
 
@@ -106,6 +107,11 @@ impl State {
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        if t.has_obligation
+            && let Some(n) = self.count_first_drops(t)
+        {
+            return n;
+        }
         if t.own_turns.is_some() || self.must_answer(t) {
             return self.count_by_list(t, buffer);
         }
@@ -114,15 +120,45 @@ impl State {
         {
             return self.count_with_gatings(t, gating).unwrap_or_else(|| self.count_by_list(t, buffer));
         }
-        if t.has_obligation {
-            return if t.has_passes {
-                self.count_by_list(t, buffer)
-            } else {
-                self.count_with_first(t, buffer)
-            };
+        if matches!(t.first, First::Captures) {
+            return self.count_with_captures_first(t, buffer);
         }
         let Some(n) = self.count_but_pass(t) else { return self.count_by_list(t, buffer) };
         n + self.count_passes(t, n == 0, |state, pass| state.is_legal_pseudo(t, pass, Level::Replies))
+    }
+
+    /// Every legal drop, were there no moves to be made before it.
+    pub(super) fn legal_drops<L: Listener>(
+        &mut self,
+        t: &Tables,
+        level: Level,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if self.is_carefree(t) {
+            return self.drops(t, &Barred::new(), listener);
+        }
+        if t.blast.is_none()
+            && !self.must_answer(t)
+            && let Some((guard, barred)) = self.fast_path(t, level)
+        {
+            return self.safe_drops(t, &guard, &barred, listener);
+        }
+        let only_royals_matter =
+            !t.judges_drops && t.flipping.is_none() && self.royals_of(self.side).is_empty();
+        let mut on_trial = Vec::new();
+        for (kind, dropping) in self.droppable(t) {
+            if only_royals_matter && !t.is_royal(content(kind, self.side)) {
+                self.drops_as(t, kind, dropping, &Barred::new(), listener)?;
+            } else {
+                let _ = self.drops_as(t, kind, dropping, &Barred::new(), &mut on_trial);
+            }
+        }
+        for mv in on_trial {
+            if self.is_legal_pseudo(t, mv, level) {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The number of legal moves but passes of the turn, where it is known without listing and trying them.
@@ -167,7 +203,8 @@ impl State {
     #[inline]
     pub(super) fn is_carefree(&self, t: &Tables) -> bool {
         !t.has_odd_legality
-            && (!t.royals_are_safe || (!t.royals_arise && self.royals_of(self.side).is_empty()))
+            && (!t.royals_are_safe
+                || (!t.royals_arise && self.royals_of(self.side).is_empty() && !self.has_royal_to_drop(t)))
     }
 
     /// The number of legal moves, found by listing them.

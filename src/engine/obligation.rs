@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use super::layout::EMPTY;
 use super::legality::{Level, retain_from};
+use super::movegen::Counter;
 use super::state::State;
 use super::tables::Tables;
 use crate::board::{Move, MoveSort, PieceKind};
@@ -17,8 +18,23 @@ pub(crate) enum First {
     Nothing,
     /// Captures.
     Captures,
-    /// Drops of these, by kind, as it is in hand; while one is in hand nothing else may be dropped.
-    Drops(Box<[bool]>),
+    /// Drops of these kinds, as they are in hand; while one could be dropped no other kind may be.
+    Drops(FirstDrops),
+}
+
+/// Kinds that are dropped before all else.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstDrops {
+    /// By kind: whether it is one of them.
+    pub(crate) is_first: Box<[bool]>,
+    /// What may be dropped of them.
+    pub(crate) drops: Box<[PieceKind]>,
+}
+
+impl FirstDrops {
+    fn has(&self, kind: PieceKind) -> bool {
+        self.is_first.get(kind.index()).is_some_and(|&is| is)
+    }
 }
 
 impl State {
@@ -38,17 +54,20 @@ impl State {
         match &t.first {
             First::Nothing => false,
             First::Captures => self.is_capture(t, mv),
-            First::Drops(kinds) => {
-                mv.dropped().is_some_and(|kind| kinds.get(t.held_as(kind).index()).is_some_and(|&is| is))
-            }
+            First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.held_as(kind))),
         }
+    }
+
+    /// Whether something could be dropped that has to be dropped before all else.
+    pub(super) fn has_to_drop(&self, t: &Tables) -> bool {
+        let First::Drops(first) = &t.first else { return false };
+        first.drops.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
     /// Whether a kind in hand has to wait until others are dropped.
     pub(super) fn must_wait(&self, t: &Tables, kind: PieceKind) -> bool {
-        let First::Drops(kinds) = &t.first else { return false };
-        let is_first = |kind: PieceKind| kinds.get(kind.index()).is_some_and(|&is| is);
-        !is_first(kind) && t.hand_kinds.iter().any(|&k| is_first(k) && self.in_hand(self.side, k) > 0)
+        let First::Drops(first) = &t.first else { return false };
+        !first.has(kind) && self.has_to_drop(t)
     }
 
     /// Takes out of the moves from `start` on, which are otherwise legal and all there are, those that do not come first
@@ -69,18 +88,41 @@ impl State {
         moves.into_iter().any(|mv| self.comes_first(t, mv))
     }
 
-    /// The number of legal moves where some come first.
+    /// Appends every legal move where some come first.
     #[cold]
-    pub(super) fn count_with_first(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if t.royals_are_safe || t.has_odd_legality {
+    pub(super) fn legal_with_first(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        if self.has_to_drop(t) {
+            let _ = self.legal_drops(t, level, moves);
+            if moves.len() > start {
+                return;
+            }
+        }
+        self.permitted(t, level, moves);
+        self.keep_first(t, moves, start);
+    }
+
+    /// The number of drops that come first, if there is one.
+    pub(super) fn count_first_drops(&mut self, t: &Tables) -> Option<u64> {
+        let mut counter = Counter::default();
+        if self.has_to_drop(t) {
+            let _ = self.legal_drops(t, Level::Replies, &mut counter);
+        }
+        Some(counter.0).filter(|&n| n > 0)
+    }
+
+    /// The number of legal moves where captures come first.
+    #[cold]
+    pub(super) fn count_with_captures_first(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        if t.royals_are_safe || t.has_odd_legality || t.has_passes {
             return self.count_by_list(t, buffer);
         }
-        let (mut n_moves, mut n_first) = (0, 0);
+        let (mut n_moves, mut n_captures) = (0, 0);
         let _ = self.pseudo_legal(t, &mut |mv| {
             n_moves += 1;
-            n_first += u64::from(self.comes_first(t, mv));
+            n_captures += u64::from(self.is_capture(t, mv));
             ControlFlow::Continue(())
         });
-        if n_first > 0 { n_first } else { n_moves }
+        if n_captures > 0 { n_captures } else { n_moves }
     }
 }

@@ -197,12 +197,12 @@ impl State {
         Some(Affected { changes, captured, mask, guard: Some(guard) })
     }
 
-    /// Whether the move just played has changed more than two cells, or has to be answered.
+    /// Whether the move just played has changed more than two cells, or has to be answered, or a drop must come first.
     #[cold]
     fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
         // What has become a wall where it captured still stands there.
         let blows_up = undo.n_blown_up > u8::from(undo.is_petrified);
-        undo.n_aimed_at > 0 || blows_up || self.must_answer(t)
+        undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
     }
 
     /// The moves of one piece; none of a royal that is looked at leap by leap.

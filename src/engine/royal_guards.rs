@@ -38,7 +38,8 @@ impl State {
             && t.danger == Danger::Each
             && t.distress == Distress::AnyMove
             && !t.outdoes_guard
-            && !t.bars_drops;
+            && !t.bars_drops
+            && !self.has_royal_to_drop(t);
         if !decides || !(2..=MOST_ROYALS).contains(&royals.len()) {
             return None;
         }

@@ -332,8 +332,10 @@ pub struct Tables {
     pub(crate) counts_before_move: bool,
     /// Whether a move may not leave an own royal in danger.
     pub(crate) royals_are_safe: bool,
-    /// Whether a move on the board or a drop may make a royal.
+    /// Whether a move on the board may make a royal.
     pub(crate) royals_arise: bool,
+    /// Royal kinds that may be dropped.
+    pub(crate) royals_to_drop: Box<[PieceKind]>,
     /// Whether checks and pins tell which moves leave a lone royal safe.
     pub(crate) guardable: bool,
     /// Whether royals must be safe from pieces that must be walked to know what they attack.
@@ -368,6 +370,8 @@ pub struct Tables {
     pub(crate) illegal_numbers: Vec<usize>,
     /// Those of them that the guard sees to.
     pub(crate) guarded_illegal: Vec<Cond>,
+    /// Whether the legality of drops depends on more than the safety of royals.
+    pub(crate) judges_drops: bool,
     /// Whether legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
     /// Whether there are conditions that the guard does not see to.

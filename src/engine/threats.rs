@@ -197,7 +197,7 @@ impl State {
     /// The guard of the side to move, when the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
         match self.royals_of(self.side) {
-            &[royal] if t.guardable => self.guard_of(t, royal),
+            &[royal] if t.guardable && !self.has_royal_to_drop(t) => self.guard_of(t, royal),
             _ => None,
         }
     }
