@@ -216,6 +216,11 @@ codes! {
     Error MissingKey = "missing-key",
     /// A text is empty.
     Error EmptyText = "empty-text",
+    /// A name or another text for people has a character that cannot be seen and changes what is shown around it.
+    ///
+    /// Line ends, tabulators and control characters break tables and lists, and characters that turn the direction of
+    /// writing make a line read otherwise than it is. `about` and `sources` may have several lines.
+    Error UnseenCharacter = "unseen-character",
     /// A definition is written for another version of the language.
     Error UnsupportedFormat = "unsupported-format",
     /// The key of a piece or of a region is not made of small letters, digits and hyphens, or means something already.

@@ -158,6 +158,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "unknown-region"
     "unknown-warning"
     "unknown-word"
+    "unseen-character"
     "unsupported-format"
     "unused-piece"
     "unused-region"
