@@ -662,6 +662,12 @@ codes! {
     /// Pieces are declared in a fixed order, whatever the order of the lines: the predefined ones, then `customPiece1` and
     /// so on, then `king`. A later one takes the letter away from an earlier one.
     Error IniLetterTwice = "ini-letter-twice",
+    /// A piece takes the letter of another one that the parent has, which leaves the game for that.
+    ///
+    /// A letter belongs to one piece: `cannon = p` in a child of chess leaves a game without pawns, whose P are cannons. Write
+    /// `pawn = -` as well if that is meant, so that it can be seen, or give the new piece a letter of its own. Nothing is said
+    /// of a `customPiece1 = p:mW`, which shows itself what P is.
+    Warning IniLetterTaken = "ini-letter-taken",
     /// The moves of a piece do not stand behind a letter and a colon, or the piece cannot have any.
     Error IniPieceMoves = "ini-piece-moves",
     /// A piece has no moves written.

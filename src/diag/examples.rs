@@ -190,6 +190,7 @@ const INIS: &[Example] = files! { Ini, "ini",
     "ini-key-blanks"
     "ini-key-twice"
     "ini-last-counts"
+    "ini-letter-taken"
     "ini-letter-twice"
     "ini-no-double-step"
     "ini-no-equals"
