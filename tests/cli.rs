@@ -170,6 +170,24 @@ fn files_that_cannot_be_read_end_with_3() {
     let run = alfil("validate no-such-file.toml --format json");
     let object: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!((run.code, object["file"].as_str()), (3, Some("no-such-file.toml")));
+    let run = alfil_with("validate -", &"#".repeat(2_000_000));
+    assert!(run.out.contains("`-` is larger than 1024 KiB"), "{}", run.out);
+    let folder = folder("unreadable");
+    let file = folder.join("a.toml");
+    std::fs::write(&file, b"format = 1\nname = \"A\xff\"\n").unwrap();
+    let path = file.display();
+    let run = alfil(&format!("validate|--format|short|{path}"));
+    let told = "is not UTF-8 text: what stands at line 2, column 10 is no character";
+    assert_eq!((run.code, run.out), (3, format!("{path}:2:10: error[not-utf8]: `{path}` {told}\n")));
+    fails(&format!("show|{path}"), 3, told);
+    let ini = folder.join("a.ini");
+    std::fs::write(&ini, "#".repeat(5_000_000)).unwrap();
+    let run = alfil(&format!("validate|{}", ini.display()));
+    assert!(run.out.contains("the file is larger than 4096 KiB, and no more is read"), "{}", run.out);
+    let empty = folder.join("empty");
+    std::fs::create_dir_all(&empty).unwrap();
+    let told = format!("there is no `.toml` file in the folder `{}`", empty.display());
+    fails(&format!("validate|variants/ogi.toml|{}", empty.display()), 1, &told);
 }
 
 #[test]
@@ -438,6 +456,16 @@ fn fix_keeps_links_and_permissions_and_leaves_what_it_may_not_write() {
     assert_eq!(alfil(&format!("validate|--fix|{}", link.display())).code, 0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("format = 1\n{wrong}"));
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    let other = folder.join("other-name.toml");
+    std::fs::hard_link(&file, &other).unwrap();
+    let longer = format!("{wrong}{}", "# \n".repeat(9));
+    std::fs::write(&file, &longer).unwrap();
+    assert_eq!(alfil(&format!("validate|--fix|{}", file.display())).code, 0);
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), format!("format = 1\n{longer}"));
+    assert_eq!(alfil(&format!("fmt|{}", other.display())).code, 0);
+    let laid_out = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(laid_out, format!("format = 1\n{wrong}{}", "#\n".repeat(9)));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 3, "nothing is left beside the files");
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
 }
 
