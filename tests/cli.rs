@@ -14,10 +14,11 @@ struct Run {
     err: String,
 }
 
-/// Runs the program with words parted by spaces, or by `|` where words have spaces in them.
+/// Runs the program with words parted by spaces, or by `|` where words have spaces in them; `''` is an empty word.
 fn alfil_with(arguments: &str, input: &str) -> Run {
     let separator = if arguments.contains('|') { '|' } else { ' ' };
     let words = arguments.split(separator).filter(|w| !w.is_empty());
+    let words = words.map(|word| if word == "''" { "" } else { word });
     let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(words)
         .env_remove("CLICOLOR_FORCE")
@@ -112,6 +113,12 @@ fn wrong_usage_ends_with_2() {
         ("play ogi --side none --opponent human", "--side none"),
         ("fly ogi", "fly"),
         ("import", "<FILE.ini>"),
+        ("validate ''", "the name of a file is empty"),
+        ("betza ''", "there is no move in an empty text"),
+        (
+            "import|tests/ini/small.ini|--out|tests/ini/small.ini",
+            "`tests/ini/small.ini` is a file, and `--out` takes a folder",
+        ),
     ] {
         fails(arguments, 2, told);
     }
@@ -154,6 +161,17 @@ fn wrong_variants_positions_and_moves_end_with_1() {
             "no other Pawn of Black may be dropped on the file of e2",
         ),
         ("perft|paragi|1|--moves|a1a1", "the Rook on a1 cannot pass"),
+        ("moves|omicron|--moves|b2a2", "a2 is a hole, no square of the board"),
+        ("moves|omicron|--moves|a2b2", "a2 is a hole, no square of the board"),
+        ("moves|ogi|--moves|@e5", "before `@` stands the piece that is dropped"),
+        (
+            "moves|ogi|--fen|k7/8/8/8/8/8/8/K7[PP2] w",
+            "`2` counts no piece\nhelp: a number stands before the piece",
+        ),
+        (
+            "moves|sittuyin|--fen|8/8/8/8/4P3/P7/6k1/K7[] w|--moves|e4e4f",
+            "may not promote where it stands, on e4",
+        ),
     ] {
         fails(arguments, 1, told);
     }
@@ -339,6 +357,20 @@ fn play_without_input_shows_the_board_and_how_to_move() {
         assert!(out.contains("Type a move, as in `"), "{id}\n{out}");
     }
     insta::assert_snapshot!("play_dai_shogi", succeeds("play dai-shogi"));
+    let amazons = succeeds("play amazons");
+    assert!(
+        amazons.contains("Type a move, as in `a4a1,a1a2`, which puts a wall on a2; `moves`"),
+        "{amazons}"
+    );
+    let folder = folder("walls-instead");
+    let file = folder.join("walls.toml");
+    let text = "format = 1\nname = \"W\"\nextends = \"nocastle\"\n[walls]\nturn = \"move-or-wall\"\non = \"any-square\"\nkeep = \"all\"\n";
+    std::fs::write(&file, text).unwrap();
+    let either = succeeds(&format!("play|{}", file.display()));
+    assert!(
+        either.contains("Type a move, as in `a2a3`, or instead a wall on a3, as in `a1a1,a1a3`; `moves`"),
+        "{either}"
+    );
 }
 
 #[test]
@@ -562,6 +594,9 @@ fn import_writes_definitions_and_overwrites_nothing() {
     let path = folder.join("six-by-six.toml");
     let written = std::fs::read_to_string(&path).unwrap();
     assert_eq!(alfil("import tests/ini/small.ini six-by-six").out, written);
+    let told = "the 2 definitions follow one another on standard output";
+    assert!(alfil("import tests/ini/small.ini six-by-six six-by-six-drops").err.contains(told));
+    assert!(!alfil("import tests/ini/small.ini six-by-six").err.contains("follow one another"));
     let define = format!("perft {} 3", path.display());
     assert_eq!(succeeds(&define), succeeds("perft tests/ini/small.ini#six-by-six 3"));
     assert_eq!(alfil(&format!("import tests/ini/small.ini six-by-six --out {out}")).code, 0);
@@ -714,6 +749,11 @@ fn bench_writes_an_object_a_variant_and_the_total() {
 fn findings_are_explained() {
     assert!(succeeds("explain unknown-piece").starts_with("error[unknown-piece]"));
     fails("explain unknown-peice", 1, "did you mean `unknown-piece`?");
+    let plain = succeeds("explain ini-empty-value");
+    for pasted in ["[ini-empty-value]", "error[ini-empty-value]", "warning[ini-empty-value]:"] {
+        assert_eq!(succeeds(&format!("explain {pasted}")), plain, "{pasted}");
+    }
+    fails("explain fatal[ini-empty-value]", 1, "no finding is called `fatal[ini-empty-value]`");
 }
 
 #[test]
