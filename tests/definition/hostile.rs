@@ -95,6 +95,9 @@ fn what_is_told_repeats_what_is_written() {
         let found: Vec<&str> = found.iter().map(|d| d.message.as_str()).collect();
         assert!(found.contains(&told), "{text}{found:?}");
     }
+    let text = "format = 1\nname = \"x\"\nextends = \"chess\"\n\"a\\u202Eb\\nc\" = 1\n";
+    let short = render::short(&loaded(text).1);
+    assert_eq!(short, "hostile.toml:4:1: error[unknown-key]: unknown key `a\u{fffd}b\u{fffd}c`\n");
     let text = "format = 1\nname = \"x\"\nextends = \"chess\"\nabout = \"\"\"one\n\ttwo\"\"\"\n";
     assert_eq!(slugs(&loaded(text).1), [""; 0]);
 }
