@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use crate::check;
-use crate::def::{Found, Library, MAX_BYTES, NotFound};
+use crate::def::{self, Found, Library, MAX_BYTES, NotFound};
 use crate::variant::Variant;
 
 /// A group of bundled variants that have something in common, to find one's way among them.
@@ -282,8 +282,7 @@ fn read(path: &Path) -> Result<String, NotFound> {
     let mut bytes = Vec::new();
     file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|e| unreadable(&e))?;
     if bytes.len() > MAX_BYTES {
-        let size = std::fs::metadata(path).map_or(bytes.len() as u64, |m| m.len());
-        return Err(NotFound::TooLarge(size));
+        return Err(NotFound::TooLarge);
     }
-    String::from_utf8(bytes).map_err(|_| NotFound::NotUtf8)
+    def::utf8(bytes)
 }

@@ -144,10 +144,7 @@ fn sound_strings_are_read_without_findings() {
 #[test]
 fn what_fairy_stockfish_skips_or_reads_otherwise_is_a_warning() {
     finds_in_fsf("caK", &[("betza-skipped-by-fsf", "a")]);
-    finds_in_fsf(
-        "[F?R]",
-        &[("betza-skipped-by-fsf", "["), ("betza-skipped-by-fsf", "?"), ("betza-skipped-by-fsf", "]")],
-    );
+    finds_in_fsf("[F?R]", &[("betza-skipped-by-fsf", "["), ("betza-skipped-by-fsf", "?")]);
     finds_in_fsf("R12", &[("betza-skipped-by-fsf", "2")]);
     finds_in_fsf("Nf", &[("betza-skipped-by-fsf", "f")]);
     finds_in_fsf("AA", &[("betza-no-moves-in-fsf", "AA")]);

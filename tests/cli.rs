@@ -14,10 +14,11 @@ struct Run {
     err: String,
 }
 
-/// Runs the program with words parted by spaces, or by `|` where words have spaces in them.
+/// Runs the program with words parted by spaces, or by `|` where words have spaces in them; `''` is an empty word.
 fn alfil_with(arguments: &str, input: &str) -> Run {
     let separator = if arguments.contains('|') { '|' } else { ' ' };
     let words = arguments.split(separator).filter(|w| !w.is_empty());
+    let words = words.map(|word| if word == "''" { "" } else { word });
     let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(words)
         .env_remove("CLICOLOR_FORCE")
@@ -112,6 +113,12 @@ fn wrong_usage_ends_with_2() {
         ("play ogi --side none --opponent human", "--side none"),
         ("fly ogi", "fly"),
         ("import", "<FILE.ini>"),
+        ("validate ''", "the name of a file is empty"),
+        ("betza ''", "there is no move in an empty text"),
+        (
+            "import|tests/ini/small.ini|--out|tests/ini/small.ini",
+            "`tests/ini/small.ini` is a file, and `--out` takes a folder",
+        ),
     ] {
         fails(arguments, 2, told);
     }
@@ -154,6 +161,17 @@ fn wrong_variants_positions_and_moves_end_with_1() {
             "no other Pawn of Black may be dropped on the file of e2",
         ),
         ("perft|paragi|1|--moves|a1a1", "the Rook on a1 cannot pass"),
+        ("moves|omicron|--moves|b2a2", "a2 is a hole, no square of the board"),
+        ("moves|omicron|--moves|a2b2", "a2 is a hole, no square of the board"),
+        ("moves|ogi|--moves|@e5", "before `@` stands the piece that is dropped"),
+        (
+            "moves|ogi|--fen|k7/8/8/8/8/8/8/K7[PP2] w",
+            "`2` counts no piece\nhelp: a number stands before the piece",
+        ),
+        (
+            "moves|sittuyin|--fen|8/8/8/8/4P3/P7/6k1/K7[] w|--moves|e4e4f",
+            "may not promote where it stands, on e4",
+        ),
     ] {
         fails(arguments, 1, told);
     }
@@ -170,6 +188,24 @@ fn files_that_cannot_be_read_end_with_3() {
     let run = alfil("validate no-such-file.toml --format json");
     let object: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!((run.code, object["file"].as_str()), (3, Some("no-such-file.toml")));
+    let run = alfil_with("validate -", &"#".repeat(2_000_000));
+    assert!(run.out.contains("`-` is larger than 1024 KiB"), "{}", run.out);
+    let folder = folder("unreadable");
+    let file = folder.join("a.toml");
+    std::fs::write(&file, b"format = 1\nname = \"A\xff\"\n").unwrap();
+    let path = file.display();
+    let run = alfil(&format!("validate|--format|short|{path}"));
+    let told = "is not UTF-8 text: what stands at line 2, column 10 is no character";
+    assert_eq!((run.code, run.out), (3, format!("{path}:2:10: error[not-utf8]: `{path}` {told}\n")));
+    fails(&format!("show|{path}"), 3, told);
+    let ini = folder.join("a.ini");
+    std::fs::write(&ini, "#".repeat(5_000_000)).unwrap();
+    let run = alfil(&format!("validate|{}", ini.display()));
+    assert!(run.out.contains("the file is larger than 4096 KiB, and no more is read"), "{}", run.out);
+    let empty = folder.join("empty");
+    std::fs::create_dir_all(&empty).unwrap();
+    let told = format!("there is no `.toml` file in the folder `{}`", empty.display());
+    fails(&format!("validate|variants/ogi.toml|{}", empty.display()), 1, &told);
 }
 
 #[test]
@@ -321,6 +357,20 @@ fn play_without_input_shows_the_board_and_how_to_move() {
         assert!(out.contains("Type a move, as in `"), "{id}\n{out}");
     }
     insta::assert_snapshot!("play_dai_shogi", succeeds("play dai-shogi"));
+    let amazons = succeeds("play amazons");
+    assert!(
+        amazons.contains("Type a move, as in `a4a1,a1a2`, which puts a wall on a2; `moves`"),
+        "{amazons}"
+    );
+    let folder = folder("walls-instead");
+    let file = folder.join("walls.toml");
+    let text = "format = 1\nname = \"W\"\nextends = \"nocastle\"\n[walls]\nturn = \"move-or-wall\"\non = \"any-square\"\nkeep = \"all\"\n";
+    std::fs::write(&file, text).unwrap();
+    let either = succeeds(&format!("play|{}", file.display()));
+    assert!(
+        either.contains("Type a move, as in `a2a3`, or instead a wall on a3, as in `a1a1,a1a3`; `moves`"),
+        "{either}"
+    );
 }
 
 #[test]
@@ -438,6 +488,16 @@ fn fix_keeps_links_and_permissions_and_leaves_what_it_may_not_write() {
     assert_eq!(alfil(&format!("validate|--fix|{}", link.display())).code, 0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("format = 1\n{wrong}"));
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    let other = folder.join("other-name.toml");
+    std::fs::hard_link(&file, &other).unwrap();
+    let longer = format!("{wrong}{}", "# \n".repeat(9));
+    std::fs::write(&file, &longer).unwrap();
+    assert_eq!(alfil(&format!("validate|--fix|{}", file.display())).code, 0);
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), format!("format = 1\n{longer}"));
+    assert_eq!(alfil(&format!("fmt|{}", other.display())).code, 0);
+    let laid_out = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(laid_out, format!("format = 1\n{wrong}{}", "#\n".repeat(9)));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 3, "nothing is left beside the files");
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
 }
 
@@ -534,6 +594,9 @@ fn import_writes_definitions_and_overwrites_nothing() {
     let path = folder.join("six-by-six.toml");
     let written = std::fs::read_to_string(&path).unwrap();
     assert_eq!(alfil("import tests/ini/small.ini six-by-six").out, written);
+    let told = "the 2 definitions follow one another on standard output";
+    assert!(alfil("import tests/ini/small.ini six-by-six six-by-six-drops").err.contains(told));
+    assert!(!alfil("import tests/ini/small.ini six-by-six").err.contains("follow one another"));
     let define = format!("perft {} 3", path.display());
     assert_eq!(succeeds(&define), succeeds("perft tests/ini/small.ini#six-by-six 3"));
     assert_eq!(alfil(&format!("import tests/ini/small.ini six-by-six --out {out}")).code, 0);
@@ -686,6 +749,11 @@ fn bench_writes_an_object_a_variant_and_the_total() {
 fn findings_are_explained() {
     assert!(succeeds("explain unknown-piece").starts_with("error[unknown-piece]"));
     fails("explain unknown-peice", 1, "did you mean `unknown-piece`?");
+    let plain = succeeds("explain ini-empty-value");
+    for pasted in ["[ini-empty-value]", "error[ini-empty-value]", "warning[ini-empty-value]:"] {
+        assert_eq!(succeeds(&format!("explain {pasted}")), plain, "{pasted}");
+    }
+    fails("explain fatal[ini-empty-value]", 1, "no finding is called `fatal[ini-empty-value]`");
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
     }
     let mut piece = Piece::default();
     let mut item = Item::default();
-    let mut skipped: Option<Range<usize>> = None;
+    let mut skipped: Vec<Range<usize>> = Vec::new();
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let end = at + c.len_utf8();
@@ -30,11 +30,11 @@ pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
         let atom = atoms::letter(c);
         let is_known = atom.is_some() || "mcpgniefbvhrls".contains(c);
         if !is_known {
-            skipped = Some(skipped.map_or(at, |s| s.start)..end);
+            match skipped.last_mut().filter(|range| range.end == at) {
+                Some(range) => range.end = end,
+                None => skipped.push(at..end),
+            }
             continue;
-        }
-        if let Some(range) = skipped.take() {
-            report_skipped(found, text, range);
         }
         item.start.get_or_insert(at);
         let Some((stride, usual)) = atom else {
@@ -62,9 +62,7 @@ pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
         piece.add(found, &item, stride, range);
         item = Item::default();
     }
-    if let Some(range) = skipped {
-        report_skipped(found, text, range);
-    }
+    report_skipped(found, text, skipped);
     if let Some(start) = item.start {
         found
             .report(
@@ -79,17 +77,35 @@ pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
     piece.into_terms()
 }
 
-fn report_skipped(found: &mut Findings<'_>, text: &str, range: Range<usize>) {
-    let characters = text.get(range.clone()).unwrap_or_default();
-    found
-        .report(
-            Code::BetzaSkippedByFsf,
-            range.clone(),
-            format!("Fairy-Stockfish skips `{characters}` and plays the rest"),
-            "skipped",
-        )
-        .help("remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant")
-        .guess(range, "");
+/// Reports stretches of the text that are skipped; brackets that belong together make one finding with one fix.
+fn report_skipped(found: &mut Findings<'_>, text: &str, mut skipped: Vec<Range<usize>>) {
+    const BRACKETS: [(char, char); 2] = [('[', ']'), ('(', ')')];
+    let has = |range: &Range<usize>, bracket| text.get(range.clone()).is_some_and(|s| s.contains(bracket));
+    skipped.reverse();
+    while let Some(range) = skipped.pop() {
+        let open = BRACKETS.iter().find(|(open, close)| has(&range, *open) && !has(&range, *close));
+        let close = open.and_then(|(_, close)| skipped.iter().rposition(|other| has(other, *close)));
+        let close = close.map(|place| skipped.remove(place));
+        let written = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
+        let what = match &close {
+            Some(close) => format!("`{}` and `{}`,", written(&range), written(close)),
+            None => format!("`{}`", written(&range)),
+        };
+        let latest = found
+            .report(
+                Code::BetzaSkippedByFsf,
+                range.clone(),
+                format!("Fairy-Stockfish skips {what} and plays the rest"),
+                "skipped",
+            )
+            .help(
+                "remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant",
+            )
+            .guess(range, "");
+        if let Some(close) = close {
+            latest.also(close.clone(), "and this").guess(close, "");
+        }
+    }
 }
 
 /// What was read since the last atom.

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Piece, PieceKind, Shape, Side, Square, SquareSet};
+use super::{Piece, PieceKind, Shape, Side, Square, SquareSet, counted};
 
 /// Most pieces of a kind a start position may have in one hand: more than any game needs, and far from where counting
 /// captures would end.
@@ -47,6 +47,12 @@ pub enum FenProblem {
     UnexpectedCharacter(char),
     /// A run of empty squares of length 0, or longer than any board.
     BadNumber(String),
+    /// A number of pieces in hand that is 0.
+    BadCount(String),
+    /// A number in a hand with no piece behind it.
+    CountsNothing(String),
+    /// What stands on boards only, in a hand.
+    NotOfHands(char),
     /// `<` without `>`.
     Unclosed(char),
     /// A piece or an empty square where the board has a hole.
@@ -73,14 +79,22 @@ impl fmt::Display for FenProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenProblem::Ranks { found, wanted } => {
-                write!(f, "the position has {found} ranks, the board has {wanted}")
+                write!(f, "the position has {}, the board has {wanted}", counted(*found, "rank"))
             }
             FenProblem::Width { rank, found, wanted } => {
-                write!(f, "rank {rank} has {found} squares, the board has {wanted} files")
+                write!(
+                    f,
+                    "rank {rank} has {}, the board has {}",
+                    counted(*found, "square"),
+                    counted(*wanted, "file")
+                )
             }
             FenProblem::UnknownPiece(token) => write!(f, "no piece has the id `{token}`"),
             FenProblem::UnexpectedCharacter(c) => write!(f, "`{c}` has no meaning in a position"),
             FenProblem::BadNumber(text) => write!(f, "`{text}` is not a number of empty squares"),
+            FenProblem::BadCount(text) => write!(f, "`{text}` is not a number of pieces in hand"),
+            FenProblem::CountsNothing(text) => write!(f, "`{text}` counts no piece"),
+            FenProblem::NotOfHands(c) => write!(f, "`{c}` has no meaning in a hand"),
             FenProblem::Unclosed(c) => write!(f, "this `{c}` is never closed"),
             FenProblem::OnHole(_) => write!(f, "the board has a hole here"),
             FenProblem::NoHole(_) => write!(f, "the board has no hole here"),
@@ -114,6 +128,13 @@ impl FenProblem {
                 "a position is made of pieces, numbers of empty squares, `*` for holes and `/` between ranks"
             }
             FenProblem::BadNumber(_) => "write the number of empty squares in a row, from 1",
+            FenProblem::BadCount(_) => "leave off pieces of which there are none",
+            FenProblem::CountsNothing(_) => {
+                "a number stands before the piece it counts: `2P` is a P twice, as `PP` is"
+            }
+            FenProblem::NotOfHands(_) => {
+                "a hand is made of pieces, each with a number before it if there are several"
+            }
             FenProblem::Unclosed(_) => "close `<` with `>` and `[` with `]`",
             FenProblem::OnHole(_) => "write `*` for a hole; a number counts squares of the board only",
             FenProblem::NoHole(_) => {
@@ -417,24 +438,41 @@ pub fn read_hand<F: Fn(&str) -> Option<PieceKind>>(
         return Ok(hand);
     }
     let mut scanner = Scanner { text, at: 0, offset, kind_of };
-    let mut count = None;
+    let (mut count, mut number) = (None, 0..0);
     while let Some(token) = scanner.next() {
         match token {
             Ok((start, Token::Piece(piece))) => hand.push((piece, count.take().unwrap_or(1), offset + start)),
-            Ok((_, Token::Number(n))) if count.is_none() => count = Some(n as u16),
-            Ok((start, Token::Number(_) | Token::Hole | Token::Slash)) => {
+            Ok((start, Token::Number(n))) => {
+                count = Some(n as u16);
+                number = start..scanner.at;
+            }
+            Ok((start, Token::Hole | Token::Slash)) => {
                 let c = text.get(start..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
                 let range = offset + start..offset + scanner.at;
-                errors.push(FenError { range, problem: FenProblem::UnexpectedCharacter(c) });
+                errors.push(FenError { range, problem: FenProblem::NotOfHands(c) });
+                count = None;
             }
-            Err(error) => errors.push(error),
+            Err(FenError { range, problem }) => {
+                errors.push(FenError { range, problem: of_hands(problem) });
+                count = None;
+            }
         }
     }
     if count.is_some() {
-        let problem = FenProblem::BadNumber(text.to_owned());
-        errors.push(FenError { range: offset..offset + text.len(), problem });
+        let problem = FenProblem::CountsNothing(text.get(number.clone()).unwrap_or_default().to_owned());
+        errors.push(FenError { range: offset + number.start..offset + number.end, problem });
     }
     if errors.is_empty() { Ok(hand) } else { Err(errors) }
+}
+
+/// What is wrong with a token, said of a hand.
+fn of_hands(problem: FenProblem) -> FenProblem {
+    if let FenProblem::UnexpectedCharacter(c) = problem {
+        return FenProblem::NotOfHands(c);
+    }
+    let FenProblem::BadNumber(digits) = problem else { return problem };
+    let is_zero = digits.bytes().all(|digit| digit == b'0');
+    if is_zero { FenProblem::BadCount(digits) } else { FenProblem::TooManyInHand(MAX_IN_HAND) }
 }
 
 /// The token of a piece: its id in capitals or small letters, in `<` and `>` when it is longer than a letter.
@@ -497,8 +535,26 @@ mod tests {
     }
 
     #[test]
+    fn faults_of_hands_are_placed_and_told_as_such() {
+        for (text, range, message) in [
+            ("KX2", 2..3, "`2` counts no piece"),
+            ("2K30", 2..4, "`30` counts no piece"),
+            ("K00X", 1..3, "`00` is not a number of pieces in hand"),
+            ("12345K", 0..5, "a hand holds at most 9999 pieces of a kind"),
+            ("K*", 1..2, "`*` has no meaning in a hand"),
+            ("K/x", 1..2, "`/` has no meaning in a hand"),
+            ("Ké", 1..3, "`é` has no meaning in a hand"),
+            ("Z", 0..1, "no piece has the id `Z`"),
+        ] {
+            let errors = read_hand((0, text), &kind_of).unwrap_err();
+            let found: Vec<_> = errors.iter().map(|e| (e.range.clone(), e.problem.to_string())).collect();
+            assert_eq!(found, [(range, message.to_owned())], "{text}");
+        }
+    }
+
+    #[test]
     fn faults_are_placed() {
-        board_error("3", 0..1, "the position has 1 ranks, the board has 2");
+        board_error("3", 0..1, "the position has 1 rank, the board has 2");
         board_error("3/4", 2..3, "rank 1 has 4 squares, the board has 3 files");
         board_error("3/1z1", 3..4, "no piece has the id `z`");
         board_error("0/3", 0..1, "`0` is not a number of empty squares");

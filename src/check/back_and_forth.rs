@@ -1,6 +1,7 @@
 //! Moves of one piece back and forth.
 
 use super::endings::Reader;
+use crate::board::counted;
 use crate::def::Field;
 use crate::def::condition::{BackAndForth, InterludeWord};
 use crate::diag::{Code, Diagnostic, Span};
@@ -12,8 +13,11 @@ impl Reader<'_, '_> {
         let moves = self.cx.required(&table.moves, "moves", span, "moves = 4")?;
         if moves.value < 2 {
             self.cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, format!("{} moves back and forth", moves.value))
-                    .label(moves.span, "write 2 or more: one takes the other back"),
+                Diagnostic::new(
+                    Code::NumberOutOfRange,
+                    format!("{} back and forth", counted(usize::from(moves.value), "move")),
+                )
+                .label(moves.span, "write 2 or more: one takes the other back"),
             );
         }
         let interlude = match &table.pass {

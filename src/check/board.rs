@@ -9,7 +9,7 @@ use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet};
 use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, Zone};
 use crate::def::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::def::{Either, Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span, Text, shortened};
 
 /// The board as far as it could be understood.
 pub(super) struct Board {
@@ -354,13 +354,13 @@ impl Board {
             AreaSort::All => shape.squares().collect(),
             AreaSort::Nowhere => SquareSet::new(),
             AreaSort::Edge { last, ranks } => {
-                let n = rank(cx, *ranks, shape)?;
+                let n = rank(cx, ranks, shape)?;
                 let far = *last == (side == Side::First);
                 let ranks = if far { (shape.ranks - 1 - n, shape.ranks - 1) } else { (0, n) };
                 rectangle(all_files, ranks)
             }
             AreaSort::Ranks(from, to) => {
-                let (from, to) = (rank(cx, *from, shape), rank(cx, *to, shape));
+                let (from, to) = (rank(cx, from, shape), rank(cx, to, shape));
                 rectangle(all_files, ordered(from?, to?))
             }
             AreaSort::Files(from, to) => {
@@ -407,11 +407,11 @@ fn off_board(cx: &mut Context<'_>, what: &str, span: Span, shape: Shape) {
 }
 
 /// A rank counted from 0.
-fn rank(cx: &mut Context<'_>, rank: Count, shape: Shape) -> Option<u8> {
+fn rank(cx: &mut Context<'_>, rank: &Count, shape: Shape) -> Option<u8> {
     if (1..=u32::from(shape.ranks)).contains(&rank.number) {
         return Some(rank.number as u8 - 1);
     }
-    off_board(cx, &format!("rank {}", rank.number), rank.span, shape);
+    off_board(cx, &format!("rank {}", shortened(&rank.written)), rank.span, shape);
     None
 }
 

@@ -9,7 +9,7 @@ pub(super) fn check(cx: &mut Context<'_>) {
     let def = cx.def;
     for Spanned { value: claim, span } in def.test.items() {
         let name = cx.required(&claim.name, "name", *span, "name = \"a pawn never steps back\"");
-        cx.filled(name);
+        cx.name(name);
         empty_lists(cx, claim, *span);
         if says_nothing(claim) {
             cx.push_unless_damaged(

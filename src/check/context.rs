@@ -1,5 +1,6 @@
 //! What every pass works with: the definition, the findings, and small questions asked everywhere.
 
+use super::characters::{self, Lines};
 use crate::board::PerSide;
 use crate::def::{Definition, Field};
 use crate::diag::{Code, Diagnostic, Span, Text};
@@ -57,6 +58,13 @@ impl<'a> Context<'a> {
         Some(text)
     }
 
+    /// A name, which is shown in the middle of other texts.
+    pub(super) fn name<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
+        let name = self.filled(text)?;
+        characters::check(self, name, Lines::One);
+        Some(name)
+    }
+
     /// Checks the first lines of the file; returns the game's name.
     pub(super) fn header(&mut self) -> String {
         let def = self.def;
@@ -81,7 +89,9 @@ impl<'a> Context<'a> {
         if let Some(top) = top {
             self.required(&def.name, "name", top, "name = \"Wa Shogi\"");
         }
-        let name = self.filled(def.name.get());
+        let texts = def.about.get().into_iter().chain(def.sources.items());
+        texts.for_each(|text| characters::check(self, text, Lines::Any));
+        let name = self.name(def.name.get());
         name.map(|t| t.value.clone()).unwrap_or_default()
     }
 
@@ -89,7 +99,7 @@ impl<'a> Context<'a> {
     pub(super) fn side_names(&mut self) -> PerSide<String> {
         let sides = self.def.sides.get();
         let mut name = |text: Option<&Text>, otherwise: &str| {
-            self.filled(text).map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
+            self.name(text).map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
         };
         PerSide {
             first: name(sides.and_then(|s| s.first.get()), "First"),

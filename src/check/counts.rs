@@ -4,6 +4,7 @@ use super::board::Board;
 use super::context::Context;
 use super::endings;
 use super::pieces::Pieces;
+use crate::board::counted;
 use crate::def::Spanned;
 use crate::def::definition::{AlreadyWord, AnewWord, Count as CountText};
 use crate::diag::{Code, Diagnostic};
@@ -50,7 +51,7 @@ fn count(
     let moves = cx.required(&table.moves, "moves", entry.span, "moves = 64")?;
     if !(1..=MAX_MOVES).contains(&moves.value) {
         cx.push(
-            Diagnostic::new(Code::NumberOutOfRange, format!("{} moves", moves.value))
+            Diagnostic::new(Code::NumberOutOfRange, counted(usize::from(moves.value), "move"))
                 .label(moves.span, format!("write a number from 1 to {MAX_MOVES}")),
         );
     }

@@ -6,8 +6,7 @@ use super::context::Context;
 use super::pieces::Pieces;
 use super::reach::{holds_at_start, implies};
 use super::verdicts;
-use crate::board::PieceKind;
-use crate::board::Side;
+use crate::board::{PieceKind, Side, counted};
 use crate::def::condition::{
     AlongWord, CanReach, CheckedBy, CheckersWord, ChecksGiven, ConditionText, Dropped, Extinct, Facing,
     NoProgress, Passed, PerpetualWord, Pieces as PiecesText, Reached, Repetition, ResultText, ResultWord,
@@ -389,7 +388,7 @@ impl Reader<'_, '_> {
             self.cx.push(
                 Diagnostic::new(
                     Code::NumberOutOfRange,
-                    format!("a position that occurs {} times", times.value),
+                    format!("a position that occurs {}", counted(usize::from(times.value), "time")),
                 )
                 .label(times.span, "write 2 or more: the first occurrence counts"),
             );

@@ -7,6 +7,7 @@ mod allow;
 mod back_and_forth;
 mod board;
 mod castling;
+mod characters;
 mod claims;
 mod clock;
 mod context;

@@ -146,7 +146,7 @@ impl Reader {
         royal: Option<&Spanned<bool>>,
     ) -> PieceKind {
         let kind = PieceKind(self.pieces.kinds.len().min(usize::from(u16::MAX)) as u16);
-        let name = cx.filled(name);
+        let name = cx.name(name);
         let movement = match moves {
             // No Betza text is written so: it would be directions without an atom.
             Some(text) if text.value == "none" => Movement::default(),

@@ -159,6 +159,9 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         FenProblem::NoHole(square) => format!("{} is not in `holes`", square_name(board, *square)),
         FenProblem::UnexpectedCharacter(_)
         | FenProblem::BadNumber(_)
+        | FenProblem::BadCount(_)
+        | FenProblem::CountsNothing(_)
+        | FenProblem::NotOfHands(_)
         | FenProblem::Unclosed(_)
         | FenProblem::TooManyInHand(_)
         | FenProblem::NotInHand(_)
@@ -184,6 +187,9 @@ pub fn fen_code(problem: &FenProblem) -> Code {
         FenProblem::UnknownPiece(_) => Code::FenPiece,
         FenProblem::UnexpectedCharacter(_)
         | FenProblem::BadNumber(_)
+        | FenProblem::BadCount(_)
+        | FenProblem::CountsNothing(_)
+        | FenProblem::NotOfHands(_)
         | FenProblem::Unclosed(_)
         | FenProblem::TooManyInHand(_)
         | FenProblem::NotInHand(_) => Code::FenSyntax,

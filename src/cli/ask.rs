@@ -228,7 +228,8 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize]) -> Result<Status, Failu
 /// Adds claims at the end of a file, if they hold there. The file is read again: it may have been edited meanwhile.
 fn append(path: &Path, claim: &str) -> Result<(), Failure> {
     let word = path.to_string_lossy();
-    let (name, text) = validate::text_of(&word).map_err(|d| Complaint::unreadable(d.message))?;
+    let (name, text) =
+        validate::text_of(&word).map_err(|unread| Complaint::unreadable(unread.diagnostic.message))?;
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let body = text.trim_end();
     let longer = format!("{body}{line_end}{line_end}{}", claim.replace('\n', line_end));
@@ -247,8 +248,7 @@ fn append(path: &Path, claim: &str) -> Result<(), Failure> {
         let complaint = Complaint::wrong(format!("`{word}` has changed, and this does not hold any more"));
         return Err(complaint.help("start again").into());
     }
-    write_file::replace(path, longer.as_bytes())
-        .map_err(|error| Complaint::unreadable(format!("`{word}` cannot be written: {error}")).into())
+    Ok(write_file::replace(path, longer.as_bytes())?)
 }
 
 /// Questions at a terminal.

@@ -84,6 +84,10 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    if args.string.trim().is_empty() {
+        let complaint = Complaint::usage("there is no move in an empty text");
+        return Err(complaint.help("write a move, as in `alfil betza mNcK`").into());
+    }
     let movement = read(args)?;
     let shape = args.board.unwrap_or(BOARD);
     if movement.terms.iter().any(|term| term.n_ways(shape) > Term::MAX_WAYS) {

@@ -8,6 +8,8 @@ use indexmap::IndexMap;
 use super::failure::{Failure, Status};
 use super::ini_file;
 use super::prose;
+use crate::board::counted;
+use crate::diag::seen;
 use crate::ini::Ini;
 use crate::ini::keys::{self, Becomes, Family, Key, Status as KeyStatus};
 
@@ -117,11 +119,7 @@ fn description(key: &Key) -> String {
     format!("{}{status} {becomes}", key.doc)
 }
 
-pub(super) fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
-}
-
 /// A key somebody wrote, fit for a terminal.
 pub(super) fn presentable(key: &str) -> String {
-    key.chars().take(60).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    seen(key).chars().take(60).collect()
 }

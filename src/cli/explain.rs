@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::failure::{Complaint, Failure, Status};
-use crate::diag::{Code, nearest};
+use crate::diag::{Code, Severity, nearest};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -16,8 +16,18 @@ Without a code it lists them all.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code in brackets, as in `error[unknown-piece]`
+    /// The code that stands in brackets in `error[unknown-piece]`; this is read as a whole, too
     code: Option<String>,
+}
+
+/// A code as it stands in what was printed: `[code]`, `error[code]` and `warning[code]:` are the code.
+fn bare(wanted: &str) -> &str {
+    let trimmed = wanted.trim().trim_end_matches(':');
+    let inner = trimmed.split_once('[').and_then(|(word, rest)| {
+        let is_severity = ["", Severity::Error.name(), Severity::Warning.name()].contains(&word);
+        rest.strip_suffix(']').filter(|_| is_severity)
+    });
+    inner.unwrap_or(trimmed)
 }
 
 /// Runs the command.
@@ -29,6 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
         return Ok(Status::Done);
     };
+    let wanted = bare(wanted);
     let Some(code) = Code::ALL.iter().find(|code| code.slug() == wanted) else {
         let complaint = Complaint::wrong(format!("no finding is called `{wanted}`"));
         return Err(match nearest(wanted, Code::ALL.iter().map(|code| code.slug())) {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::diag::Report;
+use crate::diag::{Report, seen};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,9 +111,8 @@ const MAX_LINE: usize = 400;
 
 /// A line fit for a terminal: what it repeats of the input may be long, and may hold control characters.
 fn presentable(line: &str) -> String {
-    let shown =
-        line.chars().take(MAX_LINE).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c });
-    let mut shown: String = shown.collect();
+    let start: String = line.chars().take(MAX_LINE).collect();
+    let mut shown = seen(&start);
     if line.chars().nth(MAX_LINE).is_some() {
         shown.push('…');
     }

@@ -60,7 +60,8 @@ fn worse(a: Status, b: Status) -> Status {
 }
 
 fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failure> {
-    let (name, text) = validate::text_of(file).map_err(|d| Complaint::unreadable(d.message))?;
+    let (name, text) =
+        validate::text_of(file).map_err(|unread| Complaint::unreadable(unread.diagnostic.message))?;
     let laid_out = match def::format(&name, &text) {
         Ok(laid_out) => laid_out,
         Err(report) => {
@@ -79,8 +80,7 @@ fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failur
     if file == "-" {
         out.write_all(laid_out.as_bytes())?;
     } else if is_changed {
-        write_file::replace(Path::new(file), laid_out.as_bytes())
-            .map_err(|error| Complaint::unreadable(format!("`{file}` cannot be written: {error}")))?;
+        write_file::replace(Path::new(file), laid_out.as_bytes())?;
         let _ = writeln!(anstream::stderr().lock(), "laid out {file}");
     }
     Ok(Status::Done)

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::coverage::{self, counted, presentable};
+use super::coverage::{self, presentable};
 use super::failure::{Complaint, Failure, Status};
 use super::{diff, ini_file, load};
+use crate::board::counted;
 use crate::compare;
 use crate::diag::Report;
 use crate::import::{self, Fate, Imported};
@@ -54,6 +55,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let places = places(&ini, &report, file, &args.names)?;
     let against = args.against.as_deref().map(load::variant).transpose()?;
     if let Some(folder) = &args.out {
+        if folder.exists() && !folder.is_dir() {
+            let complaint =
+                Complaint::usage(format!("`{}` is a file, and `--out` takes a folder", folder.display()));
+            return Err(complaint
+                .help("name a folder, as in `--out games`; it is made if it is not there")
+                .into());
+        }
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
     let mut n_failed = 0;
@@ -98,6 +106,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     let n_good = places.len() - n_failed;
     let _ = writeln!(anstream::stderr().lock(), "{} imported, {n_failed} not", counted(n_good, "section"));
+    if n_good > 1 && args.out.is_none() && against.is_none() {
+        let _ = writeln!(
+            anstream::stderr().lock(),
+            "the {n_good} definitions follow one another on standard output, which is no definition as a whole: write a \
+             file for each with `--out DIR`, or name one section"
+        );
+    }
     Ok(if n_failed == 0 { Status::Done } else { Status::Wrong })
 }
 

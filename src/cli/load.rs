@@ -8,7 +8,7 @@ use super::failure::{Complaint, Failure};
 use super::ini_file;
 use super::moves::find_move;
 use crate::check;
-use crate::def::{self, Library, MAX_BYTES, NotFound};
+use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
 use crate::library::Variants;
@@ -77,10 +77,8 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
             }
         }
         NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
-        NotFound::NotUtf8 => Complaint::unreadable(format!("cannot read `{word}`: it is not UTF-8 text")),
-        NotFound::TooLarge(size) => {
-            let most = MAX_BYTES / 1024;
-            Complaint::unreadable(format!("cannot read `{word}`: {size} bytes are more than {most} KiB"))
+        NotFound::NotUtf8 { .. } | NotFound::TooLarge => {
+            Complaint::unreadable(format!("cannot read `{word}`: it is {}", error.of_the_text()))
         }
     }
 }

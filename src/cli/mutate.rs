@@ -43,8 +43,8 @@ pub(super) fn run(
     for file in files {
         let (name, text) = match text_of(file) {
             Ok(found) => found,
-            Err(diagnostic) => {
-                validate::write(&validate::unreadable(file, format, diagnostic), format, out)?;
+            Err(unread) => {
+                validate::write(&validate::unreadable(file, format, unread), format, out)?;
                 status = Status::Unreadable;
                 continue;
             }

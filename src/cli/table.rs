@@ -8,7 +8,7 @@ use super::describe_game::outcome_sentence;
 use super::failure::{Complaint, Failure, Status};
 use super::moves::{find_move, move_texts};
 use super::opponent::Opponent;
-use crate::board::{Move, Piece, PieceKind, Side};
+use crate::board::{Move, MoveSort, Piece, PieceKind, Side};
 use crate::game::Game;
 use crate::notation::{coord, fen};
 use crate::variant::Variant;
@@ -18,6 +18,7 @@ Type a move:  e2e4      from one square to another
               e4e5+     the same with promotion; e7e8q promotes to Q
               P@e4      drops a P from your hand
               g6g7,g7h8 a move of several legs
+              e2e4,e4d5 the same with a wall on d5; a1a1,a1d5 puts one on d5 instead of a move
               0000      passes, where a piece can pass
 or one of:    moves     your legal moves; `moves e2`: those from e2; `moves P@`: drops of P
               names     what the letters on the board mean
@@ -216,10 +217,34 @@ impl Table {
 
     fn how_to_move(&mut self) -> String {
         let side = self.variant.rules().sides[self.game.position().side_to_move()].clone();
-        let example = move_texts(&mut self.game).into_iter().next().unwrap_or_default();
-        format!(
-            "{side} is to move. Type a move, as in `{example}`; `moves` lists them all, `help` tells more."
-        )
+        let example = self.example();
+        format!("{side} is to move. Type a move, as in {example}; `moves` lists them all, `help` tells more.")
+    }
+
+    /// A move as it is written; where walls are put up, with what that puts up.
+    fn example(&mut self) -> String {
+        let legal = self.game.legal_moves();
+        let (rules, position) = (self.variant.rules(), self.game.position());
+        let mut moves: Vec<(String, Move)> =
+            legal.into_iter().map(|mv| (coord::print(rules, position, mv), mv)).collect();
+        moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        let is_wall = |mv: Move| mv.sort == MoveSort::Pass && mv.wall().is_some();
+        let plain = moves.iter().find(|(_, mv)| !is_wall(*mv));
+        let alone = moves.iter().find(|(_, mv)| is_wall(*mv));
+        let on = |mv: Move| mv.wall().map_or_else(String::new, |wall| rules.shape.name(wall).to_string());
+        match (plain, alone) {
+            (Some((text, mv)), None) if mv.wall().is_some() => {
+                format!("`{text}`, which puts a wall on {}", on(*mv))
+            }
+            (Some((text, _)), None) => format!("`{text}`"),
+            (Some((text, _)), Some((wall, mv))) => {
+                // Behind such a move stands a square that says nothing.
+                let bare = text.rsplit_once(',').map_or(text.as_str(), |(bare, _)| bare);
+                format!("`{bare}`, or instead a wall on {}, as in `{wall}`", on(*mv))
+            }
+            (None, Some((wall, mv))) => format!("`{wall}`, which puts a wall on {}", on(*mv)),
+            (None, None) => "`0000`".to_owned(),
+        }
     }
 
     fn write_board(&mut self, out: &mut dyn Write) -> io::Result<()> {

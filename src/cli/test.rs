@@ -9,11 +9,11 @@ use clap::ValueEnum;
 use super::failure::{Failure, Status};
 use super::mutate::{self, Sample};
 use super::progress;
-use super::validate::{self, Format};
+use super::validate::{self, Format, Unread};
+use crate::board::counted;
 use crate::check::{self, Checked};
 use crate::claims::{self, Verdict};
 use crate::def::Library;
-use crate::diag::Diagnostic;
 use crate::library::{BundledVariants, Variants};
 use crate::lint;
 use crate::variant::Variant;
@@ -99,18 +99,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         wrong: n_wrong_files,
         unreadable: n_unreadable,
     } = tally;
-    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let mut summary = format!("{}, {}", count(files.len(), "file"), count(n_claims, "claim"));
+    let mut summary = format!("{}, {}", counted(files.len(), "file"), counted(n_claims, "claim"));
     if n_failing > 0 {
         let _ = write!(summary, ": {n_failing} not as claimed");
     } else if n_claims > 0 {
         summary += ": all hold";
     }
     if n_silent > 0 {
-        let _ = write!(summary, ", {} claiming nothing", count(n_silent, "file"));
+        let _ = write!(summary, ", {} claiming nothing", counted(n_silent, "file"));
     }
     if n_wrong_files > 0 {
-        let _ = write!(summary, ", {} not tried for other errors", count(n_wrong_files, "file"));
+        let _ = write!(summary, ", {} not tried for other errors", counted(n_wrong_files, "file"));
     }
     // The exit code says it too when standard error is closed.
     let _ = writeln!(anstream::stderr().lock(), "{summary}");
@@ -124,7 +123,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 /// The name and the text of a file, or of a bundled definition.
-pub(super) fn text_of(file: &str) -> Result<(String, String), Diagnostic> {
+pub(super) fn text_of(file: &str) -> Result<(String, String), Unread> {
     match BundledVariants.find(file, None).ok().filter(|_| !Path::new(file).exists()) {
         Some(found) => Ok((found.name, found.text)),
         None => validate::text_of(file),
@@ -134,9 +133,9 @@ pub(super) fn text_of(file: &str) -> Result<(String, String), Diagnostic> {
 fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, text) = match text_of(file) {
         Ok(found) => found,
-        Err(diagnostic) => {
+        Err(unread) => {
             tally.unreadable += 1;
-            let report = validate::unreadable(file, args.format, diagnostic);
+            let report = validate::unreadable(file, args.format, unread);
             return validate::write(&report, args.format, out);
         }
     };

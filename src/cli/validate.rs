@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -11,7 +12,8 @@ use super::ini_file;
 use super::load::{self, has_extension};
 use super::progress;
 use super::write_file;
-use crate::def::{Library, MAX_BYTES, NotFound};
+use crate::board::counted;
+use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
 use crate::library::Variants;
 use crate::{import, ini, smoke, validate};
@@ -108,19 +110,35 @@ enum Checked {
 }
 
 impl Checked {
-    fn unreadable(file: &str, format: Format, diagnostic: Diagnostic) -> Checked {
-        Checked::Unreadable(unreadable(file, format, diagnostic))
+    fn unreadable(file: &str, format: Format, unread: impl Into<Unread>) -> Checked {
+        Checked::Unreadable(unreadable(file, format, unread.into()))
+    }
+}
+
+/// Why a file was not read.
+pub(crate) struct Unread {
+    pub(crate) diagnostic: Diagnostic,
+    /// What could be read of it, and the place there that the finding is about.
+    place: Option<Box<(String, Range<usize>)>>,
+}
+
+impl From<Diagnostic> for Unread {
+    fn from(diagnostic: Diagnostic) -> Unread {
+        Unread { diagnostic, place: None }
     }
 }
 
 /// The report about a file that cannot be read.
-pub(crate) fn unreadable(file: &str, format: Format, diagnostic: Diagnostic) -> Report {
+pub(crate) fn unreadable(file: &str, format: Format, unread: Unread) -> Report {
+    let Unread { diagnostic, place } = unread;
     let mut report = Report::default();
-    let at = Span::new(report.sources.add(file, ""), 0..0);
+    let is_placed = place.is_some();
+    let (text, range) = *place.unwrap_or_default();
+    let at = Span::new(report.sources.add(file, text), range);
     // Programs want the file in its field; people have its name in the message.
     let diagnostic = match format {
-        Format::Human => diagnostic,
-        Format::Short | Format::Json => diagnostic.label(at, ""),
+        Format::Human if !is_placed => diagnostic,
+        Format::Human | Format::Short | Format::Json => diagnostic.label(at, ""),
     };
     report.diagnostics.push(diagnostic);
     report
@@ -141,9 +159,6 @@ pub(crate) fn files(words: &[String]) -> Result<Vec<String>, Failure> {
     let mut files = Vec::new();
     for word in words {
         collect(word, &mut files)?;
-    }
-    if files.is_empty() {
-        return Err(Complaint::wrong("there is no `.toml` file in the folders named").into());
     }
     Ok(files)
 }
@@ -251,19 +266,18 @@ impl Told {
 }
 
 fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usize) {
-    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let found = match (n_errors, n_warnings) {
         (0, 0) => "nothing to report".to_owned(),
-        (_, 0) => count(n_errors, "error"),
-        (0, _) => count(n_warnings, "warning"),
-        (_, _) => format!("{}, {}", count(n_errors, "error"), count(n_warnings, "warning")),
+        (_, 0) => counted(n_errors, "error"),
+        (0, _) => counted(n_warnings, "warning"),
+        (_, _) => format!("{}, {}", counted(n_errors, "error"), counted(n_warnings, "warning")),
     };
     let again = match n_again {
         0 => String::new(),
-        n => format!(", told once though inherited {} more", count(n, "time")),
+        n => format!(", told once though inherited {} more", counted(n, "time")),
     };
     // The exit code says it too when standard error is closed.
-    let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", count(n_files, "file"));
+    let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", counted(n_files, "file"));
 }
 
 /// Most folders inside each other that are looked into.
@@ -271,10 +285,18 @@ const MAX_DEPTH: usize = 16;
 
 /// Adds a file, or every definition in a folder and below it, by name.
 fn collect(word: &str, files: &mut Vec<String>) -> Result<(), Failure> {
+    if word.is_empty() {
+        let complaint = Complaint::usage("the name of a file is empty");
+        return Err(complaint.help("name a definition, a folder, or `-` for standard input").into());
+    }
     if word != "-" && Path::new(word).is_dir() {
         let mut found = Vec::new();
         walk(Path::new(word), MAX_DEPTH, &mut found)
             .map_err(|error| Complaint::unreadable(format!("cannot read the folder `{word}`: {error}")))?;
+        if found.is_empty() {
+            let complaint = Complaint::wrong(format!("there is no `.toml` file in the folder `{word}`"));
+            return Err(complaint.help("name a folder with definitions, or a file").into());
+        }
         found.sort();
         files.extend(found.into_iter().map(|path| path.display().to_string()));
     } else {
@@ -332,9 +354,9 @@ impl Source {
     }
 }
 
-fn read_file(file: &str) -> Result<Source, Diagnostic> {
+fn read_file(file: &str) -> Result<Source, Unread> {
     if has_extension(file, "ini") {
-        return ini_file::read(file).map(Source::Ini);
+        return Ok(ini_file::read(file).map(Source::Ini)?);
     }
     text_of(file).map(|(_, text)| Source::Definition(text))
 }
@@ -382,9 +404,7 @@ fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, 
         },
     };
     if file != "-" && !fixed.done.is_empty() {
-        write_file::replace(Path::new(file), fixed.text.as_bytes()).map_err(|error| {
-            Complaint::unreadable(format!("`{file}` cannot be written: {error}")).help("nothing was changed")
-        })?;
+        write_file::replace(Path::new(file), fixed.text.as_bytes())?;
     }
     let name = if file == "-" { "<stdin>" } else { file };
     let mut err = anstream::stderr().lock();
@@ -396,13 +416,17 @@ fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, 
 }
 
 /// The name a definition is reported by and its text, from a path or from standard input.
-pub(crate) fn text_of(file: &str) -> Result<(String, String), Diagnostic> {
+pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
     let (name, text) = if file == "-" { ("<stdin>", read_stdin()) } else { (file, read_path(file)) };
     text.map(|text| (name.to_owned(), text)).map_err(|error| match error {
-        NotFound::NoSuchName => Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`")),
-        other @ (NotFound::Unreadable(_) | NotFound::NotUtf8 | NotFound::TooLarge(_)) => {
-            other.diagnostic(file, &Variants.names())
+        NotFound::NoSuchName => {
+            Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`")).into()
         }
+        NotFound::Unreadable(_) | NotFound::TooLarge => error.diagnostic(file, &[]).into(),
+        NotFound::NotUtf8 { ref text, at } => Unread {
+            diagnostic: error.diagnostic(file, &[]),
+            place: Some(Box::new((text.clone(), at..at + char::REPLACEMENT_CHARACTER.len_utf8()))),
+        },
     })
 }
 
@@ -440,7 +464,7 @@ fn read_stdin() -> Result<String, NotFound> {
     let read = io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| NotFound::Unreadable(error.to_string()))?;
     if bytes.len() > MAX_BYTES {
-        return Err(NotFound::TooLarge(bytes.len() as u64));
+        return Err(NotFound::TooLarge);
     }
-    String::from_utf8(bytes).map_err(|_| NotFound::NotUtf8)
+    def::utf8(bytes)
 }

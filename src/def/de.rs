@@ -24,7 +24,7 @@ pub(super) enum Fault {
     /// Another sort of value is asked for.
     WrongType { found: String, expected: String },
     /// A number outside its range.
-    OutOfRange { number: String },
+    OutOfRange,
     /// A word that must be written as a table.
     NeedsTable { word: String },
     /// A table where the word alone is meant.
@@ -53,6 +53,16 @@ impl Error {
     fn about_a_key(self) -> Error {
         let Fault::UnknownWord { word, expected } = *self.fault else { return self };
         Error { fault: Box::new(Fault::UnknownKey { key: word, expected }), culprit: self.culprit }
+    }
+
+    /// The same, where a text would do as well as what is asked for.
+    fn or_a_text(mut self) -> Error {
+        if let Fault::WrongType { expected, .. } = &mut *self.fault
+            && (expected == "a table" || expected == "a list")
+        {
+            *expected = format!("a text in quotes or {expected}");
+        }
+        self
     }
 
     /// Blames a node, unless something inside it is blamed already.
@@ -112,8 +122,8 @@ impl de::Error for Error {
     }
 
     fn invalid_value(unexpected: Unexpected<'_>, exp: &dyn de::Expected) -> Error {
-        if let Unexpected::Signed(number) = unexpected {
-            return Error::new(Fault::OutOfRange { number: number.to_string() });
+        if let Unexpected::Signed(_) = unexpected {
+            return Error::new(Fault::OutOfRange);
         }
         Error::invalid_type(unexpected, exp)
     }
@@ -151,7 +161,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         let value = match &self.data {
             Data::Text(text) => visitor.visit_str(&text.value),
             Data::Integer(Some(n)) => visitor.visit_i64(*n),
-            Data::Integer(None) => Err(Error::new(Fault::OutOfRange { number: "this number".into() })),
+            Data::Integer(None) => Err(Error::new(Fault::OutOfRange)),
             Data::Bool(value) => visitor.visit_bool(*value),
             Data::List(items) => visitor.visit_seq(Items(items.iter())),
             Data::Table(entries) => visitor.visit_map(Entries { rest: entries.iter(), value: None }),
@@ -181,6 +191,9 @@ impl<'de> Deserializer<'de> for &'de Node {
             },
             SPANNED => visitor.visit_seq(Leaf { node: Some(self), text: None, span: self.span, at: 0 }),
             EITHER if matches!(self.data, Data::Text(_)) => visitor.visit_some(self),
+            EITHER if !matches!(self.data, Data::List(_) | Data::Table(_)) => {
+                visitor.visit_newtype_struct(self).map_err(Error::or_a_text)
+            }
             ONE_OR_MORE if !matches!(self.data, Data::List(_)) => visitor.visit_some(self),
             _ => visitor.visit_newtype_struct(self),
         };

@@ -1,7 +1,7 @@
 //! Definitions that start from other definitions.
 
 use super::node::{self, Data, Entry, Mark, Node};
-use crate::diag::{Code, Diagnostic, FileId, Sources, Text, nearest, nearest_of};
+use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
 
 /// Where definitions are found by name. Reading files is the library's business, not the language's.
 pub trait Library {
@@ -30,12 +30,40 @@ pub enum NotFound {
     /// There is a file, and reading it failed for this reason.
     Unreadable(String),
     /// There is a file, and it is not UTF-8 text.
-    NotUtf8,
-    /// There is a file of so many bytes.
-    TooLarge(u64),
+    NotUtf8 {
+        /// The text, each byte that belongs to no character read as `�`.
+        text: String,
+        /// Where the first of these stands in it.
+        at: usize,
+    },
+    /// There is a file, and it is longer than a definition may be.
+    TooLarge,
+}
+
+/// The text that the bytes of a definition are.
+///
+/// # Errors
+/// [`NotFound::NotUtf8`].
+pub fn utf8(bytes: Vec<u8>) -> Result<String, NotFound> {
+    String::from_utf8(bytes).map_err(|error| NotFound::NotUtf8 {
+        text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        at: error.utf8_error().valid_up_to(),
+    })
 }
 
 impl NotFound {
+    /// What is wrong with a text that is there, said of it; empty when there is none.
+    pub fn of_the_text(&self) -> String {
+        match self {
+            NotFound::NoSuchName | NotFound::Unreadable(_) => String::new(),
+            NotFound::NotUtf8 { text, at } => {
+                let LineColumn { line, column } = LineColumn::in_text(text, *at);
+                format!("not UTF-8 text: what stands at line {line}, column {column} is no character")
+            }
+            NotFound::TooLarge => format!("larger than {} KiB", node::MAX_BYTES / 1024),
+        }
+    }
+
     /// What to report about `name`; without a place, which the caller knows.
     pub fn diagnostic(&self, name: &str, names: &[String]) -> Diagnostic {
         let names = || names.iter().map(String::as_str);
@@ -54,10 +82,12 @@ impl NotFound {
             NotFound::Unreadable(reason) => {
                 Diagnostic::new(Code::UnreadableFile, format!("`{name}` cannot be read: {reason}"))
             }
-            NotFound::NotUtf8 => Diagnostic::new(Code::NotUtf8, format!("`{name}` is not UTF-8 text"))
-                .help("save it as UTF-8 in your editor"),
-            NotFound::TooLarge(bytes) => {
-                Diagnostic::new(Code::FileTooLarge, format!("`{name}` has {bytes} bytes"))
+            NotFound::NotUtf8 { .. } => {
+                Diagnostic::new(Code::NotUtf8, format!("`{name}` is {}", self.of_the_text()))
+                    .help("save it as UTF-8 in your editor")
+            }
+            NotFound::TooLarge => {
+                Diagnostic::new(Code::FileTooLarge, format!("`{name}` is {}", self.of_the_text()))
                     .help(format!("a definition may have {} bytes", node::MAX_BYTES))
             }
         }

@@ -2,7 +2,7 @@
 
 use super::de::Fault;
 use super::node::{Data, Entry, Node};
-use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of};
+use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of, shortened};
 
 /// What is told about a tree.
 pub(super) struct Told<'a> {
@@ -17,7 +17,8 @@ impl Told<'_> {
             Fault::UnknownKey { key, expected } => self.unknown_key(key, expected, span),
             Fault::UnknownWord { word, expected } => self.unknown_word(word, expected, span),
             Fault::WrongType { found, expected } => self.wrong_type(found, expected, span),
-            Fault::OutOfRange { number } => {
+            Fault::OutOfRange => {
+                let number = shortened(self.raw(span));
                 Diagnostic::new(Code::NumberOutOfRange, format!("{number} is out of range"))
                     .label(span, "too small or too large")
                     .help("write a whole number from 0 to 65535")

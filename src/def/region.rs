@@ -64,10 +64,12 @@ pub enum AreaSort {
 }
 
 /// A number of ranks, or of one rank, with its place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Count {
     /// The number; `u32::MAX` when it is larger than that.
     pub number: u32,
+    /// The same as it is written.
+    pub written: String,
     /// Where it is written.
     pub span: Span,
 }
@@ -103,6 +105,7 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
     let place = |pair: &Pair<'_, Rule>| text.place(pair.as_span().start()..pair.as_span().end());
     let number = |pair: Pair<'_, Rule>| Count {
         number: pair.as_str().parse().unwrap_or(u32::MAX),
+        written: pair.as_str().to_owned(),
         span: place(&pair),
     };
     let name = |pair: Pair<'_, Rule>| Name { name: pair.as_str().to_owned(), span: place(&pair) };
@@ -115,12 +118,13 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
         Rule::nowhere => AreaSort::Nowhere,
         Rule::edge_lines => {
             let last = words.starts_with("last");
+            let one = || Count { number: 1, written: "1".to_owned(), span };
             let ranks = inner.find(|p| p.as_rule() == Rule::number);
-            AreaSort::Edge { last, ranks: ranks.map_or(Count { number: 1, span }, number) }
+            AreaSort::Edge { last, ranks: ranks.map_or_else(one, number) }
         }
         Rule::ranks => {
             let from = number(inner.next()?);
-            AreaSort::Ranks(from, inner.next().map_or(from, number))
+            AreaSort::Ranks(from.clone(), inner.next().map_or(from, number))
         }
         Rule::files => {
             let from = name(inner.next()?);

@@ -216,6 +216,11 @@ codes! {
     Error MissingKey = "missing-key",
     /// A text is empty.
     Error EmptyText = "empty-text",
+    /// A name or another text for people has a character that cannot be seen and changes what is shown around it.
+    ///
+    /// Line ends, tabulators and control characters break tables and lists, and characters that turn the direction of
+    /// writing make a line read otherwise than it is. `about` and `sources` may have several lines.
+    Error UnseenCharacter = "unseen-character",
     /// A definition is written for another version of the language.
     Error UnsupportedFormat = "unsupported-format",
     /// The key of a piece or of a region is not made of small letters, digits and hyphens, or means something already.
@@ -657,6 +662,12 @@ codes! {
     /// Pieces are declared in a fixed order, whatever the order of the lines: the predefined ones, then `customPiece1` and
     /// so on, then `king`. A later one takes the letter away from an earlier one.
     Error IniLetterTwice = "ini-letter-twice",
+    /// A piece takes the letter of another one that the parent has, which leaves the game for that.
+    ///
+    /// A letter belongs to one piece: `cannon = p` in a child of chess leaves a game without pawns, whose P are cannons. Write
+    /// `pawn = -` as well if that is meant, so that it can be seen, or give the new piece a letter of its own. Nothing is said
+    /// of a `customPiece1 = p:mW`, which shows itself what P is.
+    Warning IniLetterTaken = "ini-letter-taken",
     /// The moves of a piece do not stand behind a letter and a colon, or the piece cannot have any.
     Error IniPieceMoves = "ini-piece-moves",
     /// A piece has no moves written.

@@ -8,6 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch,
 
 use super::diagnostic::{Diagnostic, Label, Report, Severity};
 use super::fix::{Certainty, Edit, Fix};
+use super::shown::seen;
 use super::source::{FileId, LineColumn, Sources};
 
 /// Longest line that is shown, in bytes; of longer ones only the place is told.
@@ -48,7 +49,8 @@ pub fn short(report: &Report) -> String {
             let _ = write!(out, "{}:{}:{}: ", report.sources.name(file), start.line, start.column);
         }
         let (severity, code) = (diagnostic.severity().name(), diagnostic.code.slug());
-        let _ = writeln!(out, "{severity}[{code}]: {}", diagnostic.message);
+        // What a message repeats may have line ends in it.
+        let _ = writeln!(out, "{severity}[{code}]: {}", seen(&diagnostic.message));
     }
     out
 }

@@ -101,7 +101,13 @@ impl Sources {
     }
 
     fn line_column(&self, file: FileId, offset: usize) -> LineColumn {
-        let text = self.text(file);
+        LineColumn::in_text(self.text(file), offset)
+    }
+}
+
+impl LineColumn {
+    /// The place of a byte of a text.
+    pub fn in_text(text: &str, offset: usize) -> LineColumn {
         let mut offset = offset.min(text.len());
         while !text.is_char_boundary(offset) {
             offset -= 1;

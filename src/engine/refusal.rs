@@ -40,7 +40,19 @@ impl Position {
         unmoved: bool,
         others: impl IntoIterator<Item = (Square, Piece)>,
     ) -> Vec<Landing> {
-        let Some(piece) = self.piece_at(from) else { return Vec::new() };
+        self.piece_at(from).map_or_else(Vec::new, |piece| self.landings_of(from, piece, unmoved, others))
+    }
+
+    /// The same for any piece, as if it stood on the square.
+    ///
+    /// `unmoved` says whether it has not moved before. What it may not capture counts as what it may.
+    pub fn landings_of(
+        &self,
+        from: Square,
+        piece: Piece,
+        unmoved: bool,
+        others: impl IntoIterator<Item = (Square, Piece)>,
+    ) -> Vec<Landing> {
         let others = others.into_iter().filter(|&(square, _)| square != from);
         let all = std::iter::once((from, piece)).chain(others);
         let mut position = Position::set_up(&self.tables, all, [], piece.side, &[]);

@@ -35,7 +35,7 @@ mod write;
 
 use crate::check;
 use crate::def::{Found, Library, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Severity};
+use crate::diag::{Code, Diagnostic, Report, Severity, seen};
 use crate::ini::{Ini, Origin, Section, Settings};
 use crate::rules::Rules;
 
@@ -193,13 +193,14 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &m
     let name = &section.name.text;
     let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
     out.pair("format", "1", "");
-    out.pair("name", &quoted(if name.trim().is_empty() { "Unnamed" } else { name }), "");
+    let shown = if name.trim().is_empty() { "Unnamed".to_owned() } else { seen(name) };
+    out.pair("name", &quoted(&shown), "");
     let about = format!(
         "Imported from the section [{header}] of {file}, with the rules Fairy-Stockfish plays it by."
     );
-    out.pair("about", &quoted(&about), "");
+    out.pair("about", &quoted(&seen(&about)), "");
     let line = game.account.line(section.name.span);
-    out.pair("sources", &list(&[format!("{file}, line {line}")]), "");
+    out.pair("sources", &list(&[seen(&format!("{file}, line {line}"))]), "");
     out.pair(
         "allow",
         &list(&[Code::ClaimsNothing.slug().to_owned()]),

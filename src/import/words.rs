@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::diag::seen;
 use crate::ini::Squares;
 
 /// The board that regions are on.
@@ -151,7 +152,7 @@ pub(super) fn list(texts: &[String]) -> String {
 
 /// A text that may stand in a comment.
 pub(super) fn bare(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).take(80).collect()
+    seen(text).chars().take(80).collect()
 }
 
 #[cfg(test)]

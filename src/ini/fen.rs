@@ -126,13 +126,14 @@ impl<'a> Reader<'a> {
     /// Reads the ranks of the board.
     fn board(&mut self, text: &str, files: u8, ranks: u8) {
         let (files, ranks) = (usize::from(files), usize::from(ranks));
+        let n_written = text.split('/').count();
         let mut n_ranks = 0;
         let mut start = 0;
         let mut is_told = false;
         for rank in text.split('/') {
             n_ranks += 1;
             // Behind the last rank a hand may stand as another one.
-            let is_hand = n_ranks == ranks + 1;
+            let is_hand = n_ranks == n_written && n_ranks == ranks + 1;
             let n_before = self.problems.len();
             let width = self.pieces(start, rank, !is_hand);
             // A rank with something in it that is no piece has no width to speak of.
@@ -144,15 +145,18 @@ impl<'a> Reader<'a> {
                 self.problems.push(problem(
                     Code::IniFenSize,
                     start..start + rank.len(),
-                    format!("rank {number} has {width} squares, the board has {files} files"),
+                    format!(
+                        "rank {number} has {width} square{}, the board has {files} file{}",
+                        s(width),
+                        s(files)
+                    ),
                     told,
                 ));
             }
             start += rank.len() + 1;
         }
         if n_ranks < ranks || n_ranks > ranks + 1 {
-            let s = if n_ranks == 1 { "" } else { "s" };
-            let message = format!("the position has {n_ranks} rank{s}, the board has {ranks}");
+            let message = format!("the position has {n_ranks} rank{}, the board has {ranks}", s(n_ranks));
             self.problems.push(problem(Code::IniFenSize, 0..text.len(), message, ""));
         }
     }
@@ -284,4 +288,9 @@ impl<'a> Reader<'a> {
             self.problems.push(problem);
         }
     }
+}
+
+/// The ending of what is counted.
+fn s(n: usize) -> &'static str {
+    if n == 1 { "" } else { "s" }
 }

@@ -1,6 +1,6 @@
 //! Collecting what is found, no more than anybody reads.
 
-use crate::diag::{Code, Diagnostic, Report, Severity, Span};
+use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
 
 /// Most findings of a severity that are kept; a hostile file has a million.
 const MAX_KEPT: usize = 1000;
@@ -50,8 +50,8 @@ const MAX_SHOWN: usize = 60;
 
 /// A text fit for a message: no control characters, not too long.
 pub(super) fn shown(text: &str) -> String {
-    let visible = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    let mut out: String = text.chars().take(MAX_SHOWN).map(visible).collect();
+    let start: String = text.chars().take(MAX_SHOWN).collect();
+    let mut out = seen(&start);
     if text.chars().nth(MAX_SHOWN).is_some() {
         out.push('…');
     }

@@ -93,6 +93,7 @@ pub(super) fn section(
 ) {
     let mut case = Case { section, before, after, index, lines, judged };
     letters_twice(&case, found);
+    letters_taken(&case, found);
     judge_promotion::check(&case, found);
     if case.has_board() {
         off_board(&case, found);
@@ -140,6 +141,38 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
+/// Pieces of the parent that lose their letter, and so are not in the game, to a piece of the section.
+///
+/// Where moves stand behind the letter it can be seen that it means something else now.
+fn letters_taken(case: &Case<'_>, found: &mut Findings) {
+    let has_moves = |entry: &Entry| entry.value.text.contains(':');
+    for (known, entry) in case.lines().filter(|(known, entry)| declares(*known) && !has_moves(entry)) {
+        let Some(letter) = known.piece.and_then(|piece| case.after.piece(piece)).map(|own| own.letter) else {
+            continue;
+        };
+        let mut holders = case.before.declared().filter(|other| other.letter == letter);
+        let is_lost = |piece| Some(piece) != known.piece && case.after.piece(piece).is_none();
+        let Some(holder) = holders.find(|other| is_lost(other.piece)) else { continue };
+        let name = holder.piece.name();
+        // Who says that the piece is not in the game knows it.
+        if case.line(&name).is_some() {
+            continue;
+        }
+        let letter = letter.to_ascii_lowercase();
+        let own = known.name;
+        let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
+        found.push(
+            at(
+                Code::IniLetterTaken,
+                span,
+                format!("`{own}` takes the letter `{letter}` away from `{name}`, which leaves the game"),
+                format!("the letter of `{name}` in the parent"),
+            )
+            .help(format!("write `{name} = -` if that is meant, or give `{own}` another letter")),
+        );
+    }
+}
+
 /// Squares a board of this size does not have.
 fn off_board(case: &Case<'_>, found: &mut Findings) {
     let board = case.after.board();
@@ -166,7 +199,8 @@ fn off_board(case: &Case<'_>, found: &mut Findings) {
         let (files, ranks) = (case.after.files(), case.after.ranks());
         let word = text.get(range).unwrap_or_default();
         let message = format!("`{}` is not on the board", shown(word));
-        let label = format!("the board has {files} files and {ranks} ranks");
+        let s = |n: u8| if n == 1 { "" } else { "s" };
+        let label = format!("the board has {files} file{} and {ranks} rank{}", s(files), s(ranks));
         found.push(at(Code::IniOffBoard, span, message, label));
     }
 }

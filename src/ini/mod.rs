@@ -69,8 +69,7 @@ pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
     let mut report = Report::default();
     if bytes.len() > MAX_BYTES {
         let file = report.sources.add(name, "");
-        let message =
-            format!("the file has {} bytes, at most {} KiB are read", bytes.len(), MAX_BYTES / 1024);
+        let message = format!("the file is larger than {} KiB, and no more is read", MAX_BYTES / 1024);
         let start = Span::new(file, 0..0);
         report.diagnostics.push(Diagnostic::new(Code::FileTooLarge, message).label(start, ""));
         return (Ini { file, sections: Vec::new(), findings: Vec::new(), is_hopeless: true }, report);

@@ -250,7 +250,11 @@ pub(super) fn leading_number(text: &str) -> Option<(i64, usize)> {
         return None;
     }
     let limit = i64::from(i32::MAX);
-    let number = text.get(..end)?.trim_start_matches('+').parse().unwrap_or(limit);
+    let number = text.get(..end)?.trim_start_matches('+').parse().unwrap_or(if text.starts_with('-') {
+        -limit - 1
+    } else {
+        limit
+    });
     Some((number.clamp(-limit - 1, limit), end))
 }
 
@@ -269,7 +273,9 @@ fn number(text: &str, min: i64, max: i64, problems: &mut Vec<Problem>) -> i64 {
     };
     if !(min..=max).contains(&number) {
         let label = if number < min { format!("at least {min}") } else { format!("at most {max}") };
-        problems.push(Problem::new(Code::IniOutOfRange, 0..end, format!("{number} is out of range"), label));
+        let written = shown(text.get(..end).unwrap_or_default());
+        let message = format!("{written} is out of range");
+        problems.push(Problem::new(Code::IniOutOfRange, 0..end, message, label));
     }
     let rest = text.get(end..).unwrap_or_default();
     if !rest.trim().is_empty() {

@@ -95,18 +95,23 @@ fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKin
 
 /// Finds the legal move a text names, among the legal moves given.
 ///
-/// Reads what [`print()`] writes; besides, a move without a wall needs no second part, `@@@@` and a square written twice without a capture are a pass, and a leg
-/// through an empty square may be written out.
+/// Reads what [`print()`] writes; besides, a move without a wall needs no second part, `@@@@` and a square written twice
+/// without a capture are a pass, a wall instead of a move may be written behind any own piece, and a leg through an empty
+/// square may be written out.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
     let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
     exact.or_else(|| legal.iter().find(is_bare)).copied().or_else(|| {
         if let Some(by) = round_trip(rules, text) {
-            let mut passes = legal.iter().filter(|mv| mv.sort == MoveSort::Pass).copied();
+            let is_pass = |mv: &&Move| mv.sort == MoveSort::Pass && mv.wall().is_none();
+            let mut passes = legal.iter().filter(is_pass).copied();
             let side = position.side_to_move();
             let of_turn = rules.passing[side] != Passing::Never
                 && position.piece_at(by).is_some_and(|piece| piece.side == side);
             return passes.clone().find(|mv| mv.from == by).or_else(|| passes.next().filter(|_| of_turn));
+        }
+        if let Some(wall) = wall_alone(rules, position, text) {
+            return legal.iter().find(|mv| mv.sort == MoveSort::Pass && mv.wall() == Some(wall)).copied();
         }
         let simple = simplify(rules, position, text)?;
         legal.iter().find(|&&mv| print(rules, position, mv) == simple).copied()
@@ -117,6 +122,16 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> O
 fn round_trip(rules: &Rules, text: &str) -> Option<Square> {
     let (from, used) = rules.shape.parse_prefix(text)?;
     rules.shape.parse(text.get(used..)?).filter(|to| *to == from)
+}
+
+/// The square of a wall instead of a move, written behind the square of any own piece, as in `e1e1,e1d5`.
+fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> {
+    rules.walls.as_ref().filter(|walls| walls.turn == WallTurn::MoveOrWall)?;
+    let (stay, leg) = text.split_once(',')?;
+    let by = round_trip(rules, stay)?;
+    position.piece_at(by).filter(|piece| piece.side == position.side_to_move())?;
+    let (from, used) = rules.shape.parse_prefix(leg)?;
+    rules.shape.parse(leg.get(used..)?).filter(|_| from == by)
 }
 
 /// The form [`print()`] would use for a text written differently.

@@ -17,7 +17,7 @@ use super::{
     Alone, Captured, Colours, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation, OwnTurn, Permit,
     PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
-use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
+use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet, counted};
 
 /// What is told about one matter: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,12 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
 fn board(rules: &Rules) -> Vec<Sentence> {
     let Shape { files, ranks } = rules.shape;
     let far = rules.shape.name(crate::board::Square(rules.shape.n_squares() as u16 - 1));
-    let mut sentences = told(&Rule::Board, [format!("{files} files by {ranks} ranks, a1 to {far}.")]);
+    let size = format!(
+        "{} by {}, a1 to {far}.",
+        counted(usize::from(files), "file"),
+        counted(usize::from(ranks), "rank")
+    );
+    let mut sentences = told(&Rule::Board, [size]);
     let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
     if first.to_lowercase() != Side::First.name() {
         sentences.extend(told(&Rule::Sides, [format!("{first} moves first, {second} second.")]));

@@ -64,6 +64,45 @@ fn repeated(n: usize, text: impl Fn(usize) -> String) -> String {
 }
 
 #[test]
+fn what_is_told_repeats_what_is_written() {
+    let long = "9".repeat(60);
+    let cut = format!("{}… is out of range", "9".repeat(40));
+    for (text, told) in [
+        ("[board]\nregions.z = \"rank 4294967299\"", "the board has no rank 4294967299"),
+        ("[board]\nregions.z = \"last 99999999999 ranks\"", "the board has no rank 99999999999"),
+        ("[board]\nfiles = 99999999999", "99999999999 is out of range"),
+        ("[board]\nranks = 99999999999999999999", "99999999999999999999 is out of range"),
+        (&format!("[board]\nranks = {long}"), &cut),
+        ("[board]\nregions.z = 3", "a text in quotes or a table is asked for, and the number `3` is written"),
+        (
+            "[[end]]\nwhen = { extinct = { pieces = 3, side = \"mover\" } }\nresult = \"draw\"",
+            "a text in quotes or a list is asked for, and the number `3` is written",
+        ),
+        (
+            "[[test]]\nname = \"c\"\nlegal = [\"@a3\"]",
+            "`@a3` is not a move: before `@` stands the piece that is dropped, as in `P@e4`",
+        ),
+        ("name = \"a\\nb\"", "the text has a line end, U+000A"),
+        (
+            "[sides]\nfirst = \"a\\u202Eb\"",
+            "the text has a character that turns the direction of writing, U+202E",
+        ),
+        ("about = \"a\\u0007b\"", "the text has a control character, U+0007"),
+    ] {
+        let name = if text.starts_with("name") { "" } else { "name = \"x\"\n" };
+        let text = format!("format = 1\n{name}extends = \"chess\"\n{text}\n");
+        let found = alfil::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics;
+        let found: Vec<&str> = found.iter().map(|d| d.message.as_str()).collect();
+        assert!(found.contains(&told), "{text}{found:?}");
+    }
+    let text = "format = 1\nname = \"x\"\nextends = \"chess\"\n\"a\\u202Eb\\nc\" = 1\n";
+    let short = render::short(&loaded(text).1);
+    assert_eq!(short, "hostile.toml:4:1: error[unknown-key]: unknown key `a\u{fffd}b\u{fffd}c`\n");
+    let text = "format = 1\nname = \"x\"\nextends = \"chess\"\nabout = \"\"\"one\n\ttwo\"\"\"\n";
+    assert_eq!(slugs(&loaded(text).1), [""; 0]);
+}
+
+#[test]
 fn three_hundred_kinds_on_the_largest_board_are_fine() {
     let (rules, report) = loaded(&large(300));
     assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));

@@ -242,3 +242,35 @@ fn moves_are_compiled_as_the_program_reads_them() {
     );
     assert!(!render::human(&report, false).contains("dialect"));
 }
+
+#[test]
+fn brackets_that_are_skipped_are_one_finding_with_one_fix() {
+    let (_, report) = read("x.ini", b"[x:chess]\ncustomPiece1 = o:t[FR]\n");
+    assert_eq!(
+        render::short(&report),
+        "x.ini:2:18: warning[betza-skipped-by-fsf]: Fairy-Stockfish skips `t[` and `]`, and plays the rest\n"
+    );
+    let fix = report.diagnostics[0].fix.as_ref().unwrap();
+    assert_eq!(fix.edits.len(), 2);
+}
+
+#[test]
+fn what_is_told_repeats_what_is_written() {
+    for (text, told) in [
+        ("maxRank = 4294967299", "4294967299 is out of range"),
+        ("maxRank = -99999999999999999999", "-99999999999999999999 is out of range"),
+        ("maxRank = 3", "the start position is that of chess, and the position has 8 ranks, the board has 3"),
+        ("maxFile = 1\nstartFen = k/1/1/1/2/1/1/K", "rank 4 has 2 squares, the board has 1 file"),
+        ("cannon = p", "`cannon` takes the letter `p` away from `pawn`, which leaves the game"),
+    ] {
+        let (_, report) = read("x.ini", format!("[x:chess]\n{text}\n").as_bytes());
+        let found: Vec<&str> = report.diagnostics.iter().map(|d| d.message.as_str()).collect();
+        assert!(found.contains(&told), "{text}: {found:?}");
+    }
+    for text in
+        ["cannon = c", "cannon = p\npawn = -", "cannon = p\npawn = x", "pawn = p", "customPiece1 = p:mW"]
+    {
+        let (_, report) = read("x.ini", format!("[x:chess]\n{text}\n").as_bytes());
+        assert!(report.diagnostics.iter().all(|d| d.code.slug() != "ini-letter-taken"), "{text}");
+    }
+}

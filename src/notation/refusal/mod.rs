@@ -12,7 +12,7 @@ use crate::engine::{CastleState, Position};
 use crate::game::{Game, Reason};
 use crate::rules::article::with_article;
 use crate::rules::describe_endings::{self, Players};
-use crate::rules::{Condition, Face, Passing, Promotion, Rules, WallTurn, When};
+use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn, When};
 use named::{Named, Steps};
 
 /// Why a text names no legal move.
@@ -199,6 +199,9 @@ impl Question<'_> {
             || confined.is_some_and(|region| !region[self.side()].contains(to));
         let found = self.position.why_no_drop(kind, to);
         let reason = match found {
+            Some(Refusal::SquareOccupied) if rules.holes.contains(to) => {
+                return (Refusal::OutsideDropZone, self.is_hole(to));
+            }
             Some(Refusal::StuckThere) | None if is_outside => Refusal::OutsideDropZone,
             Some(reason) => reason,
             None if rules.walls.is_some() => return self.why_not_with_wall(wall),
@@ -226,18 +229,31 @@ impl Question<'_> {
         let rules = self.rules;
         let from = self.name(steps.from);
         let Some(piece) = self.position.piece_at(steps.from) else {
-            return (Refusal::NoPieceThere, format!("{from} is empty"));
+            let is_hole = rules.holes.contains(steps.from);
+            let clause = if is_hole { self.is_hole(steps.from) } else { format!("{from} is empty") };
+            return (Refusal::NoPieceThere, clause);
         };
         let name = &rules.kind(piece.kind).name;
         if piece.side != self.side() {
             let player = &rules.sides[self.side()];
             return (Refusal::NotYourPiece, format!("the {name} on {from} is not {player}'s"));
         }
+        let mut squares = steps.way.iter().copied().chain([steps.to]);
+        if let Some(hole) = squares.find(|&square| rules.holes.contains(square)) {
+            return (Refusal::OutsideItsRegion, self.is_hole(hole));
+        }
         let so_far: Vec<Move> = self.possible.iter().copied().filter(|&mv| self.goes_so(mv, steps)).collect();
         if !so_far.is_empty() || self.could_all_be_barred(piece, steps) {
             return self.why_not_ending_so(piece, steps, &so_far);
         }
-        self.why_not_castling(steps).unwrap_or_else(|| self.why_not_reached(piece, steps))
+        self.why_not_castling(steps)
+            .or_else(|| self.why_no_wall_alone(steps))
+            .or_else(|| self.why_no_own_turn(piece, steps))
+            .unwrap_or_else(|| self.why_not_reached(piece, steps))
+    }
+
+    fn is_hole(&self, square: Square) -> String {
+        format!("{} is a hole, no square of the board", self.name(square))
     }
 
     /// Whether the piece could go there as the position is, and promote, if some promotion were not barred.
@@ -316,9 +332,72 @@ impl Question<'_> {
                 (Refusal::NeedsAWall, clause.to_owned())
             }
             Some(wall) => {
-                (Refusal::NoWallThere, format!("no wall can be put up on {} with it", self.name(wall)))
+                let turn = self.rules.walls.as_ref().map(|walls| walls.turn);
+                let clause = match turn {
+                    Some(WallTurn::MoveOrWall) => {
+                        "a wall is put up instead of a move, not with it".to_owned()
+                    }
+                    Some(WallTurn::MoveAndWall) | None => {
+                        format!("no wall can be put up on {} with it", self.name(wall))
+                    }
+                };
+                (Refusal::NoWallThere, clause)
             }
         }
+    }
+
+    /// For a wall instead of a move, written behind a square that is written twice; nothing where there are none.
+    fn why_no_wall_alone(&self, steps: &Steps<'_>) -> Option<Why> {
+        let is_alone = self.rules.walls.as_ref()?.turn == WallTurn::MoveOrWall;
+        let stays = steps.from == steps.to && steps.way.is_empty() && steps.suffix.is_empty();
+        let wall = steps.wall.filter(|_| is_alone && stays)?;
+        let mut passes = self.possible.iter().filter(|mv| mv.sort == MoveSort::Pass);
+        let is_taken = self.position.piece_at(wall).is_some() || self.position.walls().contains(&wall);
+        if !is_taken && passes.next().is_none() && self.position.is_check() {
+            let clause = "a player in check may not put up a wall instead of a move".to_owned();
+            return Some((Refusal::LeavesRoyalAttacked, clause));
+        }
+        Some((Refusal::NoWallThere, format!("no wall can be put up on {}", self.name(wall))))
+    }
+
+    /// For a promotion as a turn of its own, where the piece stays or goes as what it becomes; nothing for other moves.
+    fn why_no_own_turn(&self, piece: Piece, steps: &Steps<'_>) -> Option<Why> {
+        let rules = self.rules;
+        let promotion = rules.kind(piece.kind).promotion.as_ref()?;
+        let own_turn = promotion.own_turn?;
+        if steps.suffix.is_empty() || !steps.way.is_empty() {
+            return None;
+        }
+        let mut wanted = self.meant_by(piece.kind, steps.suffix);
+        wanted.retain(|kind| promotion.into[piece.side].contains(kind));
+        let stays = steps.from == steps.to;
+        let goes = own_turn.goes == Goes::Quietly
+            && self.position.piece_at(steps.to).is_none()
+            && wanted.iter().any(|&kind| self.goes_as(Piece { kind, ..piece }, steps));
+        if !stays && !goes {
+            return None;
+        }
+        let name = &rules.kind(piece.kind).name;
+        let n_alike = self.position.pieces().filter(|&(_, other)| other == piece).count();
+        let is_alone = own_turn.alone == Alone::Anywhere && n_alike == 1;
+        if !is_alone && !promotion.zone[piece.side].contains(steps.from) {
+            let clause = format!("the {name} may not promote where it stands, on {}", self.name(steps.from));
+            return Some((Refusal::MayNotPromote, clause));
+        }
+        let barred = wanted.into_iter().find(|&kind| self.position.is_barred(steps.from, kind))?;
+        Some(self.has_enough(piece.side, barred))
+    }
+
+    /// Whether a piece like this goes there from where the move starts, as the position is.
+    fn goes_as(&self, piece: Piece, steps: &Steps<'_>) -> bool {
+        let others = self.position.pieces().filter(|&(square, _)| square != steps.from);
+        let landings = self.position.landings_of(steps.from, piece, false, others);
+        landings.iter().any(|landing| landing.to == steps.to && landing.passing.is_empty())
+    }
+
+    fn has_enough(&self, side: Side, kind: PieceKind) -> Why {
+        let (player, name) = (&self.rules.sides[side], &self.rules.kind(kind).name);
+        (Refusal::PromotionLimit, format!("{player} has as many {name}s as may come by promotion"))
     }
 
     /// The kinds that a suffix means for a piece.
@@ -353,9 +432,7 @@ impl Question<'_> {
                 && self.position.is_barred(steps.from, kind)
         });
         if let Some(kind) = barred {
-            let other = &rules.kind(kind).name;
-            let clause = format!("{} has as many {other}s as may come by promotion", rules.sides[piece.side]);
-            return (Refusal::PromotionLimit, clause);
+            return self.has_enough(piece.side, kind);
         }
         if becomes.is_empty() || becomes.iter().any(Option::is_some) {
             return (Refusal::MayNotBecomeThat, format!("the {name} does not become `{suffix}` with it"));

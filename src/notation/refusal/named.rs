@@ -26,6 +26,9 @@ impl<'t> Named<'t> {
             return Ok(Named::Pass);
         }
         if let Some((piece, rest)) = text.split_once('@') {
+            if piece.is_empty() {
+                return Err("before `@` stands the piece that is dropped, as in `P@e4`".to_owned());
+            }
             let kind = rules.kind_with_id(piece).ok_or_else(|| format!("no piece has the id `{piece}`"))?;
             let (square, wall) = match rest.split_once(',') {
                 Some((square, leg)) => (square, Some(read_leg(rules, leg)?.1)),

@@ -1,0 +1,35 @@
+//! Texts for people: characters that cannot be seen in them.
+
+use super::context::Context;
+use crate::diag::{Code, Diagnostic, Text, is_unseen};
+
+/// How many lines a text may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lines {
+    /// One: a name.
+    One,
+    /// Several.
+    Any,
+}
+
+/// Reports the first character of a text that would change how what stands around it is shown.
+pub(super) fn check(cx: &mut Context<'_>, text: &Text, lines: Lines) {
+    let is_layout = |c| matches!(c, '\n' | '\r' | '\t');
+    let is_wrong = |c| is_unseen(c) && !(lines == Lines::Any && is_layout(c));
+    let Some((at, c)) = text.value.char_indices().find(|&(_, c)| is_wrong(c)) else { return };
+    let what = match c {
+        '\n' | '\r' | '\u{2028}' | '\u{2029}' => "a line end",
+        '\t' => "a tabulator",
+        c if c.is_control() => "a control character",
+        _ => "a character that turns the direction of writing",
+    };
+    let place = text.place(at..at + c.len_utf8());
+    let instead = if is_layout(c) { " " } else { "" };
+    let help = if is_layout(c) { "write a blank for it" } else { "leave it out" };
+    cx.push(
+        Diagnostic::new(Code::UnseenCharacter, format!("the text has {what}, U+{:04X}", c as u32))
+            .label(place, "cannot be seen, and changes what is shown around it")
+            .help(help)
+            .guess(place, instead),
+    );
+}
