@@ -523,6 +523,23 @@ fn a_snippet_gets_a_section_and_is_set_against_the_whole_game() {
 }
 
 #[test]
+fn what_is_wrong_with_a_section_is_told_once_though_others_start_from_it() {
+    let path = folder("told-once").join("a.ini");
+    std::fs::write(&path, "[a:chess]\nmaxRnk = 5\n[b:a]\nmaxFle = h\n[c:b]\n").unwrap();
+    let run = alfil(&format!("import|{}", path.display()));
+    assert_eq!(run.code, 1);
+    for (told, n) in [
+        ("there is no key `maxRnk`", 1),
+        ("there is no key `maxFle`", 1),
+        ("b: 1 finding told above, of sections it starts from or of the whole file\n", 1),
+        ("c: 2 findings told above", 1),
+        ("0 sections imported, 3 not\n", 1),
+    ] {
+        assert_eq!(run.err.matches(told).count(), n, "{told}\n{}", run.err);
+    }
+}
+
+#[test]
 fn import_writes_definitions_and_overwrites_nothing() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported");
     let _ = std::fs::remove_dir_all(&folder);

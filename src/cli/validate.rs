@@ -219,7 +219,7 @@ pub(crate) fn write_human(report: &Report, to: &mut dyn Write) -> io::Result<()>
 
 /// What was told already of files that several others extend: it is told once.
 #[derive(Default)]
-struct Told {
+pub(super) struct Told {
     /// Findings, with the names of files in place of their numbers, which differ from report to report.
     known: HashSet<String>,
     /// How many findings were not told again.
@@ -227,8 +227,8 @@ struct Told {
 }
 
 impl Told {
-    /// Takes the findings out of a report that stood in an earlier one.
-    fn take_out_of(&mut self, report: &mut Report) {
+    /// Takes the findings out of a report that stood in an earlier one, and says how many these were.
+    pub(super) fn take_out_of(&mut self, report: &mut Report) -> usize {
         let Report { sources, diagnostics } = report;
         let n = diagnostics.len();
         let name = |file| {
@@ -246,7 +246,9 @@ impl Told {
                     .known
                     .insert(format!("{:?}", (found.code, &found.message, places, &found.notes, &found.help)))
         });
-        self.n_again += n - diagnostics.len();
+        let n_again = n - diagnostics.len();
+        self.n_again += n_again;
+        n_again
     }
 }
 

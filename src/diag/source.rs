@@ -1,6 +1,7 @@
 //! Texts that were read, and places in them.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A file of a [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,19 +54,23 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Source {
     name: String,
     text: String,
+    /// The byte each line but the first begins at.
+    line_starts: Vec<u32>,
+    /// Whether each byte is a character.
+    is_ascii: bool,
 }
 
 /// What some editors put before a text; nobody sees it, so it is no column.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Every text of a run, so that spans can be shown.
+/// Every text of a run, so that spans can be shown. Copies share the texts.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    files: Vec<Source>,
+    files: Vec<Arc<Source>>,
 }
 
 impl Sources {
@@ -76,7 +81,10 @@ impl Sources {
 
     /// Adds a text under the name it is reported by.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(Source { name: name.into(), text: text.into() });
+        let text: String = text.into();
+        let line_starts = text.match_indices('\n').map(|(at, _)| at as u32 + 1).collect();
+        let is_ascii = text.is_ascii();
+        self.files.push(Arc::new(Source { name: name.into(), text, line_starts, is_ascii }));
         FileId((self.files.len() - 1) as u16)
     }
 
@@ -101,23 +109,21 @@ impl Sources {
     }
 
     fn line_column(&self, file: FileId, offset: usize) -> LineColumn {
-        let text = self.text(file);
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
+        let Some(source) = self.files.get(file.0 as usize) else { return LineColumn { line: 1, column: 1 } };
+        let mut offset = offset.min(source.text.len());
+        while !source.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let before = text.get(..offset).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        LineColumn {
-            line: before.matches('\n').count() + 1,
-            column: before
-                .get(line_start..)
-                .unwrap_or_default()
-                .chars()
-                .filter(|&c| c != BYTE_ORDER_MARK)
-                .count()
-                + 1,
-        }
+        let n_breaks = source.line_starts.partition_point(|&start| start as usize <= offset);
+        let line_start = n_breaks.checked_sub(1).and_then(|last| source.line_starts.get(last));
+        let before =
+            source.text.get(line_start.map_or(0, |&start| start as usize)..offset).unwrap_or_default();
+        let n_before = if source.is_ascii {
+            before.len()
+        } else {
+            before.chars().filter(|&c| c != BYTE_ORDER_MARK).count()
+        };
+        LineColumn { line: n_breaks + 1, column: n_before + 1 }
     }
 }
 
@@ -161,6 +167,29 @@ impl Text {
                 Span { file: self.span.file, start, end: end.max(start) }
             }
             _ => self.span,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_are_counted_as_people_count() {
+        for text in ["", "\n", "a", "ab\r\ncd\n\nef", "\u{feff}a\nÖ 𝄞 ü\n\u{feff}b\n", "last\n"] {
+            let mut sources = Sources::new();
+            let file = sources.add("a", text);
+            for offset in 0..text.len() + 2 {
+                let end = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+                let before: Vec<char> = text[..end.unwrap_or(0)].chars().collect();
+                let in_line = before.iter().rev().take_while(|&&c| c != '\n');
+                let expected = LineColumn {
+                    line: before.iter().filter(|&&c| c == '\n').count() + 1,
+                    column: in_line.filter(|&&c| c != BYTE_ORDER_MARK).count() + 1,
+                };
+                assert_eq!(sources.start(Span::new(file, offset..offset)), expected, "{text:?} {offset}");
+            }
         }
     }
 }

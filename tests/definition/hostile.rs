@@ -106,6 +106,11 @@ fn more_claims_than_there_is_time_for_are_refused() {
     let moves = "\"g1f3\", \"g8f6\", \"f3g1\", \"f6g8\", ".repeat(30_000);
     let found = chess_claiming(&format!("[[test]]\nname = \"c\"\nmoves = [{moves}]\nlegal = [\"e2e4\"]\n"));
     assert_eq!(found[0].code.slug(), "too-many-claims");
+    // Conditions are tried for each position.
+    let end = format!("[[end]]\nwhen = {{ all = [{}] }}\nresult = \"draw\"\n", "\"check\", ".repeat(20_000));
+    let claim = "[[test]]\nname = \"c\"\nlegal = [\"e2e4\"]\n";
+    let found = chess_claiming(&format!("{end}{}", claim.repeat(200)));
+    assert!(found.iter().any(|found| found.code.slug() == "too-many-claims"), "{found:?}");
 }
 
 #[test]
