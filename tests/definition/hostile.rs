@@ -180,6 +180,50 @@ impl Library for Endless {
     }
 }
 
+/// A definition and what it extends: wrong, no TOML, or nowhere.
+struct Family<'a> {
+    child: &'a str,
+    parent: Option<&'a str>,
+}
+
+impl Library for Family<'_> {
+    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+        let text = if name == "child" { Some(self.child) } else { self.parent };
+        let text = text.ok_or(NotFound::NoSuchName)?.to_owned();
+        Ok(Found { name: name.to_owned(), text })
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn neither_a_file_nor_what_it_extends_hides_what_is_wrong_with_the_other() {
+    let nonsense = |word: &str| repeated(70, |i| format!("{word}-{i} = 1\n"));
+    let small = "format = 1\nname = \"c\"\nextends = \"parent\"\nboard.fiels = 5\npieces.king.move = 7\n";
+    let large = format!("{small}{}", nonsense("own"));
+    let wrong = format!("{}[pieces.king]\nid = 5\nmoev = \"K\"\n", nonsense("inherited"));
+    for (child, parent, n_own, n_inherited) in [
+        (small, Some(wrong.as_str()), 2, 51),
+        // A report has a hundred errors at most.
+        (&large, Some(&wrong), 51, 50),
+        (&large, Some("format = 1\nwidth = 5\n"), 51, 1),
+        (small, Some("[board\n"), 2, 1),
+        // That there is none is wrong where it is named.
+        (small, None, 3, 0),
+    ] {
+        let (rules, report) = alfil::check::load("child", &Family { child, parent });
+        assert!(rules.is_none());
+        let in_file = |name: &str| {
+            let is_in = |d: &&alfil::diag::Diagnostic| report.sources.name(d.span().unwrap().file) == name;
+            report.diagnostics.iter().filter(is_in).count()
+        };
+        let found = (in_file("child"), in_file("parent"));
+        assert_eq!(found, (n_own, n_inherited), "{parent:?}\n{:#?}", slugs(&report));
+    }
+}
+
 #[test]
 fn endless_chains_end() {
     let (_, report) = alfil::check::load("a", &Endless);
