@@ -562,6 +562,17 @@ fn import_writes_definitions_and_overwrites_nothing() {
 }
 
 #[test]
+fn findings_of_several_files_come_in_the_order_of_the_files() {
+    let names =
+        ["wrong-type", "unknown-key", "too-many-errors", "no-squares", "one-key", "bad-id", "board-size"];
+    let files = names.map(|name| format!("tests/bad/{name}.toml"));
+    let run = alfil(&format!("validate --format short {}", files.join(" ")));
+    let mut told: Vec<&str> = run.out.lines().filter_map(|line| line.split(':').next()).collect();
+    told.dedup();
+    assert_eq!((run.code, told), (1, files.iter().map(String::as_str).collect()));
+}
+
+#[test]
 fn findings_are_written_as_one_sarif_log() {
     let run = alfil(
         "validate|--format|sarif|tests/bad/unknown-word.toml|tests/bad/endings-disagree.toml|no such.toml",

@@ -10,6 +10,7 @@ use super::failure::{Complaint, Failure, Status};
 use super::ini_file;
 use super::load::{self, has_extension};
 use super::progress;
+use super::threads;
 use super::write_file;
 use crate::def::{Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
@@ -164,9 +165,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut logged = Vec::new();
     let mut told = Told::default();
     let bar = progress::bar(files.len() as u64);
-    for file in &files {
-        let checked =
-            if args.fix { fix_file(file, format, out)? } else { check_file(file, format, args.games()) };
+    let mut take = |checked: Checked, out: &mut dyn Write| -> Result<(), Failure> {
         let mut report = match checked {
             Checked::Read(report) => report,
             Checked::Unreadable(report) => {
@@ -185,6 +184,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             bar.suspend(|| write(&report, format, out).and_then(|()| Ok(out.flush()?)))?;
         }
         bar.inc(1);
+        Ok(())
+    };
+    if args.fix {
+        for file in &files {
+            let checked = fix_file(file, format, out)?;
+            take(checked, out)?;
+        }
+    } else {
+        // Games tell a hang by the clock, so nothing else runs beside them.
+        let n_threads = if args.smoke.is_some() { 1 } else { threads::wanted(0) };
+        let check = |file: &String| check_file(file, format, args.games());
+        threads::in_order(&files, n_threads, check, |checked| take(checked, out))?;
     }
     bar.finish_and_clear();
     if args.format == Output::Sarif {
