@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where the program does not do as it should")]
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -583,6 +583,23 @@ fn a_snippet_gets_a_section_and_is_set_against_the_whole_game() {
 }
 
 #[test]
+fn what_is_wrong_with_a_section_is_told_once_though_others_start_from_it() {
+    let path = folder("told-once").join("a.ini");
+    std::fs::write(&path, "[a:chess]\nmaxRnk = 5\n[b:a]\nmaxFle = h\n[c:b]\n").unwrap();
+    let run = alfil(&format!("import|{}", path.display()));
+    assert_eq!(run.code, 1);
+    for (told, n) in [
+        ("there is no key `maxRnk`", 1),
+        ("there is no key `maxFle`", 1),
+        ("b: 1 finding told above, of sections it starts from or of the whole file\n", 1),
+        ("c: 2 findings told above", 1),
+        ("0 sections imported, 3 not\n", 1),
+    ] {
+        assert_eq!(run.err.matches(told).count(), n, "{told}\n{}", run.err);
+    }
+}
+
+#[test]
 fn import_writes_definitions_and_overwrites_nothing() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported");
     let _ = std::fs::remove_dir_all(&folder);
@@ -605,6 +622,17 @@ fn import_writes_definitions_and_overwrites_nothing() {
     assert_eq!(run.code, 1);
     assert!(run.err.contains("is there already and differs"), "{}", run.err);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+}
+
+#[test]
+fn findings_of_several_files_come_in_the_order_of_the_files() {
+    let names =
+        ["wrong-type", "unknown-key", "too-many-errors", "no-squares", "one-key", "bad-id", "board-size"];
+    let files = names.map(|name| format!("tests/bad/{name}.toml"));
+    let run = alfil(&format!("validate --format short {}", files.join(" ")));
+    let mut told: Vec<&str> = run.out.lines().filter_map(|line| line.split(':').next()).collect();
+    told.dedup();
+    assert_eq!((run.code, told), (1, files.iter().map(String::as_str).collect()));
 }
 
 #[test]
@@ -684,16 +712,87 @@ fn every_example_in_the_help_runs() {
 }
 
 #[cfg(unix)]
+/// Runs the program with a standard output that nobody reads: the exit code and what is told on standard error.
+fn unread(arguments: &[&str], input: &str) -> (i32, String) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The input stays open until the program has ended.
+    let mut to = child.stdin.take().unwrap();
+    let _ = to.write_all(input.as_bytes());
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    let code = child.wait().unwrap().code().expect("the program ends by itself");
+    drop(to);
+    (code, err)
+}
+
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
-    for arguments in [vec!["list"], vec!["show", "dai-shogi"], vec!["schema"], vec!["--help"]] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_alfil")).args(&arguments).stdout(writer).output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), err.as_str()), (Some(0), ""), "{arguments:?}");
+    let initialize = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#;
+    let initialize = format!("Content-Length: {}\r\n\r\n{initialize}", initialize.len());
+    for (arguments, input) in [
+        (vec!["list"], ""),
+        (vec!["show", "dai-shogi"], ""),
+        (vec!["moves", "chess"], ""),
+        (vec!["perft", "chess", "2", "--divide"], ""),
+        (vec!["playout", "ogi", "--games", "1"], ""),
+        (vec!["bench", "ogi", "--nodes", "1", "--games", "0"], ""),
+        (vec!["betza", "N"], ""),
+        (vec!["explain", "unknown-key"], ""),
+        (vec!["import", "--coverage"], ""),
+        (vec!["play", "ogi", "--opponent", "human"], ""),
+        (vec!["play", "ogi", "--side", "none"], ""),
+        (vec!["lsp"], &initialize),
+        (vec!["schema"], ""),
+        (vec!["--help"], ""),
+    ] {
+        assert_eq!(unread(&arguments, input), (0, String::new()), "{arguments:?}");
     }
+}
+
+#[test]
+fn the_work_is_done_though_nobody_reads_what_is_told() {
+    let bad = "tests/bad/unknown-word.toml";
+    for (arguments, code, told) in [
+        (vec!["validate", bad, "variants/ogi.toml"], 1, "2 files: 2 errors\n"),
+        (vec!["validate", "no such.toml", "--format", "json"], 3, "1 file: 1 error\n"),
+        (vec!["validate", bad, "--format", "sarif"], 1, "1 file: 2 errors\n"),
+        (vec!["test", "tests/bad/claim-fails.toml", "tests/good/smallest.toml"], 1, "2 files, "),
+        (vec!["diff", "chess", "crazyhouse"], 1, ""),
+        (vec!["diff", "chess", "chess", "--json"], 0, ""),
+        (vec!["ask", "ogi", "--list", "--games", "1"], 0, ""),
+        (vec!["import", "tests/ini/small.ini"], 1, "3 sections imported, 1 not\n"),
+    ] {
+        let (ended, err) = unread(&arguments, "");
+        assert_eq!(ended, code, "{arguments:?}\n{err}");
+        assert!(err.contains(told), "{arguments:?}\n{err}");
+    }
+    let folder = folder("unread");
+    let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    // Each has something to mend, to be laid out, and to be told.
+    let text = std::fs::read_to_string("tests/good/smallest.toml").unwrap();
+    let text = text.replace("files = ", "width=") + "\nnonsense = 1\n";
+    let files = ["a.toml", "b.toml"].map(place);
+    for file in &files {
+        std::fs::write(file, &text).unwrap();
+    }
+    let [a, b] = &files;
+    let (code, err) = unread(&["validate", "--fix", a, b], "");
+    assert_eq!((code, err.matches("fixed[unknown-key]").count()), (1, 2), "{err}");
+    let (code, _) = unread(&["fmt", "--check", a, b], "");
+    assert_eq!(code, 1);
+    let mended = text.replace("width=", "files=");
+    assert!(files.iter().all(|file| std::fs::read_to_string(file).unwrap() == mended));
+    let out = place("imported");
+    assert_eq!(unread(&["import", "tests/ini/small.ini", "--out", &out], "").0, 1);
+    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3);
 }
 
 #[test]

@@ -13,12 +13,23 @@ struct Editor {
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
     n_asked: u64,
+    /// What was told that nobody waited for.
+    passed: Vec<Value>,
 }
 
 const URI: &str = "file:///nowhere/mine.toml";
 
 impl Editor {
     fn new() -> Editor {
+        let mut editor = Editor::silent();
+        let about = editor.ask("initialize", &json!({ "capabilities": {} }));
+        assert_eq!(about["capabilities"]["hoverProvider"], true);
+        editor.tell("initialized", &json!({}));
+        editor
+    }
+
+    /// An editor that has not said anything yet.
+    fn silent() -> Editor {
         let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
             .arg("lsp")
             .stdin(Stdio::piped())
@@ -27,11 +38,7 @@ impl Editor {
             .spawn()
             .unwrap();
         let (to, from) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
-        let mut editor = Editor { child, to, from, n_asked: 0 };
-        let about = editor.ask("initialize", &json!({ "capabilities": {} }));
-        assert_eq!(about["capabilities"]["hoverProvider"], true);
-        editor.tell("initialized", &json!({}));
-        editor
+        Editor { child, to, from, n_asked: 0, passed: Vec::new() }
     }
 
     fn send(&mut self, message: &Value) {
@@ -69,6 +76,7 @@ impl Editor {
             if message["id"] == id {
                 return if message["error"].is_null() { message["result"].clone() } else { message };
             }
+            self.passed.push(message);
         }
     }
 
@@ -91,6 +99,7 @@ impl Editor {
             if message["method"] == "textDocument/publishDiagnostics" {
                 return message["params"]["diagnostics"].as_array().unwrap().clone();
             }
+            self.passed.push(message);
         }
     }
 
@@ -312,20 +321,82 @@ fn strange_questions_are_answered() {
 }
 
 #[test]
-fn what_is_no_protocol_ends_it() {
+fn what_is_no_message_is_answered_and_passed_over() {
+    let nothing = json!(null);
+    let long = "a".repeat(1 << 20);
+    for (input, id, code, told) in [
+        ("Content-Length: 4\r\n\r\nnope", &nothing, -32700, "this is no JSON: "),
+        ("Content-Length: 2\r\n\r\n[]", &nothing, -32600, "this is no message"),
+        ("Content-Length: 9\r\n\r\n{\"id\": 7}", &json!(7), -32600, "this is no message"),
+        ("Content-Length: 0\r\n\r\n", &nothing, -32700, "this is no JSON: "),
+        ("hello\r\n\r\n", &nothing, -32700, "a header has no colon"),
+        ("Content-Type: x\r\n\r\n{\"id\": 7}", &nothing, -32700, "no `Content-Length` is told"),
+        ("Content-Length: -5\r\n\r\n{}", &nothing, -32700, "and `-5` is none"),
+        ("Content-Length: 99999999999999999999\r\n\r\n", &nothing, -32700, "is a number of bytes, and `9999"),
+        (&long, &nothing, -32700, "a header is too long"),
+    ] {
+        let mut editor = Editor::new();
+        editor.to.as_mut().unwrap().write_all(input.as_bytes()).unwrap();
+        // Where the next message begins is seen once it comes.
+        editor.open(URI, GAME);
+        let answer = editor.passed.first().unwrap();
+        assert_eq!((&answer["id"], &answer["error"]["code"]), (id, &json!(code)), "{input:.40}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains(told), "{input:.40}: {answer}");
+        assert_eq!(editor.passed.len(), 1, "{input:.40}");
+        editor.end();
+    }
+}
+
+#[test]
+fn messages_too_long_are_passed_over() {
+    let n = (64 << 20) + 1;
+    let mut editor = Editor::new();
+    let to = editor.to.as_mut().unwrap();
+    write!(to, "Content-Length: {n}\r\n\r\n").unwrap();
+    to.write_all(&vec![b' '; n]).unwrap();
+    editor.open(URI, GAME);
+    let message = editor.passed[0]["error"]["message"].as_str().unwrap();
+    assert_eq!(message, format!("a message of {n} bytes is too long: at most {} are read", n - 1));
+    editor.end();
+}
+
+#[test]
+fn nothing_is_served_before_it_begins_and_after_it_ends() {
+    let mut editor = Editor::silent();
+    let document = json!({ "uri": URI, "languageId": "toml", "version": 1, "text": "a = " });
+    editor.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+    let file = json!({ "textDocument": { "uri": URI } });
+    for method in ["textDocument/documentSymbol", "shutdown", "textDocument/dance"] {
+        assert_eq!(editor.ask(method, &file)["error"]["code"], -32002, "{method}");
+    }
+    editor.ask("initialize", &json!({}));
+    assert!(editor.passed.is_empty(), "what came too early is not looked at");
+    assert_eq!(editor.ask("initialize", &json!({}))["error"]["code"], -32600);
+    assert_eq!(editor.ask("textDocument/documentSymbol", &file), json!([]));
+    editor.ask("shutdown", &Value::Null);
+    assert_eq!(editor.ask("textDocument/documentSymbol", &file)["error"]["code"], -32600);
+    editor.tell("exit", &Value::Null);
+    assert_eq!(editor.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn how_it_ends_says_whether_that_was_announced() {
+    let exit = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+    let exit = format!("Content-Length: {}\r\n\r\n{exit}", exit.len());
     for (input, code) in [
         ("", 0),
+        (exit.as_str(), 1),
         ("hello\r\n\r\n", 1),
-        ("Content-Length: 99999999999999999999\r\n\r\n", 1),
-        ("Content-Length: 9999999999\r\n\r\n", 1),
-        ("Content-Length: 4\r\n\r\nnope", 1),
+        ("Content-Length: 9999999999\r\n\r\n", 0),
+        ("Content-Length: 4\r\n\r\nnope", 0),
         ("Content-Length: 400\r\n\r\n{}", 0),
         (&"a".repeat(1 << 20), 1),
     ] {
-        let mut editor = Editor::new();
-        let mut to = editor.to.take().unwrap();
-        let _ = to.write_all(input.as_bytes());
-        drop(to);
-        assert_eq!(editor.child.wait().unwrap().code(), Some(code), "{input:.40}");
+        for mut editor in [Editor::new(), Editor::silent()] {
+            let mut to = editor.to.take().unwrap();
+            let _ = to.write_all(input.as_bytes());
+            drop(to);
+            assert_eq!(editor.child.wait().unwrap().code(), Some(code), "{input:.40}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::topic::Topic;
+use crate::claims;
 use crate::def::Definition;
 use crate::def::definition::Claim;
 use crate::game::Game;
@@ -13,7 +14,7 @@ use crate::variant::Variant;
 /// What the claims of a definition are examples of. Those that do not hold count for what they can be read as.
 pub(super) fn topics(definition: &Definition, variant: &Arc<Variant>) -> Vec<Topic> {
     let mut topics = Vec::new();
-    for claim in definition.test.items() {
+    for claim in claims::affordable(definition, variant) {
         of_claim(&claim.value, variant, &mut topics);
     }
     topics.sort_unstable();

@@ -37,8 +37,13 @@ enum Style {
     BackAndForth(u64),
 }
 
+/// So many conditions cost about as much as a move that is tried.
+const CONDITIONS_OF_A_MOVE: usize = 200;
+
 /// Examples, in the order of what they are examples of; of endings those that come about soonest.
 pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<Topic, Example> {
+    let weight = 1 + variant.rules().n_conditions() / CONDITIONS_OF_A_MOVE;
+    let settings = Settings { n_tried: settings.n_tried / weight as u32, ..settings };
     let mut search = Search {
         variant: Arc::clone(variant),
         chance: Xoshiro256StarStar::seed_from_u64(settings.seed),
@@ -64,7 +69,7 @@ pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<To
             game.play_unchecked(mv);
         }
     }
-    search.clocks(variant);
+    search.clocks(variant, settings.n_tried);
     hunt::hunt(&mut search, settings);
     search.found
 }
@@ -285,8 +290,12 @@ impl Search {
     }
 
     /// Games that are about to end since nothing has happened for long: random games are seldom that long.
-    fn clocks(&mut self, variant: &Arc<Variant>) {
+    fn clocks(&mut self, variant: &Arc<Variant>, n_tried: u32) {
+        let most = self.n_tried.saturating_add(n_tried / 2);
         for end in &variant.rules().ends {
+            if self.n_tried > most {
+                break;
+            }
             let Condition::NoProgress { plies, .. } = end.when else { continue };
             let start = Position::start(variant.tables());
             let mut game = Game::from_position(variant, start, plies.saturating_sub(1), 1);

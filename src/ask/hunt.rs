@@ -25,6 +25,9 @@ pub(super) fn hunt(search: &mut Search, settings: Settings) {
         let at = search.below(grounds.len() as u64) as usize;
         let Some(position) = grounds.get(at) else { return };
         chase(search, position, most);
+        if search.n_tried >= most {
+            return;
+        }
     }
 }
 

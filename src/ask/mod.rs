@@ -9,6 +9,7 @@ mod hunt;
 mod text;
 mod topic;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::check::Origins;
@@ -74,7 +75,7 @@ pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) 
         let places: Vec<Span> = topic.rule(rules).map(|rule| origins.of(&rule)).unwrap_or_default();
         (topic.word(), if places.is_empty() { Err(*topic) } else { Ok(places) })
     };
-    let mut seen: Vec<_> = covered::topics(definition, variant).iter().map(matter).collect();
+    let mut seen: HashSet<_> = covered::topics(definition, variant).iter().map(matter).collect();
     let mut asked = Asked::default();
     for (topic, example) in explore::explore(variant, settings) {
         let matter = matter(&topic);
@@ -82,7 +83,7 @@ pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) 
             continue;
         }
         if let Some(proposal) = propose(variant, topic, &example) {
-            seen.push(matter);
+            seen.insert(matter);
             asked.proposals.push(proposal);
         }
     }

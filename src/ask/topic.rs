@@ -8,7 +8,7 @@ use crate::rules::{
 };
 
 /// What a position is an example of. The order is that in which an author is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Topic {
     /// The ending with this place in the list.
     End(usize),

@@ -7,8 +7,8 @@ mod expect;
 use std::sync::Arc;
 
 use crate::check;
-use crate::def::Definition;
 use crate::def::definition::Claim;
+use crate::def::{Definition, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
 use crate::notation::fen;
@@ -36,41 +36,46 @@ impl Verdict {
 /// Most findings of one claim.
 const MAX_FINDINGS: usize = 8;
 
-/// Most work on all claims of a definition, in squares looked at. The bundled ones need less than a tenth of it.
+/// Most work on all claims of a definition, in squares looked at and conditions tried. The bundled ones need less than a tenth of it.
 const MAX_WORK: u64 = 6_000_000;
+
+/// The claims of a definition that there is time for, from the first on.
+pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spanned<Claim>] {
+    let claims = definition.test.items();
+    let list = (variant.rules().shape.n_squares() + variant.rules().n_conditions()) as u64;
+    let mut work = 0;
+    let is_too_much = |claim: &Spanned<Claim>| {
+        work += work_on(&claim.value) * list;
+        work > MAX_WORK
+    };
+    let n = claims.iter().position(is_too_much).unwrap_or(claims.len());
+    claims.get(..n).unwrap_or_default()
+}
 
 /// Tries each claim of a definition on the variant it makes, in the order of the file.
 pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<Verdict> {
+    let name = |claim: &Claim| claim.name.get().map(|name| name.value.clone()).unwrap_or_default();
+    let tried = affordable(definition, variant);
     let mut verdicts = Vec::new();
-    let mut work = 0;
-    for (number, claim) in definition.test.items().iter().enumerate() {
-        work += work_on(&claim.value, variant);
-        let name = claim.value.name.get().map(|name| name.value.clone()).unwrap_or_default();
-        let mut verdict = Verdict { name, span: claim.span, findings: Vec::new() };
-        if work > MAX_WORK {
-            let n_left = definition.test.items().len() - number;
-            verdict.findings = vec![
-                Diagnostic::new(
-                    Code::TooManyClaims,
-                    format!("{n_left} claims are too many and were not tried"),
-                )
-                .label(claim.span, "from here on")
-                .help("claims are tried each time; a few moves and counts of a few plies show most rules"),
-            ];
-            verdicts.push(verdict);
-            break;
-        }
+    for claim in tried {
         let mut trial = Trial { variant, findings: Vec::new(), drawn: None };
         trial.run(&claim.value);
         trial.findings.truncate(MAX_FINDINGS);
-        verdict.findings = trial.findings;
-        verdicts.push(verdict);
+        verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: trial.findings });
+    }
+    let left = definition.test.items().get(tried.len()..).unwrap_or_default();
+    if let Some(claim) = left.first() {
+        let message = format!("{} claims are too many and were not tried", left.len());
+        let found = Diagnostic::new(Code::TooManyClaims, message)
+            .label(claim.span, "from here on")
+            .help("claims are tried each time; a few moves and counts of a few plies show most rules");
+        verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: vec![found] });
     }
     verdicts
 }
 
-/// How much there is to do for a claim: a list of legal moves for each move named, and the positions counted.
-fn work_on(claim: &Claim, variant: &Variant) -> u64 {
+/// How much there is to do for a claim, in lists of legal moves: one for each move named, and the positions counted.
+fn work_on(claim: &Claim) -> u64 {
     let n_entries = [
         claim.moves.items().len(),
         claim.legal.items().len(),
@@ -82,9 +87,8 @@ fn work_on(claim: &Claim, variant: &Variant) -> u64 {
     ];
     let n_lists = 1 + n_entries.iter().sum::<usize>() as u64;
     let n_counted: u64 = claim.perft.items().iter().map(|count| u64::from(count.value)).sum();
-    let n_squares = variant.rules().shape.n_squares() as u64;
     // A position that is counted costs much less than a list.
-    n_squares * (n_lists + n_counted / 16)
+    n_lists + n_counted / 16
 }
 
 /// Whether every claim holds; stops at the first that does not.

@@ -143,7 +143,7 @@ impl Failure {
         let mut err = anstream::stderr().lock();
         // Nobody is left to be told when standard error is closed too.
         match self {
-            // The reader of a pipe has seen enough: that is no failure of ours.
+            // The reader of a pipe has seen enough of what was only to be read: that is no failure of ours.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Done,
             Failure::Write(error) => {
                 let _ =

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::coverage::{self, presentable};
 use super::failure::{Complaint, Failure, Status};
+use super::validate::Told;
 use super::{diff, ini_file, load};
 use crate::board::counted;
 use crate::compare;
@@ -65,6 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
     let mut n_failed = 0;
+    let mut told = Told::default();
     for place in &places {
         let Some(mut imported) = import::import(&ini, *place, &ini_file::short_name(file), &report) else {
             continue;
@@ -72,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         let name = ini.sections.get(*place).map_or("", |section| section.name.text.as_str());
         let mut about: Vec<u8> = Vec::new();
         write_report(&ini, &report, name, &imported, &mut about)?;
-        let findings = Report {
+        let mut findings = Report {
             sources: report.sources.clone(),
             diagnostics: std::mem::take(&mut imported.diagnostics),
         };
@@ -96,7 +98,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             // Whoever closed standard error does not want to know.
             let _ = anstream::stderr().lock().write_all(&about);
         }
+        let n_again = told.take_out_of(&mut findings);
         tell(findings);
+        if n_again > 0 {
+            let _ = writeln!(
+                anstream::stderr().lock(),
+                "{}: {} told above, of sections it starts from or of the whole file",
+                presentable(name),
+                counted(n_again, "finding")
+            );
+        }
         if let Err(complaint) = written {
             n_failed += 1;
             if let Some(complaint) = complaint {

@@ -26,6 +26,7 @@ mod prose;
 mod schema;
 mod show;
 mod show_json;
+mod steadfast;
 mod table;
 mod test;
 mod threads;
@@ -39,6 +40,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use failure::{Failure, Status};
+use steadfast::Steadfast;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -95,6 +97,31 @@ enum Command {
     Schema(schema::Args),
 }
 
+impl Command {
+    /// Whether what it prints is all there is to it: no files, and nothing that its exit code tells.
+    fn only_prints(&self) -> bool {
+        match self {
+            Command::List(_)
+            | Command::Show(_)
+            | Command::Play(_)
+            | Command::Moves(_)
+            | Command::Perft(_)
+            | Command::Playout(_)
+            | Command::Bench(_)
+            | Command::Betza(_)
+            | Command::Explain(_)
+            | Command::Lsp(_)
+            | Command::Schema(_) => true,
+            Command::Diff(_)
+            | Command::Validate(_)
+            | Command::Fmt(_)
+            | Command::Test(_)
+            | Command::Ask(_)
+            | Command::Import(_) => false,
+        }
+    }
+}
+
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
     respect_unforced_colour();
@@ -106,16 +133,26 @@ pub fn run() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(Status::Usage.code()));
         }
     };
-    let mut out = anstream::stdout().lock();
-    let result = dispatch(&cli.command, &mut out);
+    let out = anstream::stdout().lock();
+    let result = if cli.command.only_prints() { print(&cli.command, out) } else { work(&cli.command, out) };
+    let status = result.unwrap_or_else(|failure| failure.tell());
+    ExitCode::from(status.code())
+}
+
+/// Runs a command that is over once nobody reads what it prints.
+fn print(command: &Command, mut out: impl Write) -> Result<Status, Failure> {
+    let result = dispatch(command, &mut out);
     // A failed command may have written something too; a reader that went away is noticed here at the latest.
     let flushed = out.flush().map_err(Failure::from);
-    drop(out);
-    let status = match result.and_then(|status| flushed.map(|()| status)) {
-        Ok(status) => status,
-        Err(failure) => failure.tell(),
-    };
-    ExitCode::from(status.code())
+    result.and_then(|status| flushed.map(|()| status))
+}
+
+/// Runs a command that does all its work and ends as it has to, whether anybody reads what it prints or not.
+fn work(command: &Command, out: impl Write) -> Result<Status, Failure> {
+    let mut out = Steadfast::new(out);
+    let result = dispatch(command, &mut out);
+    let written = out.finish().map_err(Failure::from);
+    result.and_then(|status| written.map(|()| status))
 }
 
 /// `CLICOLOR_FORCE=0` means that colour is not forced; any other value is left to the streams.

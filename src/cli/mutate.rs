@@ -21,6 +21,9 @@ pub(super) struct Sample {
     pub(super) seed: u64,
 }
 
+/// Most changes of a file that are tried when nobody says how many.
+const MAX_CHANGES: usize = 20_000;
+
 /// A change that nothing notices, for machines.
 #[derive(Debug, Serialize)]
 struct Object<'a> {
@@ -57,7 +60,7 @@ pub(super) fn run(
                 continue;
             }
         };
-        let mutants = drawn(rules(&text), sample);
+        let mutants = drawn(&name, rules(&text), sample);
         let mut sources = Sources::new();
         let id = sources.add(name.clone(), text.clone());
         let bar = progress::bar(mutants.len() as u64);
@@ -100,12 +103,51 @@ pub(super) fn run(
 }
 
 /// The changes that are tried, in the order of the text.
-fn drawn(mut mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant> {
-    let Some(Sample { n, seed }) = sample else { return mutants };
-    let mut chance = Xoshiro256StarStar::seed_from_u64(seed);
-    while mutants.len() > n {
-        let at = ((u128::from(chance.next_u64()) * mutants.len() as u128) >> 64) as usize;
-        mutants.remove(at.min(mutants.len() - 1));
+fn drawn(file: &str, mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant> {
+    let n_all = mutants.len();
+    let Sample { n, seed } = sample.unwrap_or(Sample { n: MAX_CHANGES, seed: 1 });
+    if n >= n_all {
+        return mutants;
     }
-    mutants
+    if sample.is_none() {
+        // Whoever closed standard error does not want to know.
+        let _ = writeln!(
+            anstream::stderr().lock(),
+            "{file}: {n_all} changes are too many: {n} of them are tried, drawn at random; `--limit` says how many"
+        );
+    }
+    let mut chance = Xoshiro256StarStar::seed_from_u64(seed);
+    let mut is_drawn = vec![false; n_all];
+    let mut places: Vec<usize> = (0..n_all).collect();
+    for at in 0..n {
+        let n_left = (n_all - at) as u128;
+        places.swap(at, at + ((u128::from(chance.next_u64()) * n_left) >> 64) as usize);
+        if let Some(slot) = places.get(at).and_then(|&place| is_drawn.get_mut(place)) {
+            *slot = true;
+        }
+    }
+    mutants.into_iter().zip(is_drawn).filter(|(_, is_drawn)| *is_drawn).map(|(mutant, _)| mutant).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_as_large_as_asked_for_and_in_order() {
+        let mutant =
+            |at: usize| Mutant { range: at..at + 1, replacement: String::new(), what: at.to_string() };
+        let draw = |n_all: usize, sample| -> Vec<usize> {
+            let drawn = drawn("a.toml", (0..n_all).map(mutant).collect(), sample);
+            drawn.into_iter().map(|mutant| mutant.range.start).collect()
+        };
+        let sample = |n, seed| Some(Sample { n, seed });
+        let some = draw(100, sample(30, 1));
+        assert!(some.len() == 30 && some.is_sorted_by(|a, b| a < b), "{some:?}");
+        assert_eq!(some, draw(100, sample(30, 1)));
+        assert_ne!(some, draw(100, sample(30, 2)));
+        assert_eq!(draw(10, sample(30, 1)).len(), 10);
+        assert_eq!(draw(100, None).len(), 100);
+        assert_eq!(draw(3 * MAX_CHANGES, None).len(), MAX_CHANGES);
+    }
 }

@@ -26,6 +26,7 @@ Examples:
   alfil test my-variant.toml --mutate     changes one rule at a time: which changes does no claim notice?
 
 Claims are the `[[test]]` tables of a definition: positions, and what must be true of them.
+Of more than 20000 changes of a file so many are tried, drawn at random; `--limit` tries more, or fewer.
 Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong or claims nothing,
 or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
 
@@ -160,5 +161,6 @@ fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> 
     }
     report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict: Verdict| verdict.findings));
     report.sort();
+    report.shorten([0, 0]);
     validate::write(&report, args.format, out)
 }

@@ -11,6 +11,7 @@ use super::failure::{Complaint, Failure, Status};
 use super::ini_file;
 use super::load::{self, has_extension};
 use super::progress;
+use super::threads;
 use super::write_file;
 use crate::board::counted;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
@@ -179,9 +180,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut logged = Vec::new();
     let mut told = Told::default();
     let bar = progress::bar(files.len() as u64);
-    for file in &files {
-        let checked =
-            if args.fix { fix_file(file, format, out)? } else { check_file(file, format, args.games()) };
+    let mut take = |checked: Checked, out: &mut dyn Write| -> Result<(), Failure> {
         let mut report = match checked {
             Checked::Read(report) => report,
             Checked::Unreadable(report) => {
@@ -200,6 +199,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             bar.suspend(|| write(&report, format, out).and_then(|()| Ok(out.flush()?)))?;
         }
         bar.inc(1);
+        Ok(())
+    };
+    if args.fix {
+        for file in &files {
+            let checked = fix_file(file, format, out)?;
+            take(checked, out)?;
+        }
+    } else {
+        // Games tell a hang by the clock, so nothing else runs beside them.
+        let n_threads = if args.smoke.is_some() { 1 } else { threads::wanted(0) };
+        let check = |file: &String| check_file(file, format, args.games());
+        threads::in_order(&files, n_threads, check, |checked| take(checked, out))?;
     }
     bar.finish_and_clear();
     if args.format == Output::Sarif {
@@ -234,7 +245,7 @@ pub(crate) fn write_human(report: &Report, to: &mut dyn Write) -> io::Result<()>
 
 /// What was told already of files that several others extend: it is told once.
 #[derive(Default)]
-struct Told {
+pub(super) struct Told {
     /// Findings, with the names of files in place of their numbers, which differ from report to report.
     known: HashSet<String>,
     /// How many findings were not told again.
@@ -242,8 +253,8 @@ struct Told {
 }
 
 impl Told {
-    /// Takes the findings out of a report that stood in an earlier one.
-    fn take_out_of(&mut self, report: &mut Report) {
+    /// Takes the findings out of a report that stood in an earlier one, and says how many these were.
+    pub(super) fn take_out_of(&mut self, report: &mut Report) -> usize {
         let Report { sources, diagnostics } = report;
         let n = diagnostics.len();
         let name = |file| {
@@ -261,7 +272,9 @@ impl Told {
                     .known
                     .insert(format!("{:?}", (found.code, &found.message, places, &found.notes, &found.help)))
         });
-        self.n_again += n - diagnostics.len();
+        let n_again = n - diagnostics.len();
+        self.n_again += n_again;
+        n_again
     }
 }
 

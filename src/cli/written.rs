@@ -95,7 +95,7 @@ impl Written {
     }
 
     fn places(&self, span: Span) -> Vec<String> {
-        let line = self.sources.start(span).line;
+        let line = self.sources.line(span);
         match &self.ini {
             None => {
                 let name = self.sources.name(span.file);

@@ -1,5 +1,8 @@
 //! The rules besides those of single pieces, matter by matter.
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
 use super::renumber::renumber;
 use super::{Both, Difference, Matter, drops};
 use crate::rules::{End, Rules, describe, describe_endings};
@@ -60,12 +63,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         (Matter::Passing, (passing, answer) != (&r.passing, &r.answer)),
         (Matter::Royals, *royalty != r.royalty),
         (Matter::Pursuit, *pursuit != r.pursuit),
-        (
-            Matter::Illegal,
-            *obligation != r.obligation
-                || illegal.iter().any(|c| !r.illegal.contains(c))
-                || r.illegal.iter().any(|c| !illegal.contains(c)),
-        ),
+        (Matter::Illegal, *obligation != r.obligation || lists_differ(illegal, &r.illegal)),
         (Matter::Counting, *counts != r.counts),
         (Matter::Endings, *ends != r.ends),
         (Matter::Repetition, (alike, first_moves_repeated) != (&r.alike, &r.first_moves_repeated)),
@@ -77,7 +75,8 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     for (matter, _) in changed.into_iter().filter(|(_, is_changed)| *is_changed) {
         let [x, y] = [both.left, &both.spoken].map(|rules| sentences(rules, matter));
         let apart = |x: &[String], y: &[String]| -> Vec<String> {
-            x.iter().filter(|sentence| !y.contains(sentence)).cloned().collect()
+            let there: HashSet<&String> = y.iter().collect();
+            x.iter().filter(|sentence| !there.contains(sentence)).cloned().collect()
         };
         let (left, right) = (apart(&x, &y), apart(&y, &x));
         if !left.is_empty() || !right.is_empty() {
@@ -90,6 +89,12 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     }
     found.extend(order);
     found
+}
+
+/// Whether one of two lists has what the other has not.
+fn lists_differ<T: Eq + Hash>(left: &[T], right: &[T]) -> bool {
+    let [left, right] = [left, right].map(|list| list.iter().collect::<HashSet<_>>());
+    left != right
 }
 
 /// The sentences about a matter that are not about single pieces.
@@ -108,6 +113,7 @@ fn sentences(rules: &Rules, matter: Matter) -> Vec<String> {
 /// Endings that both have, but try in another order. The lists are those of the variants, renumbered.
 fn order(both: &Both<'_>, left: &[End], right: &[End]) -> Option<Difference> {
     let shared = |ends: &[End], others: &[End], rules: &Rules| -> (Vec<End>, Vec<String>) {
+        let others: HashSet<&End> = others.iter().collect();
         let own = ends.iter().zip(&rules.ends).filter(|(end, _)| others.contains(end));
         own.map(|(end, own)| (end.clone(), describe_endings::end_sentence(rules, own))).unzip()
     };

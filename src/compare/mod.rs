@@ -11,7 +11,11 @@ mod pieces;
 mod renumber;
 mod setup;
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use crate::board::PieceKind;
+use crate::engine::Tables;
 use crate::rules::Rules;
 
 use pairs::Pairs;
@@ -125,6 +129,8 @@ struct Both<'a> {
     /// The second with names and ids of the first, for sentences.
     spoken: Rules,
     pairs: Pairs,
+    /// How both are played, once that is asked.
+    tables: OnceCell<[Arc<Tables>; 2]>,
 }
 
 impl<'a> Both<'a> {
@@ -138,7 +144,11 @@ impl<'a> Both<'a> {
                 kind.id.clone_from(&left.kind(a).id);
             }
         }
-        Both { left, right, spoken, pairs }
+        Both { left, right, spoken, pairs, tables: OnceCell::new() }
+    }
+
+    fn tables(&self) -> &[Arc<Tables>; 2] {
+        self.tables.get_or_init(|| [self.left, self.right].map(Tables::new))
     }
 
     /// Kinds of the second as those of the first, in one order.

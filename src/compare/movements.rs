@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::board::{MoveSort, PerSide, Piece, PieceKind, Side, Square};
+use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::{Position, Tables};
 use crate::rules::{Heading, Hop, Leg, Movement, Onto, Path, Reach, Rules, Term, Turns};
 
@@ -94,11 +94,10 @@ pub(super) struct Reached {
 pub(super) fn apart_on_board(
     (left, a): (&Rules, PieceKind),
     (right, b): (&Rules, PieceKind),
+    [left_tables, right_tables]: &[Arc<Tables>; 2],
 ) -> Option<PerSide<Reached>> {
-    let tables = [Tables::new(left), Tables::new(right)];
     candidates((left, a), (right, b)).into_iter().find_map(|from| {
-        let [x, y] = &tables;
-        let (x, y) = (reached(left, x, a, from), reached(right, y, b, from));
+        let (x, y) = (reached(left, left_tables, a, from), reached(right, right_tables, b, from));
         let only = |x: &Reached, y: &Reached| Reached {
             from: Some(from),
             moves: x.moves.difference(&y.moves).copied().collect(),
@@ -130,23 +129,23 @@ fn candidates((left, a): (&Rules, PieceKind), (right, b): (&Rules, PieceKind)) -
 }
 
 fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -> Reached {
-    let own = (from, Piece { kind, side: Side::First });
-    let lands = |others: &[(Square, Piece)], square: Option<Square>| -> BTreeSet<Square> {
-        let pieces = std::iter::once(own).chain(others.iter().copied());
-        let position = Position::set_up(tables, pieces, [], Side::First, &[from]);
-        let moves = position.pseudo_legal_moves().into_iter().filter(|mv| match mv.sort {
-            MoveSort::Board => mv.from == from && mv.to != from,
-            MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
-        });
-        moves.map(|mv| mv.to).filter(|&to| square.is_none_or(|square| square == to)).collect()
+    let alone =
+        Position::set_up(tables, [(from, Piece { kind, side: Side::First })], [], Side::First, &[from]);
+    let lands = |mv: &Move| match mv.sort {
+        MoveSort::Board => mv.from == from && mv.to != from,
+        MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
     };
+    let moves = alone.pseudo_legal_moves().iter().filter(|mv| lands(mv)).map(|mv| mv.to).collect();
     let prey =
         rules.kind_indices().find(|&k| !rules.kind(k).royal && !rules.kind(kind).never_captures.contains(&k));
-    let captures =
-        rules.shape.squares().filter(|&s| s != from && !rules.holes.contains(s)).filter(|&square| {
-            prey.is_some_and(|prey| {
-                !lands(&[(square, Piece { kind: prey, side: Side::Second })], Some(square)).is_empty()
-            })
+    let mut captures = BTreeSet::new();
+    if let Some(prey) = prey {
+        let squares = rules.shape.squares().filter(|&square| !rules.holes.contains(square));
+        alone.with_a_piece_on_each(Piece { kind: prey, side: Side::Second }, squares, |square, moves| {
+            if moves.iter().any(|mv| mv.to == square && lands(mv)) {
+                captures.insert(square);
+            }
         });
-    Reached { from: Some(from), moves: lands(&[], None), captures: captures.collect() }
+    }
+    Reached { from: Some(from), moves, captures }
 }

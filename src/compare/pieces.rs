@@ -32,7 +32,7 @@ pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
 
 /// Which pieces there are and how they move, and what they become.
 pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
-    let Both { left, right, spoken, pairs } = both;
+    let Both { left, right, spoken, pairs, tables: _ } = both;
     let mut found = Vec::new();
     for (rules, kinds, is_left) in [(*left, &pairs.left, true), (*right, &pairs.right, false)] {
         for &kind in kinds {
@@ -52,7 +52,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             x.extend(describe_places::of_kind(left, left.kind(a)));
             y.extend(describe_places::of_kind(spoken, spoken.kind(b)));
             if left.shape == right.shape
-                && let Some(apart) = apart_on_board((left, a), (right, b))
+                && let Some(apart) = apart_on_board((left, a), (right, b), both.tables())
             {
                 x.extend(only(left, &apart.first));
                 y.extend(only(left, &apart.second));

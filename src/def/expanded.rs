@@ -28,7 +28,10 @@ pub fn expanded(
             return None;
         }
     };
-    let tree = Expander::new(library, sources, diagnostics).tree(found)?;
+    let (tree, is_whole) = Expander::new(library, sources, diagnostics).expanded(found)?;
+    if !is_whole {
+        return None;
+    }
     let mut writer = Writer { sources, text: String::new() };
     let entries: Vec<&Entry> =
         tree.entries().iter().filter(|entry| !SPENT.contains(&entry.key.value.as_str())).collect();

@@ -107,6 +107,8 @@ pub(super) struct Expander<'a> {
     pub(super) sources: &'a mut Sources,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     chain: Vec<String>,
+    /// Whether something that is extended could not be had.
+    lacks: bool,
 }
 
 impl<'a> Expander<'a> {
@@ -115,14 +117,19 @@ impl<'a> Expander<'a> {
         sources: &'a mut Sources,
         diagnostics: &'a mut Vec<Diagnostic>,
     ) -> Self {
-        Expander { definitions, sources, diagnostics, chain: Vec::new() }
+        Expander { definitions, sources, diagnostics, chain: Vec::new(), lacks: false }
     }
 
-    /// The tree of a definition, with all that it extends.
+    /// The tree of a definition with all that it extends, as far as that can be had, and whether it could.
     ///
     /// # Errors
-    /// Reported; then there is no tree, or one without what could not be had.
-    pub(super) fn tree(&mut self, found: Found) -> Option<Node> {
+    /// Reported.
+    pub(super) fn expanded(mut self, found: Found) -> Option<(Node, bool)> {
+        let tree = self.tree(found)?;
+        Some((tree, !self.lacks))
+    }
+
+    fn tree(&mut self, found: Found) -> Option<Node> {
         let file = self.sources.add(found.name.clone(), found.text);
         let root = match node::parse(self.sources, file) {
             Ok(root) => root,
@@ -134,10 +141,10 @@ impl<'a> Expander<'a> {
         self.chain.push(found.name);
         let tree = self.expand(root, file);
         self.chain.pop();
-        tree
+        Some(tree)
     }
 
-    fn expand(&mut self, root: Node, file: FileId) -> Option<Node> {
+    fn expand(&mut self, root: Node, file: FileId) -> Node {
         let Some(extends) = root.get("extends") else {
             if let Some(without) = root.entries().iter().find(|e| e.key.value == "without") {
                 self.diagnostics.push(
@@ -146,10 +153,14 @@ impl<'a> Expander<'a> {
                         .help("leave it off, or say with `extends` what to start from"),
                 );
             }
-            return Some(root);
+            return root;
         };
-        let Some(name) = extends.text().cloned() else { return Some(root) };
-        let mut parent = self.parent(&name, file)?;
+        let Some(name) = extends.text().cloned() else { return root };
+        let Some(mut parent) = self.parent(&name, file) else {
+            // What it says itself can be wrong too.
+            self.lacks = true;
+            return root;
+        };
         if let Data::Table(entries) = &mut parent.data {
             entries.retain(|e| !OWN.contains(&e.key.value.as_str()));
         }
@@ -158,7 +169,7 @@ impl<'a> Expander<'a> {
                 self.take_out(&mut parent, key);
             }
         }
-        Some(merge(parent, root))
+        merge(parent, root)
     }
 
     fn parent(&mut self, name: &Text, file: FileId) -> Option<Node> {

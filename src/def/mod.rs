@@ -26,7 +26,7 @@ pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, Named, OneOrMore, Spanned};
 
-/// Most errors of one file that are reported before reading stops.
+/// Most errors of one file, and of all that it extends, that are reported before reading stops.
 pub const MAX_FINDINGS: usize = 50;
 
 /// Reads a definition and everything it extends. Findings are added to `diagnostics`, texts to `sources`.
@@ -55,8 +55,8 @@ pub fn read_found(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Definition> {
     let before = diagnostics.len();
-    let tree = extends::Expander::new(library, sources, diagnostics).tree(found)?;
-    let definition = decode::decode(&tree, sources, diagnostics);
+    let (tree, is_whole) = extends::Expander::new(library, sources, diagnostics).expanded(found)?;
+    let definition = decode::decode(&tree, sources, diagnostics).filter(|_| is_whole);
     let damaged = diagnostics.len() > before;
     definition.map(|d| Definition { damaged, ..d })
 }

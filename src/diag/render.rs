@@ -9,7 +9,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch,
 use super::diagnostic::{Diagnostic, Label, Report, Severity};
 use super::fix::{Certainty, Edit, Fix};
 use super::shown::seen;
-use super::source::{FileId, LineColumn, Sources};
+use super::source::{FileId, LineColumn, Sources, Span};
 
 /// Longest line that is shown, in bytes; of longer ones only the place is told.
 const MAX_LINE: usize = 2000;
@@ -161,7 +161,7 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
     });
     let snippet = Snippet::source(text.get(lines.clone()).unwrap_or_default())
         .path(sources.name(file))
-        .line_start(line_number(text, lines.start))
+        .line_start(line_number(sources, file, lines.start))
         .patches(patches.collect::<Vec<_>>());
     let title = match fix.certainty {
         Certainty::Certain => "write instead",
@@ -188,7 +188,12 @@ fn excerpt<'a>(
     });
     let annotations: Vec<_> = annotations.collect();
     let snippet = Snippet::source(text.get(lines).unwrap_or_default());
-    Some(snippet.path(sources.name(file)).line_start(line_number(text, start)).annotations(annotations))
+    Some(
+        snippet
+            .path(sources.name(file))
+            .line_start(line_number(sources, file, start))
+            .annotations(annotations),
+    )
 }
 
 /// The place of a diagnostic in a file, without an excerpt.
@@ -208,8 +213,8 @@ fn lines(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Option<Range
     (longest.unwrap_or(0) <= MAX_LINE).then_some(line_start..line_end)
 }
 
-fn line_number(text: &str, at: usize) -> usize {
-    text.get(..at).unwrap_or_default().matches('\n').count() + 1
+fn line_number(sources: &Sources, file: FileId, at: usize) -> usize {
+    sources.start(Span::new(file, at..at)).line
 }
 
 /// The range, moved inside the text and onto the edges of characters.

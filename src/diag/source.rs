@@ -1,6 +1,7 @@
 //! Texts that were read, and places in them.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A file of a [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,19 +54,23 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Source {
     name: String,
     text: String,
+    /// The byte each line but the first begins at.
+    line_starts: Vec<u32>,
+    /// Whether each byte is a character.
+    is_ascii: bool,
 }
 
 /// What some editors put before a text; nobody sees it, so it is no column.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Every text of a run, so that spans can be shown.
+/// Every text of a run, so that spans can be shown. Copies share the texts.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    files: Vec<Source>,
+    files: Vec<Arc<Source>>,
 }
 
 impl Sources {
@@ -76,7 +81,7 @@ impl Sources {
 
     /// Adds a text under the name it is reported by.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(Source { name: name.into(), text: text.into() });
+        self.files.push(Arc::new(Source::new(name, text)));
         FileId((self.files.len() - 1) as u16)
     }
 
@@ -95,35 +100,52 @@ impl Sources {
         self.line_column(span.file, span.start as usize)
     }
 
+    /// The line a span starts on, from 1: quicker than its column too.
+    pub fn line(&self, span: Span) -> usize {
+        let breaks = self.files.get(span.file.0 as usize).map(|source| &source.line_starts);
+        breaks.map_or(1, |breaks| breaks.partition_point(|&start| start <= span.start) + 1)
+    }
+
     /// Where a span ends: the place just after it.
     pub fn end(&self, span: Span) -> LineColumn {
         self.line_column(span.file, span.end as usize)
     }
 
     fn line_column(&self, file: FileId, offset: usize) -> LineColumn {
-        LineColumn::in_text(self.text(file), offset)
+        let source = self.files.get(file.0 as usize);
+        source.map_or(LineColumn { line: 1, column: 1 }, |source| source.line_column(offset))
     }
 }
 
 impl LineColumn {
     /// The place of a byte of a text.
     pub fn in_text(text: &str, offset: usize) -> LineColumn {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
+        Source::new("", text).line_column(offset)
+    }
+}
+
+impl Source {
+    fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
+        let text: String = text.into();
+        let line_starts = text.match_indices('\n').map(|(at, _)| at as u32 + 1).collect();
+        let is_ascii = text.is_ascii();
+        Source { name: name.into(), text, line_starts, is_ascii }
+    }
+
+    fn line_column(&self, offset: usize) -> LineColumn {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let before = text.get(..offset).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        LineColumn {
-            line: before.matches('\n').count() + 1,
-            column: before
-                .get(line_start..)
-                .unwrap_or_default()
-                .chars()
-                .filter(|&c| c != BYTE_ORDER_MARK)
-                .count()
-                + 1,
-        }
+        let n_breaks = self.line_starts.partition_point(|&start| start as usize <= offset);
+        let line_start = n_breaks.checked_sub(1).and_then(|last| self.line_starts.get(last));
+        let before = self.text.get(line_start.map_or(0, |&start| start as usize)..offset).unwrap_or_default();
+        let n_before = if self.is_ascii {
+            before.len()
+        } else {
+            before.chars().filter(|&c| c != BYTE_ORDER_MARK).count()
+        };
+        LineColumn { line: n_breaks + 1, column: n_before + 1 }
     }
 }
 
@@ -167,6 +189,31 @@ impl Text {
                 Span { file: self.span.file, start, end: end.max(start) }
             }
             _ => self.span,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_are_counted_as_people_count() {
+        for text in ["", "\n", "a", "ab\r\ncd\n\nef", "\u{feff}a\nÖ 𝄞 ü\n\u{feff}b\n", "last\n"] {
+            let mut sources = Sources::new();
+            let file = sources.add("a", text);
+            for offset in 0..text.len() + 2 {
+                let end = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+                let before: Vec<char> = text[..end.unwrap_or(0)].chars().collect();
+                let in_line = before.iter().rev().take_while(|&&c| c != '\n');
+                let expected = LineColumn {
+                    line: before.iter().filter(|&&c| c == '\n').count() + 1,
+                    column: in_line.filter(|&&c| c != BYTE_ORDER_MARK).count() + 1,
+                };
+                let span = Span::new(file, offset..offset);
+                assert_eq!(sources.start(span), expected, "{text:?} {offset}");
+                assert_eq!(sources.line(span), expected.line, "{text:?} {offset}");
+            }
         }
     }
 }

@@ -353,21 +353,35 @@ impl Compiler<'_> {
 
     /// By cell: whether a piece with these atoms could stand or end in the zone, starting there.
     fn near(&self, zone: &[bool], atoms: &[Atom]) -> Box<[bool]> {
-        let is_in_zone = |cell: Cell| zone.get(usize::from(cell)).is_some_and(|&z| z);
         let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
         let mut near = zone.to_vec();
-        for square in self.squares() {
-            let from = self.layout.cell(square);
-            let reaches = |atom: &Atom| {
-                let mut at = from;
-                let steps = (0..atom.steps).map(|_| {
-                    at = at.wrapping_add_signed(atom.delta);
-                    at
-                });
-                steps.take_while(|&cell| is_on_board(cell)).any(is_in_zone)
+        let mut cells: Vec<Cell> = self.squares().map(|square| self.layout.cell(square)).collect();
+        cells.sort_unstable();
+        // By cell: the steps to the first cell of the zone, for the atom in hand.
+        let mut distance: Vec<Option<u16>> = vec![None; zone.len()];
+        for atom in atoms {
+            let mut look = |from: Cell| {
+                let to = from.wrapping_add_signed(atom.delta);
+                let beyond = match zone.get(usize::from(to)) {
+                    _ if !is_on_board(to) => None,
+                    Some(true) => Some(1),
+                    Some(false) | None => {
+                        let beyond = distance.get(usize::from(to)).copied().flatten();
+                        beyond.map(|steps| steps.saturating_add(1))
+                    }
+                };
+                if let Some(slot) = distance.get_mut(usize::from(from)) {
+                    *slot = beyond;
+                }
+                if let Some(slot) = near.get_mut(usize::from(from)) {
+                    *slot |= beyond.is_some_and(|steps| steps <= u16::from(atom.steps));
+                }
             };
-            if let Some(slot) = near.get_mut(usize::from(from)) {
-                *slot = *slot || atoms.iter().any(reaches);
+            // Where a step leads is looked at first.
+            if atom.delta > 0 {
+                cells.iter().rev().copied().for_each(&mut look);
+            } else {
+                cells.iter().copied().for_each(&mut look);
             }
         }
         near.into()

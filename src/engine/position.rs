@@ -303,6 +303,27 @@ impl Position {
         moves
     }
 
+    /// The pseudo-legal moves with one piece more, on each of these squares in turn; squares that are not empty are
+    /// passed over.
+    pub fn with_a_piece_on_each(
+        &self,
+        piece: Piece,
+        squares: impl IntoIterator<Item = Square>,
+        mut look: impl FnMut(Square, &[Move]),
+    ) {
+        let here = content(piece.kind, piece.side);
+        let is_royal = self.tables.is_royal(here);
+        let mut position = self.clone();
+        for square in squares {
+            let cell = self.tables.layout.cell(square);
+            if position.state.at(cell) == EMPTY {
+                position.state.put(cell, here, is_royal);
+                look(square, &position.pseudo_legal_moves());
+                position.state.take(cell, is_royal);
+            }
+        }
+    }
+
     /// Whether the piece on one square can go to another, and nothing else happens, legality apart.
     pub fn has_step(&self, from: Square, to: Square) -> bool {
         let step = Move::board(from, to);

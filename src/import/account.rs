@@ -36,7 +36,7 @@ impl<'a> Account<'a> {
 
     /// The line something stands on.
     pub(super) fn line(&self, span: Span) -> usize {
-        self.sources.start(span).line
+        self.sources.line(span)
     }
 
     /// The settings, read without answering for them.

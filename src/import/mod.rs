@@ -99,23 +99,31 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     Some(imported)
 }
 
+/// Most findings of the sections a section starts from that are told of it too.
+const MAX_INHERITED: usize = 20;
+
 /// What reading the file found in a section and in those it starts from.
 fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
-    let mut ranges = Vec::new();
-    let mut next = Some(index);
-    while let Some((here, section)) = next.and_then(|index| Some((index, ini.sections.get(index)?))) {
-        let end =
-            ini.sections.get(here + 1).map_or(u32::MAX, |after| after.name.span.start.saturating_sub(1));
-        ranges.push(section.name.span.start.saturating_sub(1)..end);
-        // A parent stands further up, so this ends.
-        next = section.parent.as_ref().and_then(|parent| {
-            ini.sections.iter().take(here).position(|earlier| earlier.name.text == parent.text)
-        });
+    let (own, inherited) = ini.findings_of(index);
+    let mut found = own.to_vec();
+    let mut n_more = [0, 0];
+    for (n, finding) in inherited.enumerate() {
+        match finding.severity() {
+            _ if n < MAX_INHERITED => found.push(finding.clone()),
+            Severity::Error => n_more[0] += 1,
+            Severity::Warning => n_more[1] += 1,
+        }
+    }
+    for (n, code) in n_more.into_iter().zip([Code::TooManyErrors, Code::TooManyWarnings]) {
+        if let (1.., Some(section)) = (n, ini.sections.get(index)) {
+            let message =
+                format!("there are {n} {}s more in sections it starts from", code.severity().name());
+            found.push(Diagnostic::new(code, message).label(section.name.span, "this section"));
+        }
     }
     let is_cut = |d: &&Diagnostic| d.code == Code::TooManyErrors && ini.is_hopeless;
-    let is_here = |d: &&Diagnostic| d.span().is_some_and(|s| ranges.iter().any(|r| r.contains(&s.start)));
-    let cut = report.diagnostics.iter().filter(is_cut);
-    ini.findings.iter().filter(is_here).chain(cut).cloned().collect()
+    found.extend(report.diagnostics.iter().filter(is_cut).cloned());
+    found
 }
 
 /// The finding that a setting cannot be expressed.

@@ -59,6 +59,15 @@ impl Ini {
     pub fn section(&self, name: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.name.text == name && !section.is_skipped)
     }
+
+    /// What was found in the section with a place, and what in those it starts from, the nearest first.
+    pub fn findings_of(&self, place: usize) -> (&[Diagnostic], impl Iterator<Item = &Diagnostic>) {
+        let of = |section: &Section| self.findings.get(section.findings.clone()).unwrap_or_default();
+        let next = |section: &&Section| self.sections.get(section.parent_with_findings?);
+        let section = self.sections.get(place);
+        let first = section.as_ref().and_then(next);
+        (section.map_or(&[], of), std::iter::successors(first, next).flat_map(of))
+    }
 }
 
 /// Reads a file; `name` is what it is reported by.
@@ -86,7 +95,8 @@ pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
         );
     }
     let raw = reader::read(file, &text, &mut found);
-    let sections = sections::resolve(raw, &mut found);
+    let mut sections = sections::resolve(raw, &mut found);
     let (findings, is_hopeless) = found.into_report(&mut report);
+    sections::share_out(&findings, &mut sections);
     (Ini { file, sections, findings, is_hopeless }, report)
 }

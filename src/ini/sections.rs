@@ -1,6 +1,7 @@
 //! Sections one after the other: parents, keys, effective settings, and what is wrong with each.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::betza;
 use super::builtin;
@@ -29,6 +30,12 @@ pub struct Section {
     /// Values are as Fairy-Stockfish has them, however they are written. Where a header or a key is wrong, and has been
     /// reported, what it was meant to be counts, so that nothing is reported for that alone.
     pub settings: Option<Settings>,
+    /// The section its parent is, when that is not built in.
+    pub(super) parent_place: Option<usize>,
+    /// Which of the findings of the file are in it.
+    pub(super) findings: Range<usize>,
+    /// The nearest of the sections it starts from that has findings.
+    pub(super) parent_with_findings: Option<usize>,
 }
 
 /// Resolves the sections in order, since a parent has to come first.
@@ -46,6 +53,9 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
             parent: raw.parent,
             entries: raw.entries,
             settings: None,
+            parent_place: inherited.place,
+            findings: 0..0,
+            parent_with_findings: None,
         };
         settle(&mut section, index, inherited.settings, found);
         if is_new {
@@ -56,6 +66,24 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
     sections
 }
 
+/// Gives each section the findings that are in it, which are in order of place.
+pub(super) fn share_out(findings: &[Diagnostic], sections: &mut [Section]) {
+    let starts: Vec<u32> = sections.iter().map(|section| section.name.span.start.saturating_sub(1)).collect();
+    let n_before = |at: u32| findings.partition_point(|d| d.span().is_none_or(|span| span.start < at));
+    for (index, start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).map_or(findings.len(), |&next| n_before(next));
+        let parent = sections.get(index).and_then(|section| section.parent_place);
+        let with_findings = parent.and_then(|place| {
+            let parent = sections.get(place)?;
+            if parent.findings.is_empty() { parent.parent_with_findings } else { Some(place) }
+        });
+        if let Some(section) = sections.get_mut(index) {
+            section.findings = n_before(*start)..end;
+            section.parent_with_findings = with_findings;
+        }
+    }
+}
+
 /// Most sections of a file whose names are compared with a mistyped one.
 const MAX_COMPARED: usize = 500;
 
@@ -63,6 +91,8 @@ const MAX_COMPARED: usize = 500;
 struct Inherited<'a> {
     settings: Option<&'a Settings>,
     is_skipped: bool,
+    /// The section of the file that it is.
+    place: Option<usize>,
 }
 
 fn parent<'a>(
@@ -73,13 +103,14 @@ fn parent<'a>(
     found: &mut Findings,
 ) -> Inherited<'a> {
     let Some(word) = &raw.parent else {
-        return Inherited { settings: Some(Settings::without_parent()), is_skipped: false };
+        return Inherited { settings: Some(Settings::without_parent()), is_skipped: false, place: None };
     };
     if let Some(settings) = builtin::settings(&word.text) {
-        return Inherited { settings: Some(settings), is_skipped: false };
+        return Inherited { settings: Some(settings), is_skipped: false, place: None };
     }
-    if let Some(section) = by_name.get(&word.text).and_then(|&index| sections.get(index)) {
-        return Inherited { settings: section.settings.as_ref(), is_skipped: section.is_skipped };
+    let place = by_name.get(&word.text).copied();
+    if let Some(section) = place.and_then(|place| sections.get(place)) {
+        return Inherited { settings: section.settings.as_ref(), is_skipped: section.is_skipped, place };
     }
     let diagnostic = at(
         Code::IniUnknownParent,
@@ -100,7 +131,7 @@ fn parent<'a>(
             }
         }
     });
-    Inherited { settings: None, is_skipped: true }
+    Inherited { settings: None, is_skipped: true, place: None }
 }
 
 /// Whether the name is free; a name that is taken is reported.

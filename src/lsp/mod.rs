@@ -21,28 +21,43 @@ use serde_json::{Value, json};
 use crate::def;
 use document::{Document, Effort};
 use schema::Schema;
+use wire::Incoming;
 
 /// How long nobody must have written before a file is looked at.
 const PAUSE: Duration = Duration::from_millis(120);
 
+/// How an editor took its leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Farewell {
+    /// It said so before, or its input ended.
+    Announced,
+    /// It said `exit` without `shutdown` before.
+    Unannounced,
+}
+
 /// Serves one editor until it says goodbye or the input ends.
 ///
 /// # Errors
-/// `InvalidData` when what comes is not of the protocol, and whatever keeps answers from being written.
-pub fn serve(mut input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::Result<()> {
+/// `InvalidData` when the input ends with what is not of the protocol, and whatever keeps answers from being written.
+pub fn serve(input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::Result<Farewell> {
     let (sender, messages) = mpsc::channel();
     std::thread::spawn(move || {
-        loop {
-            let message = wire::read(&mut input).transpose();
-            let Some(message) = message else { break };
-            let is_last = message.is_err();
+        let mut reader = wire::Reader::new(input);
+        while let Some(incoming) = reader.next().transpose() {
+            let is_last = incoming.is_err();
             // Nobody is left to be told once the server has stopped.
-            if sender.send(message).is_err() || is_last {
+            if sender.send(incoming).is_err() || is_last {
                 break;
             }
         }
     });
-    let mut server = Server { output, schema: Schema::new(), documents: HashMap::new(), waiting: Vec::new() };
+    let mut server = Server {
+        output,
+        schema: Schema::new(),
+        stage: Stage::New,
+        documents: HashMap::new(),
+        waiting: Vec::new(),
+    };
     loop {
         let next = if server.waiting.is_empty() {
             messages.recv().map_err(|_| RecvTimeoutError::Disconnected)
@@ -50,21 +65,41 @@ pub fn serve(mut input: impl BufRead + Send + 'static, output: &mut dyn Write) -
             messages.recv_timeout(PAUSE)
         };
         match next {
-            Ok(message) => match message? {
-                Message::Request(request) => server.request(request)?,
-                Message::Notification(notification) if notification.method == "exit" => return Ok(()),
-                Message::Notification(notification) => server.notification(notification)?,
-                Message::Response(_) => {}
+            Ok(incoming) => match incoming? {
+                Incoming::Malformed(malformed) => malformed.answer(server.output)?,
+                Incoming::Message(Message::Request(request)) => server.request(request)?,
+                Incoming::Message(Message::Notification(notification)) if notification.method == "exit" => {
+                    return Ok(match server.stage {
+                        Stage::ShutDown => Farewell::Announced,
+                        Stage::New | Stage::Ready => Farewell::Unannounced,
+                    });
+                }
+                Incoming::Message(Message::Notification(notification)) => {
+                    server.notification(notification)?;
+                }
+                Incoming::Message(Message::Response(_)) => {}
             },
             Err(RecvTimeoutError::Timeout) => server.look()?,
-            Err(RecvTimeoutError::Disconnected) => return server.look(),
+            Err(RecvTimeoutError::Disconnected) => return server.look().map(|()| Farewell::Announced),
         }
     }
+}
+
+/// How far a conversation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Before `initialize`.
+    New,
+    /// Everything is served.
+    Ready,
+    /// After `shutdown`.
+    ShutDown,
 }
 
 struct Server<'a> {
     output: &'a mut dyn Write,
     schema: Schema,
+    stage: Stage,
     documents: HashMap<String, Document>,
     /// Files that have changed since they were looked at.
     waiting: Vec<(String, Effort)>,
@@ -79,16 +114,31 @@ impl Server<'_> {
         // Answers are about the text as it is, and what is known of it.
         self.look()?;
         let Request { id, method, params } = request;
-        let answer = match method.as_str() {
-            "initialize" => Some(capabilities()),
-            "shutdown" => Some(Value::Null),
-            _ => self.answer(&method, &params),
+        let result = match (self.stage, method.as_str()) {
+            (Stage::New, "initialize") => {
+                self.stage = Stage::Ready;
+                Ok(capabilities())
+            }
+            (Stage::New, _) => Err((ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned())),
+            (Stage::Ready, "initialize") => {
+                Err((ErrorCode::InvalidRequest, "`initialize` was asked already".to_owned()))
+            }
+            (Stage::Ready, "shutdown") => {
+                self.stage = Stage::ShutDown;
+                Ok(Value::Null)
+            }
+            (Stage::Ready, _) => {
+                let unknown = || (ErrorCode::MethodNotFound, format!("`{method}` is not served"));
+                self.answer(&method, &params).ok_or_else(unknown)
+            }
+            (Stage::ShutDown, _) => {
+                Err((ErrorCode::InvalidRequest, "only `exit` comes after `shutdown`".to_owned()))
+            }
         };
-        let unknown = || {
-            let code = ErrorCode::MethodNotFound as i32;
-            Response::new_err(id.clone(), code, format!("`{method}` is not served"))
+        let response = match result {
+            Ok(value) => Response::new_ok(id, value),
+            Err((code, message)) => Response::new_err(id, code as i32, message),
         };
-        let response = answer.map_or_else(unknown, |value| Response::new_ok(id.clone(), value));
         self.send(&Message::Response(response))
     }
 
@@ -123,6 +173,9 @@ impl Server<'_> {
     }
 
     fn notification(&mut self, notification: Notification) -> io::Result<()> {
+        if self.stage != Stage::Ready {
+            return Ok(());
+        }
         let Notification { method, params } = notification;
         let text = |pointer: &str| params.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
         let Some(uri) = text("/textDocument/uri") else { return Ok(()) };

@@ -1,48 +1,163 @@
 //! Messages on the wire.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 
-use lsp_server::Message;
+use lsp_server::{ErrorCode, Message};
+use serde_json::{Value, json};
 
 /// Longest message that is read, in bytes: a document may be a few mebibytes.
-const MAX_BYTES: usize = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Longest line of a header, in bytes.
 const MAX_HEADER: u64 = 1024;
 
-/// The next message; nothing at the end of the input.
-///
-/// # Errors
-/// When what comes is no message; then nothing more can be read.
-pub(super) fn read(input: &mut impl BufRead) -> io::Result<Option<Message>> {
-    let mut length = None;
-    loop {
-        let mut line = String::new();
-        if input.by_ref().take(MAX_HEADER).read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
-        let Some(line) = line.strip_suffix('\n') else { return Err(wrong("a header is too long")) };
-        let line = line.trim_end_matches('\r');
-        if line.is_empty() {
-            break;
-        }
-        let (name, value) = line.split_once(':').ok_or_else(|| wrong("a header has no colon"))?;
-        if name.eq_ignore_ascii_case("content-length") {
-            length = value.trim().parse::<usize>().ok();
-        }
-    }
-    let length = length.ok_or_else(|| wrong("no length of the message is told"))?;
-    if length > MAX_BYTES {
-        return Err(wrong("a message is too long"));
-    }
-    let mut body = Vec::new();
-    input.by_ref().take(length as u64).read_to_end(&mut body)?;
-    if body.len() < length {
-        return Ok(None);
-    }
-    serde_json::from_slice(&body).map(Some).map_err(|error| wrong(&error.to_string()))
+/// The header that every message has.
+const LENGTH: &str = "content-length:";
+
+/// What came.
+pub(super) enum Incoming {
+    /// A message.
+    Message(Message),
+    /// Something else, which was passed over.
+    Malformed(Malformed),
 }
 
-fn wrong(what: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, what.to_owned())
+/// Why something is no message.
+#[derive(Debug)]
+pub(super) struct Malformed {
+    /// The number of the question, where it can be read.
+    id: Value,
+    code: ErrorCode,
+    message: String,
+    /// Whether it is not known where the next message begins.
+    is_lost: bool,
+}
+
+impl Malformed {
+    fn new(message: impl Into<String>) -> Malformed {
+        Malformed { id: Value::Null, code: ErrorCode::ParseError, message: message.into(), is_lost: false }
+    }
+
+    fn lost(message: impl Into<String>) -> Malformed {
+        Malformed { is_lost: true, ..Malformed::new(message) }
+    }
+
+    /// Answers with the error that it is.
+    pub(super) fn answer(&self, to: &mut dyn Write) -> io::Result<()> {
+        let error = json!({ "code": self.code as i32, "message": self.message });
+        let body = json!({ "jsonrpc": "2.0", "id": self.id, "error": error }).to_string();
+        write!(to, "Content-Length: {}\r\n\r\n{body}", body.len())?;
+        to.flush()
+    }
+}
+
+/// Reads messages, and finds the next one after what is none.
+pub(super) struct Reader<R> {
+    input: R,
+    /// Why it is not known where the next message begins.
+    lost: Option<String>,
+}
+
+impl<R: BufRead> Reader<R> {
+    pub(super) fn new(input: R) -> Reader<R> {
+        Reader { input, lost: None }
+    }
+
+    /// What comes next; nothing at the end of the input.
+    ///
+    /// # Errors
+    /// `InvalidData` when no message followed what was none, and whatever keeps the input from being read.
+    pub(super) fn next(&mut self) -> io::Result<Option<Incoming>> {
+        let first = match self.lost.take() {
+            None => None,
+            Some(why) => match self.find()? {
+                Some(line) => Some(line),
+                None => return Err(io::Error::new(io::ErrorKind::InvalidData, why)),
+            },
+        };
+        let length = match self.length(first)? {
+            None => return Ok(None),
+            Some(Ok(length)) => length,
+            Some(Err(malformed)) => {
+                self.lost = malformed.is_lost.then(|| malformed.message.clone());
+                return Ok(Some(Incoming::Malformed(malformed)));
+            }
+        };
+        if length > MAX_BYTES {
+            let n_read = io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
+            let message = format!("a message of {length} bytes is too long: at most {MAX_BYTES} are read");
+            return Ok((n_read == length).then(|| Incoming::Malformed(Malformed::new(message))));
+        }
+        let mut body = Vec::new();
+        self.input.by_ref().take(length).read_to_end(&mut body)?;
+        if (body.len() as u64) < length {
+            return Ok(None);
+        }
+        Ok(Some(message(&body)))
+    }
+
+    /// The length that the headers of a message tell; nothing at the end of the input.
+    fn length(&mut self, first: Option<String>) -> io::Result<Option<Result<u64, Malformed>>> {
+        let mut length = Err("no `Content-Length` is told".to_owned());
+        let mut next = first;
+        loop {
+            let line = match next.take() {
+                Some(line) => line,
+                None => match self.line(MAX_HEADER)? {
+                    None => return Ok(None),
+                    Some(line) => line,
+                },
+            };
+            let Some(line) = line.strip_suffix('\n') else {
+                return Ok(Some(Err(Malformed::lost("a header is too long"))));
+            };
+            let line = line.trim_end_matches('\r');
+            if line.is_empty() {
+                return Ok(Some(length.map_err(Malformed::lost)));
+            }
+            let Some((name, value)) = line.split_once(':') else {
+                return Ok(Some(Err(Malformed::lost("a header has no colon"))));
+            };
+            if LENGTH.strip_suffix(':').is_some_and(|length| name.eq_ignore_ascii_case(length)) {
+                let value = value.trim();
+                let wrong = |_| format!("a `Content-Length` is a number of bytes, and `{value:.40}` is none");
+                length = value.parse().map_err(wrong);
+            }
+        }
+    }
+
+    /// Passes over everything before the next header that tells a length; nothing when there is none.
+    fn find(&mut self) -> io::Result<Option<String>> {
+        while let Some(line) = self.line(MAX_BYTES)? {
+            // A message may end without a line break.
+            if let Some(at) = line.to_ascii_lowercase().rfind(LENGTH) {
+                return Ok(line.get(at..).map(str::to_owned));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A line with its end, cut off where it is longer than that; nothing at the end of the input.
+    fn line(&mut self, most: u64) -> io::Result<Option<String>> {
+        let mut line = Vec::new();
+        let n = self.input.by_ref().take(most).read_until(b'\n', &mut line)?;
+        Ok((n > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+}
+
+/// The message a text is.
+fn message(body: &[u8]) -> Incoming {
+    let value: Value = match serde_json::from_slice(body) {
+        Ok(value) => value,
+        Err(error) => return Incoming::Malformed(Malformed::new(format!("this is no JSON: {error}"))),
+    };
+    let id = value.get("id").filter(|id| id.is_number() || id.is_string()).cloned().unwrap_or_default();
+    match serde_json::from_value(value) {
+        Ok(message) => Incoming::Message(message),
+        Err(_) => Incoming::Malformed(Malformed {
+            id,
+            code: ErrorCode::InvalidRequest,
+            ..Malformed::new("this is no message of the protocol")
+        }),
+    }
 }

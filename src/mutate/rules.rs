@@ -16,7 +16,8 @@ const FOR_PEOPLE: [&str; 9] =
 /// Every change of one rule of a definition, in the order of the text; none when it is no TOML.
 pub fn rules(text: &str) -> Vec<Mutant> {
     let Ok(table) = DeTable::parse(text) else { return Vec::new() };
-    let mut walk = Walk { text, mutants: Vec::new() };
+    let has_limits = text.contains("[[promotion-limit]]");
+    let mut walk = Walk { text, has_limits, mutants: Vec::new() };
     walk.table(table.get_ref(), Form::Headed, "");
     walk.mutants.retain(|mutant| text.get(mutant.range.clone()) != Some(mutant.replacement.as_str()));
     walk.mutants.sort_by_key(|mutant| (mutant.range.start, mutant.range.end));
@@ -34,6 +35,8 @@ enum Form {
 
 struct Walk<'t> {
     text: &'t str,
+    /// Whether there are limits of promotion, which tell two words apart that mean the same without.
+    has_limits: bool,
     mutants: Vec<Mutant>,
 }
 
@@ -165,9 +168,7 @@ impl Walk<'_> {
             "fen" => near_positions(word),
             "id" => Vec::new(),
             _ => {
-                // Only limits tell these two apart.
-                let has_limits = self.text.contains("[[promotion-limit]]");
-                let is_same = |other: &str| !has_limits && word == "always" && other == "if-possible";
+                let is_same = |other: &str| !self.has_limits && word == "always" && other == "if-possible";
                 let others = others(word).into_iter().filter(|other| !is_same(other));
                 let mut near: Vec<String> = others.map(str::to_owned).collect();
                 near.extend(near_regions(word));

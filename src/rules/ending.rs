@@ -4,7 +4,7 @@ use super::{Formation, Rules};
 use crate::board::{PerSide, PieceKind, Region, Side};
 
 /// One ending: the first whose condition holds after a move decides the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// When.
     pub when: Condition,
@@ -15,7 +15,7 @@ pub struct End {
 /// A fact about a position, or about a game, after a move.
 ///
 /// The *mover* is the player who made that move, the *opponent* is now to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// The player to move is in check.
     Check,
@@ -213,7 +213,7 @@ pub enum Perpetual {
 }
 
 /// What sets a no-progress counter back to zero.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Progress {
     /// A capture.
     pub capture: bool,
@@ -228,7 +228,7 @@ pub struct Progress {
 }
 
 /// The result an ending gives.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// Nobody wins.
     Draw,
@@ -259,7 +259,7 @@ pub enum Verdict {
 }
 
 /// What two players' pieces on the board are worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Worth {
     /// The kinds that count, with their points.
     pub points: Vec<(PieceKind, u16)>,
@@ -365,6 +365,11 @@ impl Condition {
             | Condition::Passed { .. }
             | Condition::BackAndForth { .. } => &[],
         }
+    }
+
+    /// How many conditions it is made of, itself counted.
+    pub fn n_parts(&self) -> usize {
+        1 + self.parts().iter().map(Condition::n_parts).sum::<usize>()
     }
 
     /// Whether this, or a condition it is made of, passes the test.

@@ -4,7 +4,7 @@ use super::Heading;
 use crate::board::Region;
 
 /// A shape that pieces of one player form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formation {
     /// So many next to each other on a line. Tic-tac-toe: three.
     Row {

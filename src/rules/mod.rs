@@ -565,6 +565,14 @@ impl Rules {
         &self.kinds[kind.index()]
     }
 
+    /// How many conditions there are to be tried for a position, parts of others counted.
+    pub fn n_conditions(&self) -> usize {
+        let ends = self.ends.iter().map(|end| &end.when);
+        let counts = self.counts.iter().map(|count| &count.when);
+        let all = ends.chain(counts).chain(&self.illegal).chain(&self.answer);
+        all.map(Condition::n_parts).sum()
+    }
+
     /// Whether pieces can be captured in passing for going past a square: one kind captures so, another has a first
     /// move of several steps along a line.
     pub fn has_en_passant(&self) -> bool {

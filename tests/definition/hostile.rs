@@ -145,6 +145,11 @@ fn more_claims_than_there_is_time_for_are_refused() {
     let moves = "\"g1f3\", \"g8f6\", \"f3g1\", \"f6g8\", ".repeat(30_000);
     let found = chess_claiming(&format!("[[test]]\nname = \"c\"\nmoves = [{moves}]\nlegal = [\"e2e4\"]\n"));
     assert_eq!(found[0].code.slug(), "too-many-claims");
+    // Conditions are tried for each position.
+    let end = format!("[[end]]\nwhen = {{ all = [{}] }}\nresult = \"draw\"\n", "\"check\", ".repeat(20_000));
+    let claim = "[[test]]\nname = \"c\"\nlegal = [\"e2e4\"]\n";
+    let found = chess_claiming(&format!("{end}{}", claim.repeat(200)));
+    assert!(found.iter().any(|found| found.code.slug() == "too-many-claims"), "{found:?}");
 }
 
 #[test]
@@ -211,6 +216,50 @@ impl Library for Endless {
 
     fn names(&self) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// A definition and what it extends: wrong, no TOML, or nowhere.
+struct Family<'a> {
+    child: &'a str,
+    parent: Option<&'a str>,
+}
+
+impl Library for Family<'_> {
+    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+        let text = if name == "child" { Some(self.child) } else { self.parent };
+        let text = text.ok_or(NotFound::NoSuchName)?.to_owned();
+        Ok(Found { name: name.to_owned(), text })
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn neither_a_file_nor_what_it_extends_hides_what_is_wrong_with_the_other() {
+    let nonsense = |word: &str| repeated(70, |i| format!("{word}-{i} = 1\n"));
+    let small = "format = 1\nname = \"c\"\nextends = \"parent\"\nboard.fiels = 5\npieces.king.move = 7\n";
+    let large = format!("{small}{}", nonsense("own"));
+    let wrong = format!("{}[pieces.king]\nid = 5\nmoev = \"K\"\n", nonsense("inherited"));
+    for (child, parent, n_own, n_inherited) in [
+        (small, Some(wrong.as_str()), 2, 51),
+        // A report has a hundred errors at most.
+        (&large, Some(&wrong), 51, 50),
+        (&large, Some("format = 1\nwidth = 5\n"), 51, 1),
+        (small, Some("[board\n"), 2, 1),
+        // That there is none is wrong where it is named.
+        (small, None, 3, 0),
+    ] {
+        let (rules, report) = alfil::check::load("child", &Family { child, parent });
+        assert!(rules.is_none());
+        let in_file = |name: &str| {
+            let is_in = |d: &&alfil::diag::Diagnostic| report.sources.name(d.span().unwrap().file) == name;
+            report.diagnostics.iter().filter(is_in).count()
+        };
+        let found = (in_file("child"), in_file("parent"));
+        assert_eq!(found, (n_own, n_inherited), "{parent:?}\n{:#?}", slugs(&report));
     }
 }
 

@@ -286,6 +286,25 @@ fn faulty_sections_are_not_imported_and_others_are() {
 }
 
 #[test]
+fn a_section_is_told_what_is_wrong_with_those_it_starts_from() {
+    let wrong = "maxRnk = 5\nstalemateVlue = win\n";
+    let sections: Vec<String> = (1..30).map(|i| format!("[s{i}:s{}]\n{wrong}", i - 1)).collect();
+    let text =
+        format!("[s0:chess]\n[alone:chess]\nmaxFle = h\n[child:alone]\n{}[good:s0]\n", sections.concat());
+    let (_, _, imported) = all(text.as_bytes());
+    let n_findings: Vec<usize> = imported.iter().map(|imported| imported.diagnostics.len()).collect();
+    // Of those further away only the number is told.
+    let expected = [0, 1, 1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 23, 23];
+    assert_eq!(n_findings.get(..expected.len()), Some(&expected[..]));
+    let messages = |place: usize| imported.get(place).unwrap().diagnostics.iter().map(|d| d.message.as_str());
+    assert!(messages(2).all(|message| message.contains("`maxFle`")));
+    assert!(messages(15).any(|message| message == "there are 4 errors more in sections it starts from"));
+    assert!(imported.iter().take(32).skip(1).all(|imported| imported.definition.is_none()));
+    let good = imported.last().unwrap();
+    assert!(good.definition.is_some() && good.diagnostics.is_empty());
+}
+
+#[test]
 fn rules_say_where_they_come_from() {
     let text = definition("[a:chess]\nstalemateValue = loss\n");
     assert!(
