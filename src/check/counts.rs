@@ -88,6 +88,7 @@ fn asks_for_more(part: &Condition) -> bool {
             | Condition::OnlyPromotions
             | Condition::CheckedBy { .. }
             | Condition::ChecksGiven { .. }
+            | Condition::Passed { .. }
     );
     asks_for_moves || part.needs_history()
 }

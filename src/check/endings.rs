@@ -50,7 +50,9 @@ pub(super) fn answer(
     let table = cx.def.moves.get()?;
     let Spanned { value: _, span } = table.value.answer.get()?;
     let answer = Reader { cx, board, pieces, setup }.when(&table.value.answer, table.span)?;
-    let asks_for_more = |part: &Condition| part.needs_history() || part.asks_for_moves();
+    let asks_for_more = |part: &Condition| {
+        part.needs_history() || part.asks_for_moves() || matches!(part, Condition::Passed { .. })
+    };
     if answer.any_part(&asks_for_more) {
         cx.push(
             Diagnostic::new(Code::MoreThanABoard, "this cannot be told from the board")

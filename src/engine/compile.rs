@@ -221,10 +221,14 @@ impl Compiler<'_> {
         let told = self.told();
         let mut start = self.start(&royal, has_initial, &told);
         let checks_left = [rules.checks_counted(); 2];
+        let asks_for_passes = |cond: &Cond| matches!(cond, Cond::Passed { .. });
+        let counts_passes =
+            ends.iter().chain(&illegal).chain(&illegal_in_game).any(|cond| cond.mentions(&asks_for_passes));
         let has_rights = has_en_passant
             || castles.by_side.iter().any(|castles| !castles.is_empty())
-            || checks_left != [0; 2];
-        start.rights = Rights { castling: castles.at_home(&start), en_passant: None, checks_left };
+            || checks_left != [0; 2]
+            || counts_passes;
+        start.rights = Rights { castling: castles.at_home(&start), en_passant: None, checks_left, passes: 0 };
         start.renew_key();
         let mut tables = Tables {
             n_kinds,
@@ -255,6 +259,7 @@ impl Compiler<'_> {
             flipping,
             walling,
             has_rights,
+            counts_passes,
             has_en_passant,
             walks_en_passant,
             en_passant: en_passant.map(Vec::into_boxed_slice),

@@ -210,7 +210,6 @@ impl Cond {
                 | Cond::Dropped { .. }
                 | Cond::Repeated { .. }
                 | Cond::NoProgress { .. }
-                | Cond::Passed { .. }
                 | Cond::BackAndForth(_)
                 | Cond::Castled { .. }
         )
@@ -350,6 +349,7 @@ impl Cond {
                     .filter(|&&cell| contents[0].contains(&state.at(cell)))
                     .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
+            Cond::Passed { times } => state.rights.passes >= *times,
             Cond::ChecksLeft { at_most } => state.rights.checks_left[mover.index()] <= *at_most,
             Cond::CheckedBy { contents, all } => {
                 state.is_in_check(t, state.side) && state.checkers_are(t, &contents[mover.index()], *all)
@@ -359,7 +359,6 @@ impl Cond {
             | Cond::Dropped { .. }
             | Cond::Repeated { .. }
             | Cond::NoProgress { .. }
-            | Cond::Passed { .. }
             | Cond::BackAndForth(_)
             | Cond::Castled { .. } => false,
             Cond::All(parts) => parts.iter().all(|p| p.holds(t, state, level)),

@@ -148,6 +148,17 @@ impl Position {
         squares
     }
 
+    /// Has the pieces of a player that stand on these squares not have moved, where that is told.
+    pub fn set_unmoved_told(&mut self, side: Side, squares: &[Square]) {
+        for &square in squares {
+            let cell = self.tables.layout.cell(square);
+            if self.tables.told.has(side, cell) && is_of(self.state.at(cell), side) {
+                self.state.set_unmoved(cell, true);
+            }
+        }
+        self.state.renew_key();
+    }
+
     /// The castlings whose pieces stand at home: the right each needs, and the squares.
     fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
         let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;

@@ -1,4 +1,4 @@
-//! What the past of a game leaves, besides first moves: castlings, captures in passing, and checks to give.
+//! What the past of a game leaves, besides first moves: castlings, captures in passing, checks to give, and passes.
 
 use super::apply::Undo;
 use super::layout::Cell;
@@ -7,7 +7,7 @@ use super::tables::Tables;
 use super::zobrist;
 use crate::board::{Move, MoveSort, Side};
 
-/// The rights of a position. Part of what repetition compares.
+/// The rights of a position. Part of what repetition compares, passes apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rights {
     /// The castlings that are not lost: a bit for each of the rights the tables have.
@@ -18,6 +18,8 @@ pub(crate) struct Rights {
     /// By side: of the checks that are counted, those it has left to give. Nothing where none are counted, so that the
     /// rights of such games need no look.
     pub(crate) checks_left: [u8; 2],
+    /// How many turns in a row were passes, the last one among them. Nothing where no rule asks. Positions do not tell it.
+    pub(crate) passes: u16,
 }
 
 /// A piece that may be captured on the squares it has just gone past.
@@ -59,7 +61,7 @@ impl Rights {
 
     /// What of them repetition compares.
     pub(crate) fn compared(self) -> Rights {
-        Rights { en_passant: self.en_passant.filter(|e| e.is_open), ..self }
+        Rights { en_passant: self.en_passant.filter(|e| e.is_open), passes: 0, ..self }
     }
 
     /// The checks left to give when a side has given one more.
@@ -77,7 +79,8 @@ impl State {
         let may_pass =
             t.has_en_passant && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
         let may_gain = t.castles_by_drop && mv.sort == MoveSort::Drop;
-        if self.rights != Rights::default() || may_pass || may_gain {
+        let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
+        if self.rights != Rights::default() || may_pass || may_gain || has_passed {
             self.renew_some_rights(t, mv, undo);
         }
     }
@@ -85,6 +88,8 @@ impl State {
     #[inline(never)]
     fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         self.rights.en_passant = None;
+        let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
+        self.rights.passes = if has_passed { self.rights.passes.saturating_add(1) } else { 0 };
         if self.rights.castling != 0 {
             let left = match mv.sort {
                 MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {

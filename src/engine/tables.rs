@@ -289,6 +289,8 @@ pub struct Tables {
     pub(crate) has_initial: bool,
     /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given.
     pub(crate) has_rights: bool,
+    /// Whether a rule asks how many turns in a row were passes.
+    pub(crate) counts_passes: bool,
     /// Which first moves may let pieces in.
     pub(crate) gating: Option<Box<Gating>>,
     /// Where positions tell by files who has not moved.

@@ -39,7 +39,6 @@ impl Course<'_> {
                 .next_back()
                 .and_then(Move::dropped)
                 .is_some_and(|kind| kinds.contains(&kind)),
-            Cond::Passed { times } => self.record.has_passed(*times),
             Cond::BackAndForth(rule) => self.goes_back_and_forth(rule),
             Cond::Castled { with } => {
                 let partner = self.record.moves().next_back().and_then(Move::partner);
@@ -73,7 +72,8 @@ impl Course<'_> {
             | Cond::Only { .. }
             | Cond::Facing { .. }
             | Cond::CheckedBy { .. }
-            | Cond::ChecksLeft { .. } => cond.holds(self.t, self.state, Level::Board),
+            | Cond::ChecksLeft { .. }
+            | Cond::Passed { .. } => cond.holds(self.t, self.state, Level::Board),
         }
     }
 

@@ -58,12 +58,6 @@ impl Record {
         self.plies.get(first..).unwrap_or_default()
     }
 
-    /// Whether the last so many plies were passes.
-    pub(super) fn has_passed(&self, times: u16) -> bool {
-        let passes = self.plies.iter().rev().take_while(|ply| ply.mv.sort == MoveSort::Pass);
-        passes.take(usize::from(times)).count() == usize::from(times)
-    }
-
     /// What is counted now.
     pub(super) fn count(&self) -> Count {
         self.counts.last().copied().unwrap_or_default()

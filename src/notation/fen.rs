@@ -14,7 +14,7 @@ use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
-use crate::rules::{Captured, DropSource, Rules};
+use crate::rules::{Captured, CastlingHome, DropSource, Rules};
 use crate::variant::Variant;
 
 /// Reads a FEN as the first position of a game.
@@ -51,6 +51,11 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         errors.push(FenError { range: at..at + word.len(), problem });
     }
     if let Some((at, letters)) = rest.castling {
+        if rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere) {
+            for (side, square) in letters.chars().filter_map(|letter| castling_letters::gate(rules, letter)) {
+                position.set_unmoved_told(side, &[square]);
+            }
+        }
         let standing = position.castling_rights();
         let known = castling_letters::letters(rules, &standing);
         let mut rights = Vec::new();

@@ -411,6 +411,7 @@ impl Condition {
             | Condition::Only { .. }
             | Condition::Facing { .. }
             | Condition::ChecksGiven { .. }
+            | Condition::Passed { .. }
             | Condition::Checkmate
             | Condition::Stalemate
             | Condition::NoMoves => false,
@@ -419,7 +420,6 @@ impl Condition {
             | Condition::Dropped { .. }
             | Condition::Repeated { .. }
             | Condition::NoProgress { .. }
-            | Condition::Passed { .. }
             | Condition::BackAndForth { .. }
             | Condition::Castled { .. } => true,
             Condition::All(parts) | Condition::Any(parts) => parts.iter().any(Condition::needs_history),

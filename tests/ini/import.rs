@@ -579,6 +579,15 @@ fn kings_castle_from_anywhere_and_dropped_ones_from_their_squares() {
         found.sort();
         assert_eq!(found, castles, "{position}");
     }
+    // A shuffled start and its count are from Fairy-Stockfish's tests, and so is how it prints the letters.
+    let rules = check::load_text("roaming.toml", &definition("[a:seirawan]\nchess960 = true\n"), &Variants)
+        .0
+        .unwrap();
+    let variant = Variant::new("roaming", rules);
+    let shuffled = "qbbrnkrn/pppppppp/8/8/8/8/PPPPPPPP/QBBRNKRN[EHeh] w";
+    let game = fen::parse(&variant, &format!("{shuffled} ABCDEFGHabcdefgh - 0 1")).unwrap();
+    assert_eq!(fen::print(&game), format!("{shuffled} GDABCEFHgdabcefh - 0 1"));
+    assert_eq!(game.position().perft(3), 21170);
     let text = definition("[a:placement]\nmustDrop = false\ndropOppositeColoredBishop = false\n");
     assert!(text.contains("partner-from = \"a1\"\npartner-to = \"d1\"\ngained-by = \"drops\""), "{text}");
     assert!(text.contains("[[drops]]\npieces = [\"king\", "), "{text}");
