@@ -148,6 +148,19 @@ impl Position {
         squares
     }
 
+    /// How many turns in a row were passes, the last one among them; 0 where no rule asks. Texts of positions do not tell
+    /// it, and positions that differ in nothing else are equal.
+    pub fn passes_in_a_row(&self) -> u16 {
+        self.state.rights.passes
+    }
+
+    /// Says how many turns in a row were passes. It is left aside where no rule asks.
+    pub fn set_passes_in_a_row(&mut self, passes: u16) {
+        if self.tables.counts_passes {
+            self.state.rights.passes = passes;
+        }
+    }
+
     /// Has the pieces of a player that stand on these squares not have moved, where that is told.
     pub fn set_unmoved_told(&mut self, side: Side, squares: &[Square]) {
         for &square in squares {
