@@ -178,7 +178,11 @@ impl Tables {
 
     /// The castling rights that end when a piece leaves a cell.
     pub(crate) fn castling_loss(&self, cell: Cell, content: Content) -> u32 {
+        let lost = self.castling_loss[usize::from(cell)];
+        if self.roamers.is_empty() {
+            return lost;
+        }
         let roamers = self.roamers.iter().filter(|roamer| roamer.king == (cell, content));
-        roamers.fold(self.castling_loss[usize::from(cell)], |rights, roamer| rights | roamer.rights)
+        roamers.fold(lost, |rights, roamer| rights | roamer.rights)
     }
 }

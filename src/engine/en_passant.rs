@@ -147,15 +147,9 @@ impl Tables {
         self.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(
             |&PassingWay { atom, .. }| {
                 let step = i32::from(atom.delta);
-                let n = way / step;
-                let fits = n * step == way
-                    && (fewest.max(i32::from(atom.least()))..=i32::from(atom.steps)).contains(&n);
-                fits.then(|| EnPassant {
-                    victim: to,
-                    step: atom.delta,
-                    n_passed: (n - 1) as u8,
-                    is_open: true,
-                })
+                let mut numbers = fewest.max(i32::from(atom.least()))..=i32::from(atom.steps);
+                let n = numbers.find(|n| n * step == way)?;
+                Some(EnPassant { victim: to, step: atom.delta, n_passed: (n - 1) as u8, is_open: true })
             },
         )
     }

@@ -187,14 +187,16 @@ impl State {
         if t.has_walkers_to_fear && t.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
             return None;
         }
-        let mut mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
-        if mask & CHECKS == 0 {
-            return Some(Affected { changes, captured, mask, guard: None });
+        let mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
+        let mut affected = Affected { changes, captured, mask, guard: None };
+        if mask & CHECKS != 0 {
+            // A guard is large: it is moved as seldom as can be.
+            affected.guard = self.guard(t);
+            let guard = affected.guard.as_ref().filter(|guard| guard.is_calm())?;
+            let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
+            affected.mask |= pinned.fold(0, |bits, &cell| bits | outlook.bit_on(cell));
         }
-        let guard = self.guard(t).filter(Guard::is_calm)?;
-        let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
-        mask |= pinned.fold(0, |bits, &cell| bits | outlook.bit_on(cell));
-        Some(Affected { changes, captured, mask, guard: Some(guard) })
+        Some(affected)
     }
 
     /// Whether the move just played has changed more than two cells, or has to be answered, or a drop must come first.

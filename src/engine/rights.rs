@@ -81,24 +81,21 @@ impl State {
         let may_gain = t.castles_by_drop && mv.sort == MoveSort::Drop;
         let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
         if self.rights != Rights::default() || may_pass || may_gain || has_passed {
-            self.renew_some_rights(t, mv, undo);
+            self.renew_some_rights(t, mv, undo, may_pass);
         }
     }
 
     #[inline(never)]
-    fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+    fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo, may_pass: bool) {
         self.rights.en_passant = None;
         let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
         self.rights.passes = if has_passed { self.rights.passes.saturating_add(1) } else { 0 };
         if self.rights.castling != 0 {
-            let left = match mv.sort {
-                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
-                    undo.moved().map(|content| (t.layout.cell(mv.from), content))
-                }
-                MoveSort::Drop | MoveSort::Pass => None,
-            };
-            let captured = undo.captured().map(|(cell, content, _)| (cell, content));
-            for (cell, content) in left.into_iter().chain(captured) {
+            // Nothing has moved on the board in a drop or a pass.
+            if let Some(content) = undo.moved() {
+                self.rights.castling &= !t.castling_loss(t.layout.cell(mv.from), content);
+            }
+            for (cell, content, _) in undo.captured() {
                 self.rights.castling &= !t.castling_loss(cell, content);
             }
             if mv.sort == MoveSort::Castling {
@@ -114,7 +111,7 @@ impl State {
         if t.castles_by_drop && mv.sort == MoveSort::Drop {
             self.rights.castling |= self.castlings_gained(t, t.layout.cell(mv.to));
         }
-        if t.has_en_passant && undo.n_captured() == 0 && mv.sort == MoveSort::Board {
+        if may_pass && mv.sort == MoveSort::Board {
             self.rights.en_passant = self.passed_by(t, mv, undo).and_then(|passed| self.left_open(t, passed));
         }
         if self.rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
