@@ -76,7 +76,7 @@ impl Fate {
 pub struct Judge<'a> {
     name: String,
     text: String,
-    library: &'a dyn Library,
+    files: &'a dyn Library,
     rules: Rules,
     settled: Rules,
     n_warnings: usize,
@@ -96,7 +96,7 @@ impl<'a> Judge<'a> {
                 Ok(Judge {
                     name: name.to_owned(),
                     text: text.to_owned(),
-                    library,
+                    files: library,
                     rules,
                     settled,
                     n_warnings,
@@ -109,7 +109,7 @@ impl<'a> Judge<'a> {
     /// What becomes of a change.
     pub fn fate(&self, mutant: &Mutant) -> Fate {
         let text = mutant.apply(&self.text);
-        let (read, mut report) = check::read_text(&self.name, &text, self.library);
+        let (read, mut report) = check::read_text(&self.name, &text, self.files);
         let Some(Checked { definition, rules: Some(rules) }) = read else { return Fate::Rejected };
         if report.n_errors() > 0 {
             return Fate::Rejected;

@@ -6,6 +6,7 @@
 //! example and a test, and when it plugs into one moment.
 
 pub mod article;
+mod castling;
 mod counting;
 pub mod describe;
 mod describe_castling;
@@ -22,10 +23,12 @@ pub mod describe_places;
 mod describe_pursuit;
 mod describe_royals;
 mod describe_verdicts;
+mod drops;
 mod ending;
 mod flips;
 mod formation;
 mod movement;
+mod promotion;
 mod pursuit;
 pub mod questions;
 mod royalty;
@@ -36,13 +39,16 @@ mod walls;
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
+pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use counting::{Already, Anew, Count};
+pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use ending::{
     Ahead, Along, Checkers, Condition, End, Interlude, Perpetual, Progress, Tie, Verdict, Who, Worth,
 };
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
@@ -201,91 +207,6 @@ impl Kind {
     }
 }
 
-/// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promotion {
-    /// The kinds a player's piece may become; at least one for one of the players.
-    pub into: PerSide<Vec<PieceKind>>,
-    /// The zone.
-    pub zone: Region,
-    /// When a move that enters the zone from outside promotes.
-    pub enter: When,
-    /// When a move inside the zone promotes.
-    pub within: When,
-    /// When a move that leaves the zone promotes.
-    pub leave: When,
-    /// Whether the player may decline.
-    pub must: Duty,
-    /// How it is a turn of its own, where it is; no move promotes then.
-    pub own_turn: Option<OwnTurn>,
-}
-
-/// A promotion as a turn of its own: a piece in the zone becomes another one where it stands. Sittuyin. Source of the
-/// words: `docs/language.md`, "promotion".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct OwnTurn {
-    /// Where it may go in the same turn.
-    pub goes: Goes,
-    /// Where it may stand while it is its player's only piece of the kind on the board.
-    pub alone: Alone,
-    /// Whether it may give check.
-    pub check: Permit,
-    /// Whether what it becomes may attack an enemy piece.
-    pub attack: Permit,
-}
-
-/// Where a piece may go in the turn in which it promotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goes {
-    /// Nowhere.
-    Nowhere,
-    /// To an empty square, as what it becomes; or nowhere.
-    Quietly,
-}
-
-/// Where a piece may stand to promote while its player has no other of the kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Alone {
-    /// In the zone.
-    InZone,
-    /// Anywhere.
-    Anywhere,
-}
-
-/// When a move counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum When {
-    /// Never.
-    Never,
-    /// When it captures something, in passing or on its last square.
-    Capturing,
-    /// Always.
-    Always,
-}
-
-/// Whether a promotion may be declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Duty {
-    /// It may.
-    Never,
-    /// It may, unless the piece could never move again from where it ends.
-    IfStuck,
-    /// It may not, unless nothing is left that the piece could become.
-    IfPossible,
-    /// It may not: a move that would have to promote and cannot is none.
-    Always,
-}
-
-/// A number of pieces on the board from which on no piece becomes another of them. Grand Chess. Source of the words:
-/// `docs/language.md`, "promotion".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PromotionLimit {
-    /// The kinds, counted together.
-    pub kinds: Vec<PieceKind>,
-    /// The most of them a player may have by a promotion.
-    pub at_most: u16,
-}
-
 /// What captured pieces become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Captured {
@@ -355,79 +276,6 @@ pub enum Permit {
     Illegal,
 }
 
-/// Where some kinds may be dropped. A kind may be under several rules; all of them bind. A kind under none cannot be
-/// dropped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DropRule {
-    /// The kinds it is about.
-    pub kinds: Vec<PieceKind>,
-    /// Where the pieces come from.
-    pub source: DropSource,
-    /// Where they may be dropped; always on empty squares.
-    pub zone: Region,
-    /// As what they may be dropped.
-    pub face: Face,
-    /// What has to be around the square.
-    pub near: DropNear,
-    /// On squares of which colour.
-    pub colours: Colours,
-    /// While one of these squares is empty, drops are on them only, whatever is around.
-    pub first_on: Option<Region>,
-    /// Most pieces of one kind a player may have on a file, the dropped one included.
-    pub per_file: Option<u8>,
-    /// Whether a piece may be dropped where it could never move.
-    pub stuck: Permit,
-    /// Whether a drop may give check.
-    pub check: Permit,
-    /// Whether a drop may give checkmate.
-    pub mate: Permit,
-}
-
-/// The colours of the squares that pieces are dropped on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colours {
-    /// Any.
-    Any,
-    /// Both evenly: no more than half of a player's such pieces, rounded up, come to stand on one colour, and no other
-    /// drop may take the room that this needs. Placement Chess: the Bishops.
-    Even,
-}
-
-/// As what a piece from the hand may be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Face {
-    /// As what it is in hand.
-    Itself,
-    /// As that, or as one of its promoted forms. Kyoto Shogi.
-    EitherSide,
-}
-
-/// Where dropped pieces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DropSource {
-    /// The hand of the player.
-    Hand,
-    /// From outside: there are as many as a player likes. Ataxx.
-    Supply,
-}
-
-/// What has to be around the square of a drop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DropNear {
-    /// Nothing in particular.
-    Anything,
-    /// Enemy pieces in line, straight or diagonal, with an own piece behind them and no gap. Reversi.
-    Enclosed,
-    /// An own piece on one of the eight squares around. Ataxx.
-    Own,
-    /// No enemy piece on the four squares beside. Snort.
-    NoEnemies,
-    /// Empty squares along the file or the rank to an edge, and no empty square on the other side: the piece has slid in.
-    SlideEnd,
-    /// No empty square below, as the first player sees the board: the piece has fallen there. Connect four.
-    Pile,
-}
-
 /// Which first moves may let pieces in from the hand. Source of the words: `docs/language.md`, "gating". Seirawan chess.
 ///
 /// A piece that has not moved since the game began may let one in where it leaves, a castling on one of the two squares.
@@ -437,79 +285,6 @@ pub struct Gating {
     pub zone: Region,
     /// The kinds that may come in.
     pub kinds: Vec<PieceKind>,
-}
-
-/// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
-/// "castling". Chess.
-///
-/// The squares that either passes or lands on must be empty, these two pieces apart. A royal king may castle neither
-/// out of check nor across or onto an attacked square, where royals may not be left attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Castling {
-    /// Whose it is.
-    pub side: Side,
-    /// The piece that leads; the move is written as its move.
-    pub king: PieceKind,
-    /// Where it starts.
-    pub from: Square,
-    /// Where it ends.
-    pub to: Square,
-    /// The other piece.
-    pub partner: PieceKind,
-    /// Where that one starts.
-    pub partner_from: Square,
-    /// Where that one ends.
-    pub partner_to: Square,
-    /// Which rights it takes from the other player.
-    pub denies: Denial,
-    /// How the right to it comes about.
-    pub home: CastlingHome,
-}
-
-/// How the right to castle comes about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CastlingHome {
-    /// Both pieces stand on their squares when the game starts.
-    Start,
-    /// The same, or one of them is dropped on its square while the other stands on its own. Placement chess.
-    StartOrDrop,
-    /// Both stand somewhere on the rank when the game starts: this is one of the pairs of squares that they may have. The
-    /// right is told by where the partner stands. Chess960.
-    Anywhere,
-}
-
-/// Which rights to castle a castling takes from the other player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Denial {
-    /// None.
-    Nothing,
-    /// Those with a partner on the same side of the king: both on higher files, or both on lower ones.
-    SameWing,
-}
-
-/// What a right to castle is told by: whose it is, and where the two pieces start; the piece that leads may start anywhere
-/// when no square of it is here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CastlingRight {
-    side: Side,
-    from: Option<Square>,
-    partner_from: Square,
-}
-
-impl Castling {
-    /// The right it needs.
-    pub fn right(&self) -> CastlingRight {
-        let from = match self.home {
-            CastlingHome::Start | CastlingHome::StartOrDrop => Some(self.from),
-            CastlingHome::Anywhere => None,
-        };
-        CastlingRight { side: self.side, from, partner_from: self.partner_from }
-    }
-
-    /// Whether the partner stands on a higher file than the king.
-    pub fn is_on_higher_file(&self, shape: Shape) -> bool {
-        shape.file(self.partner_from) > shape.file(self.from)
-    }
 }
 
 /// What a player has to do whenever a legal move does it. Source of the words: `docs/language.md`, "obligations".

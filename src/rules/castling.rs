@@ -1,0 +1,76 @@
+//! Castlings, and the rights to them.
+
+use crate::board::{PieceKind, Shape, Side, Square};
+
+/// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
+/// "castling". Chess.
+///
+/// The squares that either passes or lands on must be empty, these two pieces apart. A royal king may castle neither
+/// out of check nor across or onto an attacked square, where royals may not be left attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// Whose it is.
+    pub side: Side,
+    /// The piece that leads; the move is written as its move.
+    pub king: PieceKind,
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// The other piece.
+    pub partner: PieceKind,
+    /// Where that one starts.
+    pub partner_from: Square,
+    /// Where that one ends.
+    pub partner_to: Square,
+    /// Which rights it takes from the other player.
+    pub denies: Denial,
+    /// How the right to it comes about.
+    pub home: CastlingHome,
+}
+
+/// How the right to castle comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastlingHome {
+    /// Both pieces stand on their squares when the game starts.
+    Start,
+    /// The same, or one of them is dropped on its square while the other stands on its own. Placement chess.
+    StartOrDrop,
+    /// Both stand somewhere on the rank when the game starts: this is one of the pairs of squares that they may have. The
+    /// right is told by where the partner stands. Chess960.
+    Anywhere,
+}
+
+/// Which rights to castle a castling takes from the other player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Denial {
+    /// None.
+    Nothing,
+    /// Those with a partner on the same side of the king: both on higher files, or both on lower ones.
+    SameWing,
+}
+
+/// What a right to castle is told by: whose it is, and where the two pieces start; the piece that leads may start anywhere
+/// when no square of it is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastlingRight {
+    side: Side,
+    from: Option<Square>,
+    partner_from: Square,
+}
+
+impl Castling {
+    /// The right it needs.
+    pub fn right(&self) -> CastlingRight {
+        let from = match self.home {
+            CastlingHome::Start | CastlingHome::StartOrDrop => Some(self.from),
+            CastlingHome::Anywhere => None,
+        };
+        CastlingRight { side: self.side, from, partner_from: self.partner_from }
+    }
+
+    /// Whether the partner stands on a higher file than the king.
+    pub fn is_on_higher_file(&self, shape: Shape) -> bool {
+        shape.file(self.partner_from) > shape.file(self.from)
+    }
+}
