@@ -2,7 +2,7 @@
 
 use super::endings::Reader;
 use super::pieces;
-use crate::board::Region;
+use crate::board::{Region, counted};
 use crate::def::condition::{
     Aligned, Block, Castled, Chain, LineWord, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
 };
@@ -87,8 +87,8 @@ impl Reader<'_, '_> {
     fn extent(&mut self, field: &Field<Spanned<u16>>, key: &str, span: Span) -> Option<u16> {
         let number = self.cx.required(field, key, span, &format!("{key} = 3"))?;
         let longest = self.board.frame.as_ref().map(|f| f.shape.files.max(f.shape.ranks));
-        let s = if number.value == 1 { "" } else { "s" };
-        let message = format!("pieces on {} square{s} are to form something", number.value);
+        let squares = counted(usize::from(number.value), "square");
+        let message = format!("pieces on {squares} are to form something");
         if number.value < 2 {
             self.cx.push(
                 Diagnostic::new(Code::NumberOutOfRange, message)

@@ -13,6 +13,7 @@ use super::validate;
 use super::write_file;
 use super::written::{self, Written};
 use crate::ask::{self, Asked, Proposal, Settings};
+use crate::board::counted;
 use crate::check::{self, Checked};
 use crate::claims;
 use crate::library::Variants;
@@ -219,9 +220,9 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize]) -> Result<Status, Failu
         }
     }
     append(path, &claims.join("\n"))?;
-    let s = if claims.len() == 1 { "" } else { "s" };
     // Whoever closed standard error does not want to know.
-    let _ = writeln!(anstream::stderr().lock(), "added {} claim{s} to {}", claims.len(), path.display());
+    let _ =
+        writeln!(anstream::stderr().lock(), "added {} to {}", counted(claims.len(), "claim"), path.display());
     Ok(Status::Done)
 }
 
@@ -290,7 +291,7 @@ impl Session<'_> {
             writeln!(out)?;
         }
         remarks(self.written, self.asked, out)?;
-        writeln!(out, "{n_added} claim{} added.", if n_added == 1 { "" } else { "s" })?;
+        writeln!(out, "{} added.", counted(n_added, "claim"))?;
         Ok(status)
     }
 

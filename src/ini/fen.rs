@@ -5,6 +5,7 @@ use super::findings::shown;
 use super::piece_types::PieceType;
 use super::settings::Settings;
 use super::value::{Problem, Value};
+use crate::board::counted;
 use crate::diag::Code;
 
 /// Most unknown letters told of one position.
@@ -146,9 +147,9 @@ impl<'a> Reader<'a> {
                     Code::IniFenSize,
                     start..start + rank.len(),
                     format!(
-                        "rank {number} has {width} square{}, the board has {files} file{}",
-                        s(width),
-                        s(files)
+                        "rank {number} has {}, the board has {}",
+                        counted(width, "square"),
+                        counted(files, "file")
                     ),
                     told,
                 ));
@@ -156,7 +157,7 @@ impl<'a> Reader<'a> {
             start += rank.len() + 1;
         }
         if n_ranks < ranks || n_ranks > ranks + 1 {
-            let message = format!("the position has {n_ranks} rank{}, the board has {ranks}", s(n_ranks));
+            let message = format!("the position has {}, the board has {ranks}", counted(n_ranks, "rank"));
             self.problems.push(problem(Code::IniFenSize, 0..text.len(), message, ""));
         }
     }
@@ -288,9 +289,4 @@ impl<'a> Reader<'a> {
             self.problems.push(problem);
         }
     }
-}
-
-/// The ending of what is counted.
-fn s(n: usize) -> &'static str {
-    if n == 1 { "" } else { "s" }
 }

@@ -11,6 +11,7 @@ use super::resolve::Assignment;
 use super::sections::{Section, declares, placed};
 use super::settings::{Origin, Settings};
 use super::value::{self, Letters, Value};
+use crate::board::counted;
 use crate::diag::{Code, Span};
 
 /// What was found about the lines of a section before.
@@ -199,8 +200,8 @@ fn off_board(case: &Case<'_>, found: &mut Findings) {
         let (files, ranks) = (case.after.files(), case.after.ranks());
         let word = text.get(range).unwrap_or_default();
         let message = format!("`{}` is not on the board", shown(word));
-        let s = |n: u8| if n == 1 { "" } else { "s" };
-        let label = format!("the board has {files} file{} and {ranks} rank{}", s(files), s(ranks));
+        let (files, ranks) = (counted(files.into(), "file"), counted(ranks.into(), "rank"));
+        let label = format!("the board has {files} and {ranks}");
         found.push(at(Code::IniOffBoard, span, message, label));
     }
 }

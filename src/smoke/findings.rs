@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Settings;
 use super::matter::{DropLimit, Matter};
 use super::watch::Seen;
-use crate::board::PieceKind;
+use crate::board::{PieceKind, counted};
 use crate::check::Origins;
 use crate::def::Definition;
 use crate::def::definition::ForbidWord;
@@ -82,7 +82,7 @@ pub(super) fn hang(
 }
 
 fn games(n: u64) -> String {
-    format!("{n} random game{}", if n == 1 { "" } else { "s" })
+    counted(n as usize, "random game")
 }
 
 /// What was played, so that it can be played again.
