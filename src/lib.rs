@@ -18,7 +18,7 @@
 //!                 notation, cli    positions and moves as text; the program
 //! ```
 //!
-//! `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
+//! `phrase`, `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
 //! for Fairy-Stockfish, and `import` makes definitions of them. `lsp` serves editors. `ARCHITECTURE.md` tells more.
 //!
 //! ```
@@ -54,6 +54,7 @@ pub mod lint;
 pub mod lsp;
 pub mod mutate;
 pub mod notation;
+mod phrase;
 pub mod playout;
 pub mod rules;
 pub mod smoke;

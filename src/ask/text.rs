@@ -8,7 +8,7 @@ use crate::board::{PieceKind, Side, Square};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
-use crate::rules::article::with_article;
+use crate::phrase::with_article;
 
 /// What is played, as a sentence; plays the move of the example, if it is legal.
 pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option<String> {

@@ -7,7 +7,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Piece, PieceKind, Shape, Side, Square, SquareSet, counted};
+use super::{Piece, PieceKind, Shape, Side, Square, SquareSet};
+use crate::phrase::counted;
 
 /// Most pieces of a kind a start position may have in one hand: more than any game needs, and far from where counting
 /// captures would end.

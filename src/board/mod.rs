@@ -1,6 +1,5 @@
 //! The vocabulary of boards: sides, squares, pieces, moves. Uses nothing else of the crate.
 
-mod counted;
 pub mod fen;
 mod moves;
 mod piece;
@@ -9,7 +8,6 @@ mod side;
 mod square;
 mod square_set;
 
-pub(crate) use counted::counted;
 pub use moves::{Move, MoveSort};
 pub use piece::{Piece, PieceKind};
 pub use refusal::Refusal;

@@ -1,10 +1,10 @@
 //! Moves of one piece back and forth.
 
 use super::endings::Reader;
-use crate::board::counted;
 use crate::def::Field;
 use crate::def::condition::{BackAndForth, InterludeWord};
 use crate::diag::{Code, Diagnostic, Span};
+use crate::phrase::counted;
 use crate::rules::{Condition, Interlude};
 
 impl Reader<'_, '_> {

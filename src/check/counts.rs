@@ -4,10 +4,10 @@ use super::board::Board;
 use super::context::Context;
 use super::endings;
 use super::pieces::Pieces;
-use crate::board::counted;
 use crate::def::Spanned;
 use crate::def::definition::{AlreadyWord, AnewWord, Count as CountText};
 use crate::diag::{Code, Diagnostic};
+use crate::phrase::counted;
 use crate::rules::{Already, Anew, Condition, Count, End, Setup};
 
 /// Most moves that are counted.

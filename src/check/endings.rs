@@ -6,7 +6,7 @@ use super::context::Context;
 use super::pieces::Pieces;
 use super::reach::{holds_at_start, implies};
 use super::verdicts;
-use crate::board::{PieceKind, Side, counted};
+use crate::board::{PieceKind, Side};
 use crate::def::condition::{
     AlongWord, CanReach, CheckedBy, CheckersWord, ChecksGiven, ConditionText, Dropped, Extinct, Facing,
     NoProgress, Passed, PerpetualWord, Pieces as PiecesText, Reached, Repetition, ResultText, ResultWord,
@@ -14,6 +14,7 @@ use crate::def::condition::{
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
+use crate::phrase::counted;
 use crate::rules::{
     Along, Checkers, Condition, End, Explosions, Kind, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
 };

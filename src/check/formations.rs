@@ -2,13 +2,14 @@
 
 use super::endings::Reader;
 use super::pieces;
-use crate::board::{Region, counted};
+use crate::board::Region;
 use crate::def::condition::{
     Aligned, Block, Castled, Chain, LineWord, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
 };
 use crate::def::definition::Zone;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::phrase::counted;
 use crate::rules::{Condition, Formation, Heading, Hop, Initial, Line, Movement, Onto, Path, Reach, Turns};
 
 impl Reader<'_, '_> {

@@ -13,11 +13,11 @@ use super::validate;
 use super::write_file;
 use super::written::{self, Written};
 use crate::ask::{self, Asked, Proposal, Settings};
-use crate::board::counted;
 use crate::check::{self, Checked};
 use crate::claims;
 use crate::library::Variants;
 use crate::notation::fen;
+use crate::phrase::counted;
 use crate::rules::{Rule, describe, describe_endings, questions};
 use crate::variant::Variant;
 

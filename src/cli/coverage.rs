@@ -8,10 +8,10 @@ use indexmap::IndexMap;
 use super::failure::{Failure, Status};
 use super::ini_file;
 use super::prose;
-use crate::board::counted;
 use crate::diag::seen;
 use crate::ini::Ini;
 use crate::ini::keys::{self, Becomes, Family, Key, Status as KeyStatus};
+use crate::phrase::counted;
 
 /// Lists the keys of a file, or every key.
 pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Status, Failure> {

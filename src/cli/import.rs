@@ -7,11 +7,11 @@ use super::coverage::{self, presentable};
 use super::failure::{Complaint, Failure, Status};
 use super::validate::Told;
 use super::{diff, ini_file, load};
-use crate::board::counted;
 use crate::compare;
 use crate::diag::Report;
 use crate::import::{self, Fate, Imported};
 use crate::ini::{Ini, Origin};
+use crate::phrase::counted;
 
 const EXAMPLES: &str = "\
 Examples:

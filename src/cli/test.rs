@@ -10,12 +10,12 @@ use super::failure::{Failure, Status};
 use super::mutate::{self, Sample};
 use super::progress;
 use super::validate::{self, Format, Unread};
-use crate::board::counted;
 use crate::check::{self, Checked};
 use crate::claims::{self, Verdict};
 use crate::def::Library;
 use crate::library::{BundledVariants, Variants};
 use crate::lint;
+use crate::phrase::counted;
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\

@@ -13,10 +13,10 @@ use super::load::{self, has_extension};
 use super::progress;
 use super::threads;
 use super::write_file;
-use crate::board::counted;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
 use crate::library::Variants;
+use crate::phrase::counted;
 use crate::{import, ini, smoke, validate};
 
 const EXAMPLES: &str = "\

@@ -176,12 +176,3 @@ fn called(rules: &Rules, kind: PieceKind) -> String {
     let kind = rules.kind(kind);
     format!("{} ({})", kind.name, kind.id)
 }
-
-/// Names as in "a, b and c".
-fn joined(names: &[String], word: &str) -> String {
-    match names {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
-    }
-}

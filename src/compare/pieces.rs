@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::movements::{Reached, Ways, apart_on_board};
 use super::setup::starts;
-use super::{Both, Difference, Matter, called, joined};
+use super::{Both, Difference, Matter, called};
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
+use crate::phrase::joined;
 use crate::rules::{ExtraMove, Kind, Promotion, Rules, describe, describe_places};
 
 /// What is called otherwise.

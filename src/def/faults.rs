@@ -3,6 +3,7 @@
 use super::de::Fault;
 use super::node::{Data, Entry, Node};
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of, shortened};
+use crate::phrase::joined;
 
 /// What is told about a tree.
 pub(super) struct Told<'a> {
@@ -175,11 +176,7 @@ fn all_keys(expected: &[&str]) -> String {
 /// Words as a list: "`a`, `b` or `c`".
 pub(super) fn words(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|w| format!("`{w}`")).collect();
-    match quoted.split_last() {
-        None => "nothing".into(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-    }
+    joined(&quoted, "or")
 }
 
 /// Words other programs and games use for our keys.

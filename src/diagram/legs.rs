@@ -1,6 +1,7 @@
 //! Moves of several legs, leg by leg, with squares.
 
 use crate::board::{Shape, Square};
+use crate::phrase::joined;
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Term, Turns};
 
 /// Most ways that are told of one movement.
@@ -55,9 +56,10 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     ends.sort_unstable();
     ends.dedup();
     let names: Vec<String> = ends.iter().map(|&square| shape.name(square).to_string()).collect();
-    let (end, others) = names.split_last()?;
-    let ends = if others.is_empty() { end.clone() } else { format!("{} or {end}", others.join(", ")) };
-    parts.push(format!("{} {ends}{}", verb(last.onto), jump(last)));
+    if names.is_empty() {
+        return None;
+    }
+    parts.push(format!("{} {}{}", verb(last.onto), joined(&names, "or"), jump(last)));
     let first = term.legs.first().map_or(&[][..], |leg| headings(leg, 0));
     let likewise = if first.len() > 1 { "; likewise in its other directions" } else { "" };
     let initial = match term.initial {

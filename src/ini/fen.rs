@@ -5,8 +5,8 @@ use super::findings::shown;
 use super::piece_types::PieceType;
 use super::settings::Settings;
 use super::value::{Problem, Value};
-use crate::board::counted;
 use crate::diag::Code;
+use crate::phrase::counted;
 
 /// Most unknown letters told of one position.
 const MAX_LETTERS: usize = 6;

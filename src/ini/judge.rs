@@ -11,8 +11,8 @@ use super::resolve::Assignment;
 use super::sections::{Section, declares, placed};
 use super::settings::{Origin, Settings};
 use super::value::{self, Letters, Value};
-use crate::board::counted;
 use crate::diag::{Code, Span};
+use crate::phrase::counted;
 
 /// What was found about the lines of a section before.
 #[derive(Debug, Default)]

@@ -2,7 +2,6 @@
 //!
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
-use super::article::{with_article, with_capital_article};
 use super::describe_castling::castlings;
 use super::describe_counting;
 use super::describe_endings::{Players, alike, clock, condition, ends};
@@ -17,7 +16,8 @@ use super::{
     Alone, Captured, Colours, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation, OwnTurn, Permit,
     PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
-use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet, counted};
+use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
+use crate::phrase::{counted, joined, with_article, with_capital_article};
 
 /// What is told about one matter: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,10 +226,10 @@ fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotio
     let (always, capturing) = (with(When::Always), with(When::Capturing));
     let mut when = Vec::new();
     if !always.is_empty() {
-        when.push(format!("with any move {} {zone}", join(&always, "or")));
+        when.push(format!("with any move {} {zone}", joined(&always, "or")));
     }
     if !capturing.is_empty() {
-        when.push(format!("with a capturing move {} {zone}", join(&capturing, "or")));
+        when.push(format!("with a capturing move {} {zone}", joined(&capturing, "or")));
     }
     if let Some(own_turn) = promotion.own_turn {
         return own_turn_sentence(who, verb, &zone, own_turn);
@@ -265,7 +265,7 @@ fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> St
             .map(|(_, words)| words)
             .collect();
     let forbidden =
-        if faults.is_empty() { String::new() } else { format!("; that may not {}", join(&faults, "or")) };
+        if faults.is_empty() { String::new() } else { format!("; that may not {}", joined(&faults, "or")) };
     format!("{who} may {verb} as a turn of its own on {zone}{alone}: {goes}{forbidden}.")
 }
 
@@ -346,7 +346,7 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
     .map(|(_, words)| words)
     .collect();
     if !forbidden.is_empty() {
-        limits.push(format!("a drop may not {}", join(&forbidden, "or")));
+        limits.push(format!("a drop may not {}", joined(&forbidden, "or")));
     }
     if !limits.is_empty() {
         sentence.push_str("; ");
@@ -479,19 +479,7 @@ pub fn list(rules: &Rules, kinds: &[PieceKind], word: &str) -> String {
             names.push(name);
         }
     }
-    join(&names, word)
-}
-
-/// "a", "a or b", "a, b or c".
-pub(super) fn join<T: AsRef<str>>(words: &[T], word: &str) -> String {
-    match words {
-        [] => "nothing".to_owned(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", most.join(", "), last.as_ref())
-        }
-    }
+    joined(&names, word)
 }
 
 #[cfg(test)]

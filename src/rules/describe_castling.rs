@@ -1,8 +1,8 @@
 //! Castling in words.
 
-use super::article::with_article;
 use super::{Castling, CastlingHome, Denial, Permit, Rules};
 use crate::board::Side;
+use crate::phrase::with_article;
 
 /// What holds about castling; nothing when nobody can.
 pub(super) fn castlings(rules: &Rules) -> Vec<String> {

@@ -1,11 +1,12 @@
 //! Conditions and endings in sentences.
 
-use super::describe::{Sentence, join, list, one_of, region};
+use super::describe::{Sentence, list, one_of, region};
 use super::describe_formations;
 use super::describe_history;
 use super::describe_verdicts;
 use super::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
 use crate::board::PieceKind;
+use crate::phrase::{joined, ordinal};
 
 /// What the players are called in a sentence about the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +152,7 @@ pub(super) fn alike(rules: &Rules) -> Vec<String> {
             .iter()
             .map(|&kind| format!("{} ({})", rules.kind(kind).name, rules.kind(kind).id))
             .collect();
-        format!("When positions are compared, the {} count as the same piece.", join(&names, "and"))
+        format!("When positions are compared, the {} count as the same piece.", joined(&names, "and"))
     };
     rules.alike.iter().map(same).chain(super::unmoved::repeated(rules)).collect()
 }
@@ -180,7 +181,7 @@ fn progress(rules: &Rules, progress: &Progress) -> String {
         let pieces = one_of(rules, &progress.final_moves_of);
         words.push(format!("a move of {pieces} that it could not take back"));
     }
-    if words.is_empty() { "anything that counts".to_owned() } else { join(&words, "or") }
+    if words.is_empty() { "anything that counts".to_owned() } else { joined(&words, "or") }
 }
 
 fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
@@ -189,27 +190,5 @@ fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
         Who::Opponent => players.to_move.to_owned(),
         Who::Side(side) => rules.sides[side].clone(),
         Who::Either => "a player".to_owned(),
-    }
-}
-
-pub(super) fn ordinal(n: u16) -> String {
-    let suffix = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        (_, _) => "th",
-    };
-    format!("{n}{suffix}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ordinals_end_as_they_are_spoken() {
-        let spoken: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).to_vec();
-        assert_eq!(spoken, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
     }
 }

@@ -1,8 +1,8 @@
 //! Explosions in words.
 
-use super::article::with_capital_article;
 use super::describe::{Sentence, list, one_of};
 use super::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
+use crate::phrase::with_capital_article;
 
 /// What holds about explosions; nothing when there are none.
 pub(super) fn all(rules: &Rules) -> Vec<String> {

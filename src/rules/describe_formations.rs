@@ -1,8 +1,9 @@
 //! Shapes of pieces in words.
 
-use super::describe::{join, list, region};
+use super::describe::{list, region};
 use super::{Formation, Line, Rules};
 use crate::board::PieceKind;
+use crate::phrase::joined;
 
 /// What a player has whose pieces form a shape: "4 of Pawn in a row along a file".
 pub(super) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
@@ -36,5 +37,5 @@ fn lines(along: &[Line]) -> String {
             Line::Diagonals => "diagonal",
         })
         .collect();
-    join(&words, "or")
+    joined(&words, "or")
 }

@@ -1,7 +1,8 @@
 //! Conditions about the moves of a game, in words.
 
-use super::describe_endings::{Players, ordinal};
+use super::describe_endings::Players;
 use super::{Interlude, Perpetual};
+use crate::phrase::ordinal;
 
 /// The position has occurred so often.
 pub(super) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {

@@ -1,9 +1,9 @@
 //! Pursuit in words.
 
 use super::Rules;
-use super::article::{with_article, with_capital_article};
 use super::describe::{list, region};
 use crate::board::PieceKind;
+use crate::phrase::{with_article, with_capital_article};
 
 /// Which threats count as pursuit; nothing where no rule asks.
 pub(super) fn all(rules: &Rules) -> Vec<String> {

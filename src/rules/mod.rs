@@ -5,7 +5,6 @@
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
 
-pub mod article;
 mod castling;
 mod counting;
 pub mod describe;

@@ -10,7 +10,7 @@ use super::coord;
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
 use crate::game::{Game, Reason};
-use crate::rules::article::with_article;
+use crate::phrase::with_article;
 use crate::rules::describe_endings::{self, Players};
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn, When};
 use named::{Named, Steps};

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::named::Steps;
 use super::{Question, Why};
 use crate::board::{Piece, PieceKind, Refusal, Square};
-use crate::rules::article::with_article;
+use crate::phrase::with_article;
 use crate::rules::{Hop, Kind, Leg, Onto, Path};
 
 impl Question<'_> {

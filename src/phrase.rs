@@ -1,0 +1,87 @@
+//! Numbers, lists and names put in words. Uses nothing else of the crate.
+
+/// A name with its article, as in "a Knight" or "an Elephant".
+pub(crate) fn with_article(name: &str) -> String {
+    format!("{} {name}", if begins_with_vowel(name) { "an" } else { "a" })
+}
+
+/// The same at the beginning of a sentence.
+pub(crate) fn with_capital_article(name: &str) -> String {
+    format!("{} {name}", if begins_with_vowel(name) { "An" } else { "A" })
+}
+
+/// Whether a word sounds as if it began with a vowel, as far as its letters tell.
+fn begins_with_vowel(name: &str) -> bool {
+    let start: Vec<char> = name.chars().flat_map(char::to_lowercase).take(3).collect();
+    match start.as_slice() {
+        // Unicorns, unions and ewes begin with the sound of "you".
+        ['u', 'n', 'i', ..] | ['e', 'u' | 'w', ..] | [] => false,
+        [first, ..] => "aeiouàáâäãåèéêëìíîïòóôöōõùúûüū".contains(*first),
+    }
+}
+
+/// A number and what it counts, as in `1 rank` and `8 ranks`.
+pub(crate) fn counted(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// The place of something in a row, as in "3rd".
+pub(crate) fn ordinal(n: u16) -> String {
+    let suffix = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        (_, _) => "th",
+    };
+    format!("{n}{suffix}")
+}
+
+/// A list as it is spoken: "a", "a or b", "a, b or c"; "nothing" when it is empty.
+pub(crate) fn joined<T: AsRef<str>>(words: &[T], word: &str) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_article_goes_by_the_sound() {
+        for name in ["Advisor", "Elephant or Knight", "Ōgi", "Ibis", "Old Monkey", "umbrella"] {
+            assert_eq!(with_article(name), format!("an {name}"));
+        }
+        for name in ["Knight", "Unicorn", "Eunuch", "Ewe", "Pawn or Advisor", "龍", "royal piece"] {
+            assert_eq!(with_article(name), format!("a {name}"));
+        }
+        assert_eq!(with_capital_article("Archbishop"), "An Archbishop");
+        assert_eq!(with_capital_article("Lion"), "A Lion");
+    }
+
+    #[test]
+    fn ordinals_end_as_they_are_spoken() {
+        let spoken: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).to_vec();
+        assert_eq!(spoken, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
+    }
+
+    #[test]
+    fn only_the_last_of_a_list_has_a_word_before_it() {
+        let none: [&str; 0] = [];
+        assert_eq!(joined(&none, "or"), "nothing");
+        assert_eq!(joined(&["a"], "or"), "a");
+        assert_eq!(joined(&["a", "b"], "and"), "a and b");
+        assert_eq!(joined(&["a", "b", "c"], "or"), "a, b or c");
+    }
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!([0, 1, 2].map(|n| counted(n, "file")), ["0 files", "1 file", "2 files"]);
+    }
+}
