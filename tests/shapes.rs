@@ -50,6 +50,9 @@ fn variants() -> Vec<Arc<Variant>> {
     let turning_mates = format!("{turning}forbid = [\"mate\"]\nper-file = 2");
     let evenly = format!("{turning}colours = \"even\"");
     let drops_first = format!("{turning}[moves]\nmust = \"drop\"\npieces = [\"e\", \"a\"]");
+    // Unlike those above, these replies are counted by what a move changes.
+    let drops_first_counted = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\n\
+                               [moves]\nmust = \"drop\"\npieces = [\"b\", \"d\"]";
     let bare = "left-attacked = \"allowed\"\nwhich = \"each\"";
     let no_check = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"a\", \"d\"]\nforbid = [\"check\"]\n\
                     [[drops]]\npieces = [\"b\", \"c\"]\nper-file = 1";
@@ -93,6 +96,7 @@ fn variants() -> Vec<Arc<Variant>> {
         variant(["R", "B", "N", "WfF"], each, turning),
         variant(["KNADcaKmcabK", "pR", "N", "WfF"], each, &turning_mates),
         variant(["R", "B", "N", "WfF"], each, &drops_first),
+        variant(["R", "B", "N", "WfF"], each, drops_first_counted),
         variant(["R", "B", "N", "WfF"], each, &evenly),
         variant(["RD", "BA2", "DDR", "fWfF"], each, ""),
         variant(["KcabmabK", "K(cK-aK-aK)", "R2", "vW"], each, ""),
