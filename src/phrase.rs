@@ -20,9 +20,33 @@ fn begins_with_vowel(name: &str) -> bool {
     }
 }
 
+/// Most characters of a number that a message repeats.
+const MAX_DIGITS: usize = 40;
+
+/// A number as it is written, fit for a message: not too long.
+pub(crate) fn shortened(number: &str) -> String {
+    let mut shown: String = number.chars().take(MAX_DIGITS).collect();
+    if number.chars().nth(MAX_DIGITS).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// A number and what it counts, as in `1 rank` and `8 ranks`.
 pub(crate) fn counted(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// So many plies, as in `1 ply` and `8 plies`.
+pub(crate) fn plies(n: usize) -> String {
+    format!("{n} {}", if n == 1 { "ply" } else { "plies" })
+}
+
+/// A text with a capital in front.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
 }
 
 /// The place of something in a row, as in "3rd".
@@ -78,6 +102,12 @@ mod tests {
         assert_eq!(joined(&["a"], "or"), "a");
         assert_eq!(joined(&["a", "b"], "and"), "a and b");
         assert_eq!(joined(&["a", "b", "c"], "or"), "a, b or c");
+    }
+
+    #[test]
+    fn long_numbers_are_told_in_part() {
+        assert_eq!(shortened(&"7".repeat(40)), "7".repeat(40));
+        assert_eq!(shortened(&"7".repeat(9000)), format!("{}…", "7".repeat(40)));
     }
 
     #[test]

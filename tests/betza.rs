@@ -274,7 +274,7 @@ fn movements_say_what_they_do() {
         ("nD", "leaps 2 squares orthogonally, if every square on the way is empty"),
         ("fsW", "steps one square straight forward or sideways"),
     ] {
-        assert_eq!(movement(betza).sentence(), sentence, "{betza}");
+        assert_eq!(movement(betza).clause(), sentence, "{betza}");
     }
 }
 
@@ -305,7 +305,7 @@ fn check_findings(text: &str, dialect: Dialect) {
         }
     }
     if let Some(movement) = compiled.movement {
-        let _ = movement.sentence();
+        let _ = movement.clause();
         let _ = movement.longest_step();
     }
 }

@@ -278,6 +278,7 @@ fn betza_initial_moves_end_with_the_first_move() {
     let n_moves = |arguments: &str| json(arguments)["moves"].as_array().unwrap().len();
     assert_eq!(n_moves("betza fmWifmnD --json"), 2);
     assert_eq!(n_moves("betza fmWifmnD --moved --json"), 1);
+    assert_eq!(n_moves("betza none --json"), 0);
 }
 
 #[test]
@@ -454,9 +455,15 @@ fn fix_mends_files_and_keeps_what_it_does_not_know() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), right);
     assert_eq!(run.code, 1);
     assert_eq!(run.out, format!("{path}:6:1: error[unknown-key]: unknown key `never-heard`\n"));
-    let told = format!("{path}:4:11: fixed[unknown-definition]: there is no definition called `wa-shogy`\n");
+    let told = format!(
+        "{path}:4:11: fixed[unknown-definition]: there is no definition called `wa-shogy`: wrote `wa-shogi` for `wa-shogy`\n"
+    );
     assert!(run.err.starts_with(&told), "{}", run.err);
-    assert!(run.err.contains("fixed[unknown-key]: unknown key `abuot`"), "{}", run.err);
+    assert!(
+        run.err.contains("fixed[unknown-key]: unknown key `abuot`: wrote `about` for `abuot`"),
+        "{}",
+        run.err
+    );
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside the file");
 
     let run = alfil_with("validate --fix -", wrong);
@@ -482,8 +489,19 @@ fn fix_keeps_links_and_permissions_and_leaves_what_it_may_not_write() {
     std::fs::write(&file, wrong).unwrap();
     std::os::unix::fs::symlink(&file, &link).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o444)).unwrap();
-    fails(&format!("validate|--fix|{}", link.display()), 3, "nothing was changed");
+    let after = folder.join("z.toml");
+    std::fs::write(&after, wrong).unwrap();
+    let run = alfil(&format!("validate|--fix|--format|short|{}|{}", link.display(), after.display()));
+    assert!(run.err.contains("nothing was changed") && run.err.contains("2 files: 1 error"), "{}", run.err);
+    let left = format!("{}:1:1: error[missing-key]", link.display());
+    assert!(run.code == 3 && run.out.starts_with(&left), "{}", run.out);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), wrong);
+    assert_eq!(
+        std::fs::read_to_string(&after).unwrap(),
+        format!("format = 1\n{wrong}"),
+        "mended all the same"
+    );
+    std::fs::remove_file(&after).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
     assert_eq!(alfil(&format!("validate|--fix|{}", link.display())).code, 0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("format = 1\n{wrong}"));

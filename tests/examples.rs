@@ -1,30 +1,11 @@
 //! The wrong and the right example of each finding are wrong and right.
 
-use std::path::Path;
-
 use alfil::betza::{Dialect, compile};
-use alfil::def::{Found, Library, NotFound};
 use alfil::diag::{Code, Diagnostic, Example, Notation, Severity, Sources, Span, Text};
-use alfil::library::BundledVariants;
 use alfil::smoke::Settings;
 use alfil::{import, ini, validate};
 
-/// Finds the bundled variants, and the wrong files under their names.
-struct WithBadFiles;
-
-impl Library for WithBadFiles {
-    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad").join(name);
-        match std::fs::read_to_string(path) {
-            Ok(text) => Ok(Found { name: name.to_owned(), text }),
-            Err(_) => BundledVariants.find(name, from),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        BundledVariants.names()
-    }
-}
+use crate::wrong_files::WithBadFiles;
 
 fn found(example: &Example, name: &str, text: &str) -> Vec<Diagnostic> {
     let moves = |dialect| {

@@ -1,55 +1,29 @@
 //! Imports point one way: each layer may use only what its row allows.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each layer with the layers it may use. A file directly under `src` is a layer of its own.
-const LAYERS: &[(&str, &[&str])] = &[
-    ("phrase", &[]),
-    ("board", &["phrase"]),
-    ("diag", &[]),
-    ("rules", &["phrase", "board"]),
-    ("betza", &["board", "diag", "rules"]),
-    ("def", &["phrase", "board", "diag", "betza"]),
-    ("check", &["phrase", "board", "diag", "betza", "def", "rules"]),
-    ("ini", &["phrase", "diag", "betza"]),
-    ("import", &["board", "diag", "betza", "def", "check", "rules", "ini"]),
-    ("engine", &["board", "rules"]),
-    ("variant", &["rules", "engine"]),
-    ("compare", &["phrase", "board", "rules", "engine"]),
-    ("game", &["board", "rules", "engine", "variant"]),
-    ("notation", &["phrase", "board", "rules", "engine", "variant", "game"]),
-    ("claims", &["board", "diag", "def", "check", "rules", "variant", "game", "notation"]),
-    (
-        "ask",
-        &[
-            "phrase", "board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation",
-            "claims",
-        ],
-    ),
-    ("playout", &["game", "variant"]),
-    ("mutate", &["diag", "def", "check", "rules", "variant", "compare", "claims", "lint", "validate"]),
-    (
-        "smoke",
-        &[
-            "phrase", "board", "diag", "def", "check", "rules", "engine", "variant", "game", "notation",
-            "playout", "lint",
-        ],
-    ),
-    ("validate", &["diag", "def", "check", "rules", "variant", "claims", "lint", "smoke"]),
-    ("lint", &["board", "diag", "betza", "def", "check", "rules", "variant", "game", "notation"]),
-    ("library", &["diag", "def", "check", "variant"]),
-    ("diagram", &["phrase", "board", "engine", "rules", "variant"]),
-    ("lsp", &["board", "diag", "betza", "def", "check", "rules", "ini", "validate", "library", "diagram"]),
-    (
-        "cli",
-        &[
-            "phrase", "ask", "diagram", "lsp", "board", "diag", "rules", "betza", "def", "check", "ini",
-            "import", "engine", "variant", "compare", "game", "notation", "claims", "playout", "smoke",
-            "lint", "validate", "mutate", "library",
-        ],
-    ),
-];
+/// What a layer may use.
+enum Allowed {
+    All,
+    These(Vec<String>),
+}
+
+/// The rows of the table in ARCHITECTURE.md, by layer. A file directly under `src` is a layer of its own.
+fn layers() -> BTreeMap<String, Allowed> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
+    let table = text.split("| layer |").nth(1).expect("the table of layers").split("\n\n").next().unwrap();
+    let rows = table.lines().skip(2).map(|row| {
+        let [_, layer, _, used, _] = row.split('|').collect::<Vec<_>>()[..] else { panic!("no row: {row}") };
+        let quoted = |text: &str| -> Vec<String> {
+            text.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let allowed = if used.trim() == "all of them" { Allowed::All } else { Allowed::These(quoted(used)) };
+        (quoted(layer).remove(0), allowed)
+    });
+    rows.collect()
+}
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -70,38 +44,51 @@ fn layer_of(src: &Path, file: &Path) -> String {
 #[test]
 fn imports_point_one_way() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let layers = layers();
     let mut files = Vec::new();
     rust_files(&src, &mut files);
     let mut faults = Vec::new();
+    let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
     for file in files {
         let layer = layer_of(&src, &file);
         let is_test = file.to_str().unwrap().ends_with("_tests.rs");
         if layer == "lib" || layer == "main" || is_test {
             continue;
         }
-        let Some((_, allowed)) = LAYERS.iter().find(|(name, _)| *name == layer) else {
-            faults.push(format!("{}: the layer `{layer}` is not in the list", file.display()));
+        let Some(allowed) = layers.get(&layer) else {
+            faults.push(format!("{}: the layer `{layer}` is not in the table", file.display()));
             continue;
         };
         for (number, line) in fs::read_to_string(&file).unwrap().lines().enumerate() {
             let place = format!("{}:{}", file.display(), number + 1);
             let code = line.split("//").next().unwrap();
-            if code.contains("super::super") || code.contains("use crate::*") {
+            if ["super::super", "crate::*", "crate::{"].iter().any(|path| code.contains(path)) {
                 faults.push(format!("{place}: a path that hides its layer"));
             }
             for used in code.split("crate::").skip(1) {
                 let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                let known = LAYERS.iter().any(|(name, _)| *name == used);
-                if known && used != layer && !allowed.contains(&used.as_str()) {
+                if used == layer || !layers.contains_key(&used) {
+                    continue;
+                }
+                if let Allowed::These(names) = allowed
+                    && !names.contains(&used)
+                {
                     faults.push(format!("{place}: `{layer}` may not use `{used}`"));
                 }
+                seen.insert((layer.clone(), used));
             }
+        }
+    }
+    for (layer, allowed) in &layers {
+        let Allowed::These(names) = allowed else { continue };
+        for name in names.iter().filter(|name| !seen.contains(&(layer.clone(), (*name).clone()))) {
+            faults.push(format!("`{layer}` may use `{name}` and does not"));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Only `check` may build rules, only `engine::compile` may read them in the engine.
+/// In the engine only what compiles tables reads rules.
 #[test]
 fn the_engine_reads_rules_in_one_place() {
     let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/engine");

@@ -31,3 +31,4 @@ mod screens;
 mod shapes;
 mod smoke;
 mod walls;
+mod wrong_files;

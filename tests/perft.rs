@@ -51,6 +51,7 @@ fn cases() -> Vec<Case> {
                 other => panic!("{place}: unknown word `{other}`"),
             }
         }
+        assert!(has_source, "{id}.perft: the last position has no source");
     }
     cases
 }

@@ -113,6 +113,8 @@ proptest! {
                     position.undo(mv, &undo);
                     assert_eq!(position, before, "{mv:?}");
                     assert_eq!(position.key(), before.key(), "{mv:?}");
+                    // Neither the key nor comparing positions tells passes.
+                    assert_eq!(position.passes_in_a_row(), before.passes_in_a_row(), "{mv:?}");
                     assert!(position.is_consistent(), "{mv:?}");
                 }
             });

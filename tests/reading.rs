@@ -103,7 +103,7 @@ must = "always"
 [captured]
 to-hand = "unpromoted"
 [[drops]]
-never-on = "last rank"
+never-on = "last rank, e2"
 forbid = ["stuck", "mate"]
 [royals]
 left-attacked = "illegal"
@@ -158,7 +158,7 @@ fn a_question_is_open_when_nothing_answers_it() {
     let extinct =
         "[[end]]\nwhen = { extinct = { pieces = [\"rook\"], side = \"either\" } }\nresult = \"draw\"\n";
     let no_drops = (
-        "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nnever-on = \"last rank\"\nforbid = [\"stuck\", \"mate\"]\n",
+        "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nnever-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]\n",
         "",
     );
     let no_hand = ("3KR[] w", "3KR w");
@@ -172,13 +172,14 @@ fn a_question_is_open_when_nothing_answers_it() {
         (About::DropMate, &[("\"stuck\", \"mate\"", "\"stuck\"")]),
         (
             About::StuckDrop,
-            &[("never-on = \"last rank\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
+            &[("never-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
         ),
         (About::StuckMove, &[("must = \"always\"", "must = \"never\"")]),
         (
             About::DropInZone,
-            &[("never-on = \"last rank\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
+            &[("never-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
         ),
+        (About::DropAtHome, &[("last rank, e2", "last rank")]),
         (About::PromotedCaptured, &[("promoted = { move = \"N\" }", "promotes-to = [\"rook\"]")]),
         (About::CaptureInPassing, &[("fmWfceFifmnD", "fmWfcFifmnD")]),
         (About::CastlingAttacked, &[("left-attacked = \"illegal\"", "left-attacked = \"allowed\"")]),

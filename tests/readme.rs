@@ -104,15 +104,11 @@ fn the_examples_have_no_findings() {
 #[test]
 fn links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for file in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"].into_iter().chain([
-        "docs/language.md",
-        "docs/betza.md",
-        "docs/notation.md",
-        "docs/diagnostics.md",
-        "docs/performance.md",
-        "docs/ini.md",
-    ]) {
-        let path = root.join(file);
+    let of_folder = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let of_root =
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|file| root.join(file));
+    for path in of_folder.filter(|path| path.extension().is_some_and(|e| e == "md")).chain(of_root) {
+        let file = path.display();
         let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
         for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let target = target.split('#').next().unwrap();
@@ -152,9 +148,7 @@ fn move_strings_mean_what_their_tables_say() {
         for betza in codes(row[0]) {
             let Compiled { movement, diagnostics } = read(betza, Dialect::XBetza);
             assert!(diagnostics.is_empty(), "{betza}: {diagnostics:?}");
-            let sentence = movement.unwrap().sentence();
-            let (first, rest) = sentence.split_at(1);
-            assert_eq!(format!("{}{rest}.", first.to_uppercase()), row[1], "{betza}");
+            assert_eq!(movement.unwrap().sentence(), row[1], "{betza}");
         }
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::{Piece, PieceKind, Shape, Side, Square, SquareSet};
-use crate::phrase::counted;
+use crate::phrase::{counted, shortened};
 
 /// Most pieces of a kind a start position may have in one hand: more than any game needs, and far from where counting
 /// captures would end.
@@ -90,24 +90,30 @@ impl fmt::Display for FenProblem {
                     counted(*wanted, "file")
                 )
             }
-            FenProblem::UnknownPiece(token) => write!(f, "no piece has the id `{token}`"),
+            FenProblem::UnknownPiece(token) => write!(f, "no piece has the id `{}`", shortened(token)),
             FenProblem::UnexpectedCharacter(c) => write!(f, "`{c}` has no meaning in a position"),
-            FenProblem::BadNumber(text) => write!(f, "`{text}` is not a number of empty squares"),
-            FenProblem::BadCount(text) => write!(f, "`{text}` is not a number of pieces in hand"),
-            FenProblem::CountsNothing(text) => write!(f, "`{text}` counts no piece"),
+            FenProblem::BadNumber(text) => {
+                write!(f, "`{}` is not a number of empty squares", shortened(text))
+            }
+            FenProblem::BadCount(text) => {
+                write!(f, "`{}` is not a number of pieces in hand", shortened(text))
+            }
+            FenProblem::CountsNothing(text) => write!(f, "`{}` counts no piece", shortened(text)),
             FenProblem::NotOfHands(c) => write!(f, "`{c}` has no meaning in a hand"),
             FenProblem::Unclosed(c) => write!(f, "this `{c}` is never closed"),
             FenProblem::OnHole(_) => write!(f, "the board has a hole here"),
             FenProblem::NoHole(_) => write!(f, "the board has no hole here"),
-            FenProblem::BadSide(text) => write!(f, "`{text}` is not a player"),
-            FenProblem::NotInHand(token) => write!(f, "`{token}` cannot be in hand in this variant"),
+            FenProblem::BadSide(text) => write!(f, "`{}` is not a player", shortened(text)),
+            FenProblem::NotInHand(token) => {
+                write!(f, "`{}` cannot be in hand in this variant", shortened(token))
+            }
             FenProblem::NotAtHome(c) => write!(f, "`{c}`: these pieces cannot castle"),
-            FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{text}`"),
+            FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{}`", shortened(text)),
             FenProblem::NotChecks(text, most) => {
-                write!(f, "`{text}` is not how many of {most} checks are left to give")
+                write!(f, "`{}` is not how many of {most} checks are left to give", shortened(text))
             }
             FenProblem::TooManyInHand(most) => write!(f, "a hand holds at most {most} pieces of a kind"),
-            FenProblem::BadField(text) => write!(f, "`{text}` is not understood here"),
+            FenProblem::BadField(text) => write!(f, "`{}` is not understood here", shortened(text)),
         }
     }
 }

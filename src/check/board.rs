@@ -9,7 +9,8 @@ use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet};
 use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, Zone};
 use crate::def::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::def::{Either, Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text, shortened};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::phrase::shortened;
 
 /// The board as far as it could be understood.
 pub(super) struct Board {

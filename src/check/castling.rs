@@ -35,6 +35,15 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
             {
                 break;
             }
+            if let Some(shape) = board.frame.as_ref().map(|f| f.shape)
+                && goes_away(shape, castling)
+            {
+                cx.push(
+                    Diagnostic::new(Code::CastlingAway, "the king goes away from its partner")
+                        .label(entry.span, "`from` lies between `to` and `partner-from`")
+                        .help("name the partner on the side to which the king goes"),
+                );
+            }
             castlings.push((castling, entry.span));
         }
     }
@@ -164,6 +173,15 @@ fn anywhere(
     };
     let pairs = squares.iter().flat_map(|&king| squares.iter().map(move |&partner| (king, partner)));
     Some(pairs.filter(fits).collect())
+}
+
+/// Whether king and partner move apart.
+fn goes_away(shape: Shape, castling: Castling) -> bool {
+    let along = |of: fn(Shape, Square) -> u8| {
+        let [from, to, partner] = [castling.from, castling.to, castling.partner_from].map(|s| of(shape, s));
+        (to < from && from < partner) || (partner < from && from < to)
+    };
+    along(Shape::file) || along(Shape::rank)
 }
 
 /// Whether both pieces stand on their squares when the game starts; reported when not.

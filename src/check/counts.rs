@@ -8,7 +8,7 @@ use crate::def::Spanned;
 use crate::def::definition::{AlreadyWord, AnewWord, Count as CountText};
 use crate::diag::{Code, Diagnostic};
 use crate::phrase::counted;
-use crate::rules::{Already, Anew, Condition, Count, End, Setup};
+use crate::rules::{Already, Anew, Condition, Count, End, Needs, Setup};
 
 /// Most moves that are counted.
 const MAX_MOVES: u16 = 9999;
@@ -41,7 +41,7 @@ fn count(
     let table = &entry.value;
     let when = endings::condition(cx, board, pieces, setup, &table.when, entry.span);
     if let (Some(when), Some(place)) = (&when, table.when.get())
-        && when.any_part(&asks_for_more)
+        && when.needs() > Needs::Board
     {
         cx.push(
             Diagnostic::new(Code::NotOfAPosition, "a count begins by what is on the board")
@@ -74,21 +74,4 @@ fn count(
     }
     let captor_of = pieces.resolve(cx, table.captor_of.items()).into_iter().map(|(kind, _)| kind).collect();
     Some(Count { when: when?, moves: moves.value.min(MAX_MOVES), already, anew_after, captor_of })
-}
-
-/// Whether a part of a condition is no fact about the pieces on the board.
-fn asks_for_more(part: &Condition) -> bool {
-    let asks_for_moves = matches!(
-        part,
-        Condition::Check
-            | Condition::Checkmate
-            | Condition::Stalemate
-            | Condition::NoMoves
-            | Condition::CanReach { .. }
-            | Condition::OnlyPromotions
-            | Condition::CheckedBy { .. }
-            | Condition::ChecksGiven { .. }
-            | Condition::Passed { .. }
-    );
-    asks_for_moves || part.needs_history()
 }

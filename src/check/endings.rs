@@ -16,7 +16,8 @@ use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
 use crate::phrase::counted;
 use crate::rules::{
-    Along, Checkers, Condition, End, Explosions, Kind, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
+    Along, Checkers, Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term,
+    Verdict, Who,
 };
 
 /// Most checks that are counted.
@@ -51,13 +52,10 @@ pub(super) fn answer(
     let table = cx.def.moves.get()?;
     let Spanned { value: _, span } = table.value.answer.get()?;
     let answer = Reader { cx, board, pieces, setup }.when(&table.value.answer, table.span)?;
-    let asks_for_more = |part: &Condition| {
-        part.needs_history() || part.asks_for_moves() || matches!(part, Condition::Passed { .. })
-    };
-    if answer.any_part(&asks_for_more) {
+    if answer.needs() > Needs::Attacks {
         cx.push(
             Diagnostic::new(Code::MoreThanABoard, "this cannot be told from the board")
-                .label(*span, "asks for the history of the game or for legal moves")
+                .label(*span, "asks for legal moves, or for what went before")
                 .help("write for example `answer = { facing = { pieces = [\"king\"], along = \"both\" } }`"),
         );
     }
@@ -118,6 +116,37 @@ pub(super) fn royals_can_be_lost(
             Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured, and the game goes on")
                 .label(table.span, label)
                 .help(help),
+        );
+    }
+}
+
+/// Warns when royals have to be kept safe and no ending is about players who cannot do so.
+pub(super) fn mate_has_a_meaning(
+    cx: &mut Context<'_>,
+    royalty: &Royalty,
+    illegal: &[Condition],
+    pieces: &Pieces,
+    ends: &[End],
+) {
+    let Some(first) = cx.def.end.items().first() else { return };
+    let place = first.value.when.get().map_or(first.span, |when| when.span);
+    let is_about = |part: &Condition| {
+        matches!(
+            part,
+            Condition::Checkmate | Condition::NoMoves | Condition::Check | Condition::CheckedBy { .. }
+        )
+    };
+    let is_told =
+        ends.iter().any(|end| implies(&Condition::Checkmate, &end.when) || end.when.any_part(&is_about));
+    let may_check = !illegal.contains(&Condition::Check);
+    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
+    let is_safe = royalty.left_attacked == Permit::Illegal && !pieces.royals().is_empty();
+    if is_safe && may_check && !is_told && !in_doubt && !ends.is_empty() {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::MateEndsNothing, "no ending is about checkmate, and so it is a draw")
+                .label(place, "neither this nor another ending says who wins")
+                .help("add `[[end]]` with `when = \"checkmate\"` and `result = \"mover wins\"`")
+                .help("`[[end]]` takes the place of all endings of a definition that is extended"),
         );
     }
 }

@@ -30,6 +30,17 @@ pub(super) fn check(
     }
     let place = on.map_or(*span, |on| on.span);
     let zone = zone?;
+    let opens = |side: Side| {
+        let own = setup.pieces.iter().filter(|(_, piece)| piece.side == side);
+        own.into_iter().any(|(square, _)| zone[side].contains(*square))
+    };
+    if !Side::ALL.into_iter().any(opens) && !setup.pieces.is_empty() {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NothingToGate, "nothing can ever be let in")
+                .label(place, "no piece of a player starts on one of that player's squares here")
+                .help("name squares where pieces start, as in `on = \"first rank\"`"),
+        );
+    }
     if let Some(frame) = &board.frame {
         one_a_file(cx, frame.shape, &zone, place);
     }

@@ -89,6 +89,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     pursuit::is_used(&mut cx, &illegal, &ends);
     royals::present(&mut cx, &pieces, &setup, &ends);
     endings::royals_can_be_lost(&mut cx, &royalty, &explosions, &pieces, &ends);
+    endings::mate_has_a_meaning(&mut cx, &royalty, &illegal, &pieces, &ends);
     let sides = cx.side_names();
     unused::check(&mut cx, &board, &pieces, &setup);
     claims::check(&mut cx);

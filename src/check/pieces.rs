@@ -11,9 +11,10 @@ use super::{exempt, forms, jumps, places};
 use crate::betza::{self, Dialect};
 use crate::board::PieceKind;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
-use crate::def::definition::{DialectWord, Piece};
+use crate::def::definition::{DialectWord, NO_MOVE, Piece};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text, nearest_of};
+use crate::phrase::capital;
 use crate::rules::{Kind, Movement};
 
 /// The kinds as far as they could be understood.
@@ -149,7 +150,7 @@ impl Reader {
         let name = cx.name(name);
         let movement = match moves {
             // No Betza text is written so: it would be directions without an atom.
-            Some(text) if text.value == "none" => Movement::default(),
+            Some(text) if text.value == NO_MOVE => Movement::default(),
             Some(text) => compile(cx, text).unwrap_or_default(),
             None => Movement::default(),
         };
@@ -242,11 +243,7 @@ fn gap(before: Span, item: Span) -> Option<Span> {
 
 /// The key as a name for people: `running-rabbit` as `Running Rabbit`.
 pub(super) fn spelled(key: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|c| c.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
-    };
-    key.split('-').map(word).collect::<Vec<_>>().join(" ")
+    key.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// The movement a text means; what is wrong with it is reported.

@@ -8,6 +8,7 @@ use crate::board::{PerSide, PieceKind, Side, Square};
 use crate::def::definition::{Hands, Setup as SetupTable};
 use crate::def::{Field, Named, Spanned};
 use crate::diag::{Code, Diagnostic, Text};
+use crate::phrase::counted;
 use crate::rules::{Captured, Setup};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Setup {
@@ -151,9 +152,9 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
     let label = match &error.problem {
         FenProblem::UnknownPiece(token) => unknown_piece(pieces, token),
         FenProblem::Width { found, wanted, .. } if found < wanted => {
-            format!("{} missing", squares(wanted - found))
+            format!("{} missing", counted(wanted - found, "square"))
         }
-        FenProblem::Width { found, wanted, .. } => format!("{} too many", squares(found - wanted)),
+        FenProblem::Width { found, wanted, .. } => format!("{} too many", counted(found - wanted, "square")),
         FenProblem::Ranks { .. } => "the ranks, from the last one to the first".to_owned(),
         FenProblem::OnHole(square) => format!("`holes` takes {} off the board", square_name(board, *square)),
         FenProblem::NoHole(square) => format!("{} is not in `holes`", square_name(board, *square)),
@@ -229,10 +230,6 @@ fn square_name(board: &Board, square: Square) -> String {
     board.frame.as_ref().map(|f| f.shape.name(square).to_string()).unwrap_or_default()
 }
 
-fn squares(n: usize) -> String {
-    if n == 1 { "one square".into() } else { format!("{n} squares") }
-}
-
 fn in_hand(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -285,8 +282,7 @@ pub(super) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ca
     let place = place.unwrap_or(table.span);
     for &(kind, _) in Side::ALL.iter().flat_map(|&side| &setup.hands[side]) {
         let Some(kind) = pieces.kinds.get(kind.index()) else { continue };
-        let turns_back = matches!(captured, Captured::ToHandUnpromoted | Captured::ToPartner);
-        if turns_back && kind.promoted_from.is_some() {
+        if captured.turns_back() && kind.promoted_from.is_some() {
             cx.push(
                 Diagnostic::new(Code::PromotedInHand, format!("`{}` cannot be in hand", kind.key))
                     .label(place, "held here at the start")

@@ -8,6 +8,7 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
+use crate::phrase::plies;
 
 /// The largest number of move sequences that a claim may count.
 const MAX_COUNT: u32 = 50_000;
@@ -111,6 +112,12 @@ impl Trial<'_> {
             );
             return;
         };
+        if let (Origin::Square(square), []) = (origin, claimed)
+            && let Some(message) = self.why_no_mover(game, square)
+        {
+            // Whatever the rules were, there would be no move.
+            return self.fails(game, message, whole(key), "the piece is missing whose moves these are");
+        }
         let mut found: Vec<String> = Vec::new();
         for mv in game.legal_moves().into_iter().filter(|&mv| origin.is_of(mv)) {
             let text = coord::print(rules, game.position(), mv);
@@ -153,6 +160,17 @@ impl Trial<'_> {
                 format!("`{}` has moves that are not claimed: {}{rest}", key.value, told.join(", "));
             self.fails(game, message, whole(key), "all its legal moves are listed here");
         }
+    }
+
+    /// Why nothing of the player to move could move from a square.
+    fn why_no_mover(&self, game: &Game, square: Square) -> Option<String> {
+        let rules = self.variant.rules();
+        let (name, side) = (rules.shape.name(square), game.position().side_to_move());
+        if rules.holes.contains(square) {
+            return Some(format!("{name} is a hole of the board"));
+        }
+        let is_there = game.position().piece_at(square).is_some_and(|piece| piece.side == side);
+        (!is_there).then(|| format!("no piece of {} stands on {name}", rules.sides[side]))
     }
 
     fn expect_captures(&mut self, game: &Game, text: &Text, mv: Move, squares: &[Text]) {
@@ -322,12 +340,13 @@ impl Trial<'_> {
         }
         for (depth, claimed) in (1..).zip(counts) {
             let Some(found) = counted(game, depth) else {
-                let message = format!("there are more than {MAX_COUNT} sequences of {depth} plies");
+                let message =
+                    format!("there are more than {MAX_COUNT} sequences of {}", plies(depth as usize));
                 self.fails(game, message, claimed.span, format!("claimed to be {}", claimed.value));
                 return;
             };
             if found != u64::from(claimed.value) {
-                let plies = if depth == 1 { "1 ply".to_owned() } else { format!("{depth} plies") };
+                let plies = plies(depth as usize);
                 let message = format!("there are {found} sequences of {plies}");
                 self.fails(game, message, claimed.span, format!("claimed to be {}", claimed.value));
                 // Deeper counts are wrong for the same reason, and may take long.

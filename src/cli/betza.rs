@@ -10,6 +10,7 @@ use super::prose::write_wrapped;
 use super::validate::write_human;
 use crate::betza::{Dialect, compile};
 use crate::board::{Move, MoveSort, Shape, Square};
+use crate::def::definition::NO_MOVE;
 use crate::diag::{Report, Span, Text};
 use crate::diagram::{self, Diagram, Study};
 use crate::rules::{Movement, Term};
@@ -131,12 +132,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         write_diagram(&diagram::compact(&movement), out)?;
     }
     writeln!(out)?;
-    write_wrapped(&diagram::sentence(&movement), "", out)?;
+    write_wrapped(&movement.sentence(), "", out)?;
     Ok(Status::Done)
 }
 
 /// The movement a string means; its faults are told, warnings on standard error.
 fn read(args: &Args) -> Result<Movement, Failure> {
+    if args.string == NO_MOVE {
+        return Ok(Movement::default());
+    }
     let mut report = Report::default();
     let file = report.sources.add("STRING", args.string.as_str());
     let span = Span::new(file, 0..args.string.len());

@@ -17,7 +17,7 @@ Examples:
 
 Blanks, empty lines, commas and quotes are changed; comments, the order of keys and tables, and what they say never.
 
-Exit code: 0 done, 1 a file is no TOML, or would be changed with --check, 2 wrong usage, 3 a file cannot be read.";
+Exit code: 0 done, 1 a file is no TOML, or would be changed with --check, 2 wrong usage, 3 a file cannot be read or written.";
 
 /// Lay definitions out: blanks, empty lines, commas, quotes
 #[derive(Debug, clap::Args)]

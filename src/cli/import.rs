@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::coverage::{self, presentable};
 use super::failure::{Complaint, Failure, Status};
 use super::validate::Told;
-use super::{diff, ini_file, load};
+use super::{diff, ini_file, load, threads};
 use crate::compare;
 use crate::diag::Report;
 use crate::import::{self, Fate, Imported};
@@ -67,11 +67,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     let mut n_failed = 0;
     let mut told = Told::default();
-    for place in &places {
-        let Some(mut imported) = import::import(&ini, *place, &ini_file::short_name(file), &report) else {
-            continue;
-        };
-        let name = ini.sections.get(*place).map_or("", |section| section.name.text.as_str());
+    let short = ini_file::short_name(file);
+    let import = |place: &usize| (*place, import::import(&ini, *place, &short, &report));
+    let take = |(place, imported): (usize, Option<Imported>)| -> Result<(), Failure> {
+        let Some(mut imported) = imported else { return Ok(()) };
+        let name = ini.sections.get(place).map_or("", |section| section.name.text.as_str());
         let mut about: Vec<u8> = Vec::new();
         write_report(&ini, &report, name, &imported, &mut about)?;
         let mut findings = Report {
@@ -114,7 +114,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
                 let _ = complaint.write(&mut anstream::stderr().lock());
             }
         }
-    }
+        Ok(())
+    };
+    threads::in_order(&places, threads::wanted(0), import, take)?;
     let n_good = places.len() - n_failed;
     let _ = writeln!(anstream::stderr().lock(), "{} imported, {n_failed} not", counted(n_good, "section"));
     if n_good > 1 && args.out.is_none() && against.is_none() {

@@ -15,6 +15,7 @@ use crate::diag::nearest;
 use crate::diagram::{self, Sign};
 use crate::game::Game;
 use crate::notation::fen;
+use crate::phrase::joined;
 use crate::rules::{Kind, PieceKey, Rule, Rules, describe, describe_places, questions};
 
 const EXAMPLES: &str = "\
@@ -185,7 +186,7 @@ fn write_piece(
             signs.push(sign);
         }
     }
-    facts.insert(0, diagram::sentence(&kind.movement));
+    facts.insert(0, kind.movement.sentence());
     if diagram.passes {
         facts.push("It can also pass its turn.".to_owned());
     }
@@ -225,7 +226,7 @@ pub(super) fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
     if let Some(promotion) = &kind.promotion {
         let names = |kinds: &[PieceKind]| {
             let names = kinds.iter().map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id));
-            names.collect::<Vec<_>>().join(" or ")
+            joined(&names.collect::<Vec<_>>(), "or")
         };
         let PerSide { first, second } = &promotion.into;
         if kind.promoted_from.is_some() {
@@ -234,8 +235,7 @@ pub(super) fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
             facts.push(format!("Promotes to {}.", names(first)));
         } else {
             for (side, kinds) in [(Side::First, first), (Side::Second, second)] {
-                let what = if kinds.is_empty() { "nothing".to_owned() } else { names(kinds) };
-                facts.push(format!("{}'s promotes to {what}.", rules.sides[side]));
+                facts.push(format!("{}'s promotes to {}.", rules.sides[side], names(kinds)));
             }
         }
     }

@@ -104,7 +104,7 @@ fn piece(written: &Written, index: PieceKind) -> Piece<'_> {
         id: &kind.id,
         betza: &kind.betza,
         place: written.place(&Rule::Pieces(vec![index], PieceKey::Moves)),
-        moves: diagram::sentence(&kind.movement),
+        moves: kind.movement.sentence(),
         legs: diagram::legs(&kind.movement),
         diagram: diagram::compact(&kind.movement).lines,
         facts,

@@ -15,9 +15,12 @@ use super::threads;
 use super::write_file;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
+use crate::import;
+use crate::ini;
 use crate::library::Variants;
 use crate::phrase::counted;
-use crate::{import, ini, smoke, validate};
+use crate::smoke;
+use crate::validate;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,7 +34,7 @@ Examples:
   alfil validate my-variant.toml --smoke 50        plays 50 random games: what never ended, fired or moved?
   alfil validate variants/ --format sarif          for sites that collect findings: one SARIF log
 
-Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read.";
+Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
 
 /// Check definitions and report everything wrong
 #[derive(Debug, clap::Args)]
@@ -108,6 +111,8 @@ impl Output {
 enum Checked {
     Read(Report),
     Unreadable(Report),
+    /// It was to be mended and is as it was.
+    Unwritable(Report),
 }
 
 impl Checked {
@@ -173,7 +178,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.smoke.is_some() {
         can_be_played(&files)?;
     }
-    let (mut n_errors, mut n_warnings, mut n_unreadable) = (0, 0, 0);
+    let (mut n_errors, mut n_warnings, mut n_failed) = (0, 0, 0);
     // The mended text of standard input takes the place of the findings.
     let is_text_written = args.fix && files.iter().any(|file| file == "-");
     let format = args.format.of_each();
@@ -183,8 +188,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut take = |checked: Checked, out: &mut dyn Write| -> Result<(), Failure> {
         let mut report = match checked {
             Checked::Read(report) => report,
-            Checked::Unreadable(report) => {
-                n_unreadable += 1;
+            Checked::Unreadable(report) | Checked::Unwritable(report) => {
+                n_failed += 1;
                 report
             }
         };
@@ -223,7 +228,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     out.flush()?;
     tell_summary(files.len(), n_errors, n_warnings, told.n_again);
-    Ok(if n_unreadable > 0 {
+    Ok(if n_failed > 0 {
         Status::Unreadable
     } else if n_errors > 0 || (n_warnings > 0 && args.deny == Some(Deny::Warnings)) {
         Status::Wrong
@@ -402,28 +407,40 @@ fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, 
         Ok(source) => source,
         Err(diagnostic) => return Ok(Checked::unreadable(file, format, diagnostic)),
     };
-    let fixed = match source {
+    let fixed = match &source {
         Source::Definition(text) => {
-            let fixed = mend_all(&text, &|text| Source::Definition(text.to_owned()).check(file, None));
+            let fixed = mend_all(text, &|text| Source::Definition(text.to_owned()).check(file, None));
             if file == "-" {
                 out.write_all(fixed.text.as_bytes())?;
             }
             fixed
         }
-        Source::Ini(bytes) => match std::str::from_utf8(&bytes) {
+        Source::Ini(bytes) => match std::str::from_utf8(bytes) {
             Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file, None)),
             // Places in such a file are places in another text.
-            Err(_) => return Ok(Checked::Read(Source::Ini(bytes).check(file, None))),
+            Err(_) => return Ok(Checked::Read(source.check(file, None))),
         },
     };
-    if file != "-" && !fixed.done.is_empty() {
-        write_file::replace(Path::new(file), fixed.text.as_bytes())?;
+    if file != "-"
+        && !fixed.done.is_empty()
+        && let Err(complaint) = write_file::replace(Path::new(file), fixed.text.as_bytes())
+    {
+        // The other files are mended all the same.
+        let _ = complaint.write(&mut anstream::stderr().lock());
+        return Ok(Checked::Unwritable(source.check(file, None)));
     }
     let name = if file == "-" { "<stdin>" } else { file };
     let mut err = anstream::stderr().lock();
     for done in &fixed.done {
         let (place, code) = (done.place, done.code.slug());
-        let _ = writeln!(err, "{name}:{}:{}: fixed[{code}]: {}", place.line, place.column, done.message);
+        let _ = writeln!(
+            err,
+            "{name}:{}:{}: fixed[{code}]: {}: {}",
+            place.line,
+            place.column,
+            done.message,
+            done.changes.join(", ")
+        );
     }
     Ok(Checked::Read(fixed.report))
 }

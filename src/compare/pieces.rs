@@ -125,10 +125,7 @@ fn sorted(kinds: &[PieceKind]) -> Vec<PieceKind> {
 }
 
 fn movement(rules: &Rules, kind: PieceKind) -> String {
-    let text = rules.kind(kind).movement.sentence();
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}.", letters.as_str())
+    rules.kind(kind).movement.sentence()
 }
 
 fn start(rules: &Rules, kind: PieceKind) -> String {

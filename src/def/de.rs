@@ -222,7 +222,7 @@ impl<'de> Deserializer<'de> for &'de Node {
                 }
             }
             Data::Integer(_) | Data::Bool(_) | Data::List(_) | Data::Fraction | Data::Date => {
-                Err(self.wrong_type(&format!("one of {}", super::faults::words(variants))))
+                Err(self.wrong_type(&format!("one of {}", super::faults::words(variants, "or"))))
             }
         };
         value.map_err(|e| e.at(&self.mark, self.span))

@@ -2,8 +2,8 @@
 
 use super::de::Fault;
 use super::node::{Data, Entry, Node};
-use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of, shortened};
-use crate::phrase::joined;
+use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of};
+use crate::phrase::{joined, shortened};
 
 /// What is told about a tree.
 pub(super) struct Told<'a> {
@@ -81,7 +81,7 @@ impl Told<'_> {
             ),
             None => diagnostic.label(span, "not a word of the language"),
         }
-        .help(format!("write {}", words(expected)))
+        .help(format!("write {}", words(expected, "or")))
     }
 
     fn wrong_type(&self, found: &str, expected: &str, span: Span) -> Diagnostic {
@@ -170,13 +170,13 @@ pub(super) fn meant_key(key: &str, expected: &[&'static str]) -> Option<(&'stati
 }
 
 fn all_keys(expected: &[&str]) -> String {
-    format!("the keys of this table are {}", words(expected).replace(" or ", " and "))
+    format!("the keys of this table are {}", words(expected, "and"))
 }
 
 /// Words as a list: "`a`, `b` or `c`".
-pub(super) fn words(words: &[&str]) -> String {
+pub(super) fn words(words: &[&str], word: &str) -> String {
     let quoted: Vec<String> = words.iter().map(|w| format!("`{w}`")).collect();
-    joined(&quoted, "or")
+    joined(&quoted, word)
 }
 
 /// Words other programs and games use for our keys.

@@ -5,6 +5,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::phrase::joined;
 
 mod grammar {
     #[derive(pest_derive::Parser)]
@@ -153,6 +154,20 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         ErrorVariant::ParsingError { positives, .. } => expected(positives),
         ErrorVariant::CustomError { .. } => String::new(),
     };
+    // A word before `rank` or `files` that is none counts as the name of a region, and the next one as what is wrong.
+    let counter = before.rsplit([' ', ',']).next().unwrap_or_default();
+    if is_word_for_lines(rest.get(..word).unwrap_or_default())
+        && !counter.is_empty()
+        && counter.chars().all(char::is_alphabetic)
+        && !["first", "last", "and", "except"].contains(&counter)
+    {
+        let at = before.len() - counter.len();
+        let place = text.place(at..before.len());
+        return Diagnostic::new(Code::RegionSyntax, format!("`{counter}` is not part of a region"))
+            .label(place, "`first` or `last`, seen by each player")
+            .help("write for example `last rank`, `first 2 ranks`, `rank 8` or `files a-c`")
+            .suggest(place, counter, ["first", "last"]);
+    }
     let message = match rest.get(..word) {
         None | Some("") => "the region ends too early".to_owned(),
         Some(word) => format!("`{word}` is not part of a region"),
@@ -166,6 +181,10 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         Some(';' | '+' | '&') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
         Some(_) | None => diagnostic,
     }
+}
+
+fn is_word_for_lines(word: &str) -> bool {
+    matches!(word, "rank" | "ranks" | "file" | "files")
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "the other rules are parts of these")]
@@ -197,6 +216,6 @@ fn expected(rules: &[Rule]) -> String {
     if words.is_empty() {
         "a comma or the end is expected".into()
     } else {
-        format!("expected {}", words.join(" or "))
+        format!("expected {}", joined(&words, "or"))
     }
 }

@@ -201,6 +201,11 @@ codes! {
     /// With `left-attacked = "allowed"` players may leave a royal where it can be captured. Without an ending such as
     /// `when = "royal-captured"` the game goes on without it, which is rarely meant.
     Warning RoyalsNeverLost = "royals-never-lost",
+    /// Royal pieces have to be kept safe, and no ending says what checkmate means.
+    ///
+    /// A player who is checkmated has no legal move, and where no ending is about that the game is drawn. Endings are not
+    /// added to those of the definition that is extended: whoever writes `[[end]]` writes all of them.
+    Warning MateEndsNothing = "mate-ends-nothing",
     /// A part of a move can go so many ways that nobody could list them.
     ///
     /// Each leg multiplies the ways of the legs before it; several legs of long slides on a large board are more than a
@@ -365,6 +370,11 @@ codes! {
     ///
     /// Each of the two goes along a file, a rank or a diagonal, to a square of its own.
     Error CastlingLine = "castling-line",
+    /// In a castling the king goes away from its partner.
+    ///
+    /// The king usually goes towards its partner, and the partner past it. Away from it the squares of the other partner may
+    /// have been taken.
+    Warning CastlingAway = "castling-away",
     /// A castling says where its pieces start, and that they may start anywhere.
     ///
     /// With `partner-on` both pieces may start on any squares of the rank where they end; without it `from` and
@@ -468,6 +478,11 @@ codes! {
     ///
     /// No piece it is about can ever be where it asks, or no rule lets it happen.
     Warning EndingNever = "ending-never",
+    /// An ending gives the game to a player who is probably not meant.
+    ///
+    /// It is about either player and names one who wins, so that this one wins by the own checkmate, too; or the player who
+    /// has lost the royal pieces wins.
+    Warning WinnerOdd = "winner-odd",
     /// No move is ever illegal by a rule.
     Warning IllegalNever = "illegal-never",
     /// An ending asks for checkmate, and royals may be left attacked.

@@ -1,7 +1,8 @@
 //! Changes of a text that mend a finding.
 
 use super::code::Code;
-use super::diagnostic::Report;
+use super::diagnostic::{Diagnostic, Report};
+use super::shown::seen;
 use super::source::{FileId, LineColumn, Span};
 
 /// One stretch of text and what to write instead.
@@ -98,6 +99,8 @@ pub struct Done {
     pub code: Code,
     /// What it said.
     pub message: String,
+    /// What was written in the place of what: one entry for each place.
+    pub changes: Vec<String>,
 }
 
 /// Makes the certain fixes of a text until none is left; `check` finds what is wrong with a text.
@@ -118,11 +121,32 @@ pub fn mend_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
                 place: fixed.report.sources.start(span),
                 code: diagnostic.code,
                 message: diagnostic.message.clone(),
+                changes: changes(diagnostic, &fixed.text),
             });
         }
         (fixed.text, fixed.report) = (mended.text, report);
     }
     fixed
+}
+
+/// Most characters of a text that is told when it is put in or taken out.
+const MAX_TOLD: usize = 60;
+
+/// What the fix of a finding changes in a text, in words.
+fn changes(diagnostic: &Diagnostic, text: &str) -> Vec<String> {
+    let told = |text: &str| {
+        let line = seen(text.trim());
+        let told: String = line.chars().take(MAX_TOLD).collect();
+        if told.len() < line.len() { format!("`{told}…`") } else { format!("`{told}`") }
+    };
+    let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
+    edits
+        .map(|edit| match (text.get(edit.span.range()).unwrap_or_default(), edit.replacement.as_str()) {
+            (old, new) if new.trim().is_empty() => format!("took out {}", told(old)),
+            (old, new) if old.trim().is_empty() => format!("put in {}", told(new)),
+            (old, new) => format!("wrote {} for {}", told(new), told(old)),
+        })
+        .collect()
 }
 
 /// Findings that keep the rest of a file from being read.

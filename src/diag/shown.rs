@@ -1,17 +1,5 @@
 //! What can be shown of a text.
 
-/// Most characters of a number that a message repeats.
-const MAX_DIGITS: usize = 40;
-
-/// A number as it is written, fit for a message: not too long.
-pub(crate) fn shortened(number: &str) -> String {
-    let mut shown: String = number.chars().take(MAX_DIGITS).collect();
-    if number.chars().nth(MAX_DIGITS).is_some() {
-        shown.push('…');
-    }
-    shown
-}
-
 /// Whether a character changes how what stands around it is shown, and is not seen itself: control characters, line ends,
 /// and those that turn the direction of writing.
 pub(crate) fn is_unseen(c: char) -> bool {

@@ -7,7 +7,8 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     nearest_of(wrong, names).map(|(name, _)| name)
 }
 
-/// The name nearest to `wrong`, as [`nearest`] has it; certain when it is the only one so near and not too short to tell.
+/// The name nearest to `wrong`, as [`nearest`] has it; certain when it is the only one so near and one slip of a finger
+/// away.
 pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(&'a str, Certainty)> {
     let wrong = wrong.to_lowercase();
     let mut best: Option<(usize, &str, Certainty)> = None;
@@ -25,7 +26,8 @@ pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> 
             }
             Some((least, ..)) if *least < distance => {}
             Some(_) | None => {
-                let certainty = if distance <= third { Certainty::Certain } else { Certainty::Likely };
+                let certainty =
+                    if is_slip(&wrong, name, distance) { Certainty::Certain } else { Certainty::Likely };
                 best = Some((distance, name, certainty));
             }
         }
@@ -33,9 +35,62 @@ pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> 
     best.map(|(_, name, certainty)| (name, certainty))
 }
 
+/// Whether a word can be nothing but a mistyped name: one letter too many, missing, wrong or in its neighbour's place,
+/// inside a part of the name that is long enough to tell. Two such slips, another beginning (`ever` for `never`), another
+/// number and another short part (`king-r` for `king-l`) may be meant.
+fn is_slip(wrong: &str, name: &str, distance: usize) -> bool {
+    const LEAST_PART: usize = 3;
+    let name = name.to_lowercase();
+    let letters = |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric()).collect() };
+    if letters(wrong) == letters(&name) {
+        return distance <= 1;
+    }
+    let parts = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect()
+    };
+    let (wrong, name) = (parts(wrong), parts(&name));
+    let mut differing = wrong.iter().zip(&name).filter(|(a, b)| a != b);
+    let Some((a, b)) = differing.next().filter(|_| wrong.len() == name.len()) else { return false };
+    let is_long = |part: &str| part.chars().count() >= LEAST_PART;
+    let digits = |part: &str| -> String { part.chars().filter(char::is_ascii_digit).collect() };
+    distance == 1
+        && differing.next().is_none()
+        && is_long(a)
+        && is_long(b)
+        && a.chars().next() == b.chars().next()
+        && digits(a) == digits(b)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_may_be_meant_is_not_certain() {
+        for (wrong, name) in [
+            ("legal", "illegal"),
+            ("unallowed", "allowed"),
+            ("ever", "never"),
+            ("neither", "either"),
+            ("promoted", "unpromoted"),
+            ("king-r", "king-l"),
+            ("rank2", "rank3"),
+            ("if-impossible", "if-possible"),
+            ("perpetualCheckLegal", "perpetualCheckIllegal"),
+            ("second loses", "second wins"),
+            ("stalemates-e", "stalematese"),
+        ] {
+            assert_ne!(nearest_of(wrong, [name]), Some((name, Certainty::Certain)), "{wrong}");
+        }
+        for (wrong, name) in [
+            ("ilegal", "illegal"),
+            ("allowd", "allowed"),
+            ("mover wnis", "mover wins"),
+            ("farbank", "far-bank"),
+        ] {
+            assert_eq!(nearest_of(wrong, [name]), Some((name, Certainty::Certain)), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_name_is_certain_when_no_other_is_as_near() {

@@ -94,7 +94,7 @@ fn verb(onto: Onto) -> String {
         (Onto::PASS_OWN, "passes over an own piece on"),
     ];
     let may: Vec<&str> = verbs.into_iter().filter(|(of, _)| onto.has(*of)).map(|(_, verb)| verb).collect();
-    may.join(" or ")
+    joined(&may, "or")
 }
 
 fn jump(leg: &Leg) -> &'static str {

@@ -310,14 +310,6 @@ fn mark_first_steps(study: &Study, signs: &mut [Option<Sign>]) {
     }
 }
 
-/// What a movement does, in a sentence.
-pub(crate) fn sentence(movement: &Movement) -> String {
-    let text = movement.sentence();
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}.", letters.as_str())
-}
-
 /// Whether some leg needs a piece to jump over.
 fn hops(movement: &Movement) -> bool {
     movement.terms.iter().flat_map(|t| &t.legs).any(|leg| {

@@ -2,7 +2,8 @@
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
 //! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, first moves are
-//! lost to what aims, what was captured blows up, enemies change sides, a wall is put up, rights are renewed. Endings are looked at after that, by the caller.
+//! lost to what aims, what has captured blows up or becomes a wall, a piece is let in, enemies change sides, a wall is put
+//! up, rights are renewed. Endings are looked at after that, by the caller. What is taken back is taken back in reverse.
 
 use arrayvec::ArrayVec;
 
@@ -195,22 +196,25 @@ impl State {
         self.rights = undo.rights;
         self.pass_turn();
         let side = self.side;
-        if t.gating.is_some()
-            && let Some(gate) = mv.gate()
-        {
-            self.let_out(t, side, gate);
-        }
         if let (true, Some(square)) = (t.has_aftermath, mv.wall()) {
             self.take_back_wall(t.layout.cell(square), undo);
         }
         if undo.n_flipped > 0 {
             self.take_back_flips(t, undo);
         }
-        if undo.n_aimed_at > 0 {
-            self.give_back_first_moves(undo);
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            self.let_out(t, side, gate);
         }
         if undo.is_petrified {
             self.lower_wall(t.layout.cell(mv.to));
+        }
+        if undo.n_blown_up > 0 {
+            self.take_back_explosion(t, undo);
+        }
+        if undo.n_aimed_at > 0 {
+            self.give_back_first_moves(undo);
         }
         match mv.sort {
             MoveSort::Pass => {}
@@ -230,9 +234,6 @@ impl State {
             MoveSort::Castling => self.uncastle(t, mv, undo.castled_unmoved),
             MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
-                if undo.n_blown_up > 0 {
-                    self.take_back_explosion(t, undo);
-                }
                 let after = self.at(to);
                 if to != from || after != undo.mover {
                     self.shift(to, from, undo.mover, t.is_royal(after), t.is_royal(undo.mover));

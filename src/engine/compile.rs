@@ -112,8 +112,7 @@ impl Compiler<'_> {
             Side::ALL.map(|side| rules.kind_indices().map(|k| self.dropping(k, side)).collect::<Vec<_>>());
         let mut clocks: Vec<Clock> = rules.clock.iter().map(|progress| self.clock_of(progress)).collect();
         let ends: Vec<Cond> = rules.ends.iter().map(|e| self.cond(&e.when, &mut clocks)).collect();
-        let static_ends =
-            ends.iter().filter_map(|cond| cond.without(&Cond::needs_more_than_a_board)).collect();
+        let static_ends = ends.iter().filter_map(|cond| cond.without(&Cond::is_left_open)).collect();
         let counts = self.counts(&mut clocks);
         let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
         let (illegal_numbers, illegal): (Vec<usize>, Vec<Cond>) = (conds.iter().enumerate())

@@ -93,7 +93,6 @@ pub(crate) enum Cond {
         plies: u16,
         clock: usize,
     },
-    /// Needs history: never holds here, `Game` answers it.
     Passed {
         times: u16,
     },
@@ -102,6 +101,17 @@ pub(crate) enum Cond {
     All(Box<[Cond]>),
     Any(Box<[Cond]>),
     Not(Box<Cond>),
+}
+
+/// What has to be known to say whether a condition holds, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Needs {
+    /// The position.
+    Position,
+    /// What moves are legal in it.
+    Moves,
+    /// The game that led to it.
+    History,
 }
 
 /// Moves of one piece, each the reverse of the one before.
@@ -201,23 +211,52 @@ impl Cond {
         })
     }
 
-    /// Whether this leaf asks for the history of a game.
-    pub(crate) fn needs_history(leaf: &Cond) -> bool {
-        matches!(
-            leaf,
+    /// What has to be known to say whether it holds.
+    fn needs(&self) -> Needs {
+        match self {
+            Cond::Check
+            | Cond::Extinct { .. }
+            | Cond::Reached { .. }
+            | Cond::Occupied { .. }
+            | Cond::MayCastle { .. }
+            | Cond::Formed { .. }
+            | Cond::Only { .. }
+            | Cond::Facing { .. }
+            | Cond::ChecksLeft { .. }
+            | Cond::CheckedBy { .. }
+            | Cond::Passed { .. } => Needs::Position,
+            Cond::NoMoves { .. } | Cond::OnlyPromotions | Cond::CanReach { .. } => Needs::Moves,
             Cond::CountedOut
-                | Cond::CheckedInSeries { .. }
-                | Cond::Dropped { .. }
-                | Cond::Repeated { .. }
-                | Cond::NoProgress { .. }
-                | Cond::BackAndForth(_)
-                | Cond::Castled { .. }
-        )
+            | Cond::CheckedInSeries { .. }
+            | Cond::Dropped { .. }
+            | Cond::Repeated { .. }
+            | Cond::NoProgress { .. }
+            | Cond::BackAndForth(_)
+            | Cond::Castled { .. } => Needs::History,
+            Cond::All(_) | Cond::Any(_) | Cond::Not(_) => {
+                self.parts().iter().map(Cond::needs).max().unwrap_or(Needs::Position)
+            }
+        }
     }
 
-    /// Whether this leaf asks for more than a look at the board: for history, or for legal moves.
-    pub(crate) fn needs_more_than_a_board(leaf: &Cond) -> bool {
-        Cond::needs_history(leaf) || matches!(leaf, Cond::NoMoves { .. } | Cond::OnlyPromotions)
+    /// Whether it asks for the history of a game.
+    pub(crate) fn needs_history(&self) -> bool {
+        self.needs() == Needs::History
+    }
+
+    /// Whether it asks for legal moves.
+    pub(crate) fn asks_for_moves(&self) -> bool {
+        self.mentions(&|part| part.needs() == Needs::Moves)
+    }
+
+    /// Whether a position by itself leaves this open: it asks for history, or for legal moves. Whether a last move
+    /// reaches a region is asked all the same, since what it holds back would never end a line of moves otherwise.
+    pub(crate) fn is_left_open(&self) -> bool {
+        if self.parts().is_empty() {
+            self.needs() > Needs::Position && !matches!(self, Cond::CanReach { .. })
+        } else {
+            self.parts().iter().any(Cond::is_left_open)
+        }
     }
 
     /// The conditions it is made of; none for a leaf.

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 use super::apply::Undo;
 use super::barred::Barred;
 use super::checking::Aim;
-use super::condition::Cond;
 use super::distress::Distress;
 use super::gating::{Gating, squares_left};
 use super::movegen::{Counter, Listener};
@@ -27,15 +26,6 @@ pub(crate) enum Level {
     Board,
     /// The opponent's replies too.
     Replies,
-}
-
-impl Cond {
-    /// Whether it asks for legal moves.
-    pub(crate) fn asks_for_moves(&self) -> bool {
-        self.mentions(&|leaf| {
-            matches!(leaf, Cond::NoMoves { .. } | Cond::OnlyPromotions | Cond::CanReach { .. })
-        })
-    }
 }
 
 impl State {

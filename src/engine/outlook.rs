@@ -285,9 +285,9 @@ impl State {
 
     /// Counts the replies there would be if the side to move passed; false when that is not worth it or not possible.
     pub(crate) fn look_out<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
-        self.side = !self.side;
+        self.pass_turn();
         let done = self.look_out_for_side_to_move(t, outlook);
-        self.side = !self.side;
+        self.pass_turn();
         done
     }
 

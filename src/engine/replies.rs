@@ -55,7 +55,7 @@ impl State {
 
     /// Lists the replies there would be if the side to move passed; false when that cannot be done.
     fn list_ahead<'t>(&mut self, t: &'t Tables, replies: &mut Replies<'t>) -> bool {
-        self.side = !self.side;
+        self.pass_turn();
         let done = self.look_out_for_side_to_move(t, &mut replies.outlook);
         if done {
             let Replies { outlook, moves, ends, castlings, .. } = replies;
@@ -70,7 +70,7 @@ impl State {
             }
             let _ = self.safe_castlings(t, castlings);
         }
-        self.side = !self.side;
+        self.pass_turn();
         done
     }
 

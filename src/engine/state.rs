@@ -1,5 +1,6 @@
 //! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and
-//! `pass_turn` are the only mutators; each keeps the lists and counts in step. The key is renewed by those who want one.
+//! `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists and counts in
+//! step. `lift` and `unlift` do not: they are for a look. Rights and key are renewed by those who want them.
 
 use super::apply::Taken;
 use super::cell_set::{CellSet, Cells};
@@ -37,7 +38,7 @@ pub(crate) struct State {
     pub(crate) walls: Vec<Cell>,
     /// The walls that the moves played here have taken down, oldest first.
     pub(super) taken_down: Vec<Cell>,
-    /// Castlings and captures in passing that are possible.
+    /// What is left of the past: castlings and captures in passing that are possible, checks left to give, passes in a row.
     pub(crate) rights: Rights,
     pub(crate) side: Side,
     /// The key of the position. A move that is only tried leaves it as it was.

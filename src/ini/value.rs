@@ -193,7 +193,13 @@ pub(super) fn ignored(range: Range<usize>, read: &str, rest: &str) -> Problem {
         format!("`{}` is ignored", shown(rest.trim())),
         format!("Fairy-Stockfish reads `{}`", shown(read)),
     )
-    .fix("")
+    .fix_if(if begins_comment(rest) { Certainty::Certain } else { Certainty::Likely }, "")
+}
+
+/// Whether what stands behind a value is about it, and no part of what was to be its value.
+fn begins_comment(rest: &str) -> bool {
+    rest.starts_with([' ', '\t', '#', ';', '/'])
+        && !rest.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<Value> {

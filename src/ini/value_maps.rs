@@ -123,12 +123,14 @@ fn cut(range: std::ops::Range<usize>, message: &str, help: &str) -> Problem {
 }
 
 fn not_a_colon(at: usize, c: char) -> Problem {
+    // A letter may be the second one of a word.
+    let certainty = if c.is_alphanumeric() { Certainty::Likely } else { Certainty::Certain };
     Problem {
         code: Code::IniIgnoredTail,
         range: at..at + c.len_utf8(),
         message: format!("`{c}` is read as a colon"),
         label: "any character does".to_owned(),
         help: Vec::new(),
-        fix: Some((":".to_owned(), Certainty::Certain)),
+        fix: Some((":".to_owned(), certainty)),
     }
 }

@@ -6,6 +6,7 @@ use super::Lint;
 use super::steps::Ground;
 use crate::betza::{self, Dialect};
 use crate::board::{Shape, Side, Square, SquareSet};
+use crate::def::definition::NO_MOVE;
 use crate::diag::{Code, Diagnostic, Severity, Text};
 use crate::rules::Movement;
 
@@ -17,7 +18,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     }
     for (key, piece) in def.pieces.get().map_or(&[][..], |named| &named.entries) {
         let Some(text) = piece.get().and_then(|piece| piece.r#move.get()) else { continue };
-        if text.value == "none" {
+        if text.value == NO_MOVE {
             continue;
         }
         if let Some((here, there)) = differing(lint.ground, text) {
@@ -44,7 +45,7 @@ fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
     });
     let (here, there) = (here?, there?);
     let differ = here != there && squares(ground, &here) != squares(ground, &there);
-    differ.then(|| (here.sentence(), there.sentence()))
+    differ.then(|| (here.clause(), there.clause()))
 }
 
 /// Whether a finding says that the other program does not know what is written.

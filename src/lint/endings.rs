@@ -4,7 +4,7 @@ use super::Lint;
 use super::presence::drop_squares;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, WhichRoyals, Who};
+use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, Verdict, WhichRoyals, Who};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     let rules = lint.rules;
@@ -39,6 +39,42 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         }
     }
     mate_of_the_unsafe(lint);
+    odd_winners(lint);
+}
+
+/// Reports endings that are about either player and name the winner, and those by which losing all royals wins.
+fn odd_winners(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    for (index, end) in rules.ends.iter().enumerate() {
+        let lost = if let Condition::Extinct { kinds, of, at_most: 0, .. } = &end.when
+            && !kinds.is_empty()
+            && kinds.iter().all(|&kind| rules.kind(kind).royal)
+        {
+            Some(*of)
+        } else {
+            None
+        };
+        let is_about_either = end.when == Condition::Checkmate
+            || matches!(lost, Some(Who::Mover | Who::Opponent | Who::Either));
+        let why = match (&end.result, lost) {
+            (Verdict::Wins(side), _) if is_about_either => {
+                format!("the {} player wins whoever is beaten so", side.name())
+            }
+            (Verdict::MoverWins, Some(Who::Mover)) | (Verdict::MoverLoses, Some(Who::Opponent)) => {
+                "the player without royal pieces wins".to_owned()
+            }
+            _ => continue,
+        };
+        let Some(place) = lint.spots.end(index) else { continue };
+        lint.push(
+            Diagnostic::new(Code::WinnerOdd, "this ending gives the game to the wrong player, it seems")
+                .label(place, why)
+                .help("for the player who has just moved write `result = \"mover wins\"`")
+                .help(
+                    "when that is how the game goes, write `allow = [\"winner-odd\"]` at the top of the file",
+                ),
+        );
+    }
 }
 
 /// Reports checkmate where a player may leave a royal attacked: a move that does not help is legal then.
@@ -85,6 +121,13 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         Condition::Any(parts) => {
             let whys: Option<Vec<String>> = parts.iter().map(|part| never(lint, part)).collect();
             whys?.into_iter().next()
+        }
+        Condition::Reached { kinds, of, at_least, .. }
+            if sides(*of)
+                .into_iter()
+                .all(|side| most(lint, side, kinds).is_some_and(|most| most < usize::from(*at_least))) =>
+        {
+            Some(format!("there are never {at_least} such pieces of a player"))
         }
         Condition::Reached { kinds, of, region, .. } => {
             let comes = |side: Side, kind: &PieceKind| {
@@ -135,6 +178,11 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
                 .all(safe)
                 .then(|| "a royal piece may not be left attacked, so that none is ever captured".to_owned())
         }
+        Condition::Only { kinds } => {
+            let mut others = rules.setup.pieces.iter().filter(|(_, piece)| !kinds.contains(&piece.kind));
+            let stays = others.any(|(_, piece)| is_never_lost(lint, piece.kind));
+            stays.then(|| "a royal piece that is none of them is never captured".to_owned())
+        }
         Condition::Check
         | Condition::Checkmate
         | Condition::NoMoves
@@ -143,7 +191,6 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         | Condition::Castled { .. }
         | Condition::MayCastle { .. }
         | Condition::Formed { .. }
-        | Condition::Only { .. }
         | Condition::ChecksGiven { .. }
         | Condition::CountedOut
         | Condition::Repeated { .. }
@@ -152,6 +199,19 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         | Condition::BackAndForth { .. }
         | Condition::Not(_) => None,
     }
+}
+
+/// The most pieces of some kinds that a player can have; nothing when more than those of the start may come.
+fn most(lint: &Lint<'_>, side: Side, kinds: &[PieceKind]) -> Option<usize> {
+    let rules = lint.rules;
+    let becomes_one = rules.kind_indices().filter(|kind| !kinds.contains(kind)).any(|kind| {
+        let promotion = rules.kind(kind).promotion.as_ref();
+        promotion.is_some_and(|promotion| promotion.into[side].iter().any(|into| kinds.contains(into)))
+    });
+    let more_come = becomes_one || !rules.drops.is_empty() || rules.gating.is_some() || rules.flips.is_some();
+    let own =
+        rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && kinds.contains(&piece.kind));
+    (!more_come).then(|| own.count())
 }
 
 fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {

@@ -3,9 +3,10 @@
 use super::Lint;
 use super::presence::{may_use, starts};
 use super::steps::terms_on;
-use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Condition, Initial, Kind, Movement, Term};
+use crate::phrase::joined;
+use crate::rules::{Condition, ExtraMove, Initial, Kind, Movement, Term};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -17,8 +18,74 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             continue;
         }
         never_made(lint, index);
+        never_made_from_places(lint, index);
         stuck(lint, index);
     }
+    stay_in_hand(lint);
+}
+
+/// Reports kinds that are captured into a hand and that no drop is about, where others may be dropped.
+fn stay_in_hand(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let comes_out = |kind: PieceKind| {
+        rules.drops.iter().any(|rule| rule.kinds.contains(&kind))
+            || rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind))
+    };
+    let stays = |&kind: &PieceKind| {
+        let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, kind));
+        let comes = Side::ALL.into_iter().any(|side| lint.presence.has(side, kind));
+        is_held && comes && !rules.kind(kind).royal && !comes_out(kind)
+    };
+    let staying: Vec<String> =
+        rules.kind_indices().filter(stays).map(|kind| format!("`{}`", rules.kind(kind).key)).collect();
+    let Some(drops) = lint.spots.def.drops.items().first().filter(|_| !staying.is_empty()) else { return };
+    lint.push(
+        Diagnostic::new(Code::NeverLeavesHand, "captured pieces go to a hand that they never leave")
+            .label(drops.span, format!("no `[[drops]]` is about {}", joined(&staying, "or")))
+            .help("name them here or in a `[[drops]]` of their own; one without `pieces` is about all")
+            .help("when that is how the game goes, write `allow = [\"never-leaves-hand\"]` at the top of the file"),
+    );
+}
+
+/// Reports moves from certain squares that are possible from none of them.
+fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
+    let kind = lint.rules.kind(index);
+    let Some(place) = lint.spots.kind(index) else { return };
+    let listed = [("first-moves", &kind.first_moves), ("extra-moves", &kind.extra_moves)];
+    let stands_there = |side: Side, extra: &ExtraMove| -> Vec<Square> {
+        lint.presence.squares(side, index).iter().filter(|&from| extra.on[side].contains(from)).collect()
+    };
+    let is_made = |extra: &ExtraMove| {
+        let from = Side::ALL.map(|side| (side, stands_there(side, extra)));
+        let may_land = |region: &Option<Region>, side: Side, to: Square| {
+            region.as_ref().is_none_or(|region| region[side].contains(to))
+        };
+        // Squares where the piece never stands are told with the other limits.
+        from.iter().all(|(_, squares)| squares.is_empty())
+            || from.iter().any(|&(side, ref squares)| {
+                squares.iter().any(|&from| {
+                    extra.movement.terms.iter().any(|term| {
+                        lint.ground.lands(term, side, from, |landing| {
+                            may_land(&extra.to, side, landing.to)
+                                && may_land(&kind.confined_to, side, landing.to)
+                        })
+                    })
+                })
+            })
+    };
+    let never = listed.into_iter().find_map(|(key, moves)| {
+        moves.iter().find(|extra| !is_made(extra)).map(|extra| (key, extra.betza.clone()))
+    });
+    let Some((key, betza)) = never else { return };
+    let squares = lint.squares_named(index);
+    lint.push(
+        Diagnostic::new(
+            Code::MoveNeverMade,
+            format!("some of the `{key}` of `{}` are possible from no square it comes to", kind.key),
+        )
+        .label(place, format!("`{betza}` is never made from the squares it is for"))
+        .help(format!("it comes to {squares}, at most; regions are seen by each player")),
+    );
 }
 
 /// Reports a kind that no start position, drop or promotion brings onto the board.
@@ -86,7 +153,7 @@ fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
         )
         .label(place, format!("{} of the {n_terms} parts of `{}`", never.len(), kind.betza))
         .help(format!("it comes to {squares}, at most"))
-        .help(format!("that part says: {}", Movement { terms: vec![first.clone()] }.sentence())),
+        .help(format!("that part says: {}", Movement { terms: vec![first.clone()] }.clause())),
     );
 }
 

@@ -39,7 +39,23 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         Reason::NoMoves => true,
     };
     if moves.is_empty() {
-        // What else ends the game at the start has been told by the checker.
+        let is_told = lint.before.iter().any(|found| found.code == Code::EndingAtStart);
+        if let Some(outcome) = game.outcome()
+            && let Reason::End(index) = outcome.reason
+            && !asks_for_moves(outcome.reason)
+        {
+            if !is_told {
+                lint.push(
+                    Diagnostic::new(Code::EndingAtStart, "this ending holds at the start already")
+                        .label(
+                            lint.spots.end(index).unwrap_or(place),
+                            "the game is over before the first move",
+                        )
+                        .help("mend it, or the start position"),
+                );
+            }
+            return;
+        }
         if game.outcome().is_none_or(|outcome| asks_for_moves(outcome.reason)) {
             lint.push(
                 Diagnostic::new(Code::NoMoveAtStart, "the player who begins has no legal move")

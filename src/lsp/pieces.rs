@@ -44,7 +44,7 @@ fn drawn(movement: &Movement) -> String {
     if movement.terms.is_empty() {
         return "It never moves.".to_owned();
     }
-    let sentence = diagram::sentence(movement);
+    let sentence = movement.sentence();
     let is_much = |term: &Term| term.legs.len() > MAX_LEGS || term.n_ways(BOARD) > Term::MAX_WAYS / 10;
     if movement.terms.iter().any(is_much) {
         return sentence;

@@ -46,7 +46,7 @@ impl Mutant {
 pub enum Fate {
     /// It has an error.
     Rejected,
-    /// It has a warning that the original does not have.
+    /// It has more warnings than the original.
     Warned,
     /// A claim does not hold any more.
     Claimed,

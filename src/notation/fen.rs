@@ -4,7 +4,8 @@
 //! the squares of pieces that have moved and came back to where they started (in variants with first-move rights) or
 //! `-`, after the castling rights the files of other pieces that have not moved where these are told, the squares where a piece can be captured in passing or `-`, instead of it the limit of a count that is under way, the checks left to give (`3+3`) in variants that
 //! count them, plies without progress, move number, and instead of the checks left those given may come last (`+1+2`). Fields after
-//! the player to move may be left off. What is printed reads back to the same position.
+//! the player to move may be left off. What is printed reads back to the same position, but for how many turns in a row
+//! were passes, which no field tells.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -113,8 +114,7 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
     let mut hands: Vec<(Side, PieceKind, u16)> = Vec::new();
     let mut errors = Vec::new();
     for (piece, count, start) in held {
-        let reverts = matches!(rules.captured, Captured::ToHandUnpromoted | Captured::ToPartner)
-            && rules.kind(piece.kind).promoted_from.is_some();
+        let reverts = rules.captured.turns_back() && rules.kind(piece.kind).promoted_from.is_some();
         if !has_hands(rules) || reverts {
             let token = fen::token(&rules.kind(piece.kind).id, piece.side);
             let problem = FenProblem::NotInHand(token.clone());

@@ -17,7 +17,7 @@ use super::{
     PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
-use crate::phrase::{counted, joined, with_article, with_capital_article};
+use crate::phrase::{counted, joined, plies, with_article, with_capital_article};
 
 /// What is told about one matter: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,9 +114,12 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         sentences.extend(told(&Rule::Sides, [format!("{first} moves first, {second} second.")]));
     }
     if rules.setup.quiet_plies > 0 {
-        let (n, plies) =
-            (rules.setup.quiet_plies, if rules.setup.quiet_plies == 1 { "ply" } else { "plies" });
-        sentences.extend(told(&Rule::Setup, [format!("The half-move clock stands at {n} at the start, as if {n} {plies} without progress had been made.")]));
+        let n = rules.setup.quiet_plies;
+        let made = plies(usize::from(n));
+        let text = format!(
+            "The half-move clock stands at {n} at the start, as if {made} without progress had been made."
+        );
+        sentences.extend(told(&Rule::Setup, [text]));
     }
     if !rules.holes.is_empty() {
         let text = format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes));
@@ -363,7 +366,7 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
             Some("A player who can capture must: while a capture is legal, no other move is.".to_owned())
         }
         Obligation::Drop { kinds } => {
-            let what = if kinds.is_empty() { "a piece".to_owned() } else { list(rules, kinds, "or") };
+            let what = if kinds.is_empty() { "a piece".to_owned() } else { one_of(rules, kinds) };
             Some(format!(
                 "A player who has {what} in hand drops it: while that is legal, no other move is, and meanwhile \
                  nothing else may be dropped."

@@ -2,7 +2,7 @@
 
 use super::{Castling, CastlingHome, Denial, Permit, Rules};
 use crate::board::Side;
-use crate::phrase::with_article;
+use crate::phrase::{joined, with_article};
 
 /// What holds about castling; nothing when nobody can.
 pub(super) fn castlings(rules: &Rules) -> Vec<String> {
@@ -42,7 +42,7 @@ pub(super) fn castlings(rules: &Rules) -> Vec<String> {
         }
         sentences.push(format!(
             "The {} may not castle out of check, nor across or onto an attacked square.",
-            names.join(" or ")
+            joined(&names, "or")
         ));
     }
     sentences

@@ -1,8 +1,9 @@
 //! Counts in words.
 
-use super::describe::list;
+use super::describe::one_of;
 use super::describe_endings::{Players, condition};
 use super::{Already, Count, Rules};
+use crate::phrase::joined;
 
 /// What is counted.
 pub(super) fn all(rules: &Rules) -> Vec<String> {
@@ -22,11 +23,11 @@ fn sentence(rules: &Rules, count: &Count) -> String {
             .filter_map(|(word, on)| on.then_some(word))
             .collect();
     if !anew.is_empty() {
-        text.extend([" After ", &anew.join(" or "), " that count begins anew."]);
+        text.extend([" After ", &joined(&anew, "or"), " that count begins anew."]);
     }
     if !count.captor_of.is_empty() {
-        let captured = list(rules, &count.captor_of, "or");
-        text.extend([" It begins for a player as well who captures a ", &captured, "."]);
+        let captured = one_of(rules, &count.captor_of);
+        text.extend([" It begins for a player as well who captures ", &captured, "."]);
     }
     text
 }

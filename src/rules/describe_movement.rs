@@ -1,6 +1,7 @@
 //! A movement in words.
 
 use super::movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
+use crate::phrase::{capital, joined};
 
 /// Places in the cycle of eight, one bit each.
 type Places = u8;
@@ -73,7 +74,7 @@ const TURNS: [(Places, &str); 16] = [
 
 impl Movement {
     /// The movement in words: one clause for each term, no capital and no full stop.
-    pub fn sentence(&self) -> String {
+    pub fn clause(&self) -> String {
         if self.terms.is_empty() {
             return "does not move".to_owned();
         }
@@ -84,6 +85,11 @@ impl Movement {
             }
         }
         clauses.join("; ")
+    }
+
+    /// The same as a sentence of its own.
+    pub fn sentence(&self) -> String {
+        format!("{}.", capital(&self.clause()))
     }
 }
 
@@ -223,7 +229,7 @@ fn name(set: Places, names: &[(Places, &str)]) -> String {
     }
     parts.sort_by_key(|(part, _)| part.trailing_zeros());
     let words: Vec<&str> = parts.into_iter().map(|(_, word)| word).collect();
-    words.join(" or ")
+    joined(&words, "or")
 }
 
 /// What may be on the last square, in words; nothing for what is usual.
@@ -244,7 +250,7 @@ fn landing(onto: Onto) -> Option<String> {
         ["to an empty square", "capturing an enemy"] if spared.is_empty() => None,
         ["to an empty square"] => Some("without capturing".to_owned()),
         ["capturing an enemy"] => Some(format!("only to capture{spared}")),
-        _ => Some(format!("{}{spared}", places.join(" or "))),
+        _ => Some(format!("{}{spared}", joined(&places, "or"))),
     }
 }
 
@@ -268,5 +274,5 @@ fn passage(onto: Onto) -> Option<String> {
         (false, false) => {}
     }
     let spared = if onto.has(Onto::SPARE_ROYAL) { ", royal pieces excepted" } else { "" };
-    (!places.is_empty()).then(|| format!("{}{spared}", places.join(" or ")))
+    (!places.is_empty()).then(|| format!("{}{spared}", joined(&places, "or")))
 }

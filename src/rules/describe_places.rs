@@ -73,7 +73,7 @@ fn first_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
 }
 
 fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> String {
-    let moves = extra.movement.sentence();
+    let moves = extra.movement.clause();
     let moves = moves.trim_end_matches('.');
     let mut letters = moves.chars();
     let first = letters.next().map(|c| c.to_ascii_lowercase());

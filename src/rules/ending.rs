@@ -154,6 +154,21 @@ pub enum Condition {
     Not(Box<Condition>),
 }
 
+/// What has to be known to say whether a condition holds, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Needs {
+    /// What stands where.
+    Board,
+    /// What attacks what.
+    Attacks,
+    /// What a position knows of its past: castlings, checks given, passes in a row.
+    Past,
+    /// What moves are legal.
+    Moves,
+    /// The game that led to the position.
+    History,
+}
+
 /// Where one pass may stand among moves of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Interlude {
@@ -389,41 +404,46 @@ impl Condition {
         self.parts().iter().map(Condition::longest_step).fold(own, u8::max)
     }
 
-    /// Whether it asks what moves are legal.
-    pub fn asks_for_moves(&self) -> bool {
-        self.any_part(&|part| {
-            use Condition::{CanReach, Checkmate, NoMoves, OnlyPromotions, Stalemate};
-            matches!(part, Checkmate | Stalemate | NoMoves | OnlyPromotions | CanReach { .. })
-        })
-    }
-
-    /// Whether it needs the history of the game.
-    pub fn needs_history(&self) -> bool {
+    /// What has to be known to say whether it holds: for what is made of several, the most that one of them needs.
+    pub fn needs(&self) -> Needs {
         match self {
-            Condition::Check
-            | Condition::Extinct { .. }
-            | Condition::Reached { .. }
-            | Condition::CanReach { .. }
-            | Condition::OnlyPromotions
+            Condition::Extinct { .. }
             | Condition::Occupied { .. }
-            | Condition::MayCastle { .. }
             | Condition::Formed { .. }
             | Condition::Only { .. }
             | Condition::Facing { .. }
-            | Condition::ChecksGiven { .. }
-            | Condition::Passed { .. }
-            | Condition::Checkmate
+            | Condition::Reached { unattacked: false, .. } => Needs::Board,
+            Condition::Check
+            | Condition::CheckedBy { of: Checkers::All | Checkers::Any, .. }
+            | Condition::Reached { unattacked: true, .. } => Needs::Attacks,
+            Condition::MayCastle { .. } | Condition::ChecksGiven { .. } | Condition::Passed { .. } => {
+                Needs::Past
+            }
+            Condition::Checkmate
             | Condition::Stalemate
-            | Condition::NoMoves => false,
-            Condition::CheckedBy { of, .. } => *of == Checkers::AnyInSeries,
-            Condition::CountedOut
+            | Condition::NoMoves
+            | Condition::OnlyPromotions
+            | Condition::CanReach { .. } => Needs::Moves,
+            Condition::CheckedBy { of: Checkers::AnyInSeries, .. }
+            | Condition::CountedOut
             | Condition::Dropped { .. }
             | Condition::Repeated { .. }
             | Condition::NoProgress { .. }
             | Condition::BackAndForth { .. }
-            | Condition::Castled { .. } => true,
-            Condition::All(parts) | Condition::Any(parts) => parts.iter().any(Condition::needs_history),
-            Condition::Not(part) => part.needs_history(),
+            | Condition::Castled { .. } => Needs::History,
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {
+                self.parts().iter().map(Condition::needs).max().unwrap_or(Needs::Board)
+            }
         }
+    }
+
+    /// Whether it asks what moves are legal.
+    pub fn asks_for_moves(&self) -> bool {
+        self.any_part(&|part| part.needs() == Needs::Moves)
+    }
+
+    /// Whether it needs the history of the game.
+    pub fn needs_history(&self) -> bool {
+        self.needs() == Needs::History
     }
 }

@@ -42,7 +42,7 @@ pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use ending::{
-    Ahead, Along, Checkers, Condition, End, Interlude, Perpetual, Progress, Tie, Verdict, Who, Worth,
+    Ahead, Along, Checkers, Condition, End, Interlude, Needs, Perpetual, Progress, Tie, Verdict, Who, Worth,
 };
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
@@ -217,6 +217,16 @@ pub enum Captured {
     ToHandAsCaptured,
     /// They go to another board, as what they were before they promoted; hands are filled from there. Bughouse.
     ToPartner,
+}
+
+impl Captured {
+    /// Whether promoted forms are again what they were when they come to a hand.
+    pub fn turns_back(self) -> bool {
+        match self {
+            Captured::Removed | Captured::ToHandAsCaptured => false,
+            Captured::ToHandUnpromoted | Captured::ToPartner => true,
+        }
+    }
 }
 
 /// What holds about captures in passing, besides who makes them. Source of the words: `docs/language.md`, "captures in

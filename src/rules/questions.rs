@@ -5,7 +5,7 @@
 
 use super::describe::one_of;
 use super::{Captured, Condition, Duty, Face, Hop, Kind, Passing, Permit, Reach, Rules, Term, Turns};
-use crate::board::{PerSide, PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Side, Square};
 
 /// A question that the rules leave open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub enum About {
     StuckMove,
     /// Drops where pieces promote.
     DropInZone,
+    /// Drops where a piece of the kind starts.
+    DropAtHome,
     /// Captured pieces that had become kinds of their own.
     PromotedCaptured,
     /// Pieces that go two squares at first.
@@ -51,7 +53,7 @@ pub enum About {
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 13] = [
+    pub const ALL: [About; 14] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
@@ -62,6 +64,7 @@ impl About {
         About::StuckDrop,
         About::StuckMove,
         About::DropInZone,
+        About::DropAtHome,
         About::PromotedCaptured,
         About::CaptureInPassing,
         About::CastlingAttacked,
@@ -90,6 +93,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::StuckDrop => stuck_drop(rules),
         About::StuckMove => stuck_move(rules),
         About::DropInZone => drop_in_zone(rules),
+        About::DropAtHome => drop_at_home(rules),
         About::PromotedCaptured => promoted_captured(rules),
         About::CaptureInPassing => capture_in_passing(rules),
         About::CastlingAttacked => castling_attacked(rules),
@@ -239,6 +243,25 @@ fn drop_in_zone(rules: &Rules) -> Asked {
     )
 }
 
+fn drop_at_home(rules: &Rules) -> Asked {
+    let starts_where_dropped = |&kind: &PieceKind| {
+        let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
+        let zones: Vec<_> =
+            if own.peek().is_none() { return false } else { own.map(|rule| &rule.zone).collect() };
+        let starts = rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == kind);
+        let is_open = |square: Square, side: Side| {
+            zones.iter().all(|zone| zone[side].contains(square)) && !rules.told_by_file(side).contains(square)
+        };
+        starts.into_iter().any(|&(square, piece)| is_open(square, piece.side))
+    };
+    let kinds = kinds(rules, Kind::has_first_moves).into_iter().filter(starts_where_dropped);
+    let kinds: Vec<PieceKind> = kinds.collect();
+    (!kinds.is_empty()).then(|| {
+        let text = format!("Has {} that is dropped where one starts moved?", one_of(rules, &kinds));
+        (text, "No: it may make the moves of a piece that has not moved.".to_owned())
+    })
+}
+
 fn promoted_captured(rules: &Rules) -> Asked {
     let becomes_other = |kind: &PieceKind| {
         let promotion = rules.kind(*kind).promotion.as_ref();
@@ -246,8 +269,7 @@ fn promoted_captured(rules: &Rules) -> Asked {
         rules.kind(*kind).promoted_from.is_none()
             && first.iter().chain(&second).any(|&into| rules.kind(into).promoted_from.is_none())
     };
-    let open =
-        rules.captured == Captured::ToHandUnpromoted && rules.kind_indices().any(|k| becomes_other(&k));
+    let open = rules.captured.turns_back() && rules.kind_indices().any(|k| becomes_other(&k));
     ask(
         open,
         "Is a piece that has become another kind turned back when it is captured?",

@@ -31,11 +31,6 @@ pub struct Hopping<'a> {
 }
 
 impl Term {
-    /// Whether it must be walked: whether it is none of the terms whose moves are seen at a glance.
-    pub fn is_walked(&self) -> bool {
-        self.plain().is_none() && self.gated().is_none() && self.hopping().is_none()
-    }
-
     /// The term as gated leaps, when it is nothing more.
     pub fn gated(&self) -> Option<Gated<'_>> {
         let (leg, headings) = self.lone_leg()?;

@@ -180,10 +180,14 @@ def main():
         name = name or variant
         if known is None and name == "chess":
             name = None
+        elif name not in (known or []) and not args.variants:
+            continue
         elif name not in (known or []):
             give_up(f"`{args.program}` knows no variant `{name}`; VARIANT=UCI_NAME:DEPTH says what it calls it")
         run_alfil("perft", variant, "1")
         contests.append((variant, name, depth))
+    if not contests:
+        give_up(f"`{args.program}` knows none of the games that are compared when none is named")
     medians = []
     for variant, name, depth in contests:
         line = contest(args, variant, name, depth)

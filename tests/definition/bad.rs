@@ -1,30 +1,12 @@
 //! One wrong file for each finding, and what is said about it.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use alfil::def::{Found, Library, NotFound};
 use alfil::diag::{Code, edited, render};
-use alfil::library::BundledVariants;
 use alfil::smoke::Settings;
 use alfil::validate::{load_text, load_text_and_play};
 
-/// Finds the bundled variants, and the wrong files under their names.
-pub(super) struct WithBadFiles;
-
-impl Library for WithBadFiles {
-    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad").join(name);
-        match std::fs::read_to_string(path) {
-            Ok(text) => Ok(Found { name: name.to_owned(), text }),
-            Err(_) => BundledVariants.find(name, from),
-        }
-    }
-
-    fn names(&self) -> Vec<String> {
-        BundledVariants.names()
-    }
-}
+use crate::wrong_files::WithBadFiles;
 
 #[test]
 fn every_wrong_file_is_told_what_is_wrong() {

@@ -6,7 +6,7 @@ use alfil::check::load_text;
 use alfil::diag::{Certainty, mend_all, render};
 use alfil::library::{BundledVariants, bundled};
 
-use super::bad::WithBadFiles;
+use crate::wrong_files::WithBadFiles;
 
 /// Mends everything that can be mended; then no finding with a certain fix is left.
 #[track_caller]

@@ -207,7 +207,7 @@ fn a_piece_may_stand_still() {
     for id in ["S", "+G"] {
         let kind = rules.kind(rules.kind_with_id(id).unwrap());
         assert!(kind.movement.terms.is_empty(), "{id}");
-        assert_eq!(kind.movement.sentence(), "does not move");
+        assert_eq!(kind.movement.clause(), "does not move");
     }
     // Where moves are added to others, a text that adds none is a mistake.
     let text =

@@ -8,6 +8,7 @@ mod format;
 mod gating;
 mod hostile;
 mod idle;
+mod lints;
 mod meaning;
 mod play;
 mod royals;

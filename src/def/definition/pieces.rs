@@ -7,6 +7,9 @@ use super::board::Zone;
 use crate::def::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::Text;
 
+/// The move of a piece that never moves.
+pub const NO_MOVE: &str = "none";
+
 /// A kind of piece.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -1,0 +1,91 @@
+//! What a definition says that was probably not meant, rule by rule.
+
+use alfil::library::BundledVariants;
+use alfil::validate::load_text;
+
+const BASE: &str = r#"format = 1
+name = "Lints"
+[board]
+files = 5
+ranks = 5
+symmetry = "rotate"
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+[pieces.rook]
+id = "R"
+move = "R"
+[pieces.pawn]
+id = "P"
+move = "fmWfcF"
+promotes-to = ["rook"]
+[setup]
+fen = "rk3/ppppp/5/PPPPP/3KR w"
+[[promotion]]
+zone = "last rank"
+enter = "always"
+must = "always"
+[royals]
+left-attacked = "illegal"
+which = "each"
+[[end]]
+when = "checkmate"
+result = "mover wins"
+[[end]]
+when = "stalemate"
+result = "draw"
+[[end]]
+when = { repetition = { times = 3 } }
+result = "draw"
+"#;
+
+/// What is found in the text after a change.
+fn found(old: &str, new: &str) -> Vec<&'static str> {
+    assert!(old.is_empty() || BASE.contains(old), "{old}");
+    let text = if old.is_empty() { format!("{BASE}{new}") } else { BASE.replacen(old, new, 1) };
+    let (_, report) = load_text("lints", &text, &BundledVariants);
+    report.diagnostics.iter().map(|found| found.code.slug()).collect()
+}
+
+#[test]
+fn what_was_probably_not_meant_is_told() {
+    assert!(found("", "").is_empty(), "{:?}", found("", ""));
+    let ending = |when: &str| format!("[[end]]\nwhen = {when}\nresult = \"draw\"\n");
+    let pawn = "move = \"fmWfcF\"\n";
+    let cases = [
+        // Captured pawns come to the hand and stay there.
+        (
+            "",
+            "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"rook\"]\n".into(),
+            "never-leaves-hand",
+        ),
+        // From the wrong side of the board.
+        (pawn, format!("{pawn}first-moves = [{{ on = \"rank 4\", move = \"fmnD\" }}]\n"), "move-never-made"),
+        (
+            pawn,
+            format!("{pawn}extra-moves = [{{ on = \"rank 4\", to = \"rank 1\", move = \"fW\" }}]\n"),
+            "move-never-made",
+        ),
+        (
+            "",
+            ending("{ row = { pieces = \"all\", side = \"mover\", length = 4, along = [\"ranks\"] } }"),
+            "ending-at-start",
+        ),
+        (
+            "",
+            ending(
+                "{ reached = { pieces = [\"king\"], side = \"mover\", region = \"last rank\", at-least = 2 } }",
+            ),
+            "ending-never",
+        ),
+        ("", ending("{ only = { pieces = [\"rook\"] } }"), "ending-never"),
+        ("checkmate\"\nresult = \"mover wins\"", "checkmate\"\nresult = \"first wins\"".into(), "winner-odd"),
+        ("[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n", String::new(), "mate-ends-nothing"),
+        ("KR w\"", "KR[RRrr] w\"\n[gating]\non = \"rank 3\"".into(), "nothing-to-gate"),
+    ];
+    for (old, new, slug) in cases {
+        let found = found(old, &new);
+        assert_eq!(found, [slug], "{new}");
+    }
+}

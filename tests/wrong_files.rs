@@ -1,0 +1,23 @@
+//! The wrong files of the tests, to be extended by others.
+
+use std::path::Path;
+
+use alfil::def::{Found, Library, NotFound};
+use alfil::library::BundledVariants;
+
+/// Finds the bundled variants, and the wrong files under their names.
+pub(crate) struct WithBadFiles;
+
+impl Library for WithBadFiles {
+    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad").join(name);
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok(Found { name: name.to_owned(), text }),
+            Err(_) => BundledVariants.find(name, from),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        BundledVariants.names()
+    }
+}
