@@ -238,9 +238,16 @@ pub(crate) type Ways = Box<[(i32, i32)]>;
 impl Clock {
     /// Whether a move of a piece counts because the piece could not take it back.
     pub(crate) fn is_final(&self, piece: Content, way: (i32, i32)) -> bool {
-        let of_kind = self.may_go_back.get(kind_of(piece).index());
-        let ways = of_kind.and_then(|ways| ways.get(side_of(piece).index())?.as_ref());
-        ways.is_some_and(|ways| !ways.contains(&way))
+        self.ways_back(piece).is_some_and(|ways| !ways.contains(&way))
+    }
+
+    /// Whether moves of a piece count that it could not take back.
+    pub(crate) fn looks_at(&self, piece: Content) -> bool {
+        self.ways_back(piece).is_some()
+    }
+
+    fn ways_back(&self, piece: Content) -> Option<&Ways> {
+        self.may_go_back.get(kind_of(piece).index())?.get(side_of(piece).index())?.as_ref()
     }
 }
 
@@ -287,7 +294,7 @@ pub struct Tables {
     pub(crate) n_squares: usize,
     /// Whether some piece has moves only while unmoved.
     pub(crate) has_initial: bool,
-    /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given.
+    /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given, passes.
     pub(crate) has_rights: bool,
     /// Whether a rule asks how many turns in a row were passes.
     pub(crate) counts_passes: bool,
@@ -372,6 +379,8 @@ pub struct Tables {
     pub(crate) illegal_numbers: Vec<usize>,
     /// Those of them that the guard sees to.
     pub(crate) guarded_illegal: Vec<Cond>,
+    /// The rest of the conditions: they need the history of a game.
+    pub(crate) illegal_in_game: Vec<Cond>,
     /// Whether the legality of drops depends on more than the safety of royals.
     pub(crate) judges_drops: bool,
     /// Whether legality depends on more than the safety of royals.
@@ -383,10 +392,8 @@ pub struct Tables {
     /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped piece
     /// itself can give it.
     pub(crate) bars_drops: bool,
-    /// Whether what is illegal beyond that is to give check, and no more.
+    /// Whether giving check is all that is illegal beyond leaving a royal attacked.
     pub(crate) forbids_only_check: bool,
-    /// The rest of them: they need the history of a game.
-    pub(crate) illegal_in_game: Vec<Cond>,
     /// Every ending, in order.
     pub(crate) ends: Vec<Cond>,
     /// The endings that the position alone decides.

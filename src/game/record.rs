@@ -109,7 +109,8 @@ impl Record {
                 || (rule.drop && mv.sort == MoveSort::Drop)
                 || (rule.promotion && promoted)
                 || moved.is_some_and(|k| rule.moves_of.get(k.index()).is_some_and(|&m| m))
-                || (is_on_board && undo.moved().is_some_and(|c| rule.is_final(c, way())));
+                || (is_on_board && undo.moved().is_some_and(|c| rule.is_final(c, way())))
+                || (mv.sort == MoveSort::Castling && undo.moved().is_some_and(|c| rule.looks_at(c)));
             let before = self.clocks.get(now + index).copied().unwrap_or(0);
             self.clocks.push(next(before, progress));
         }

@@ -65,6 +65,9 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     if game.captures_to_hand {
         account.refuse(PETRIFIED, "pieces that become walls and come to a hand");
     }
+    if account.peek().is_on("immobilityIllegal") {
+        account.refuse("immobilityIllegal", "walls that leave a piece without moves");
+    }
     let blasts = account.peek().is_on("blastOnCapture");
     let changes = |base: &super::game::Base| {
         let is_listed = set.contains(base.piece);

@@ -197,7 +197,11 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let player = ["White", "Black"].get(side).copied().unwrap_or_default();
     let own_rank = account.number("castlingRank") as u8;
     let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
-    let king_piece = account.piece(&format!("castlingKingPiece{player}"))?;
+    let king_setting = format!("castlingKingPiece{player}");
+    let Some(king_piece) = account.piece(&king_setting) else {
+        account.refuse(&king_setting, "castling by whatever piece stands where the king would");
+        return None;
+    };
     let rooks = account.pieces(&format!("castlingRookPieces{player}"));
     let king = king_file(game, king_piece, side, rank)?;
     let is_rook = |file: &u8| {
@@ -236,6 +240,19 @@ fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
         let to = account.number("castlingQueensideFile") as u8;
         (to, to + 1)
     }
+}
+
+/// Whether king and rook of a right to castle stand where it says.
+pub(super) fn has_partner(game: &Game<'_>, right: char) -> bool {
+    castling(game, right).is_some()
+}
+
+/// Whether a piece is one that castles in the place of a king.
+pub(super) fn castles(game: &Game<'_>, piece: PieceType) -> bool {
+    let account = game.account;
+    let is_king = |name: &&str| account.peek().is_on("castling") && account.piece(name) == Some(piece);
+    !game.start.castling.is_empty()
+        && ["castlingKingPieceWhite", "castlingKingPieceBlack"].iter().any(is_king)
 }
 
 /// Adds the castlings of pieces that are dropped on their squares.

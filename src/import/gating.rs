@@ -1,5 +1,6 @@
 //! Gates: squares that let pieces in from the hand when what stands there first moves.
 
+use super::castling;
 use super::drops;
 use super::game::Game;
 use super::leaps::{self, FirstMoves};
@@ -17,6 +18,11 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         return FirstMoves::Untold;
     }
     let gates = leaps::gates(game);
+    let rights = game.start.castling.chars().filter(|right| matches!(right, 'K' | 'Q' | 'k' | 'q'));
+    if account.peek().is_on("castling") && rights.into_iter().any(|right| !castling::has_partner(game, right))
+    {
+        account.refuse("startFen", "rights to castle without a rook, which open all gates");
+    }
     if account.is_on("capturesToHand") && !game.captures_to_hand {
         account.refuse("capturesToHand", "captured pieces that come back through gates only");
     }

@@ -168,6 +168,7 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     let game = Game::new(account);
     let royals = royals::find(&game);
     let firsts = pawns::firsts(&game);
+    pawns::judge(&game, &firsts, &royals);
     let mut moves = pieces::moves(&game, &firsts);
     captures::harmless(&game, &royals, &mut moves);
     leaps::check(&game, firsts.en_passant, &moves);

@@ -5,6 +5,7 @@
 
 use super::game::Game;
 use super::moves::{self, Moves};
+use super::royals::Royals;
 use super::words::list;
 use super::write::Out;
 use crate::betza::Dialect;
@@ -64,6 +65,14 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
         account.ignore_all(&PASSING, "nobody can be captured in passing");
     }
     firsts
+}
+
+/// Refuses captures in passing of royal pieces: nothing else captures these.
+pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
+    let mut makers = game.in_play().filter(|&piece| makes_first_moves(game, piece));
+    if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
+        game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured in passing");
+    }
 }
 
 fn is_pawn(piece: PieceType) -> bool {

@@ -6,6 +6,7 @@ use super::pawns::Firsts;
 use super::royals::Royals;
 use super::words::{bare, list, quoted};
 use super::write::Out;
+use crate::def::definition::NO_MOVE;
 use crate::ini::PieceType;
 
 /// The moves of every piece in play.
@@ -47,7 +48,7 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
 
 /// The keys of how a piece moves.
 fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, String)> {
-    let text = if moves.text.is_empty() { "none" } else { &moves.text };
+    let text = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
     let mut pairs = vec![("move", quoted(text))];
     if let Some(region) = moves.confined {
         pairs.push(("confined-to", game.frame.zone(region)));

@@ -1,5 +1,6 @@
 //! Moves without progress: when they end the game, and what the half-move clock counts.
 
+use super::castling;
 use super::endings::end_with;
 use super::game::{Base, Becomes, Game};
 use super::material;
@@ -43,14 +44,18 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     end_with(out, &when, &material::draw(game), &game.comment(&["nMoveRule"]));
 }
 
+/// Whether a piece has moves that it could not take back. Nobody takes back a castling.
+fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
+    !moves::always_returns(game, piece) || castling::castles(game, piece)
+}
+
 /// What is progress, with the moves of these pieces.
 fn progress(game: &Game<'_>, types: &[PieceType]) -> Progress {
     let account = game.account;
     let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();
     let (never, others): (Vec<PieceType>, Vec<PieceType>) =
         types.iter().partition(|piece| moves::never_returns(game, **piece));
-    let may: Vec<PieceType> =
-        others.into_iter().filter(|piece| !moves::always_returns(game, *piece)).collect();
+    let may: Vec<PieceType> = others.into_iter().filter(|piece| may_be_final(game, *piece)).collect();
     if may.iter().any(|piece| moves::hops(game, *piece)) {
         account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
     }
@@ -79,8 +84,7 @@ fn clock(game: &Game<'_>, out: &mut Out) {
     let settings = account.peek();
     let sets = ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"].map(|name| settings.pieces(name));
     let counts = |piece: &PieceType| {
-        game.alike(*piece, sets.map(|set| set.contains(*piece))) == Some(true)
-            && !moves::always_returns(game, *piece)
+        game.alike(*piece, sets.map(|set| set.contains(*piece))) == Some(true) && may_be_final(game, *piece)
     };
     let types: Vec<PieceType> = game.in_play().filter(counts).collect();
     let may_turn_back = settings.is_on("pieceDemotion");

@@ -52,6 +52,9 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         }
     }
     if passes {
+        if game.account.peek().is_on("gating") {
+            game.account.refuse("passWhite", "passes that count as the first move of a piece, beside gates");
+        }
         let value = if white == black {
             quoted(white)
         } else {

@@ -18,8 +18,10 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
     let account = game.account;
     let rule = account.word(RULE);
     if rule == "none" {
-        account
-            .ignore_all(&["wallingRegionWhite", "wallingRegionBlack", "wallOrMove"], "no walls are placed");
+        account.ignore_all(&["wallingRegionWhite", "wallingRegionBlack"], "no walls are placed");
+        if account.is_on("wallOrMove") {
+            account.refuse("wallOrMove", "walls instead of moves where no wall is put up: a pass");
+        }
         return;
     }
     let (on, keep) = match rule {

@@ -12,7 +12,7 @@ use alfil::notation::fen;
 use alfil::rules::{Captured, Condition, Duty, Permit, Rules, Verdict, When};
 use alfil::variant::Variant;
 
-use crate::playing::play;
+use crate::playing::{after, play, variant_of};
 
 #[track_caller]
 fn rules(text: &str) -> Rules {
@@ -251,6 +251,19 @@ fn the_clock_of_positions_counts_what_the_file_says() {
     let ending = both.replace(pawns, "");
     assert_eq!(clock_after(&ending, &["a1b1", "c6b6", "P@a2"]), 0);
     assert_eq!(clock_after(&ending, &["a1b1", "c6b6", "c1c2"]), 3);
+}
+
+#[test]
+fn a_castling_is_a_move_that_nobody_takes_back() {
+    let quiet_plies = |clock: &str, moves: &str| {
+        let text = format!("format = 1\nname = \"Test\"\nextends = \"chess\"\n[clock]\n{clock}\n");
+        after(&variant_of(&text), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 1", moves).quiet_plies()
+    };
+    let final_moves = "reset-by-final-moves-of = [\"king\"]";
+    assert_eq!(quiet_plies(final_moves, "e1g1"), 0);
+    assert_eq!(quiet_plies(final_moves, "e1f1"), 8);
+    assert_eq!(quiet_plies("reset-by-final-moves-of = [\"rook\"]", "e1g1"), 8);
+    assert_eq!(quiet_plies("reset-by = [\"capture\"]", "e1g1"), 8);
 }
 
 #[test]
