@@ -20,13 +20,13 @@ fn begins_with_vowel(name: &str) -> bool {
     }
 }
 
-/// Most characters of a number that a message repeats.
-const MAX_DIGITS: usize = 40;
+/// Most characters of a number or a word that a message repeats.
+const MAX_SHOWN: usize = 40;
 
-/// A number as it is written, fit for a message: not too long.
-pub(crate) fn shortened(number: &str) -> String {
-    let mut shown: String = number.chars().take(MAX_DIGITS).collect();
-    if number.chars().nth(MAX_DIGITS).is_some() {
+/// A number or a word as it is written, fit for a message: not too long.
+pub(crate) fn shortened(written: &str) -> String {
+    let mut shown: String = written.chars().take(MAX_SHOWN).collect();
+    if written.chars().nth(MAX_SHOWN).is_some() {
         shown.push('…');
     }
     shown

@@ -47,7 +47,9 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
         by_name: FxHashMap::default(),
     };
     let def = cx.def;
-    if let (Field::Absent, Some(top)) = (&def.board, def.origin) {
+    if let (Field::Absent, Some(top)) = (&def.board, def.origin)
+        && !def.meant.contains(&"board")
+    {
         cx.push(
             Diagnostic::new(Code::MissingKey, "`[board]` is missing")
                 .label(top, "the file does not say how large the board is")
@@ -152,7 +154,7 @@ impl Board {
         let frame = self.frame.as_ref()?;
         let square = frame.shape.parse(&name.value).filter(|&square| !frame.holes.contains(square));
         if square.is_none() {
-            off_board(cx, &format!("square `{}`", name.value), name.span, frame.shape);
+            cx.push(off_board(&format!("square `{}`", name.value), name.span, frame.shape));
         }
         square
     }
@@ -399,12 +401,10 @@ fn turn(shape: Shape, symmetry: Symmetry, square: Square) -> Square {
     }
 }
 
-fn off_board(cx: &mut Context<'_>, what: &str, span: Span, shape: Shape) {
+fn off_board(what: &str, span: Span, shape: Shape) -> Diagnostic {
     let last = shape.name(Square(shape.n_squares() as u16 - 1));
-    cx.push(
-        Diagnostic::new(Code::OffBoard, format!("the board has no {what}"))
-            .label(span, format!("the board goes from a1 to {last}")),
-    );
+    Diagnostic::new(Code::OffBoard, format!("the board has no {what}"))
+        .label(span, format!("the board goes from a1 to {last}"))
 }
 
 /// A rank counted from 0.
@@ -412,14 +412,14 @@ fn rank(cx: &mut Context<'_>, rank: &Count, shape: Shape) -> Option<u8> {
     if (1..=u32::from(shape.ranks)).contains(&rank.number) {
         return Some(rank.number as u8 - 1);
     }
-    off_board(cx, &format!("rank {}", shortened(&rank.written)), rank.span, shape);
+    cx.push(off_board(&format!("rank {}", shortened(&rank.written)), rank.span, shape));
     None
 }
 
 fn file(cx: &mut Context<'_>, name: &Name, shape: Shape) -> Option<u8> {
     let file = shape.parse(&format!("{}1", name.name)).map(|s| shape.file(s));
     if file.is_none() {
-        off_board(cx, &format!("file `{}`", name.name), name.span, shape);
+        cx.push(off_board(&format!("file `{}`", name.name), name.span, shape));
     }
     file
 }
@@ -427,7 +427,12 @@ fn file(cx: &mut Context<'_>, name: &Name, shape: Shape) -> Option<u8> {
 fn square(cx: &mut Context<'_>, name: &Name, shape: Shape) -> Option<Square> {
     let square = shape.parse(&name.name);
     if square.is_none() {
-        off_board(cx, &format!("square `{}`", name.name), name.span, shape);
+        let found = off_board(&format!("square `{}`", name.name), name.span, shape);
+        let line = ["rank", "file"].into_iter().find_map(|word| Some((word, name.name.strip_prefix(word)?)));
+        cx.push(match line {
+            Some((word, which)) => found.help(format!("a {word} is written `{word} {which}`")),
+            None => found,
+        });
     }
     square
 }

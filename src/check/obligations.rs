@@ -9,7 +9,15 @@ use crate::rules::{DropRule, Kind, Leg, Obligation};
 
 pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[DropRule]) -> Obligation {
     let Some(Spanned { value: table, span }) = cx.def.moves.get() else { return Obligation::None };
-    if table.must.is_absent() && !(table.pass.is_absent() && table.answer.is_absent()) {
+    if table.must.is_absent() {
+        if table.pass.is_absent() && table.answer.is_absent() {
+            cx.push(
+                Diagnostic::new(Code::MissingKey, "`[moves]` says nothing")
+                    .label(*span, "none of `must`, `pass` and `answer` is here")
+                    .help("`must` says what players have to do, `pass` whether they may pass, `answer` what they have to end")
+                    .help("without such a rule leave `[moves]` out"),
+            );
+        }
         return Obligation::None;
     }
     let is_drop = table.must.get().is_some_and(|must| must.value == ObligationWord::Drop);
@@ -20,8 +28,7 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[DropRule]) -
                 .help("write `must = \"drop\"`, or take `pieces` out"),
         );
     }
-    let must = cx.required(&table.must, "must", *span, "must = \"capture\"");
-    let Some(must) = must else { return Obligation::None };
+    let Some(must) = table.must.get() else { return Obligation::None };
     match must.value {
         ObligationWord::Capture => {
             warn_if_nobody_captures(cx, pieces, "players must capture, and no piece can", must.span);

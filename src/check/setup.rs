@@ -21,7 +21,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Set
         move_number: 1,
     };
     let def = cx.def;
-    if let (Field::Absent, Some(top)) = (&def.setup, def.origin) {
+    if let (Field::Absent, Some(top)) = (&def.setup, def.origin)
+        && !def.meant.contains(&"setup")
+    {
         cx.push(
             Diagnostic::new(Code::MissingKey, "`[setup]` is missing")
                 .label(top, "the file does not say how the game starts")

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::failure::{Complaint, Failure, Status};
+use super::failure::{Failure, Status};
+use super::load;
 use super::progress;
 use crate::engine::Position;
 use crate::library;
@@ -23,7 +24,7 @@ The times are those of the clock on the wall: on a busy machine compare runs sid
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Bundled ids; all of them when none is given
+    /// Bundled ids, paths of definitions or sections of an ini; every bundled one when none is given
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
     /// Count each variant as deep as it takes to reach so many positions
@@ -62,8 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let progress = progress::bar(ids.len() as u64);
     let (mut nodes, mut seconds) = (0, 0.0);
     for id in ids {
-        let variant = library::variant(id)
-            .ok_or_else(|| Complaint::wrong(format!("there is no bundled variant `{id}`")))?;
+        let variant = load::variant(id)?;
         let position = Position::start(variant.tables());
         let mut depth = 1;
         let mut count = timed(|| position.perft(depth));

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
-use super::failure::{Failure, Status};
+use super::failure::{Complaint, Failure, Status};
+use super::load;
 use super::mutate::{self, Sample};
 use super::progress;
 use super::validate::{self, Format, Unread};
@@ -77,6 +78,12 @@ struct Tally {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let files = validate::files(&args.files)?;
+    if let Some(section) = files.iter().find(|file| load::section(file).is_some()) {
+        let complaint = Complaint::usage(format!("`{section}` is a section of an ini, which claims nothing"));
+        return Err(complaint
+            .help("write a definition of it with `alfil import`, and add `[[test]]` to that")
+            .into());
+    }
     if args.mutate {
         let sample = args.limit.map(|n| Sample { n, seed: args.seed });
         return mutate::run(&files, args.format, sample, out);

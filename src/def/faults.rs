@@ -51,7 +51,7 @@ impl Told<'_> {
     }
 
     fn unknown_key(&self, key: &str, expected: &[&'static str], span: Span) -> Diagnostic {
-        let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{key}`"));
+        let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{}`", shortened(key)));
         let Some((meant, certainty)) = meant_key(key, expected) else {
             return diagnostic.label(span, "this table has no such key").help(all_keys(expected));
         };
@@ -65,7 +65,8 @@ impl Told<'_> {
     }
 
     fn unknown_word(&self, word: &str, expected: &[&'static str], span: Span) -> Diagnostic {
-        let diagnostic = Diagnostic::new(Code::UnknownWord, format!("`{word}` means nothing here"));
+        let diagnostic =
+            Diagnostic::new(Code::UnknownWord, format!("`{}` means nothing here", shortened(word)));
         let theirs = other_value(word, expected).map(|meant| (meant, Certainty::Likely));
         let is_piece =
             expected.contains(&"royals") && self.root.get("pieces").is_some_and(|p| p.get(word).is_some());
@@ -96,6 +97,10 @@ impl Told<'_> {
                 Some((1, name)) => diagnostic.fix(span, format!("[[{name}]]")),
                 Some(_) | None => diagnostic,
             },
+            // A zone is often one text, and never a list of texts.
+            ("a table", None) if raw.starts_with("[\"") && raw.ends_with("\"]") && !raw.contains(',') => {
+                diagnostic.guess(span, raw.trim_matches(['[', ']']))
+            }
             ("a table", None) => match self.header(span) {
                 Some((2, name)) if self.has_one_entry(name) => diagnostic.fix(span, format!("[{name}]")),
                 Some(_) | None => diagnostic,

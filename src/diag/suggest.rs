@@ -7,9 +7,15 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     nearest_of(wrong, names).map(|(name, _)| name)
 }
 
+/// Nobody mistypes so long a name, and comparing it would take long.
+const MOST_BYTES: usize = 200;
+
 /// The name nearest to `wrong`, as [`nearest`] has it; certain when it is the only one so near and one slip of a finger
 /// away.
 pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(&'a str, Certainty)> {
+    if wrong.len() > MOST_BYTES {
+        return None;
+    }
     let wrong = wrong.to_lowercase();
     let mut best: Option<(usize, &str, Certainty)> = None;
     for name in names {

@@ -125,6 +125,9 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         }
         Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
         Condition::Repeated { times, perpetual } => describe_history::repeated(*times, *perpetual),
+        Condition::NoProgress { plies: 1, reset_by } => {
+            format!("a ply was made without {}", progress(rules, reset_by))
+        }
         Condition::NoProgress { plies, reset_by } => {
             format!("{plies} plies in a row were made without {}", progress(rules, reset_by))
         }

@@ -89,3 +89,12 @@ fn what_was_probably_not_meant_is_told() {
         assert_eq!(found, [slug], "{new}");
     }
 }
+
+#[test]
+fn what_follows_from_a_slip_is_not_told() {
+    assert_eq!(found("[board]", "[Board]"), ["unknown-key"]);
+    assert_eq!(found("[setup]", "[setups]"), ["unknown-key"]);
+    assert_eq!(found("zone = \"last rank\"", "zone = \"lsat rank\""), ["region-syntax"]);
+    assert_eq!(found("zone = \"last rank\"", "zone = [\"last rank\"]"), ["wrong-type"]);
+    assert_eq!(found("zone = \"last rank\"", "zone = \"rank5\""), ["off-board"]);
+}
