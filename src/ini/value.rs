@@ -202,6 +202,11 @@ fn begins_comment(rest: &str) -> bool {
         && !rest.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// Whether a colon was certainly to stand in the place of a character. A letter may be the second one of a word.
+pub(super) fn colon_for(c: char) -> Certainty {
+    if c.is_alphanumeric() { Certainty::Likely } else { Certainty::Certain }
+}
+
 fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<Value> {
     match kind {
         Kind::Bool => Some(Value::Bool(boolean(text, problems))),

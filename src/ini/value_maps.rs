@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::piece_types::PieceType;
-use super::value::{Letters, Problem, leading_number};
+use super::value::{Letters, Problem, colon_for, leading_number};
 use super::value_pieces::stopped;
-use crate::diag::{Certainty, Code};
+use crate::diag::Code;
 
 /// The characters of a text that are no blanks, with their places.
 struct Tokens<'a> {
@@ -123,14 +123,12 @@ fn cut(range: std::ops::Range<usize>, message: &str, help: &str) -> Problem {
 }
 
 fn not_a_colon(at: usize, c: char) -> Problem {
-    // A letter may be the second one of a word.
-    let certainty = if c.is_alphanumeric() { Certainty::Likely } else { Certainty::Certain };
     Problem {
         code: Code::IniIgnoredTail,
         range: at..at + c.len_utf8(),
         message: format!("`{c}` is read as a colon"),
         label: "any character does".to_owned(),
         help: Vec::new(),
-        fix: Some((":".to_owned(), certainty)),
+        fix: Some((":".to_owned(), colon_for(c))),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::findings::shown;
 use super::piece_types::{PieceType, PieceTypes};
-use super::value::{Letters, Problem, Value, ignored};
+use super::value::{Letters, Problem, Value, colon_for, ignored};
 use crate::diag::Code;
 
 /// The pieces of some letters: what stands behind an unknown letter or `-` is not read.
@@ -154,7 +154,7 @@ pub(super) fn declared(
                 format!("Fairy-Stockfish reads `{}`", shown(moves.as_deref().unwrap_or_default())),
             )
             .help("write a letter, a colon and the moves, as in `a:BN`")
-            .fix(":"),
+            .fix_if(colon_for(c), ":"),
         ),
         Some(c) if moves.as_deref().is_some_and(|moves| !moves.is_empty()) => problems.push(
             Problem::new(
