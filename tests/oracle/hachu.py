@@ -5,13 +5,14 @@ HaChu shows the squares a lifted piece can go to, and no more: captures in passi
 uncompared. Needs Debian's `hachu`; exits with 77 where it is missing. Usage: hachu.py [PLIES [SEED]]
 """
 
+import json
 import random
 import re
 import shutil
 import subprocess
 import sys
 
-from common import alfil, play, squares_of, standing
+from common import alfil, play, run, squares_of, standing
 
 HACHU = shutil.which("hachu") or shutil.which("/usr/games/hachu")
 
@@ -66,7 +67,7 @@ def parts(move):
 
 def walk(variant, name, plies, rng):
     """One random game; returns plies compared and differences."""
-    hachu, fen, done, differences = HaChu(name), START[variant], 0, []
+    hachu, fen, done, differences = HaChu(name), first_position(variant), 0, []
     while done < plies and not differences:
         state = alfil(variant, fen)
         if not state["moves"]:
@@ -90,11 +91,9 @@ def walk(variant, name, plies, rng):
     return done, differences
 
 
-START = {
-    "dai-shogi": "lnuicsgkgsciunl/a1c'1f1tet1f1c'1a/1x'1a'1wxl!ow1a'1x'1/rf'mvbhdqdhbvmf'r/ppppppppppppppp/4p'5p'4/"
-    "15/15/15/4P'5P'4/PPPPPPPPPPPPPPP/RF'MVBHDQDHBVMF'R/1X'1A'1WOL!XW1A'1X'1/A1C'1F1TET1F1C'1A/LNUICSGKGSCIUNL w",
-    "wa-shogi": "hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH w",
-}
+def first_position(variant):
+    """The FEN of the start position."""
+    return json.loads(run("moves", variant, "--json").stdout)["fen"]
 
 
 def main():
