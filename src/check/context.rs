@@ -101,9 +101,18 @@ impl<'a> Context<'a> {
         let mut name = |text: Option<&Text>, otherwise: &str| {
             self.name(text).map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
         };
-        PerSide {
+        let names = PerSide {
             first: name(sides.and_then(|s| s.first.get()), "First"),
             second: name(sides.and_then(|s| s.second.get()), "Second"),
+        };
+        let written = sides.and_then(|s| s.second.get().or(s.first.get()));
+        if let Some(text) = written.filter(|_| names.first.to_lowercase() == names.second.to_lowercase()) {
+            self.push(
+                Diagnostic::new(Code::ListedTwice, "both players have the same name")
+                    .label(text.place(0..text.value.len()), "nobody could tell who is meant")
+                    .help("name them differently, as in `first = \"White\"` and `second = \"Black\"`"),
+            );
         }
+        names
     }
 }

@@ -44,6 +44,9 @@ struct There {
 fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)> {
     let path = std::fs::canonicalize(path)?;
     let metadata = std::fs::metadata(&path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+    }
     if metadata.permissions().readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it may not be written to"));
     }

@@ -268,7 +268,7 @@ codes! {
     /// Pieces are called by their key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
     /// promotes to.
     Error UnknownPiece = "unknown-piece",
-    /// A piece, a word or a condition is listed twice.
+    /// A piece, a word, a condition or the name of a player is there twice.
     Warning ListedTwice = "listed-twice",
     /// The steps between the pieces of a chain are more than single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",

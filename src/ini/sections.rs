@@ -275,7 +275,12 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
         let names = || now.split("` and `");
         let told = names().map(|name| format!("`{}`", line(name).unwrap_or_else(|| name.to_owned())));
         let diagnostic = diagnostic.help(format!("write {}", told.collect::<Vec<_>>().join(" and ")));
-        let lines: Option<Vec<String>> = names().map(line).collect();
+        // Of several old names for the same, the first one makes room for the new ones.
+        let is_same =
+            |name: &&&str| keys::find(name).is_some_and(|k| k.key.status == Status::Deprecated(now));
+        let is_first = written.iter().find(is_same).is_none_or(|&first| first == known.name);
+        let lines: Option<Vec<String>> =
+            if is_first { names().map(line).collect() } else { Some(Vec::new()) };
         match lines.filter(|_| names().all(|name| !written.contains(&name))) {
             Some(lines) => {
                 let whole = Span { end: entry.value.span.end, ..entry.key.span };

@@ -82,6 +82,7 @@ fn what_was_probably_not_meant_is_told() {
         ("", ending("{ only = { pieces = [\"rook\"] } }"), "ending-never"),
         ("checkmate\"\nresult = \"mover wins\"", "checkmate\"\nresult = \"first wins\"".into(), "winner-odd"),
         ("[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n", String::new(), "mate-ends-nothing"),
+        ("", "[sides]\nfirst = \"White\"\nsecond = \"White\"\n".into(), "listed-twice"),
         ("KR w\"", "KR[RRrr] w\"\n[gating]\non = \"rank 3\"".into(), "nothing-to-gate"),
     ];
     for (old, new, slug) in cases {

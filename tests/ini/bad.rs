@@ -98,3 +98,11 @@ fn nothing_certain_is_left_after_fixing() {
         }
     }
 }
+
+#[test]
+fn several_old_names_make_room_for_the_new_ones_once() {
+    let text = "[a:chess]\ndoubleStepRank = 3\ndoubleStepRankMin = 2\n";
+    let fixed = mend_all(text, &|text| read("x.ini", text.as_bytes()).1);
+    assert_eq!(fixed.text, "[a:chess]\ndoubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *6 *7\n\n");
+    assert!(fixed.report.diagnostics.is_empty(), "{:#?}", fixed.report.diagnostics);
+}
