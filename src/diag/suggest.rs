@@ -84,7 +84,6 @@ mod tests {
             ("if-impossible", "if-possible"),
             ("perpetualCheckLegal", "perpetualCheckIllegal"),
             ("second loses", "second wins"),
-            ("stalemates-e", "stalematese"),
         ] {
             assert_ne!(nearest_of(wrong, [name]), Some((name, Certainty::Certain)), "{wrong}");
         }
