@@ -9,7 +9,7 @@ use alfil::notation::fen;
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
-use crate::playing::{after, is_legal, variant_of};
+use crate::playing::{after, is_legal, legal_names, variant_of};
 use crate::sampling::cases;
 
 /// A game with kings in the corners and one piece more, on a board of 7 by 7.
@@ -158,8 +158,53 @@ fn what_a_piece_shuns_it_neither_jumps_over_nor_captures() {
     assert_eq!(passes("move = \"R\"\nnever-captures = [\"piece\"]", "11k111"), ("d2 d3 d4".to_owned(), true));
 }
 
+#[test]
+fn what_a_piece_may_not_jump_over_holds_for_each_leg() {
+    // Two jumps, and one that is not the last.
+    assert_eq!(passes("move = \"pafpR\"", "11p1p1"), ("d7".to_owned(), false));
+    assert_eq!(passes("move = \"pafpR\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
+    assert_eq!(passes("move = \"pafR\"", "1p11k1"), ("d4 d5 d6".to_owned(), true));
+    assert_eq!(passes("move = \"pafR\"\nnever-over = [\"piece\"]", "1p11k1"), (String::new(), false));
+    assert_eq!(passes("move = \"jR\"", "p1k111"), ("d3 d4".to_owned(), true));
+    assert_eq!(passes("move = \"jR\"\nnever-over = [\"piece\"]", "p1k111"), (String::new(), false));
+    assert_eq!(passes("move = \"jR\"\nnever-over = [\"king\"]", "p1k111"), ("d3 d4".to_owned(), true));
+}
+
+#[test]
+fn a_confined_piece_captures_nothing_outside_on_its_way() {
+    let captures = |piece: &str, fen: &str| {
+        let variant = variant(piece, "p5k/7/7/7/7/7/K5P w");
+        let mut game = fen::parse(&variant, fen).unwrap();
+        legal_names(&mut game).into_iter().filter(|mv| mv.contains(',')).collect::<Vec<_>>()
+    };
+    let fen = "6k/7/7/3p3/2pP3/3p3/K6 w";
+    let free = "move = \"cabW\"";
+    assert_eq!(captures(free, fen), ["d3c3,c3d3", "d3d2,d2d3", "d3d4,d4d3"]);
+    let confined = "move = \"cabW\"\nconfined-to = \"home\"";
+    assert_eq!(captures(confined, fen), ["d3c3,c3d3", "d3d2,d2d3"]);
+}
+
+#[test]
+fn moves_of_a_place_capture_in_passing_from_there_only() {
+    let takes = |extra: &str| {
+        let piece = format!(
+            "move = \"fmW\"\nfirst-moves = [{{ on = \"rank 2\", move = \"fmnD\" }}]\nextra-moves = [{extra}]"
+        );
+        let variant = variant(&piece, "6k/2p4/7/7/7/7/K6 w");
+        is_legal(&mut after(&variant, "6k/2p4/7/1P5/7/7/K6 b", "c6c4"), "b4c5")
+    };
+    assert!(takes("{ on = \"all\", move = \"fceF\" }"));
+    assert!(takes("{ on = \"rank 4\", move = \"fceF\" }"));
+    assert!(!takes("{ on = \"rank 3\", move = \"fceF\" }"));
+    assert!(!takes("{ on = \"rank 4\", to = \"rank 6\", move = \"fceF\" }"));
+    assert!(takes("{ on = \"rank 4\", to = \"rank 5\", move = \"fceF\" }"));
+}
+
 /// Pieces of every sort: leaps, rays with and without gaps, hoppers, lame leaps, moves of several legs.
-const PIECES: [&str; 15] = [
+const PIECES: [&str; 18] = [
+    "move = \"pafRmabK\"\nnever-over = [\"piece\"]",
+    "move = \"jRmpafB\"\nnever-over = [\"king\"]",
+    "move = \"WcafsK\"\nconfined-to = \"home\"",
     "move = \"mRcpR\"\nnever-over = [\"piece\"]",
     "move = \"W\"\nextra-moves = [{ on = \"stripes\", to = \"home\", move = \"B\" }]",
     "move = \"Q\"\nconfined-to = \"home\"",
@@ -192,7 +237,10 @@ fn look(position: &Position, variant: &Variant, place: &str) {
     for mv in position.pseudo_legal_moves() {
         let Some(piece) = position.piece_at(mv.from).filter(|_| mv.dropped().is_none()) else { continue };
         let region = variant.rules().kind(piece.kind).confined_to.as_ref();
-        assert!(region.is_none_or(|r| r[side].contains(mv.to)), "{place}: {mv:?}");
+        let is_inside = |square| region.is_none_or(|r| r[side].contains(square));
+        assert!(is_inside(mv.to), "{place}: {mv:?}");
+        let is_board = mv.sort == MoveSort::Board;
+        assert!(!is_board || mv.passing().all(is_inside), "{place}: {mv:?}");
     }
     let (mut fast, mut slow) = (position.legal_moves(), position.legal_moves_by_trial());
     fast.sort_unstable();

@@ -10,7 +10,7 @@ use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symme
 use crate::def::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::phrase::shortened;
+use crate::phrase::{joined, shortened};
 
 /// The board as far as it could be understood.
 pub(super) struct Board {
@@ -28,6 +28,8 @@ pub(super) struct Board {
 pub(super) struct Frame {
     pub(super) shape: Shape,
     pub(super) holes: SquareSet,
+    /// Whether what is written for `holes` could be read.
+    pub(super) holes_known: bool,
 }
 
 pub(super) struct NamedRegion {
@@ -63,9 +65,14 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     let files = size(cx, &table.files, "files", *span);
     let ranks = size(cx, &table.ranks, "ranks", *span);
     if let (Some(files), Some(ranks)) = (files, ranks) {
-        board.frame = Some(Frame { shape: Shape { files, ranks }, holes: SquareSet::new() });
+        board.frame =
+            Some(Frame { shape: Shape { files, ranks }, holes: SquareSet::new(), holes_known: true });
     }
-    holes(cx, &mut board, table);
+    if holes(cx, &mut board, table).is_none()
+        && let Some(frame) = &mut board.frame
+    {
+        frame.holes_known = table.holes.is_absent();
+    }
     named(cx, &mut board, table);
     board
 }
@@ -83,16 +90,13 @@ fn size(cx: &mut Context<'_>, field: &Field<Spanned<u32>>, key: &str, table: Spa
     None
 }
 
-fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
-    let Some(text) = table.holes.get() else { return };
-    let Some(expr) = parse(cx, text) else { return };
-    let names = table.regions.get().map_or(&[][..], |r| &r.entries);
-    let names: Vec<&str> = names.iter().map(|(name, _)| name.value.as_str()).collect();
-    let Some(shape) = board.frame.as_ref().map(|f| f.shape) else { return };
-    if board.known_names(cx, &expr, &names).is_none() {
-        return;
-    }
-    let Some(holes) = board.squares(cx, &expr, shape, Side::First) else { return };
+/// Takes the holes off the board; nothing when there are none, or what is written for them cannot be read.
+fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<()> {
+    let text = table.holes.get()?;
+    let expr = parse(cx, text)?;
+    let shape = board.frame.as_ref().map(|f| f.shape)?;
+    no_names(cx, &expr, table)?;
+    let holes = board.squares(cx, &expr, shape, Side::First, None)?;
     let none_left = holes.len() == shape.n_squares();
     if none_left {
         cx.push(
@@ -103,6 +107,40 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
     if let Some(frame) = &mut board.frame {
         frame.holes = holes;
     }
+    Some(())
+}
+
+/// Reports names among the holes, which are there before any region is: all of them in one finding.
+fn no_names(cx: &mut Context<'_>, expr: &RegionExpr, table: &BoardTable) -> Option<()> {
+    let mut names: Vec<(&str, Span)> = Vec::new();
+    expr.each_area(&mut |area| {
+        if let AreaSort::Named(name) = &area.sort {
+            names.push((name, area.span));
+        }
+    });
+    let Some(&(first, place)) = names.first() else { return Some(()) };
+    let regions = table.regions.get().map_or(&[][..], |regions| &regions.entries);
+    let is_region = |name: &str| regions.iter().any(|(region, _)| region.value == name);
+    let label = if is_region(first) {
+        "a region is made of the squares that are left, so none is known here yet"
+    } else {
+        "no squares have this name"
+    };
+    let mut quoted: Vec<String> = Vec::new();
+    for (name, _) in names {
+        let name = format!("`{name}`");
+        if !quoted.contains(&name) {
+            quoted.push(name);
+        }
+    }
+    let all = joined(&quoted, "and");
+    cx.push(
+        Diagnostic::new(Code::UnknownRegion, format!("holes cannot be written as {all}"))
+            .label(place, label)
+            .help("name squares, ranks and files, as in `rank 1, file a, c3-d4` or `(rank 1, file a) except (a1, c1)`")
+            .suggest(place, first, WORDS),
+    );
+    None
 }
 
 /// Evaluates the named regions; one may be made of those before it.
@@ -238,7 +276,7 @@ impl Board {
             let expr = parse(cx, &text.0)?;
             let frame = self.frame.as_ref()?;
             self.known_names(cx, &expr, later)?;
-            self.squares(cx, &expr, frame.shape, side)
+            self.squares(cx, &expr, frame.shape, side, None)
         };
         let first = of(&sided.first, Side::First);
         let second = of(&sided.second, Side::Second);
@@ -249,44 +287,28 @@ impl Board {
         let expr = parse(cx, &text.0)?;
         let shape = self.frame.as_ref()?.shape;
         self.known_names(cx, &expr, later)?;
-        let sided = |area: &Area| match area.sort {
-            AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All | AreaSort::Nowhere => true,
-            AreaSort::Ranks(..) | AreaSort::Files(..) | AreaSort::Rectangle(..) => false,
-        };
-        let areas = || expr.parts.iter().flat_map(|p| std::iter::once(&p.area).chain(&p.except));
-        let first = self.squares(cx, &expr, shape, Side::First)?;
-        if areas().all(sided) {
+        let mut all_sided = true;
+        expr.each_area(&mut |area| all_sided &= is_sided(area));
+        let first = self.squares(cx, &expr, shape, Side::First, None)?;
+        if all_sided {
             // Each area knows itself what it is for the second player.
-            let second = self.squares(cx, &expr, shape, Side::Second)?;
+            let second = self.squares(cx, &expr, shape, Side::Second, None)?;
             return Some(PerSide { first, second });
         }
         let Some(symmetry) = self.symmetry else {
             self.symmetry_missing(cx, "this region is", text.0.span, "`{ first = \"…\", second = \"…\" }`");
             return None;
         };
-        let mut second = SquareSet::new();
-        for part in &expr.parts {
-            let turned = |board: &Self, cx: &mut Context<'_>, area: &Area| {
-                if sided(area) {
-                    return board.area(cx, area, shape, Side::Second);
-                }
-                let squares = board.area(cx, area, shape, Side::First)?;
-                Some(squares.iter().map(|s| turn(shape, symmetry, s)).collect())
-            };
-            let except: Option<Vec<SquareSet>> = part.except.iter().map(|a| turned(self, cx, a)).collect();
-            let area = turned(self, cx, &part.area)?;
-            let except = except?;
-            for square in area.iter().filter(|&s| !except.iter().any(|e| e.contains(s))) {
-                second.insert(square);
-            }
-        }
-        Some(PerSide { first, second: self.existing(second) })
+        let second = self.squares(cx, &expr, shape, Side::Second, Some(symmetry))?;
+        Some(PerSide { first, second })
     }
 
     /// Reports names that no region has; `later` are names whose turn has not come.
     fn known_names(&self, cx: &mut Context<'_>, expr: &RegionExpr, later: &[&str]) -> Option<()> {
         let mut known = Some(());
-        for area in expr.parts.iter().flat_map(|p| std::iter::once(&p.area).chain(&p.except)) {
+        let mut areas = Vec::new();
+        expr.each_area(&mut |area| areas.push(area));
+        for area in areas {
             let AreaSort::Named(name) = &area.sort else { continue };
             if let Some(region) = self.by_name.get(name).and_then(|&i| self.regions.get(i)) {
                 region.used.set(true);
@@ -309,18 +331,28 @@ impl Board {
         known
     }
 
-    /// The squares of a region for one player, as written, holes left out.
+    /// The squares of a region for one player, holes left out: as written, or with what is written from the first
+    /// player's side turned.
     fn squares(
         &self,
         cx: &mut Context<'_>,
         expr: &RegionExpr,
         shape: Shape,
         side: Side,
+        turned: Option<Symmetry>,
     ) -> Option<SquareSet> {
         let mut set = Some(SquareSet::new());
+        let mut of = |area: &Area| match (&area.sort, turned) {
+            (AreaSort::Group(inner), _) => self.squares(cx, inner, shape, side, turned),
+            (_, Some(symmetry)) if !is_sided(area) => {
+                let squares = self.area(cx, area, shape, Side::First)?;
+                Some(squares.iter().map(|square| turn(shape, symmetry, square)).collect())
+            }
+            (_, Some(_) | None) => self.area(cx, area, shape, side),
+        };
         for part in &expr.parts {
-            let area = self.area(cx, &part.area, shape, side);
-            let except: Vec<_> = part.except.iter().map(|a| self.area(cx, a, shape, side)).collect();
+            let area = of(&part.area);
+            let except: Vec<_> = part.except.iter().map(&mut of).collect();
             match (&mut set, area, except.into_iter().collect::<Option<Vec<_>>>()) {
                 (Some(set), Some(area), Some(except)) => {
                     for s in area.iter().filter(|&s| !except.iter().any(|e| e.contains(s))) {
@@ -383,12 +415,21 @@ impl Board {
                 let region = self.by_name.get(name).and_then(|&i| self.regions.get(i));
                 region.and_then(|r| r.region.as_ref()).map(|r| r[side].clone())?
             }
+            AreaSort::Group(inner) => self.squares(cx, inner, shape, side, None)?,
         })
     }
 }
 
 /// Words of regions, for "did you mean".
 const WORDS: [&str; 3] = ["all", "nowhere", "last rank"];
+
+/// Whether an area says by itself what it is for each player.
+fn is_sided(area: &Area) -> bool {
+    match area.sort {
+        AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All | AreaSort::Nowhere => true,
+        AreaSort::Ranks(..) | AreaSort::Files(..) | AreaSort::Rectangle(..) | AreaSort::Group(_) => false,
+    }
+}
 
 fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
     if a <= b { (a, b) } else { (b, a) }

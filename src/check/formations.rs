@@ -138,9 +138,10 @@ impl Reader<'_, '_> {
         let steps = single_leaps(&movement);
         if steps.is_none() {
             self.cx.push(
-                Diagnostic::new(Code::StepsNotPlain, format!("`{}` has more than plain steps", text.value))
+                Diagnostic::new(Code::StepsNotPlain, format!("`{}` says more than plain steps", text.value))
                     .label(text.span, "the pieces of a chain stand one step or leap apart")
-                    .help("write for example \"W\" for steps along files and ranks, \"K\" for all eight"),
+                    .help("write for example \"W\" for steps along files and ranks, \"K\" for all eight")
+                    .help("directions such as `f` may stand before them; other letters would change nothing here"),
             );
         }
         steps
@@ -157,8 +158,8 @@ fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
             && leg.reach == Reach::UpTo(1)
             && leg.path == Path::Any
             && leg.hop == Hop::None
-            && leg.onto.has(Onto::EMPTY)
-            && leg.onto.has(Onto::ENEMY)
+            && leg.skip == 0
+            && leg.onto == Onto::EMPTY | Onto::ENEMY
             && !leg.wrap;
         if !is_plain {
             return None;

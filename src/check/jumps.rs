@@ -5,7 +5,7 @@ use super::pieces::{Entries, Pieces};
 use crate::board::PieceKind;
 use crate::def::Field;
 use crate::diag::{Code, Diagnostic, Text};
-use crate::rules::{Hop, Leg, Path};
+use crate::rules::{Hop, Leg, Onto, Path};
 
 /// Reads what each piece, and its promoted form, may not jump over.
 pub(super) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
@@ -24,11 +24,22 @@ fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<T
     let kinds: Vec<PieceKind> = pieces.resolve(cx, list.items()).into_iter().map(|(kind, _)| kind).collect();
     let Some(kind) = pieces.kind_mut(key) else { return };
     kind.never_over = kinds;
-    let jumps = |leg: &Leg| leg.hop != Hop::None || leg.path == Path::Occupied;
     if !kind.terms().flat_map(|term| &term.legs).any(jumps) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToJump, format!("`{key}` never jumps over pieces"))
-                .label(first.span, "what is listed here changes nothing"),
+            Diagnostic::new(
+                Code::NothingToJump,
+                format!("`{key}` never jumps over pieces by `p`, `g` or `j`"),
+            )
+            .label(first.span, "what is listed here changes nothing")
+            .help("a leap passes over everything: `n` before it asks for empty squares on its way"),
         );
     }
+}
+
+/// Whether a leg asks for a piece to jump over, or passes whatever stands there.
+fn jumps(leg: &Leg) -> bool {
+    leg.hop != Hop::None
+        || leg.path == Path::Occupied
+        || leg.skip > 0
+        || [Onto::PASS_ENEMY, Onto::PASS_OWN].into_iter().any(|onto| leg.onto.has(onto))
 }

@@ -62,6 +62,8 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
     if let Some(frame) = &board.frame {
         let is_left = cx.def.explosions.get().is_some_and(|table| !table.value.leaves.is_absent());
         let has_walls = !cx.def.walls.is_absent() || !cx.def.petrified.is_absent() || is_left;
+        // Where holes are not known nothing can be said about them.
+        let has_walls = has_walls || !frame.holes_known;
         let ground = fen::Ground { shape: frame.shape, holes: &frame.holes, has_walls };
         match fen::read_board(parts.board, ground, &kind_of) {
             Ok(read) => {

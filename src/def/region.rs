@@ -62,6 +62,29 @@ pub enum AreaSort {
     Rectangle(Name, Name),
     /// A named region.
     Named(String),
+    /// What stands in brackets.
+    Group(RegionExpr),
+}
+
+/// Deepest nesting of brackets.
+const MAX_DEPTH: usize = 8;
+
+impl RegionExpr {
+    /// Calls `visit` with each area that is no group, in the order of the text.
+    pub fn each_area<'a>(&'a self, visit: &mut impl FnMut(&'a Area)) {
+        for area in self.parts.iter().flat_map(|part| std::iter::once(&part.area).chain(&part.except)) {
+            match &area.sort {
+                AreaSort::Group(inner) => inner.each_area(visit),
+                AreaSort::All
+                | AreaSort::Nowhere
+                | AreaSort::Edge { .. }
+                | AreaSort::Ranks(..)
+                | AreaSort::Files(..)
+                | AreaSort::Rectangle(..)
+                | AreaSort::Named(_) => visit(area),
+            }
+        }
+    }
 }
 
 /// A number of ranks, or of one rank, with its place.
@@ -87,22 +110,101 @@ pub struct Name {
 /// Parses a region.
 ///
 /// # Errors
-/// `region-syntax` at the first place that makes no sense.
+/// `region-syntax` at the first place that makes no sense, `except-unclear` where `except` stands beside further parts.
 pub fn parse(text: &Text) -> Result<RegionExpr, Diagnostic> {
+    brackets(text)?;
     let mut pairs = RegionParser::parse(Rule::region, &text.value).map_err(|e| syntax_error(&e, text))?;
     let union = pairs.next().into_iter().flat_map(Pair::into_inner).find(|p| p.as_rule() == Rule::union);
-    let parts = union.into_iter().flat_map(Pair::into_inner).filter(|p| p.as_rule() == Rule::part);
-    let parts = parts
-        .filter_map(|part| {
-            let mut areas = part.into_inner().filter_map(|pair| area(pair, text));
-            Some(Part { area: areas.next()?, except: areas.collect() })
-        })
-        .collect();
+    union.map_or(Ok(RegionExpr { parts: Vec::new() }), |union| put_together(union, text))
+}
+
+/// Sees that brackets are balanced and shallow, so that the recursive parser may run.
+fn brackets(text: &Text) -> Result<(), Diagnostic> {
+    let wrong = |at: usize, message: &str, label: &str| {
+        Diagnostic::new(Code::RegionSyntax, message).label(text.place(at..at + 1), label)
+    };
+    let mut open = Vec::new();
+    for (at, c) in text.value.char_indices() {
+        match c {
+            '(' if open.len() == MAX_DEPTH => {
+                let found = wrong(at, "brackets are nested too deep", "one level too many");
+                return Err(found.help(format!("nest at most {MAX_DEPTH} levels")));
+            }
+            '(' => open.push(at),
+            ')' if open.pop().is_none() => {
+                return Err(wrong(at, "`)` closes nothing", "no bracket is open here"));
+            }
+            _ => {}
+        }
+    }
+    match open.first() {
+        None => Ok(()),
+        Some(&at) => {
+            Err(wrong(at, "`(` is never closed", "opened here").help("write `)` behind the last part"))
+        }
+    }
+}
+
+fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagnostic> {
+    let written: Vec<Pair<'_, Rule>> = union.into_inner().filter(|p| p.as_rule() == Rule::part).collect();
+    let areas_of = |part: &Pair<'_, Rule>| -> Vec<String> {
+        part.clone().into_inner().map(|area| area.as_str().trim_end().to_owned()).collect()
+    };
+    let by_part: Vec<Vec<String>> = written.iter().map(areas_of).collect();
+    if let ([_, _, ..], Some(place)) = (by_part.as_slice(), by_part.iter().position(|areas| areas.len() > 1))
+    {
+        let part = written.get(place).map_or(0..0, |part| part.as_span().start()..part.as_span().end());
+        let readings = readings(&by_part, place);
+        return Err(Diagnostic::new(Code::ExceptUnclear, "it is not clear what `except` is about")
+            .label(text.place(part), "does it go with this part alone, or with the others too?")
+            .help(format!("brackets tell: write {}", joined(&readings, "or"))));
+    }
+    let mut parts = Vec::new();
+    for part in written {
+        let areas = part.into_inner().filter_map(|pair| area(pair, text).transpose());
+        let mut areas = areas.collect::<Result<Vec<Area>, Diagnostic>>()?.into_iter();
+        parts.extend(areas.next().map(|area| Part { area, except: areas.collect() }));
+    }
     Ok(RegionExpr { parts })
 }
 
+/// What a union may mean in which a part has an `except`: that it goes with its part, or with all parts on one side of it.
+fn readings(parts: &[Vec<String>], place: usize) -> Vec<String> {
+    let in_brackets = |inner: String, is_several: bool| if is_several { format!("({inner})") } else { inner };
+    let whole = |areas: &Vec<String>| in_brackets(areas.join(" except "), areas.len() > 1);
+    let apart: Vec<String> = parts.iter().map(whole).collect();
+    let (before, at) = parts.split_at(place.min(parts.len()));
+    let (Some((own, after)), true) = (at.split_first(), parts.len() > 1) else { return Vec::new() };
+    let Some((area, excepted)) = own.split_first() else { return Vec::new() };
+    let together = if after.is_empty() {
+        let all: Vec<String> = before.iter().map(whole).chain([area.clone()]).collect();
+        format!("({}) except {}", all.join(", "), excepted.join(" except "))
+    } else {
+        let (last, others) = excepted.split_last().map_or((String::new(), &[][..]), |(l, o)| (l.clone(), o));
+        let out: Vec<String> = [last].into_iter().chain(after.iter().map(whole)).collect();
+        let left: Vec<String> = before.iter().map(whole).collect();
+        let areas: Vec<&str> = [area].into_iter().chain(others).map(String::as_str).collect();
+        let own =
+            in_brackets(format!("{} except ({})", areas.join(" except "), out.join(", ")), !left.is_empty());
+        left.into_iter().chain([own]).collect::<Vec<_>>().join(", ")
+    };
+    [apart.join(", "), together].into_iter().map(|reading| format!("`{reading}`")).collect()
+}
+
+fn area(pair: Pair<'_, Rule>, text: &Text) -> Result<Option<Area>, Diagnostic> {
+    let span = text.place(pair.as_span().start()..pair.as_span().end());
+    let sort = if pair.as_rule() == Rule::group {
+        let union = pair.into_inner().next().map(|union| put_together(union, text)).transpose()?;
+        union.map(AreaSort::Group)
+    } else {
+        area_sort(pair, text)
+    };
+    Ok(sort.map(|sort| Area { sort, span }))
+}
+
+/// What an area is that is no group.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the grammar puts only areas into a part")]
-fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
+fn area_sort(pair: Pair<'_, Rule>, text: &Text) -> Option<AreaSort> {
     let place = |pair: &Pair<'_, Rule>| text.place(pair.as_span().start()..pair.as_span().end());
     let number = |pair: Pair<'_, Rule>| Count {
         number: pair.as_str().parse().unwrap_or(u32::MAX),
@@ -110,15 +212,14 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
         span: place(&pair),
     };
     let name = |pair: Pair<'_, Rule>| Name { name: pair.as_str().to_owned(), span: place(&pair) };
-    let span = place(&pair);
-    let rule = pair.as_rule();
     let words = pair.as_str().to_owned();
     let mut inner = pair.clone().into_inner();
-    let sort = match rule {
+    Some(match pair.as_rule() {
         Rule::all => AreaSort::All,
         Rule::nowhere => AreaSort::Nowhere,
         Rule::edge_lines => {
             let last = words.starts_with("last");
+            let span = place(&pair);
             let one = || Count { number: 1, written: "1".to_owned(), span };
             let ranks = inner.find(|p| p.as_rule() == Rule::number);
             AreaSort::Edge { last, ranks: ranks.map_or_else(one, number) }
@@ -135,8 +236,7 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Option<Area> {
         Rule::square => AreaSort::Rectangle(name(pair.clone()), name(pair)),
         Rule::name => AreaSort::Named(words),
         _ => return None,
-    };
-    Some(Area { sort, span })
+    })
 }
 
 fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
@@ -199,6 +299,7 @@ fn expected(rules: &[Rule]) -> String {
                 Rule::rank_word => "`rank` or `ranks`",
                 Rule::union
                 | Rule::part
+                | Rule::group
                 | Rule::all
                 | Rule::nowhere
                 | Rule::edge_lines

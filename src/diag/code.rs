@@ -188,8 +188,13 @@ codes! {
     /// A region cannot be read.
     ///
     /// Regions are written in words: `ranks 9-11`, `last 3 ranks`, `file e`, `files a-c`, `d1-f3`, `e5`, `all`, or the
-    /// name of a region, joined by commas or `and`. `except` takes squares out.
+    /// name of a region, joined by commas or `and`. `except` takes squares out. Brackets put parts together first.
     Error RegionSyntax = "region-syntax",
+    /// A region has several parts and an `except`, and could be read in two ways.
+    ///
+    /// `rank 3, rank 4 except e4` may take e4 out of both ranks or out of the last one only, and `all except a1, b1` may
+    /// leave out both squares or one. Brackets tell which: `(rank 3, rank 4) except e4`, `all except (a1, b1)`.
+    Error ExceptUnclear = "except-unclear",
     // Rules.
     /// A promoted piece is in hand at the start, where captured pieces become unpromoted.
     ///

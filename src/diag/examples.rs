@@ -137,6 +137,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "promotion-unreachable"
     "region-circle"
     "region-syntax"
+    "except-unclear"
     "royal-en-prise"
     "royal-exempt"
     "royals-missing"

@@ -18,8 +18,7 @@ use super::rights::Rights;
 use super::royals::Danger;
 use super::state::State;
 use super::tables::{
-    Atom, Clock, Mover, PassingCapture, Placed, Promoting, PromotionLimit, PromotionLimits, Tables, Told,
-    Trigger, content,
+    Atom, Clock, Mover, Placed, Promoting, PromotionLimit, PromotionLimits, Tables, Told, Trigger, content,
 };
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::rules::{
@@ -87,9 +86,7 @@ impl Compiler<'_> {
                     captures.extend(runs.into_iter().map(capture));
                 }
                 if let Some(ways) = en_passant.get_mut(side.index()) {
-                    let atoms = self.passing_atoms(kind, side).into_iter();
-                    let within = || kind.confined_to.as_ref().map(|region| self.zone(region, side));
-                    ways.extend(atoms.map(|atom| PassingCapture { content: here, atom, within: within() }));
+                    ways.extend(self.passing_captures(kind, side, here));
                 }
                 if ends_oddly {
                     promotions.push(self.promoting(kind, side, &pool.atoms_since(before)));
@@ -417,6 +414,7 @@ impl Compiler<'_> {
                 leave: never,
                 multiplies: true,
                 forced: nowhere,
+                frees_stuck: false,
                 barred,
                 limits: None,
             };
@@ -444,6 +442,7 @@ impl Compiler<'_> {
             within: trigger(promotion.within),
             leave: trigger(promotion.leave),
             forced: forced.into(),
+            frees_stuck: promotion.must == Duty::IfStuck && !into.is_empty(),
             barred,
         }
     }

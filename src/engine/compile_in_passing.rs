@@ -4,9 +4,10 @@ use super::compile::{Compiler, NO_PIECES};
 use super::compile_places::Use;
 use super::compile_runs::Group;
 use super::in_passing::{InPassing, PassingWay};
-use super::tables::QUIET;
+use super::layout::Content;
+use super::tables::{PassingCapture, QUIET};
 use crate::board::{PieceKind, Side};
-use crate::rules::Kind;
+use crate::rules::{Kind, Plain, Term};
 
 impl Compiler<'_> {
     /// What leaves squares open to captures in passing.
@@ -21,6 +22,36 @@ impl Compiler<'_> {
             on: self.rules.in_passing.on.as_ref().map(|region| Side::ALL.map(|side| self.zone(region, side))),
             by_place: kinds.iter().any(|kind| !kind.first_moves.is_empty()),
         }
+    }
+
+    /// The ways a kind captures in passing by plain terms, those that it has in some places only among them.
+    pub(super) fn passing_captures(&self, kind: &Kind, side: Side, content: Content) -> Vec<PassingCapture> {
+        let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
+        let usual = (&kind.movement, None, None);
+        let by_place = kind.moves_by_place();
+        let by_place = by_place.map(|extra| (&extra.movement, Some(&extra.on), extra.to.as_ref()));
+        let mut ways = Vec::new();
+        for (movement, on, to) in std::iter::once(usual).chain(by_place) {
+            let mut group = Group::default();
+            let plain = movement.terms.iter().filter_map(Term::plain).filter(|plain| plain.en_passant);
+            for plain in plain {
+                for (vector, heading) in self.vectors(plain.headings, side) {
+                    group.add_plain(Plain { quiet: false, captures: true, ..plain }, vector, heading);
+                }
+            }
+            let to = to.map(|to| self.zone(to, side));
+            let within = match (&confined_to, to) {
+                (Some(a), Some(b)) => Some(a.iter().zip(&b).map(|(&a, &b)| a && b).collect()),
+                (a, b) => a.clone().or(b),
+            };
+            ways.extend(group.runs(&Group::default()).into_iter().map(|run| PassingCapture {
+                content,
+                atom: self.atom(run),
+                from: on.map(|on| self.zone(on, side)),
+                within: within.clone(),
+            }));
+        }
+        ways
     }
 
     /// The quiet moves of a kind that are first moves and nothing else, on an empty board.

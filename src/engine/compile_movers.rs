@@ -7,7 +7,7 @@ use super::screens::{Gate, Hop, Passed};
 use super::tables::{Atom, CAPTURE, Mover, QUIET};
 use super::walk::{Bounds, Program, squares_passed};
 use crate::board::{PerSide, PieceKind, Side};
-use crate::rules::{Heading, Kind, Leg, Plain, Term};
+use crate::rules::{Heading, Kind, Leg, Term};
 
 /// What the movers of a variant have in common: the arrays they are ranges of.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,8 @@ impl Compiler<'_> {
         let mut programs: Vec<(bool, Program)> = walked
             .iter()
             .map(|used| {
-                let program = Program::new(&used.term, side, &self.layout).bounded(self.bounds(kind, used));
+                let program =
+                    Program::new(&used.term, side, &self.layout).bounded(self.bounds(kind, used, side));
                 (used.term.legs.iter().any(Leg::captures), program)
             })
             .collect();
@@ -174,20 +175,13 @@ impl Compiler<'_> {
         Atom::new(self.delta(run.vector), run.least, run.steps, run.mode)
     }
 
-    /// The ways a kind captures in passing by plain terms.
-    pub(super) fn passing_atoms(&self, kind: &Kind, side: Side) -> Vec<Atom> {
-        let mut group = Group::default();
-        for plain in kind.terms().filter_map(Term::plain).filter(|plain| plain.en_passant) {
-            for (vector, heading) in self.vectors(plain.headings, side) {
-                group.add_plain(Plain { quiet: false, captures: true, ..plain }, vector, heading);
-            }
-        }
-        group.runs(&Group::default()).into_iter().map(|run| self.atom(run)).collect()
-    }
-
     /// What bounds a term that is walked, besides its legs.
-    fn bounds(&self, kind: &Kind, used: &Use<'_>) -> Option<Box<Bounds>> {
-        if used.within.is_none() && kind.never_over.is_empty() {
+    fn bounds(&self, kind: &Kind, used: &Use<'_>, side: Side) -> Option<Box<Bounds>> {
+        let captures = |leg: &Leg| leg.captures();
+        let before_last = used.term.legs.split_last().map_or(&[][..], |(_, before)| before);
+        let passes_captures = used.term.captures_en_passant() || before_last.iter().any(captures);
+        let confined_to = kind.confined_to.as_ref().filter(|_| passes_captures);
+        if used.within.is_none() && kind.never_over.is_empty() && confined_to.is_none() {
             return None;
         }
         let of = |kinds: &[PieceKind]| -> Box<[bool]> {
@@ -197,6 +191,7 @@ impl Compiler<'_> {
         Some(Box::new(Bounds {
             never_over: of(&kind.never_over),
             within: used.within.as_ref().map(|within| self.cells_of(within)),
+            captures_within: confined_to.map(|region| self.zone(region, side)),
         }))
     }
 

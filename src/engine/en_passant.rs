@@ -52,7 +52,12 @@ impl State {
                 if there == EMPTY {
                     continue;
                 }
-                if there == way.content && n >= way.atom.least() && !heard.contains(&from) {
+                let starts = |cells: &[bool]| in_passing::has(cells, from);
+                if there == way.content
+                    && n >= way.atom.least()
+                    && way.from.as_deref().is_none_or(starts)
+                    && !heard.contains(&from)
+                {
                     heard.push(from);
                     let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
                     if !t.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {

@@ -413,7 +413,7 @@ impl<'a> Arrivals<'a> {
             (true, true) => promoting.within,
             (true, false) => promoting.leave,
         };
-        if !(if captures { trigger.capturing } else { trigger.quiet }) {
+        if !(if captures { trigger.capturing } else { trigger.quiet }) && !promoting.frees(to) {
             return promoting.stay(mv, to, listener);
         }
         if let Some(limits) = &promoting.limits {
@@ -497,6 +497,11 @@ mod lookups {
 
         pub(crate) fn forces(&self, cell: Cell) -> bool {
             self.forced[usize::from(cell)]
+        }
+
+        /// Whether the piece promotes there with any move, because it could never move on.
+        pub(crate) fn frees(&self, cell: Cell) -> bool {
+            self.frees_stuck && self.forces(cell)
         }
     }
 }

@@ -189,6 +189,15 @@ impl Position {
         self.tables.shunned.as_ref().is_some_and(|shunned| shunned.forbids(&self.tables, &self.state, step))
     }
 
+    /// Whether the piece on one square, with a move into its zone, out of it or within it, promotes on another because it
+    /// could never move on from there.
+    pub fn promotes_when_stuck(&self, from: Square, to: Square) -> bool {
+        let (t, state) = (&*self.tables, &self.state);
+        let mover = t.mover(state.at(t.layout.cell(from)));
+        let promoting = mover.promotion.and_then(|index| t.promotions.get(usize::from(index)));
+        promoting.is_some_and(|promoting| promoting.frees(t.layout.cell(to)))
+    }
+
     /// Whether so many pieces that count like one of this kind are on the player's board that none may come by a
     /// promotion of the piece on a square.
     pub fn is_barred(&self, from: Square, kind: PieceKind) -> bool {

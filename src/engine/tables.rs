@@ -132,6 +132,8 @@ pub(crate) struct Promoting {
     pub(crate) is_near: Box<[bool]>,
     /// By cell: whether promotion may not be declined there.
     pub(crate) forced: Box<[bool]>,
+    /// Whether `forced` are the cells where it would be stuck: there it promotes with any move to, from or within the zone.
+    pub(crate) frees_stuck: bool,
     /// By cell: whether the piece may not come to stand there as what it is.
     pub(crate) barred: Option<Box<[bool]>>,
     /// What may bar some of these promotions.
@@ -167,6 +169,8 @@ pub(crate) struct Trigger {
 pub(crate) struct PassingCapture {
     pub(crate) content: Content,
     pub(crate) atom: Atom,
+    /// By cell: whether such a piece has it there; nothing when it has it anywhere.
+    pub(crate) from: Option<Box<[bool]>>,
     /// By cell: whether such a piece may go there; nothing when it may go anywhere.
     pub(crate) within: Option<Box<[bool]>>,
 }

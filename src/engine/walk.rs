@@ -96,6 +96,8 @@ pub(crate) struct Bounds {
     pub(crate) never_over: Box<[bool]>,
     /// By cell: where it may end. Nothing when it may end anywhere.
     pub(crate) within: Option<Box<[bool]>>,
+    /// By cell: where it may capture on its way. Nothing when it may capture anywhere.
+    pub(crate) captures_within: Option<Box<[bool]>>,
 }
 
 impl Bounds {
@@ -105,6 +107,10 @@ impl Bounds {
 
     fn forbids_end(&self, cell: Cell) -> bool {
         self.within.as_ref().is_some_and(|within| !within[usize::from(cell)])
+    }
+
+    fn forbids_capture(&self, cell: Cell) -> bool {
+        self.captures_within.as_ref().is_some_and(|within| !within[usize::from(cell)])
     }
 }
 
@@ -287,10 +293,13 @@ impl Program {
                 break;
             }
             if n <= leg.skip {
+                if self.forbids_jump(content) {
+                    break;
+                }
                 continue;
             }
             if leg.hop != Hop::None && !has_jumped {
-                if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_jump(content)) {
+                if self.forbids_jump(content) {
                     break;
                 }
                 has_jumped = content != EMPTY;
@@ -340,6 +349,7 @@ impl Program {
             if let Some(en_passant) =
                 view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.targets().any(|cell| cell == at))
                 && is_open()
+                && !self.forbids_capture(at)
             {
                 go_on(Some(en_passant.victim))?;
             }
@@ -356,13 +366,21 @@ impl Program {
         } else {
             (onto.has(Onto::ENEMY) && !is_spared, onto.has(Onto::PASS_ENEMY))
         };
-        if is_captured {
+        if is_captured && (later.is_empty() || !self.forbids_capture(at)) {
             go_on(if later.is_empty() { None } else { Some(at) })?;
         }
-        if is_jumped {
+        if is_jumped && !self.forbids_jump(content) {
             go_on(None)?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn forbids_jump(&self, content: Content) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_jump(content))
+    }
+
+    fn forbids_capture(&self, cell: Cell) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_capture(cell))
     }
 
     /// Whether the squares a leap passes are as its leg wants them.
@@ -374,10 +392,7 @@ impl Program {
             match leg.path {
                 Path::Any => true,
                 Path::Empty => content == EMPTY,
-                Path::Occupied => {
-                    content > GUARD
-                        && !self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_jump(content))
-                }
+                Path::Occupied => content > GUARD && !self.forbids_jump(content),
             }
         })
     }

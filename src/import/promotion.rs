@@ -230,6 +230,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
     let must = match duty(game, &others, is_mandatory) {
         "\"always\"" if is_limited => "\"if-possible\"",
+        // With any other move it would be stuck there all the same, and so may not go there: see `must_leave_stuck`.
+        "\"if-stuck\"" if on_capture => "\"never\"",
         must => must,
     };
     let when = if on_capture { "\"capturing\"" } else { "\"always\"" };

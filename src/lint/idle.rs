@@ -47,6 +47,7 @@ fn settle_duties(rules: &mut Rules) {
             promotion.into[side].is_empty() || squares.all(|square| ground.is_stuck(kind, side, square))
         };
         if promotion.must == Duty::IfStuck
+            && promotion.enter == When::Always
             && promotion.own_turn.is_none()
             && Side::ALL.into_iter().all(is_stuck)
         {

@@ -107,6 +107,10 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
     if lint.before.iter().any(|found| found.code == Code::NoPromotionRule) {
         return;
     }
+    // A piece that promoted forms are like says how they move, though none of it ever comes.
+    if lint.spots.is_model(lint.rules, index) {
+        return;
+    }
     let comes_from = |other: PieceKind| {
         lint.rules
             .kind(other)

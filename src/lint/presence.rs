@@ -273,7 +273,11 @@ impl Spread<'_> {
         let rules = self.rules;
         let kind = rules.kind(index);
         let promotion = kind.promotion.as_ref().filter(|promotion| {
-            !promotion.into[side].is_empty() && triggers(promotion, side, from, to, capture)
+            !promotion.into[side].is_empty()
+                && (triggers(promotion, side, from, to, capture)
+                    || (promotion.must == Duty::IfStuck
+                        && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
+                        && self.ground.is_stuck(kind, side, to)))
         });
         let mut stays = true;
         if let Some(promotion) = promotion {

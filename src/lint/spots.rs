@@ -30,6 +30,14 @@ impl<'a> Spots<'a> {
         self.kinds.get(kind.index()).copied()
     }
 
+    /// Whether a promoted form is said to be like a kind.
+    pub(super) fn is_model(&self, rules: &Rules, kind: PieceKind) -> bool {
+        let key = &rules.kind(kind).key;
+        let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
+        let forms = pieces.iter().filter_map(|(_, piece)| piece.get()?.promoted.get());
+        forms.flat_map(|forms| &forms.items).filter_map(|form| form.value.like.get()).any(|l| l.value == *key)
+    }
+
     /// Where the condition of an ending is written.
     pub(super) fn end(&self, index: usize) -> Option<Span> {
         let entry = self.def.end.items().get(index)?;

@@ -70,7 +70,8 @@ pub enum When {
 pub enum Duty {
     /// It may.
     Never,
-    /// It may, unless the piece could never move again from where it ends.
+    /// It may, unless the piece could never move again from where it ends: there it promotes with any move into the zone,
+    /// out of it or within it, whatever the moments say.
     IfStuck,
     /// It may not, unless nothing is left that the piece could become.
     IfPossible,

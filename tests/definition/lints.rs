@@ -99,3 +99,38 @@ fn what_follows_from_a_slip_is_not_told() {
     assert_eq!(found("zone = \"last rank\"", "zone = [\"last rank\"]"), ["wrong-type"]);
     assert_eq!(found("zone = \"last rank\"", "zone = \"rank5\""), ["off-board"]);
 }
+
+#[test]
+fn a_piece_that_others_are_like_need_not_come() {
+    let gold = |form: &str| format!("promoted = {form}\n[pieces.gold]\nid = \"G\"\nmove = \"WfF\"\n");
+    assert_eq!(found("promotes-to = [\"rook\"]\n", &gold("{ like = \"gold\" }")), [""; 0]);
+    assert_eq!(
+        found("promotes-to = [\"rook\"]\n", &gold("{ name = \"Tokin\", move = \"WfF\" }")),
+        ["unused-piece"]
+    );
+}
+
+#[test]
+fn jumps_of_every_leg_are_jumps() {
+    let rook = |text: &str| found("move = \"R\"\n", &format!("move = \"{text}\"\nnever-over = [\"pawn\"]\n"));
+    for jumps in ["pafR", "RpafmR", "jR", "gR", "RjN"] {
+        assert!(!rook(jumps).contains(&"nothing-to-jump"), "{jumps}");
+    }
+    for none in ["R", "RmafmF", "RnN"] {
+        assert!(rook(none).contains(&"nothing-to-jump"), "{none}");
+    }
+}
+
+#[test]
+fn a_chain_has_plain_steps_and_nothing_more() {
+    let chain = |steps: &str| {
+        let when = "{ chain = { pieces = [\"pawn\"], side = \"mover\", from = \"file a\", to = \"file e\", steps = \"STEPS\" } }";
+        found("", &format!("[[end]]\nwhen = {}\nresult = \"draw\"\n", when.replace("STEPS", steps)))
+    };
+    for steps in ["tK", "tN", "cdmK", "mK", "cK", "iK", "oK", "jD", "nD", "K2", "R"] {
+        assert!(chain(steps).contains(&"steps-not-plain"), "{steps}");
+    }
+    for steps in ["K", "frW", "fWF", "N", "(1,3)", "hrN"] {
+        assert!(!chain(steps).contains(&"steps-not-plain"), "{steps}");
+    }
+}

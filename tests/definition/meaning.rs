@@ -59,6 +59,87 @@ fn regions_of_the_owner_are_the_owners() {
     region("rotate", "edge, a2 and c1", "a1 c1 a2", "c3 a4");
     region("rotate", "last rank except b4", "a4 c4", "a1 c1");
     region("rotate", "all except ranks 2-4", "a1 b1 c1", "a4 b4 c4");
+    region("rotate", "(file a, file b) except a4", "a1 b1 a2 a3 b3 b4", "b1 c2 b3 c3 b4 c4");
+    region("rotate", "file a, (file b except b4)", "a1 b1 a2 a3 b3 a4", "c1 c2 b3 c3 b4 c4");
+    region("mirror", "all except (ranks 2-4, a1)", "b1 c1", "b4 c4");
+    region("mirror", "all except (last 3 ranks, (file c except c1)) except a1", "b1 c1", "b4 c4");
+}
+
+#[test]
+fn an_except_beside_several_parts_needs_brackets() {
+    let told = |region: &str| {
+        let text =
+            format!("format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 4\nregions.r = {region:?}\n");
+        let (_, report) = load_text("text.toml", &text, &BundledVariants);
+        let unclear = report.diagnostics.into_iter().filter(|d| d.code.slug() == "except-unclear");
+        unclear.flat_map(|found| found.help).collect::<Vec<_>>().join("; ")
+    };
+    let write = |both: &str, one: &str| format!("brackets tell: write `{one}` or `{both}`");
+    assert_eq!(told("all except a1, b1"), write("all except (a1, b1)", "(all except a1), b1"));
+    assert_eq!(told("a1, b1 and c1 except c1"), write("(a1, b1, c1) except c1", "a1, b1, (c1 except c1)"));
+    assert_eq!(
+        told("a1, (rank 2 and rank 3) except b2 except b3"),
+        write(
+            "(a1, (rank 2 and rank 3)) except b2 except b3",
+            "a1, ((rank 2 and rank 3) except b2 except b3)"
+        )
+    );
+    assert_eq!(
+        told("a1, rank 2 except b2 except c2, c1"),
+        write("a1, (rank 2 except b2 except (c2, c1))", "a1, (rank 2 except b2 except c2), c1")
+    );
+    assert_eq!(told("all except a1 except b1"), "");
+    assert_eq!(told("(all except a1), b1"), "");
+}
+
+#[test]
+fn a_stuck_piece_promotes_with_any_move_that_touches_the_zone() {
+    let game = |moments: &str, fen: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 5\nsymmetry = \"rotate\"\n\
+             [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromoted = {{ name = \"Gold\", move = \"WfF\" }}\n\
+             [setup]\nfen = \"p2/3/3/3/2P w\"\n\
+             [[promotion]]\nzone = \"last 2 ranks\"\nmust = \"if-stuck\"\n{moments}\n\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        );
+        let variant = crate::playing::variant_of(&text);
+        crate::playing::legal_names(&mut crate::playing::after(&variant, fen, ""))
+    };
+    for moments in ["within = \"capturing\"", "enter = \"always\"", "leave = \"always\""] {
+        assert_eq!(game(moments, "3/P2/3/3/p2 w"), ["a4a5+"], "{moments}");
+        assert_eq!(game(moments, "p2/P2/3/3/3 w"), ["a4a5+"], "{moments}");
+        assert_eq!(game(moments, "2P/3/3/p2/3 b"), ["a2a1+"], "{moments}");
+    }
+    assert_eq!(game("within = \"capturing\"", "3/3/P2/3/2p w"), ["a3a4"]);
+}
+
+#[test]
+fn what_is_wrong_with_the_holes_is_told_once() {
+    let found = |holes: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"rotate\"\nholes = {holes}\n\
+             regions.edge = \"rank 1\"\n[pieces.pawn]\nid = \"P\"\nmove = \"fW\"\nnever-on = \"edge\"\n\
+             [setup]\nfen = \"1***1/*p2*/*3*/*2P*/1***1 w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        );
+        let (_, report) = load_text("text.toml", &text, &BundledVariants);
+        let told = |d: &alfil::diag::Diagnostic| {
+            format!("{}: {}: {}", d.code.slug(), d.message, d.labels.first().map_or("", |label| &label.text))
+        };
+        report.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(
+        found("\"edge except corners\""),
+        "unknown-region: holes cannot be written as `edge` and `corners`: a region is made of the squares that are left, \
+         so none is known here yet"
+    );
+    assert_eq!(
+        found("\"rim except corners\""),
+        "unknown-region: holes cannot be written as `rim` and `corners`: no squares have this name"
+    );
+    assert!(found("\"rank 1 excpt a1\"").starts_with("region-syntax: "));
+    assert!(!found("\"rank 1 excpt a1\"").contains("; "));
+    assert!(!found("5").contains("; "));
+    assert_eq!(found("\"(rank 1, rank 5, file a, file e) except (a1, e1, a5, e5)\""), "");
 }
 
 #[test]

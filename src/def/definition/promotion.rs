@@ -133,7 +133,7 @@ pub enum WhenWord {
 pub enum MustWord {
     /// The player chooses.
     Never,
-    /// The player chooses, unless the piece could never move again.
+    /// The player chooses, unless the piece could never move again: then it must, with any move that touches the zone.
     IfStuck,
     /// It must, unless nothing is left that it could become.
     IfPossible,

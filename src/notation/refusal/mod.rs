@@ -451,11 +451,13 @@ impl Question<'_> {
         };
         let captures =
             self.position.piece_at(steps.to).is_some() || !self.captured_on_the_way(steps).is_empty();
-        match when {
+        let is_asked_for = match when {
             When::Never => false,
             When::Capturing => captures,
             When::Always => true,
-        }
+        };
+        let touches_zone = zone.contains(steps.from) || zone.contains(steps.to);
+        is_asked_for || touches_zone && self.position.promotes_when_stuck(steps.from, steps.to)
     }
 
     /// For what looks like a castling; nothing when it is none of the variant.
