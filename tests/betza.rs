@@ -161,6 +161,9 @@ fn what_fairy_stockfish_skips_or_reads_otherwise_is_a_warning() {
     finds_in_fsf("RcpRnN", &[]);
     finds_in_fsf("mRcpR", &[]);
     finds_in_fsf("fmWfceFifmnD", &[]);
+    finds_in_fsf("R1DD", &[("betza-no-moves-in-fsf", "DD"), ("betza-mixed-in-fsf", "DD")]);
+    finds_in_fsf("RDD", &[("betza-no-moves-in-fsf", "DD")]);
+    finds_in_fsf("B1DD", &[("betza-no-moves-in-fsf", "DD")]);
     finds_in_fsf("pRgR", &[("betza-other-in-fsf", "gR")]);
 }
 
@@ -178,6 +181,17 @@ fn places(betza: &str, dialect: Dialect) -> String {
     digits.sort();
     digits.dedup();
     digits.concat()
+}
+
+/// A lame step has no square to be lame on: it makes no moves, takes the place of the same step and is a square that sliders of
+/// the other way reach.
+///
+/// Source: pyffish 0.0.90.
+#[test]
+fn lame_steps_replace_steps_in_fairy_stockfish() {
+    for (betza, found) in [("WnW", ""), ("WfnW", "246"), ("nWW", "0246"), ("fRbnW", "04"), ("FnW", "1357"), ("fBbrnF", "137")] {
+        assert_eq!(places(betza, Dialect::FairyStockfish), found, "{betza}");
+    }
 }
 
 /// Every one- and two-letter direction on W, F, N and K; on K also as Fairy-Stockfish reads it.

@@ -149,6 +149,9 @@ pub(super) struct Entry {
     pub(super) reach: Reach,
     pub(super) path: Path,
     pub(super) hop: Hop,
+    /// Whether it makes no moves by itself. It replaces others all the same, and sliders and hoppers on its line reach its
+    /// squares.
+    pub(super) is_void: bool,
 }
 
 #[derive(Debug, Default)]
@@ -166,6 +169,11 @@ impl Piece {
         let number = self.n_items;
         self.n_items += 1;
         let Some((manner, reach, path, hop)) = manner(found, item, stride, &range) else { return };
+        let is_void = match manner {
+            Manner::Step => path == Path::Empty && !can_be_lame(stride),
+            Manner::Slide => !can_ride(stride),
+            Manner::Jump => !stride.is_one_square(),
+        };
         let (mut quiet, mut captures) = (item.has('m'), item.has('c'));
         if !quiet && !captures {
             (quiet, captures) = (true, true);
@@ -210,6 +218,7 @@ impl Piece {
                 reach,
                 path,
                 hop,
+                is_void,
             });
         }
         if replaced {
@@ -229,7 +238,8 @@ impl Piece {
         let mut terms = Vec::new();
         for item in 0..self.n_items {
             for (quiet, captures) in [(true, true), (true, false), (false, true)] {
-                let of_term = |e: &&Entry| e.item == item && (e.quiet, e.captures) == (quiet, captures);
+                let of_term =
+                    |e: &&Entry| e.item == item && !e.is_void && (e.quiet, e.captures) == (quiet, captures);
                 let mut entries = self.entries.iter().filter(of_term).peekable();
                 let Some(first) = entries.peek().map(|&e| e.clone()) else { continue };
                 let mut headings: Vec<Heading> = entries.map(|e| e.heading).collect();
@@ -258,6 +268,17 @@ impl Piece {
 
     /// Opens the squares that sliders and hoppers on the same lines open to each other.
     fn mix_lines(&mut self, found: &mut Findings<'_>) {
+        let gaps = fairy_lines::gaps(&self.entries);
+        for range in gaps.first().and_then(|&item| self.ranges.get(item)) {
+            found
+                .report(
+                    Code::BetzaMixedInFsf,
+                    range.clone(),
+                    "Fairy-Stockfish lets sliders and hoppers of the piece end on squares of this atom",
+                    "no moves of its own, and a change of others",
+                )
+                .help("leave it out");
+        }
         let mut changed = fairy_lines::mix(&mut self.entries, &mut self.n_items);
         changed.sort_unstable();
         changed.dedup();
@@ -280,6 +301,16 @@ fn no_moves(found: &mut Findings<'_>, range: Range<usize>, why: &str) {
         .help("leave it out, or set the dialect to `xbetza` if it is meant to move");
 }
 
+/// Whether there are riders of an atom.
+fn can_ride(stride: Stride) -> bool {
+    stride.is_one_square() || stride.sides() == (1, 2)
+}
+
+/// Whether there are lame leaps of an atom.
+fn can_be_lame(stride: Stride) -> bool {
+    matches!(stride.sides(), (0..=2, 2) | (2, 3))
+}
+
 /// How the atom moves; nothing when Fairy-Stockfish has no moves for it.
 fn manner(
     found: &mut Findings<'_>,
@@ -291,7 +322,6 @@ fn manner(
         Some(0) | None => Reach::Unlimited,
         Some(n) => Reach::UpTo(n),
     };
-    let can_ride = stride.is_one_square() || stride.sides() == (1, 2);
     if let Some(n) = item.mode('n').filter(|_| item.is_rider) {
         found
             .report(Code::BetzaOtherInFsf, n.clone(), "Fairy-Stockfish ignores `n` on riders", "no effect")
@@ -300,7 +330,7 @@ fn manner(
     if item.has('p') || item.has('g') {
         if !stride.is_one_square() {
             no_moves(found, range.clone(), "it has hoppers on W and F only");
-            return None;
+            return Some((Manner::Jump, limit, Path::Any, Hop::Over));
         }
         if item.has('n') && !item.is_rider {
             no_moves(found, range.clone(), "it has no lame hoppers");
@@ -330,16 +360,14 @@ fn manner(
         return Some((Manner::Jump, reach, Path::Any, hop));
     }
     if item.is_rider {
-        if !can_ride {
+        if !can_ride(stride) {
             no_moves(found, range.clone(), "it has riders on W, F and N only");
-            return None;
         }
         return Some((Manner::Slide, limit, Path::Any, Hop::None));
     }
     if item.has('n') {
-        if !matches!(stride.sides(), (0..=2, 2) | (2, 3)) {
+        if !can_be_lame(stride) {
             no_moves(found, range.clone(), "it has lame leaps on D, N, A and Z only");
-            return None;
         }
         return Some((Manner::Step, Reach::UpTo(1), Path::Empty, Hop::None));
     }

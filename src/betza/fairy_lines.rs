@@ -6,7 +6,7 @@
 //! ways.
 
 use super::fairy::{Entry, Manner};
-use crate::rules::{Hop, Initial, Reach};
+use crate::rules::{Heading, Hop, Initial, Path, Reach};
 
 /// Which squares a move ends on: Fairy-Stockfish keeps quiet moves and captures apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,15 +62,36 @@ pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
     changed
 }
 
+/// The items whose leaps are no moves, though sliders and hoppers on their lines end there and would not otherwise.
+pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
+    let strays = |e: &&Entry| {
+        let Heading { dx, dy, .. } = e.heading;
+        e.is_void && dx.abs().max(dy.abs()) > 1 && (dx == 0 || dy == 0 || dx.abs() == dy.abs())
+    };
+    let changes = |gap: &&Entry| {
+        let is_like = |e: &&Entry| {
+            e.initial == gap.initial && ((e.quiet && gap.quiet) || (e.captures && gap.captures))
+        };
+        let is_line = |e: &&Entry| {
+            e.manner != Manner::Step && !e.is_void && e.heading.dx.abs().max(e.heading.dy.abs()) == 1
+        };
+        let lines = || entries.iter().filter(is_like).filter(is_line);
+        let mut of_class = lines().filter(|e| Axis::of(e.heading.index) == Axis::of(gap.heading.index));
+        let on_line = lines().filter(|e| e.heading.index == gap.heading.index);
+        of_class.next().is_some() && on_line.map(|e| steps(e.reach)).max() != Some(u8::MAX)
+    };
+    entries.iter().filter(strays).filter(changes).map(|gap| gap.item).collect()
+}
+
 fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode: Mode) -> Vec<usize> {
     let is_line = |e: &Entry| {
         let is_straight = e.heading.dx.abs().max(e.heading.dy.abs()) == 1;
-        e.manner != Manner::Step && e.initial == initial && mode.is_of(e) && is_straight
+        (e.manner != Manner::Step || e.is_void) && e.initial == initial && mode.is_of(e) && is_straight
     };
     let class = |e: &Entry| -> Class { (e.manner, e.hop, Axis::of(e.heading.index)) };
     let lines: Vec<Entry> = entries.iter().filter(|e| is_line(e)).cloned().collect();
     let mut classes: Vec<Class> = Vec::new();
-    for entry in &lines {
+    for entry in lines.iter().filter(|entry| !entry.is_void) {
         if !classes.contains(&class(entry)) {
             classes.push(class(entry));
         }
@@ -97,6 +118,8 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
                 hop: here.1,
                 quiet: mode == Mode::Quiet,
                 captures: mode == Mode::Captures,
+                path: Path::Any,
+                is_void: false,
                 ..farthest.clone()
             });
             *n_items += 1;

@@ -148,6 +148,11 @@ codes! {
     Warning BetzaNoMovesInFsf = "betza-no-moves-in-fsf",
     /// Fairy-Stockfish reads a modifier in its own way.
     Warning BetzaOtherInFsf = "betza-other-in-fsf",
+    /// An atom without moves in Fairy-Stockfish changes the moves of others.
+    ///
+    /// Sliders and hoppers of a piece end on every square that any of its atoms reaches on their lines, also on those of `DD`,
+    /// which makes no moves: `R1DD` moves one square, three or five. No move string says so here.
+    Error BetzaMixedInFsf = "betza-mixed-in-fsf",
     // Definitions.
     /// A definition is larger than a mebibyte, or an ini larger than four.
     ///

@@ -251,6 +251,7 @@ const MOVES_OF_FSF: &[Example] = moves! { FairyBetza,
     "betza-skipped-by-fsf" "jR" "R"
     "betza-no-moves-in-fsf" "GG" "G"
     "betza-other-in-fsf" "pF" "pB"
+    "betza-mixed-in-fsf" "R1DD" "R1"
 };
 
 impl Code {
