@@ -189,7 +189,9 @@ fn places(betza: &str, dialect: Dialect) -> String {
 /// Source: pyffish 0.0.90.
 #[test]
 fn lame_steps_replace_steps_in_fairy_stockfish() {
-    for (betza, found) in [("WnW", ""), ("WfnW", "246"), ("nWW", "0246"), ("fRbnW", "04"), ("FnW", "1357"), ("fBbrnF", "137")] {
+    for (betza, found) in
+        [("WnW", ""), ("WfnW", "246"), ("nWW", "0246"), ("fRbnW", "04"), ("FnW", "1357"), ("fBbrnF", "137")]
+    {
         assert_eq!(places(betza, Dialect::FairyStockfish), found, "{betza}");
     }
 }

@@ -269,7 +269,7 @@ impl Piece {
     /// Opens the squares that sliders and hoppers on the same lines open to each other.
     fn mix_lines(&mut self, found: &mut Findings<'_>) {
         let gaps = fairy_lines::gaps(&self.entries);
-        for range in gaps.first().and_then(|&item| self.ranges.get(item)) {
+        if let Some(range) = gaps.first().and_then(|&item| self.ranges.get(item)) {
             found
                 .report(
                     Code::BetzaMixedInFsf,

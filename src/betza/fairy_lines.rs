@@ -69,9 +69,8 @@ pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
         e.is_void && dx.abs().max(dy.abs()) > 1 && (dx == 0 || dy == 0 || dx.abs() == dy.abs())
     };
     let changes = |gap: &&Entry| {
-        let is_like = |e: &&Entry| {
-            e.initial == gap.initial && ((e.quiet && gap.quiet) || (e.captures && gap.captures))
-        };
+        let is_like =
+            |e: &&Entry| e.initial == gap.initial && ((e.quiet && gap.quiet) || (e.captures && gap.captures));
         let is_line = |e: &&Entry| {
             e.manner != Manner::Step && !e.is_void && e.heading.dx.abs().max(e.heading.dy.abs()) == 1
         };

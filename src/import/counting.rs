@@ -1,7 +1,7 @@
 //! Moves that are counted once few pieces are left.
 
 use super::endings;
-use super::game::Game;
+use super::game::{Base, Becomes, Game};
 use super::words::list;
 use super::write::Out;
 use crate::ini::PieceType;
@@ -19,6 +19,10 @@ const ASEAN: Limits = &[("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)];
 
 /// Writes what is counted.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+    let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
+    if game.account.word(SETTING) != "none" && game.bases.iter().any(turns) {
+        game.account.refuse(SETTING, "a count that goes on when a piece turns over to its other side");
+    }
     match game.account.word(SETTING) {
         "makruk" => {
             let board = [no_pawns(game), vec![not_bare("mover"), not_bare("opponent")]].concat();

@@ -61,7 +61,7 @@ impl<'a> Game<'a> {
         account.map("maxFile");
         account.map("maxRank");
         let settings = account.peek();
-        let start = start::read(account);
+        let mut start = start::read(account);
         let frame = Frame {
             files: settings.files(),
             ranks: settings.ranks(),
@@ -73,7 +73,19 @@ impl<'a> Game<'a> {
         if has_partner && captures_to_hand {
             account.refuse("twoBoards", "captured pieces go to the capturer's hand all the same");
         }
+        if account.is_on("capturesToHand")
+            && !allows_drops
+            && account.peek().word("extinctionValue") != "none"
+            && !account.peek().pieces("extinctionPieceTypes").is_empty()
+        {
+            account
+                .refuse("capturesToHand", "captured pieces that nobody drops and that count in extinction");
+        }
         let has_supply = account.is_on("freeDrops") && allows_drops;
+        if has_supply {
+            // Positions tell no hands, and nothing is dropped from them.
+            start.hands.clear();
+        }
         let has_drops =
             allows_drops && (captures_to_hand || has_partner || has_supply || !start.hands.is_empty());
         let mut game =
@@ -86,7 +98,18 @@ impl<'a> Game<'a> {
     pub(super) fn marks(&self) -> bool {
         let account = self.account;
         let to_partner = account.is_on("twoBoards") && account.is_on("pieceDrops");
-        to_partner || (self.captures_to_hand && !account.is_on("dropLoop"))
+        // Positions tell it also where nothing is ever dropped; there is one mark only for what may have been one of several.
+        let is_told = account.is_on("capturesToHand") && !account.is_on("dropLoop");
+        to_partner || (is_told && (self.captures_to_hand || self.has_one_pawn()))
+    }
+
+    /// Whether no two of the declared pieces promote as pawns do.
+    fn has_one_pawn(&self) -> bool {
+        let settings = self.account.peek();
+        let sets = ["promotionPawnTypesWhite", "promotionPawnTypesBlack"].map(|name| settings.pieces(name));
+        let pawn = PieceType::named("pawn");
+        let promotes = |piece: PieceType| pawn == Some(piece) || sets.iter().any(|set| set.contains(piece));
+        settings.declared().filter(|declared| promotes(declared.piece)).count() < 2
     }
 
     /// Adds whatever stands on the board or is in hand, then what these become, until nothing is new.

@@ -5,7 +5,7 @@ use super::leaps;
 use super::pawns::{self, Firsts};
 use super::promotion;
 use crate::betza::{Dialect, compile};
-use crate::diag::{FileId, Span, Text};
+use crate::diag::{Code, FileId, Span, Text};
 use crate::ini::keys::mobility_name;
 use crate::ini::{PieceType, Squares};
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Turns};
@@ -131,8 +131,18 @@ fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
 
 /// The squares where a piece may not go or be dropped because it could never move again.
 pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
-    if game.account.is_on("immobilityIllegal") { stuck(game, piece) } else { [Squares::EMPTY; 2] }
+    if !game.account.is_on("immobilityIllegal") {
+        return [Squares::EMPTY; 2];
+    }
+    let text = written(game, piece);
+    let compiled = compile(&Text::verbatim(&text, Span::new(FileId::from_raw(0), 0..text.len()), 0), FSF);
+    if compiled.diagnostics.iter().any(|found| found.code == Code::BetzaNoMovesInFsf) {
+        game.account.refuse("immobilityIllegal", "squares of moves that are none count as somewhere to go");
+    }
+    stuck(game, piece)
 }
+
+const FSF: Dialect = Dialect::FairyStockfish;
 
 /// What a text means.
 pub(super) fn movement(text: &str, dialect: Dialect) -> Option<Movement> {

@@ -9,7 +9,7 @@ use super::royals::Royals;
 use super::words::list;
 use super::write::Out;
 use crate::betza::Dialect;
-use crate::ini::{PieceType, Squares};
+use crate::ini::{PieceType, PieceTypes, Squares};
 use crate::rules::{Initial, Term};
 
 /// What holds for all first moves of a section.
@@ -94,8 +94,17 @@ fn told(game: &Game<'_>, firsts: &Firsts) -> Vec<PieceType> {
     if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
         return Vec::new();
     }
+    // With another piece in the list they tell the steps of pawns too, whoever stands near.
+    let has_others = |set: &PieceTypes| set.iter().any(|piece| !is_pawn(piece));
+    let others = PASSING.map(|name| has_others(&game.account.peek().pieces(name)));
+    if others[0] != others[1] && game.in_play().any(is_pawn) {
+        game.account
+            .refuse(PASSING[usize::from(others[1])], "positions tell double steps of one player only");
+    }
     let tells = |piece: &PieceType| {
-        !is_pawn(*piece) && !piece.is_king() && !split(&moves::written(game, *piece)).1.is_empty()
+        let has_first =
+            if is_pawn(*piece) { others[0] } else { !split(&moves::written(game, *piece)).1.is_empty() };
+        has_first && !piece.is_king()
     };
     game.in_play().filter(tells).collect()
 }
@@ -144,7 +153,10 @@ fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
                 let elsewhere = squares.without(starts);
                 elsewhere.iter().any(|from| region.iter().any(|square| own(square) >= own(from)))
             });
+        // Where some start behind or none on a square, a position may have one there that goes two steps.
+        let are_all = starts.is_empty() || region.without(starts).is_empty();
         starts.without(region).is_empty()
+            && are_all
             && (starts.is_empty() || (!arrives && moves::goes_ahead(game, piece)))
             && !is_dropped
     })

@@ -25,7 +25,12 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
     if !game.has("king") {
         game.account.ignore("bikjangRule", "there is no king");
     }
-    game.has("king") && game.account.is_on("bikjangRule")
+    let answers = game.has("king") && game.account.is_on("bikjangRule");
+    if answers && game.account.peek().is_on("makpongRule") {
+        game.account
+            .refuse("makpongRule", "kings that face each other count as a check that is not captured");
+    }
+    answers
 }
 
 /// Writes when players may pass, and what they have to answer.

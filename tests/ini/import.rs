@@ -723,3 +723,33 @@ fn good_sections_of_a_file_with_hundreds_of_errors_are_imported() {
     let good: Vec<bool> = imported.iter().map(|i| i.definition.is_some()).collect();
     assert_eq!(good, [false, true]);
 }
+
+/// Source: pyffish 0.0.90, random sections.
+#[test]
+fn what_random_sections_played_otherwise_is_written_or_refused() {
+    for (text, written) in [
+        // Where captures go to a hand that nobody drops from, positions mark promoted pieces all the same.
+        ("[a:chess]\ncapturesToHand = true\n", "promoted = [{ like = \"knight\", id = \"N~\" }"),
+        // With another captor in the list double steps are told, whoever stands near.
+        ("[a:chess]\nenPassantTypes = qp\n", "told = [\"pawn\"]"),
+        // A position may have a pawn where none starts.
+        (
+            "[a:chess]\nstartFen = 4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1\n",
+            "first-moves = [{ on = \"rank 2\", move = \"fmnD\" }]",
+        ),
+        // Hands mean nothing where drops need none.
+        ("[a:ataxx]\nstartFen = P5p/7/7/7/7/7/p5P[PPpp] w 0 1\n", "fen = \"P5p/7/7/7/7/7/p5P w\""),
+    ] {
+        let definition = definition(text);
+        assert!(definition.contains(written), "{text}{definition}");
+    }
+    for (text, name) in [
+        // What stands between two squares of a row without moves counts as somewhere to go.
+        ("[a:shogi]\ncustomPiece1 = l:cAmpD\n", "immobilityIllegal"),
+        ("[a:yarishogi]\ncountingRule = cambodian\n", "countingRule"),
+        ("[a:janggi]\nmakpongRule = true\n", "makpongRule"),
+        ("[a:horde]\ncapturesToHand = true\n", "capturesToHand"),
+    ] {
+        assert_eq!(missing(text), [name], "{text}");
+    }
+}

@@ -188,6 +188,17 @@ class Draft:
         if key in ("maxRank", "maxFile"):
             self.lines["startFen"] = self.position()
 
+    def squares_for(self):
+        """Where pieces may stand that may not stand anywhere, by how a FEN writes them."""
+        squares = {}
+        for piece, letter in self.letters().items():
+            for side, written in (("White", letter.upper()), ("Black", letter)):
+                text = self.setting(f"mobilityRegion{side}{piece[0].upper()}{piece[1:]}")
+                parts = re.findall(r"([a-l*])(\d+|\*)", text)
+                if parts:
+                    squares[written] = parts
+        return squares
+
     def letter(self):
         return self.rng.choice(sorted(self.letters().values()) or ["p"])
 
@@ -274,10 +285,9 @@ class Draft:
         """A start position: the pieces of the parent elsewhere, or pieces on two ranks of each side."""
         rng = self.rng
         before, (ranks, files) = self.setting("startFen"), self.size()
-        fen = before.split()
-        rows = board_of(fen[0])
+        rows = board_of(before.split()[0])
         if len(rows) == ranks and len(rows[0]) == files and rng.random() < 0.7 and self.parent:
-            return scattered(rng, before)
+            return scattered(rng, before, self.squares_for())
         letters = [letter for piece, letter in self.letters().items() if piece != "king"] or ["p"]
         king = next((letter for piece, letter in self.letters().items() if piece == "king"), None)
         back = [rng.choice(letters + [""]) for _ in range(files)]
@@ -294,7 +304,7 @@ class Draft:
     def hand(self):
         """Pieces in hand, now and then, where they can be dropped or let in."""
         fen = self.setting("startFen").split()
-        drops = "true" in (self.setting("pieceDrops"), self.setting("seirawanGating"))
+        drops = self.setting("freeDrops") != "true" and "true" in (self.setting("pieceDrops"), self.setting("seirawanGating"))
         if drops and "[" not in fen[0] and self.rng.random() < 0.5 and self.lines:
             letters = sorted(letter for piece, letter in self.letters().items() if piece != "king")
             if letters:
@@ -369,12 +379,17 @@ def set_up(rng, fen, rows, keep_rights):
     return " ".join([written(rows) + hand, side, *rest])
 
 
-def is_fit(man, row, n_rows):
-    """Whether a piece can have come to a rank: pawns start before the last, and become something else on the far one."""
-    return man.lower() != "p" or 0 < row < n_rows - 1
+def is_fit(man, place, n_rows, regions):
+    """Whether a piece can have come to a square: pawns start before the last rank, and become something else on the far one."""
+    row, file = place
+    if man.lower() == "p" and not 0 < row < n_rows - 1:
+        return False
+    region = regions.get(man.lstrip("+")[0])
+    names = (FILES[file], "*"), (str(n_rows - row), "*")
+    return not region or any(f in names[0] and r in names[1] for f, r in region)
 
 
-def scattered(rng, fen):
+def scattered(rng, fen, regions=None):
     """The same pieces, some on other squares and some gone; single royal pieces stay on the board."""
     rows = board_of(fen.split()[0])
     squares = [(y, x) for y, row in enumerate(rows) for x in range(len(row))]
@@ -394,7 +409,7 @@ def scattered(rng, fen):
             rows[y][x] = "."
             count[man] -= 1
         elif rng.random() < moved:
-            places = [place for place in free if is_fit(man, place[0], len(rows))]
+            places = [place for place in free if is_fit(man, place, len(rows), regions or {})]
             if places:
                 v, u = rng.choice(places)
                 free.remove((v, u))
@@ -403,7 +418,7 @@ def scattered(rng, fen):
     return set_up(rng, fen, rows, keep)
 
 
-def sparse(rng, fen):
+def sparse(rng, fen, regions=None):
     """Few of the pieces, near to one another."""
     rows = board_of(fen.split()[0])
     squares = [(y, x) for y, row in enumerate(rows) for x in range(len(row)) if row[x] != "*"]
@@ -413,7 +428,7 @@ def sparse(rng, fen):
     for y, x in squares:
         rows[y][x] = "."
     for man, (y, x) in zip(some, rng.sample(squares, min(len(squares), len(some)))):
-        if is_fit(man, y, len(rows)):
+        if is_fit(man, (y, x), len(rows), regions or {}) or man in single:
             rows[y][x] = man
     return set_up(rng, fen, rows, False)
 
