@@ -2,10 +2,11 @@
 
 use super::context::Context;
 use super::pieces::Pieces;
-use crate::board::PieceKind;
+use crate::board::{PerSide, PieceKind, Side};
 use crate::def::condition::ProgressWord;
-use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::def::definition::{PiecesOfPlayers, SidedPieces};
+use crate::def::{Field, ListOrTable, Spanned};
+use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::Progress;
 
 /// What sets the clock of positions back, where that is said.
@@ -53,7 +54,7 @@ pub(super) fn progress(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     reset_by: &Field<Vec<Spanned<ProgressWord>>>,
-    [moves_of, final_moves_of]: [&Field<Vec<Text>>; 2],
+    [moves_of, final_moves_of]: [&Field<PiecesOfPlayers>; 2],
     span: Span,
 ) -> Progress {
     if reset_by.is_absent() && moves_of.is_absent() && final_moves_of.is_absent() {
@@ -77,17 +78,42 @@ pub(super) fn progress(
         }
         *flag = true;
     }
-    let moves_of = pieces.resolve(cx, moves_of.items());
-    for (kind, place) in pieces.resolve(cx, final_moves_of.items()) {
-        if let Some((_, first)) = moves_of.iter().find(|(other, _)| *other == kind) {
-            cx.push(
-                Diagnostic::new(Code::ListedTwice, "any move of this piece counts already")
-                    .label(place, "again here")
-                    .label(*first, "first here"),
-            );
+    let moves_of = of_players(cx, pieces, moves_of);
+    let final_moves_of = of_players(cx, pieces, final_moves_of);
+    for side in Side::ALL {
+        for (kind, place) in &final_moves_of[side] {
+            let first = moves_of[side].iter().find(|(other, _)| other == kind);
+            // A list for both players is looked at once.
+            let is_again = side == Side::Second && final_moves_of.first.contains(&(*kind, *place));
+            if let (Some((_, first)), false) = (first, is_again) {
+                cx.push(
+                    Diagnostic::new(Code::ListedTwice, "any move of this piece counts already")
+                        .label(*place, "again here")
+                        .label(*first, "first here"),
+                );
+            }
         }
-        progress.final_moves_of.push(kind);
     }
-    progress.moves_of = moves_of.into_iter().map(|(kind, _)| kind).collect();
+    let kinds = |list: Vec<(PieceKind, Span)>| list.into_iter().map(|(kind, _)| kind).collect();
+    progress.moves_of = moves_of.map(kinds);
+    progress.final_moves_of = final_moves_of.map(kinds);
     progress
+}
+
+/// The pieces of each player that are meant, with their places.
+fn of_players(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    meant: &Field<PiecesOfPlayers>,
+) -> PerSide<Vec<(PieceKind, Span)>> {
+    match meant.get() {
+        None => PerSide::default(),
+        Some(ListOrTable::List(both)) => {
+            let both = pieces.resolve(cx, both);
+            PerSide { first: both.clone(), second: both }
+        }
+        Some(ListOrTable::Table(SidedPieces { first, second })) => {
+            PerSide { first, second }.map(|list| pieces.resolve(cx, list.items()))
+        }
+    }
 }

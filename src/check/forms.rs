@@ -124,7 +124,7 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
     let Some(model) = pieces.find(cx, like) else { return };
     if model == form {
         cx.push(
-            Diagnostic::new(Code::PromotesToItself, "the promoted form is said to be like itself")
+            Diagnostic::new(Code::LikeItself, "the promoted form is said to be like itself")
                 .label(like.span, "this is the same piece"),
         );
         return;

@@ -276,9 +276,9 @@ fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
             if kind == own {
                 cx.push(
                     Diagnostic::new(Code::PromotesToItself, format!("`{}` promotes to itself", key.value))
-                        .label(span, "this is the same piece"),
+                        .label(span, "this is the same piece")
+                        .help("a piece that need not promote has `must = \"never\"` in its `[[promotion]]`"),
                 );
-                continue;
             }
             let Some(becomes) = pieces.becomes.get_mut(own.index()) else { continue };
             if becomes.iter().any(|(k, _)| *k == kind) {

@@ -138,8 +138,10 @@ pub(super) fn set(kinds: &mut Vec<PieceKind>, to: &dyn Fn(PieceKind) -> PieceKin
 
 fn progress(progress: &mut Progress, to: &dyn Fn(PieceKind) -> PieceKind) {
     let Progress { capture: _, drop: _, promotion: _, moves_of, final_moves_of } = progress;
-    set(moves_of, to);
-    set(final_moves_of, to);
+    for kinds in [moves_of, final_moves_of] {
+        set(&mut kinds.first, to);
+        set(&mut kinds.second, to);
+    }
 }
 
 fn condition(when: &mut Condition, to: &dyn Fn(PieceKind) -> PieceKind) {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::definition::Zone;
+use super::definition::{PiecesOfPlayers, Zone};
 use super::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
@@ -396,10 +396,10 @@ pub struct NoProgress {
     pub reset_by: Field<Vec<Spanned<ProgressWord>>>,
     /// Pieces any move of which counts as progress.
     #[serde(default)]
-    pub reset_by_moves_of: Field<Vec<Text>>,
+    pub reset_by_moves_of: Field<PiecesOfPlayers>,
     /// Pieces of which a move counts as progress that could not be taken back over an empty board.
     #[serde(default)]
-    pub reset_by_final_moves_of: Field<Vec<Text>>,
+    pub reset_by_final_moves_of: Field<PiecesOfPlayers>,
 }
 
 /// What counts as progress.

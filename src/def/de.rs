@@ -11,7 +11,7 @@ use serde::de::{
 };
 
 use super::node::{Data, Entry, Mark, Node};
-use super::spanned::{EITHER, ONE_OR_MORE, SPANNED, TEXT};
+use super::spanned::{EITHER, LIST_OR_TABLE, ONE_OR_MORE, SPANNED, TEXT};
 use crate::diag::{Span, Text};
 
 /// What is wrong with a value.
@@ -194,6 +194,7 @@ impl<'de> Deserializer<'de> for &'de Node {
             EITHER if !matches!(self.data, Data::List(_) | Data::Table(_)) => {
                 visitor.visit_newtype_struct(self).map_err(Error::or_a_text)
             }
+            LIST_OR_TABLE if matches!(self.data, Data::Table(_)) => visitor.visit_some(self),
             ONE_OR_MORE if !matches!(self.data, Data::List(_)) => visitor.visit_some(self),
             _ => visitor.visit_newtype_struct(self),
         };

@@ -24,7 +24,7 @@ pub use expanded::expanded;
 pub use extends::{Found, Library, NotFound, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;
-pub use spanned::{Either, Field, Named, OneOrMore, Spanned};
+pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};
 
 /// Most errors of one file, and of all that it extends, that are reported before reading stops.
 pub const MAX_FINDINGS: usize = 50;

@@ -12,6 +12,7 @@ use crate::diag::{FileId, Span, Text};
 pub(super) const TEXT: &str = "alfil::Text";
 pub(super) const SPANNED: &str = "alfil::Spanned";
 pub(super) const EITHER: &str = "alfil::Either";
+pub(super) const LIST_OR_TABLE: &str = "alfil::ListOrTable";
 pub(super) const ONE_OR_MORE: &str = "alfil::OneOrMore";
 
 /// A value with its place.
@@ -71,6 +72,15 @@ pub enum Either<A, B> {
     Word(A),
     /// A table or a list.
     Long(B),
+}
+
+/// A list that holds for both players, or a table with one for each.
+#[derive(Clone, Debug)]
+pub enum ListOrTable<A, B> {
+    /// A list.
+    List(A),
+    /// A table.
+    Table(B),
 }
 
 /// One value, or a list of several.
@@ -211,6 +221,30 @@ impl<'de, A: Deserialize<'de>, B: Deserialize<'de>> Deserialize<'de> for Either<
     }
 }
 
+struct ListOrTableVisitor<A, B>(PhantomData<(A, B)>);
+
+impl<'de, A: Deserialize<'de>, B: Deserialize<'de>> Visitor<'de> for ListOrTableVisitor<A, B> {
+    type Value = ListOrTable<A, B>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list or a table")
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        B::deserialize(deserializer).map(ListOrTable::Table)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        A::deserialize(deserializer).map(ListOrTable::List)
+    }
+}
+
+impl<'de, A: Deserialize<'de>, B: Deserialize<'de>> Deserialize<'de> for ListOrTable<A, B> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(LIST_OR_TABLE, ListOrTableVisitor(PhantomData))
+    }
+}
+
 struct OneOrMoreVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrMoreVisitor<T> {
@@ -287,6 +321,21 @@ impl<A: JsonSchema, B: JsonSchema> JsonSchema for Either<A, B> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let (word, long) = (generator.subschema_for::<A>(), generator.subschema_for::<B>());
         json_schema!({ "anyOf": [word, long] })
+    }
+}
+
+impl<A: JsonSchema, B: JsonSchema> JsonSchema for ListOrTable<A, B> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("{}_or_{}", A::schema_name(), B::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (list, table) = (generator.subschema_for::<A>(), generator.subschema_for::<B>());
+        json_schema!({ "anyOf": [list, table] })
     }
 }
 

@@ -345,7 +345,12 @@ codes! {
     /// A promotion is for a piece that has nothing to become.
     Error NothingToBecome = "nothing-to-become",
     /// A piece is listed among those it may become itself.
-    Error PromotesToItself = "promotes-to-itself",
+    ///
+    /// Such a promotion changes nothing but how the move is written, and that it counts as a promotion where these are progress.
+    /// A piece that may stay what it is has `must = "never"`.
+    Warning PromotesToItself = "promotes-to-itself",
+    /// A promoted form is said to be like itself.
+    Error LikeItself = "like-itself",
     /// A piece has something to become, and no `[[promotion]]` says when.
     Warning NoPromotionRule = "no-promotion-rule",
     /// Two promotions are for the same piece.

@@ -92,6 +92,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "hands-twice"
     "illegal-never"
     "like-and-more"
+    "like-itself"
     "limit-never-binds"
     "listed-twice"
     "mate-without-safety"

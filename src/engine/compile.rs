@@ -393,7 +393,7 @@ impl Compiler<'_> {
         let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
         let walks = kind.terms().any(|term| term.plain().is_none())
             || !kind.never_over.is_empty()
-            || kind.extra_moves.iter().any(|extra| extra.to.is_some());
+            || kind.moves_by_place().any(|extra| extra.to.is_some());
         let is_near = |zone: &[bool]| -> Box<[bool]> {
             if walks {
                 return vec![true; self.layout.n_cells].into();

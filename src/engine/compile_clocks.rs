@@ -26,8 +26,12 @@ impl Compiler<'_> {
             capture: progress.capture,
             drop: progress.drop,
             promotion: progress.promotion,
-            moves_of: self.rules.kind_indices().map(|k| progress.moves_of.contains(&k)).collect(),
-            may_go_back: if progress.final_moves_of.is_empty() {
+            moves_of: self
+                .rules
+                .kind_indices()
+                .map(|kind| Side::ALL.map(|side| progress.moves_of[side].contains(&kind)))
+                .collect(),
+            may_go_back: if Side::ALL.into_iter().all(|side| progress.final_moves_of[side].is_empty()) {
                 Box::default()
             } else {
                 self.rules.kind_indices().map(|kind| self.ways_of_both(progress, kind)).collect()
@@ -37,8 +41,8 @@ impl Compiler<'_> {
 
     /// By side: the ways back of a kind, where its moves count that cannot be taken back.
     fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> [Option<Ways>; 2] {
-        let counts = progress.final_moves_of.contains(&kind);
-        Side::ALL.map(|side| counts.then(|| self.ways_back(self.rules.kind(kind), side)))
+        let counts = |side: Side| progress.final_moves_of[side].contains(&kind);
+        Side::ALL.map(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
     }
 
     /// The ways that a piece can take back over an empty board, by moves that are not its first.

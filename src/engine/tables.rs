@@ -229,8 +229,8 @@ pub(crate) struct Clock {
     pub(crate) capture: bool,
     pub(crate) drop: bool,
     pub(crate) promotion: bool,
-    /// By kind: a move of such a piece on the board.
-    pub(crate) moves_of: Box<[bool]>,
+    /// By kind, then side: a move of such a piece on the board.
+    pub(crate) moves_of: Box<[[bool; 2]]>,
     /// By kind, then side: where a move of such a piece counts that it could not take back, the ways, files and ranks,
     /// that it could. Empty when there are no such pieces.
     pub(crate) may_go_back: Box<[[Option<Ways>; 2]]>,
@@ -240,6 +240,12 @@ pub(crate) struct Clock {
 pub(crate) type Ways = Box<[(i32, i32)]>;
 
 impl Clock {
+    /// Whether any move of a piece counts.
+    pub(crate) fn counts(&self, piece: Content) -> bool {
+        let counts = self.moves_of.get(kind_of(piece).index()).and_then(|of| of.get(side_of(piece).index()));
+        counts.is_some_and(|&counts| counts)
+    }
+
     /// Whether a move of a piece counts because the piece could not take it back.
     pub(crate) fn is_final(&self, piece: Content, way: (i32, i32)) -> bool {
         self.ways_back(piece).is_some_and(|ways| !ways.contains(&way))

@@ -108,7 +108,7 @@ impl Record {
             let progress = (rule.capture && captured)
                 || (rule.drop && mv.sort == MoveSort::Drop)
                 || (rule.promotion && promoted)
-                || moved.is_some_and(|k| rule.moves_of.get(k.index()).is_some_and(|&m| m))
+                || undo.moved().is_some_and(|c| rule.counts(c))
                 || (is_on_board && undo.moved().is_some_and(|c| rule.is_final(c, way())))
                 || (mv.sort == MoveSort::Castling && undo.moved().is_some_and(|c| rule.looks_at(c)));
             let before = self.clocks.get(now + index).copied().unwrap_or(0);

@@ -99,14 +99,18 @@ pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, 
 }
 
 /// The keys of the pieces that a piece may not capture.
-pub(super) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
+pub(super) fn spared(game: &Game<'_>, piece: PieceType) -> Vec<String> {
     let account = game.account;
     if !account.peek().pieces(IMMUNE).contains(piece) {
         return Vec::new();
     }
+    if piece.is_king() {
+        account.ignore(IMMUNE, "no king captures another");
+        return Vec::new();
+    }
     account.map(IMMUNE);
-    if piece.is_king() || account.peek().is_on("extinctionPseudoRoyal") || game.arises(piece) {
-        account.refuse(IMMUNE, "royal and promoted pieces that may not capture each other");
+    if account.peek().is_on("extinctionPseudoRoyal") {
+        account.refuse(IMMUNE, "royal pieces that may not capture each other");
     }
     game.keys_of(piece)
 }

@@ -68,6 +68,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore_all(&KEYS, "nobody may castle in the start position");
         return;
     }
+    let wings = ["castlingKingsideFile", "castlingQueensideFile"];
+    account.ignore_all(&wings, "nobody may castle to this side at the start");
     let searched = ["castlingKingFile", "castlingRookKingsideFile", "castlingRookQueensideFile"];
     account.ignore_all(&searched, "the start position says it without");
     if account.is_on("chess960") {

@@ -85,6 +85,11 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
     }
     entries(game, out);
+    let of_pawns = ["firstRankPawnDrops", "promotionZonePawnDrops"];
+    account.ignore_all(&of_pawns, "the piece `pawn` is never dropped");
+    account.ignore("sittuyinRookDrop", "the piece `rook` is never dropped");
+    account.ignore("dropNoDoubledCount", "files of no piece are looked at");
+    account.ignore_all(&["enclosingDropStart"], "nothing has to be around a drop");
 }
 
 /// What an entry says of a piece.

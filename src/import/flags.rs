@@ -79,17 +79,13 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     if has_more {
         account.refuse("flagMove", "one more move, where the players need different pieces");
     }
-    let is_there = |man: &super::start::Man| {
-        let (file, rank) = man.square;
-        region.get(man.side).is_some_and(|r| !r.within(Squares::square(file, rank)).is_empty())
-    };
-    if game.start.men.iter().any(is_there) {
-        account.refuse("flagRegionWhite", "pieces that start in a region only one player wins by");
-    }
-    for (n, side) in ["first", "second"].into_iter().enumerate() {
-        let (Some(Some(keys)), Some(squares), true) = (keys.get(n), region.get(n), can(n)) else { continue };
-        let flag = of(keys, [*squares; 2]);
-        end(out, &flag.there(side), &format!("{side} wins"), &comment(game));
+    for (n, keys) in keys.iter().enumerate().filter(|(n, _)| can(*n)) {
+        let mut own = region;
+        if let Some(other) = own.get_mut(1 - n) {
+            *other = Squares::EMPTY;
+        }
+        let flag = of(keys.as_deref().unwrap_or_default(), own);
+        end(out, &flag.there("mover"), "mover wins", &comment(game));
     }
 }
 

@@ -210,11 +210,11 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &m
     out.pair("about", &quoted(&seen(&about)), "");
     let line = game.account.line(section.name.span);
     out.pair("sources", &list(&[seen(&format!("{file}, line {line}"))]), "");
-    out.pair(
-        "allow",
-        &list(&[Code::ClaimsNothing.slug().to_owned()]),
-        "an ini claims nothing; `alfil ask` proposes claims",
-    );
+    let mut allowed = vec![Code::ClaimsNothing.slug().to_owned()];
+    if game.bases.iter().any(|base| base.becomes.targets().contains(&base.piece)) {
+        allowed.push(Code::PromotesToItself.slug().to_owned());
+    }
+    out.pair("allow", &list(&allowed), "an ini claims nothing; `alfil ask` proposes claims");
     if !is_xbetza {
         out.pair("betza-dialect", "\"fairy-stockfish\"", "");
     }

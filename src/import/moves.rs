@@ -15,8 +15,8 @@ use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Turn
 pub(super) struct Extra {
     /// Where it has to stand, for each player.
     pub(super) on: [Squares; 2],
-    /// Whether it may go only to those squares.
-    pub(super) stays_on: bool,
+    /// The only squares where it may go so; nothing when there is no such limit.
+    pub(super) to: Option<[Squares; 2]>,
     /// How it moves.
     pub(super) text: String,
 }
@@ -24,7 +24,7 @@ pub(super) struct Extra {
 impl Extra {
     /// Moves that may end anywhere.
     pub(super) fn new(on: [Squares; 2], text: impl Into<String>) -> Extra {
-        Extra { on, stays_on: false, text: text.into() }
+        Extra { on, to: None, text: text.into() }
     }
 }
 
@@ -88,7 +88,7 @@ fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
         "janggiCannon" => "pB",
         _ => return None,
     };
-    (!lines.is_empty()).then(|| Extra { stays_on: true, ..Extra::new([lines; 2], text) })
+    (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
 }
 
 /// The pieces that a piece may neither jump over nor capture.

@@ -36,20 +36,15 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     let mut triple = game.on_board(account.both_squares("tripleStepRegion"));
     if !makers.iter().any(|&piece| is_pawn(piece)) {
         triple = [Squares::EMPTY; 2];
-    }
-    if triple.iter().zip(squares).any(|(triple, double)| !triple.without(double).is_empty()) {
-        account.refuse("tripleStepRegionWhite", "a piece may go three steps where it may not go two");
+        account.ignore_all(&["tripleStepRegionWhite", "tripleStepRegionBlack"], "there is no piece `pawn`");
     }
     let types = account.both_pieces("enPassantTypes");
     let mut captors = false;
     for piece in game.in_play() {
-        let captures = game.alike(piece, types.map(|set| set.contains(piece)));
-        if captures.is_none() && !is_pawn(piece) {
-            account.refuse(PASSING[1], "a piece captures in passing for one of the players only");
-        }
-        captors |= is_pawn(piece) || (captures != Some(false) && moves::written(game, piece).contains('c'));
+        captors |= is_pawn(piece) || may_capture_in_passing(game, piece, types).contains(&true);
     }
-    let passes = !makers.is_empty() && squares.iter().any(|squares| !squares.is_empty());
+    let is_first = |squares: &[Squares; 2]| squares.iter().any(|squares| !squares.is_empty());
+    let passes = (!makers.is_empty() && is_first(&squares)) || is_first(&triple);
     let allowed = account.both_squares("enPassantRegion").map(|squares| squares.within(game.frame.squares));
     let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
     let firsts = Firsts { squares, triple, en_passant, allowed };
@@ -60,6 +55,12 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     if en_passant {
         for &piece in &makers {
             check_leaps(game, piece);
+        }
+        let is_unlike = |piece: PieceType| {
+            !is_pawn(piece) && game.alike(piece, may_capture_in_passing(game, piece, types)).is_none()
+        };
+        if game.in_play().any(is_unlike) {
+            account.refuse(PASSING[1], "a piece captures in passing for one of the players only");
         }
     } else {
         account.ignore_all(&PASSING, "nobody can be captured in passing");
@@ -73,6 +74,12 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
         game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured in passing");
     }
+}
+
+/// Whether each player's piece may capture in passing. It does so only with moves that capture and do nothing else.
+fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
+    let captures = moves::written(game, piece).contains('c');
+    types.map(|set| captures && set.contains(piece))
 }
 
 fn is_pawn(piece: PieceType) -> bool {
@@ -139,7 +146,10 @@ fn check_leaps(game: &Game<'_>, piece: PieceType) {
 
 /// Whether the first moves of a piece are those of one that has not moved.
 fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
-    if !firsts.en_passant || game.arises(piece) || !firsts.triple.iter().all(|t| t.is_empty()) {
+    let is_held_back =
+        is_pawn(piece) && with_way(game, firsts.squares, moves::confined(game, piece), 2) != firsts.squares;
+    if !firsts.en_passant || is_held_back || game.arises(piece) || !firsts.triple.iter().all(|t| t.is_empty())
+    {
         return false;
     }
     let droppable = super::drops::squares(game, piece);
@@ -164,8 +174,12 @@ fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
 
 /// The moves of the piece `pawn`.
 pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, moves: &mut Moves) {
-    if moves.confined.is_some() {
-        game.account.refuse("pawn", "a pawn that may go to some squares only");
+    if let Some(region) = moves.confined
+        && firsts.en_passant
+        && firsts.allowed.iter().zip(region).any(|(allowed, region)| !allowed.without(region).is_empty())
+    {
+        game.account
+            .refuse("pawn", "a pawn that may go to some squares only, but captures in passing on others");
     }
     if are_by_past(game, firsts, piece) {
         "fmWfceFifmnD".clone_into(&mut moves.text);
@@ -173,8 +187,58 @@ pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, 
     }
     let text = if firsts.en_passant { "fmWfceF" } else { "fmWfcF" };
     text.clone_into(&mut moves.text);
-    add(game, firsts, piece, (firsts.squares, "fmnD"), moves);
-    add(game, firsts, piece, (firsts.triple, "fmR3"), moves);
+    let [double, triple] = [(firsts.squares, 2), (firsts.triple, 3)]
+        .map(|(squares, n_steps)| with_way(game, squares, moves.confined, n_steps));
+    add(game, firsts, piece, (double, "fmnD"), moves);
+    let without = |from: [Squares; 2], taken: [Squares; 2]| {
+        let [white, black] = from;
+        [white.without(taken[0]), black.without(taken[1])]
+    };
+    let alone = without(triple, double);
+    add(game, firsts, piece, (without(triple, alone), "fmR3"), moves);
+    // Three steps where it may not go two: by the rank it comes from, which tells the rank where it ends.
+    for rank in 1..=game.frame.ranks {
+        let on = alone.map(|squares| squares.within(Squares::rank(rank)));
+        let to = [ahead(game, on, 0, 3), ahead(game, on, 1, 3)];
+        for (side, to) in to.into_iter().enumerate().filter(|(_, to)| !to.is_empty()) {
+            let of_side = |squares: Squares| [0, 1].map(|n| if n == side { squares } else { Squares::EMPTY });
+            let on = of_side(on.get(side).copied().unwrap_or(Squares::EMPTY));
+            let extra = moves::Extra { to: Some(of_side(to)), ..moves::Extra::new(on, "fmR3") };
+            if firsts.en_passant { &mut moves.first } else { &mut moves.extra }.push(extra);
+        }
+    }
+}
+
+/// The squares so many ahead of a player's.
+fn ahead(game: &Game<'_>, squares: [Squares; 2], side: usize, n: i16) -> Squares {
+    let way = if side == 0 { n } else { -n };
+    let own = squares.get(side).copied().unwrap_or(Squares::EMPTY);
+    let step = |(file, rank): (u8, u8)| u8::try_from(i16::from(rank) + way).ok().map(|rank| (file, rank));
+    let all = own.iter().filter_map(step).filter(|(_, rank)| (1..=game.frame.ranks).contains(rank));
+    all.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
+}
+
+/// The squares from which a pawn may go so many steps: those on the way have to be in its region, too.
+fn with_way(
+    game: &Game<'_>,
+    squares: [Squares; 2],
+    confined: Option<[Squares; 2]>,
+    n_steps: i16,
+) -> [Squares; 2] {
+    let Some(region) = confined else { return squares };
+    let mut kept = squares;
+    for ((side, kept), region) in kept.iter_mut().enumerate().zip(region) {
+        let is_open = |(file, rank): &(u8, u8)| {
+            let from = [Squares::square(*file, *rank); 2];
+            (1..n_steps).all(|n| !ahead(game, from, side, n).within(region).is_empty())
+        };
+        *kept = kept
+            .iter()
+            .filter(is_open)
+            .map(|(f, r)| Squares::square(f, r))
+            .fold(Squares::EMPTY, Squares::union);
+    }
+    kept
 }
 
 /// Adds what a piece may do besides on some squares.

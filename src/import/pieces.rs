@@ -1,5 +1,6 @@
 //! The tables of pieces.
 
+use super::captures;
 use super::game::{Base, Becomes, Game};
 use super::moves::{self, Moves};
 use super::pawns::Firsts;
@@ -31,11 +32,9 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
         out.table_with(&format!("pieces.{}", base.key), &bare(&game.comment(&[&name])));
         out.pair("id", &quoted(&base.letter.to_string()), "");
         for (key, value) in keys(game, base.piece, moves) {
-            out.pair(key, &value, "");
-        }
-        let shunned = super::captures::shunned(game, base.piece);
-        if !shunned.is_empty() {
-            out.pair("never-captures", &list(&shunned), &game.comment(&["mutuallyImmuneTypes"]));
+            let is_immune = key == "never-captures" && !captures::spared(game, base.piece).is_empty();
+            let comment = if is_immune { game.comment(&["mutuallyImmuneTypes"]) } else { String::new() };
+            out.pair(key, &value, &comment);
         }
         if royals.has(base.piece) {
             let others =
@@ -59,7 +58,7 @@ fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, 
     for (key, list) in [("extra-moves", &moves.extra), ("first-moves", &moves.first)] {
         let entries = list.iter().map(|extra| {
             let on = game.frame.zone(extra.on);
-            let to = if extra.stays_on { format!(", to = {on}") } else { String::new() };
+            let to = extra.to.map(|to| format!(", to = {}", game.frame.zone(to))).unwrap_or_default();
             format!("{{ on = {on}{to}, move = {} }}", quoted(&extra.text))
         });
         if !list.is_empty() {
@@ -68,7 +67,12 @@ fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, 
     }
     let shunned = moves::shunned(game, piece);
     if !shunned.is_empty() {
-        pairs.extend([("never-over", list(&shunned)), ("never-captures", list(&shunned))]);
+        pairs.push(("never-over", list(&shunned)));
+    }
+    // These are the same pieces: those of its own type.
+    let spared = if shunned.is_empty() { captures::spared(game, piece) } else { shunned };
+    if !spared.is_empty() {
+        pairs.push(("never-captures", list(&spared)));
     }
     pairs
 }

@@ -9,12 +9,35 @@ use super::words::list;
 use super::write::Out;
 use crate::ini::PieceType;
 
-/// What counts as progress: what happens, and moves of which pieces.
+/// What counts as progress: what happens, and moves of which pieces, by player.
 struct Progress {
     reset_by: Vec<String>,
-    moves_of: Vec<String>,
+    moves_of: [Vec<String>; 2],
     /// Pieces of which the moves count that cannot be taken back.
-    final_moves_of: Vec<String>,
+    final_moves_of: [Vec<String>; 2],
+}
+
+/// The pieces of each player of which moves may be progress.
+fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
+    let sets = game.account.both_pieces("nMoveRuleTypes");
+    let of = |side: usize| {
+        let counts = |piece: &PieceType| match game.alike(*piece, sets.map(|set| set.contains(*piece))) {
+            Some(counts) => counts,
+            None => sets.get(side).is_some_and(|set| set.contains(*piece)),
+        };
+        game.in_play().filter(counts).collect()
+    };
+    [of(0), of(1)]
+}
+
+/// Pieces as the value of a key, for both players or for each apart; nothing where there are none.
+fn of_players(keys: &[Vec<String>; 2]) -> Option<String> {
+    let [first, second] = keys;
+    match (first == second, first.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some(list(first)),
+        (false, _) => Some(format!("{{ first = {}, second = {} }}", list(first), list(second))),
+    }
 }
 
 /// Writes the ending by moves without progress, or what the clock counts where there is none.
@@ -25,19 +48,14 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         clock(game, out);
         return;
     }
-    let sets = account.both_pieces("nMoveRuleTypes");
-    let counts = |piece: PieceType| game.alike(piece, sets.map(|set| set.contains(piece)));
-    if game.in_play().any(|piece| counts(piece).is_none()) {
-        account.refuse("nMoveRuleTypesBlack", "other moves are progress for the other player");
-    }
-    let types: Vec<PieceType> = game.in_play().filter(|piece| counts(*piece) == Some(true)).collect();
+    let types = types(game);
     let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
         account.refuse("nMoveRule", "so many moves cannot be counted");
         return;
     };
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
-    let some = |key: &str, keys: &[String]| {
-        if keys.is_empty() { String::new() } else { format!(", {key} = {}", list(keys)) }
+    let some = |key: &str, keys: &[Vec<String>; 2]| {
+        of_players(keys).map_or_else(String::new, |keys| format!(", {key} = {keys}"))
     };
     let moves_of = some("reset-by-moves-of", &moves_of) + &some("reset-by-final-moves-of", &final_moves_of);
     let when = format!("{{ no-progress = {{ plies = {plies}, reset-by = {}{moves_of} }} }}", list(&reset_by));
@@ -50,22 +68,26 @@ fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
 }
 
 /// What is progress, with the moves of these pieces.
-fn progress(game: &Game<'_>, types: &[PieceType]) -> Progress {
+fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let account = game.account;
     let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();
-    let (never, others): (Vec<PieceType>, Vec<PieceType>) =
-        types.iter().partition(|piece| moves::never_returns(game, **piece));
-    let may: Vec<PieceType> = others.into_iter().filter(|piece| may_be_final(game, *piece)).collect();
-    if may.iter().any(|piece| moves::hops(game, *piece)) {
+    let never = |piece: &PieceType| moves::never_returns(game, *piece);
+    let may = |piece: &PieceType| !never(piece) && may_be_final(game, *piece);
+    if types.iter().flatten().any(|piece| may(piece) && moves::hops(game, *piece)) {
         account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
     }
-    let moves_of: Vec<String> = keys(&never);
-    let final_moves_of: Vec<String> = keys(&may);
+    let of = |counts: &dyn Fn(&PieceType) -> bool| -> [Vec<String>; 2] {
+        types.each_ref().map(|types| keys(&types.iter().copied().filter(counts).collect::<Vec<_>>()))
+    };
+    let moves_of = of(&never);
+    let final_moves_of = of(&may);
     let mut reset_by = vec!["capture".to_owned()];
     if game.has_drops {
         reset_by.push("drop".to_owned());
     }
-    let promotes = |base: &&Base| !base.becomes.targets().is_empty() && !moves_of.contains(&base.key);
+    let promotes = |base: &&Base| {
+        !base.becomes.targets().is_empty() && !moves_of.iter().all(|keys| keys.contains(&base.key))
+    };
     let (turning, others): (Vec<&Base>, Vec<&Base>) =
         game.bases.iter().filter(promotes).partition(|base| matches!(base.becomes, Becomes::Turned(_)));
     let may_turn_back = account.peek().is_on("pieceDemotion");
@@ -82,24 +104,21 @@ fn progress(game: &Game<'_>, types: &[PieceType]) -> Progress {
 fn clock(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let settings = account.peek();
-    let sets = ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"].map(|name| settings.pieces(name));
-    let counts = |piece: &PieceType| {
-        game.alike(*piece, sets.map(|set| set.contains(*piece))) == Some(true) && may_be_final(game, *piece)
-    };
-    let types: Vec<PieceType> = game.in_play().filter(counts).collect();
+    let types = types(game).map(|types| {
+        types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
+    });
     let may_turn_back = settings.is_on("pieceDemotion");
     account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "moves without progress end nothing");
-    if types.is_empty() && !may_turn_back {
+    if types.iter().all(Vec::is_empty) && !may_turn_back {
         return;
     }
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
     out.table("clock");
     out.pair("reset-by", &list(&reset_by), "");
-    if !moves_of.is_empty() {
-        out.pair("reset-by-moves-of", &list(&moves_of), &game.comment(&["nMoveRuleTypesWhite"]));
-    }
-    if !final_moves_of.is_empty() {
-        let comment = game.comment(&["nMoveRuleTypesWhite"]);
-        out.pair("reset-by-final-moves-of", &list(&final_moves_of), &comment);
+    let comment = game.comment(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]);
+    for (key, keys) in [("reset-by-moves-of", moves_of), ("reset-by-final-moves-of", final_moves_of)] {
+        if let Some(keys) = of_players(&keys) {
+            out.pair(key, &keys, &comment);
+        }
     }
 }

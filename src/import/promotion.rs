@@ -25,11 +25,11 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
             Some(_) | None => Becomes::Nothing,
         };
     }
-    if !is_pawn && turned.is_none() {
-        return Becomes::Nothing;
-    }
     if let Some(turned) = turned {
         return turn(game, piece, turned, is_pawn);
+    }
+    if of_pawns(game, piece, zone).iter().all(|squares| squares.is_empty()) {
+        return Becomes::Nothing;
     }
     let targets = targets(game, piece);
     if let Some(target) = targets.iter().find(|target| other_side(account, **target).is_some()) {
@@ -51,9 +51,11 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
 /// What a piece of either player becomes as pawns do.
 fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     let [white, black] = game.account.both_pieces("promotionPieceTypes");
-    let both: Vec<PieceType> = match game.alike(piece, [white, black]) {
-        Some(same) => same.iter().collect(),
-        None => PieceType::all().filter(|&p| white.contains(p) || black.contains(p)).collect(),
+    let both: Vec<PieceType> = match (are_pawns(game, piece), game.alike(piece, [white, black])) {
+        ([true, false], _) => white.iter().collect(),
+        ([false, true], _) => black.iter().collect(),
+        (_, Some(same)) => same.iter().collect(),
+        (_, None) => PieceType::all().filter(|&p| white.contains(p) || black.contains(p)).collect(),
     };
     both.into_iter().filter(|p| game.account.peek().piece(*p).is_some()).collect()
 }
@@ -61,7 +63,7 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
 /// What each player's piece becomes as pawns do, when that is not the same.
 fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
     let sets = game.account.both_pieces("promotionPieceTypes");
-    if game.alike(piece, sets).is_some() {
+    if game.alike(piece, sets).is_some() || are_pawns(game, piece) != [true; 2] {
         return None;
     }
     Some(sets.map(|set| set.iter().filter(|p| game.account.peek().piece(*p).is_some()).collect()))
@@ -70,8 +72,8 @@ fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
 /// Refuses what pawns cannot become.
 fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
     let account = game.account;
-    if targets.contains(&piece) {
-        account.refuse("promotionPieceTypesWhite", "a piece may promote to what it is");
+    if targets.contains(&piece) && (game.marks() || other_side(account, piece).is_some()) {
+        account.refuse("promotionPieceTypesWhite", "a piece may promote to what it is, and turns back");
     }
     if targets.iter().any(|target| target.is_king()) {
         account.refuse("promotionPieceTypesWhite", "a piece may become the king");
@@ -93,12 +95,15 @@ pub(super) fn closed(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
         && !game.base(piece).is_some_and(|base| promotion_turns::is_for(game, base))
         && targets(game, piece).is_empty()
         && game.base(piece).is_none_or(|base| base.becomes == Becomes::Nothing);
-    if is_closed { game.on_board(account.both_squares(REGION)) } else { [Squares::EMPTY; 2] }
+    if !is_closed {
+        return [Squares::EMPTY; 2];
+    }
+    of_pawns(game, piece, game.on_board(account.both_squares(REGION)))
 }
 
 /// Whether a piece that may not go where it could never move again promotes there instead.
 pub(super) fn must_leave_stuck(game: &Game<'_>, piece: PieceType) -> bool {
-    let zone = game.on_board(game.account.both_squares(REGION));
+    let zone = zone(game, piece);
     let is_outside = |(stuck, zone): (Squares, Squares)| !stuck.without(zone).is_empty();
     game.base(piece)
         .is_some_and(|base| base.becomes != Becomes::Nothing && !promotion_turns::is_for(game, base))
@@ -108,16 +113,35 @@ pub(super) fn must_leave_stuck(game: &Game<'_>, piece: PieceType) -> bool {
         && !moves::stuck(game, piece).into_iter().zip(zone).any(is_outside)
 }
 
-/// Whether a piece becomes one of `promotionPieceTypes`.
-fn is_pawn(game: &Game<'_>, piece: PieceType) -> bool {
+/// Whether each player's piece becomes one of `promotionPieceTypes`.
+fn are_pawns(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
     let promotes = game.account.both_pieces("promotionPawnTypes").map(|set| set.contains(piece));
     if PieceType::named("pawn") == Some(piece) {
-        return true;
+        return [true; 2];
     }
-    game.alike(piece, promotes).unwrap_or_else(|| {
-        game.account.refuse("promotionPawnTypesBlack", "a piece promotes for one of the players only");
-        false
-    })
+    game.alike(piece, promotes).map_or(promotes, |promotes| [promotes; 2])
+}
+
+/// Whether a player's piece becomes one of `promotionPieceTypes`.
+fn is_pawn(game: &Game<'_>, piece: PieceType) -> bool {
+    are_pawns(game, piece).contains(&true)
+}
+
+/// The squares of a setting, none for a player whose piece does not promote as pawns do.
+fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Squares; 2] {
+    for (squares, is_pawn) in squares.iter_mut().zip(are_pawns(game, piece)) {
+        if !is_pawn {
+            *squares = Squares::EMPTY;
+        }
+    }
+    squares
+}
+
+/// Where a piece promotes: for a player whose piece does not promote as pawns do, and has no other side, nowhere.
+fn zone(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
+    let zone = game.on_board(game.account.both_squares(REGION));
+    let is_chosen = |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_));
+    if game.base(piece).is_some_and(is_chosen) { of_pawns(game, piece, zone) } else { zone }
 }
 
 fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> Becomes {
@@ -130,7 +154,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
         if !is_alike {
             account.refuse(key, "a piece promotes in two ways at different times");
         }
-        if unlike(game, piece).is_some() {
+        if unlike(game, piece).is_some() || are_pawns(game, piece) != [true; 2] {
             account.refuse(key, "a piece promotes in two ways, differently for the players");
         }
         refuse_others(game, piece, &others);
@@ -152,7 +176,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
 /// Writes when pieces promote.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
-    let zone = game.on_board(account.both_squares(REGION));
+    let region = game.on_board(account.both_squares(REGION));
     let (pawns, others): (Vec<&Base>, Vec<&Base>) = game
         .bases
         .iter()
@@ -161,21 +185,19 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     if !pawns.iter().any(|base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_))) {
         account.ignore_all(&crate::ini::MAIN_PAWN, "no promoted piece turns back");
     }
-    if zone.iter().all(|squares| squares.is_empty()) || (pawns.is_empty() && others.is_empty()) {
+    let as_pawns = ["promotionPieceTypesWhite", "promotionPieceTypesBlack", "mandatoryPawnPromotion"];
+    if region.iter().all(|squares| squares.is_empty()) || (pawns.is_empty() && others.is_empty()) {
         let why = "no piece promotes";
-        account.ignore_all(
-            &[
-                "piecePromotionOnCapture",
-                "mandatoryPiecePromotion",
-                "promotionLimit",
-                "pieceDemotion",
-                "promotionPieceTypesWhite",
-                "promotionPieceTypesBlack",
-            ],
-            why,
-        );
+        let of_others =
+            ["piecePromotionOnCapture", "mandatoryPiecePromotion", "promotionLimit", "pieceDemotion"];
+        account.ignore_all(&of_others, why);
+        account.ignore_all(&as_pawns, why);
         return;
     }
+    if pawns.is_empty() {
+        account.ignore_all(&as_pawns, "no piece promotes as pawns do");
+    }
+    account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
@@ -186,23 +208,30 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         pawns.into_iter().partition(|base| promotion_turns::is_for(game, base));
     let (unlike_pawns, pawns): (Vec<&Base>, Vec<&Base>) =
         pawns.into_iter().partition(|base| unlike(game, base.piece).is_some());
-    let is_one =
-        turning.len() + unlike_pawns.len() + usize::from(!pawns.is_empty()) + usize::from(!others.is_empty())
-            == 1;
+    // Those that promote alike, with where they do.
+    let mut alike: Vec<([Squares; 2], Vec<&Base>)> = Vec::new();
+    for base in pawns {
+        let zone = zone(game, base.piece);
+        match alike.iter_mut().find(|(known, _)| *known == zone) {
+            Some((_, bases)) => bases.push(base),
+            None => alike.push((zone, vec![base])),
+        }
+    }
+    let is_one = turning.len() + unlike_pawns.len() + alike.len() + usize::from(!others.is_empty()) == 1;
     for base in &turning {
         if unlike(game, base.piece).is_some() {
             account
                 .refuse("promotionPieceTypesBlack", "promotions without a move that differ for the players");
         }
-        entry_of(game, &[base], (zone, is_one), out);
+        entry_of(game, &[base], (region, is_one), out);
         promotion_turns::write(game, out);
     }
     let must_pawns = account.is_on("mandatoryPawnPromotion");
-    if !pawns.is_empty() {
-        pawn_entry(game, &pawns, (zone, must_pawns), is_one, out);
+    for (zone, bases) in alike {
+        pawn_entry(game, &bases, (zone, must_pawns), is_one, out);
     }
     for base in unlike_pawns {
-        pawn_entry(game, &[base], (zone, must_pawns), is_one, out);
+        pawn_entry(game, &[base], (region, must_pawns), is_one, out);
         let keys = |targets: &[PieceType]| {
             let forms = |target: &PieceType| match base.becomes {
                 Becomes::Marked(_) => game.form_keys(base, *target),
@@ -220,7 +249,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore("mandatoryPiecePromotion", "no piece has another side");
         if game.bases.iter().any(|base| is_turned(&base)) {
             let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
-            demotion(game, (zone, when), out);
+            demotion(game, (region, when), out);
         } else {
             account.ignore("pieceDemotion", "no piece has another side");
         }
@@ -235,7 +264,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         must => must,
     };
     let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
-    entry_of(game, &others, (zone, is_one), out);
+    entry_of(game, &others, (region, is_one), out);
     out.pair(
         "enter",
         when,
@@ -244,7 +273,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     out.pair("within", when, "");
     out.pair("leave", when, "");
     out.pair("must", must, &game.comment(&["mandatoryPiecePromotion", "immobilityIllegal"]));
-    demotion(game, (zone, when), out);
+    demotion(game, (region, when), out);
 }
 
 /// Writes when promoted pieces turn back.

@@ -5,7 +5,7 @@ use super::describe_formations;
 use super::describe_history;
 use super::describe_verdicts;
 use super::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
-use crate::board::PieceKind;
+use crate::board::{PerSide, PieceKind, Side};
 use crate::phrase::{joined, ordinal};
 
 /// What the players are called in a sentence about the position after a move.
@@ -177,13 +177,22 @@ fn progress(rules: &Rules, progress: &Progress) -> String {
     if progress.promotion {
         words.push("a promotion".to_owned());
     }
-    if !progress.moves_of.is_empty() {
-        words.push(format!("a move of {}", one_of(rules, &progress.moves_of)));
-    }
-    if !progress.final_moves_of.is_empty() {
-        let pieces = one_of(rules, &progress.final_moves_of);
-        words.push(format!("a move of {pieces} that it could not take back"));
-    }
+    let moves_of = |kinds: &PerSide<Vec<PieceKind>>, what: &str| -> Vec<String> {
+        if kinds.first == kinds.second {
+            let both = Some(&kinds.first).filter(|kinds| !kinds.is_empty());
+            return both
+                .map(|kinds| format!("a move of {}{what}", one_of(rules, kinds)))
+                .into_iter()
+                .collect();
+        }
+        let of = |side: Side| {
+            let pieces = one_of(rules, &kinds[side]);
+            format!("a move of {} with {pieces}{what}", rules.sides[side])
+        };
+        Side::ALL.into_iter().filter(|&side| !kinds[side].is_empty()).map(of).collect()
+    };
+    words.extend(moves_of(&progress.moves_of, ""));
+    words.extend(moves_of(&progress.final_moves_of, " that it could not take back"));
     if words.is_empty() { "anything that counts".to_owned() } else { joined(&words, "or") }
 }
 

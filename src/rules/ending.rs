@@ -236,10 +236,11 @@ pub struct Progress {
     pub drop: bool,
     /// A promotion.
     pub promotion: bool,
-    /// A move of one of these kinds on the board.
-    pub moves_of: Vec<PieceKind>,
-    /// A move of one of these kinds that the piece could not take back over an empty board, first moves left aside.
-    pub final_moves_of: Vec<PieceKind>,
+    /// By player: a move of one of these kinds on the board.
+    pub moves_of: PerSide<Vec<PieceKind>>,
+    /// By player: a move of one of these kinds that the piece could not take back over an empty board, first moves left
+    /// aside.
+    pub final_moves_of: PerSide<Vec<PieceKind>>,
 }
 
 /// The result an ending gives.

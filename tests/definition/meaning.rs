@@ -320,6 +320,12 @@ fn the_clock_of_positions_counts_what_the_file_says() {
     let pawns = "[clock]\nreset-by-moves-of = [\"pawn\"]";
     assert_eq!(clock_after(pawns, &["a1b1", "c6b6", "P@a2"]), 3);
     assert_eq!(clock_after(pawns, &["P@a2", "c6b6", "a2a3"]), 0);
+    // What one player's moves are is nothing for the other one.
+    let first = "[clock]\nreset-by-moves-of = { first = [\"pawn\"], second = [] }";
+    let second = "[clock]\nreset-by-moves-of = { first = [], second = [\"pawn\"] }";
+    assert_eq!(clock_after(first, &["P@a2", "c6b6", "a2a3"]), 0);
+    assert_eq!(clock_after(second, &["P@a2", "c6b6", "a2a3"]), 3);
+    assert_eq!(clock_after(second, &["P@a2", "c2c1k"]), 0);
     // A pawn cannot step back, a king can.
     let last = "[clock]\nreset-by-final-moves-of = [\"pawn\", \"king\"]";
     assert_eq!(clock_after(last, &["a1b1", "c6b6"]), 2);

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::pieces::PlacedPieces;
+use super::pieces::{PiecesOfPlayers, PlacedPieces};
 use super::unmoved::FirstMovesWord;
 use crate::def::condition::{ConditionText, ProgressWord, ResultText};
 use crate::def::spanned::{Field, Spanned};
@@ -18,10 +18,10 @@ pub struct Clock {
     pub reset_by: Field<Vec<Spanned<ProgressWord>>>,
     /// Pieces any move of which sets it back.
     #[serde(default)]
-    pub reset_by_moves_of: Field<Vec<Text>>,
+    pub reset_by_moves_of: Field<PiecesOfPlayers>,
     /// Pieces of which a move sets it back that could not be taken back over an empty board.
     #[serde(default)]
-    pub reset_by_final_moves_of: Field<Vec<Text>>,
+    pub reset_by_final_moves_of: Field<PiecesOfPlayers>,
 }
 
 /// Which positions count as the same.

@@ -30,7 +30,7 @@ pub use castling::{Castling, DenialWord, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, ReasonWord, WinnerWord};
 pub use drops::{ColoursWord, DropNearWord, DropSourceWord, Drops, FaceWord, ForbidWord, Gating};
 pub use ends::{AlreadyWord, AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
-pub use pieces::{ExtraMove, NO_MOVE, Piece, PlacedPieces, Promoted, SidedPieces};
+pub use pieces::{ExtraMove, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{
     AloneWord, Demotion, GoesWord, MustWord, OwnTurn, Promotion, PromotionLimit, TurnForbidWord, WhenWord,
 };

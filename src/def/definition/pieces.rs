@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::board::Zone;
-use crate::def::spanned::{Field, OneOrMore, Spanned};
+use crate::def::spanned::{Field, ListOrTable, OneOrMore, Spanned};
 use crate::diag::Text;
 
 /// The move of a piece that never moves.
@@ -114,6 +114,9 @@ pub struct SidedPieces {
     /// The second player's.
     pub second: Field<Vec<Text>>,
 }
+
+/// Pieces of both players, or of each apart.
+pub type PiecesOfPlayers = ListOrTable<Vec<Text>, SidedPieces>;
 
 /// Pieces in a region.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
