@@ -285,7 +285,7 @@ fn safe_pass(variant: &Variant, position: &Position) -> Option<Move> {
 }
 
 proptest! {
-    #![proptest_config(cases(5))]
+    #![proptest_config(cases(3))]
 
     #[test]
     fn legal_moves_are_those_after_which_no_royal_can_be_taken(
