@@ -1,11 +1,12 @@
 //! The bundled variants, and definitions in files.
 
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use crate::check;
-use crate::def::{self, Found, Library, MAX_BYTES, NotFound};
+use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
 use crate::variant::Variant;
 
 /// A group of bundled variants that have something in common, to find one's way among them.
@@ -215,16 +216,34 @@ pub fn variant(id: &str) -> Option<Arc<Variant>> {
 
 /// Finds bundled variants by id, and files by path.
 ///
-/// A name that ends in `.toml` or has a `/` in it is a path, relative to the file that asks for it.
+/// A name that ends in `.toml` or has a `/` in it is a path, relative to the file that asks for it. A file that nothing asks
+/// for is read wherever it lies. What definitions extend is read as [`Extended::Beside`] says, from no other folders.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Variants;
+
+/// Finds bundled variants by id, and files by path as [`Variants`] does, with a choice of what may be extended.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// What definitions may extend.
+    pub extended: Extended,
+}
+
+/// The files that definitions may extend, besides the bundled ones.
+#[derive(Clone, Debug)]
+pub enum Extended {
+    /// None: nothing but the text that was named is read.
+    Nothing,
+    /// Regular files that end in `.toml`, in the folder of the first definition or below it, and in these folders or below
+    /// them. No link may lead out of them.
+    Beside(Vec<PathBuf>),
+}
 
 /// Finds bundled variants only, so that nothing is read from the disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BundledVariants;
 
 impl Library for BundledVariants {
-    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
         let (id, text) = bundled().find(|(id, _)| *id == name).ok_or(NotFound::NoSuchName)?;
         Ok(Found { name: format!("<bundled>/{id}.toml"), text: text.to_owned() })
     }
@@ -235,13 +254,26 @@ impl Library for BundledVariants {
 }
 
 impl Library for Variants {
-    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
-        let is_path = name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|e| e == "toml");
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+        Files { extended: Extended::Beside(Vec::new()) }.find(name, asker)
+    }
+
+    fn names(&self) -> Vec<String> {
+        BundledVariants.names()
+    }
+}
+
+impl Library for Files {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+        let is_path = name.contains(['/', '\\']) || is_toml(Path::new(name));
         if !is_path {
-            return BundledVariants.find(name, from);
+            return BundledVariants.find(name, asker);
         }
-        let folder = from.filter(|f| !f.starts_with('<')).map(Path::new).and_then(Path::parent);
-        let path = folder.map_or_else(|| PathBuf::from(name), |folder| plain(&folder.join(name)));
+        let path = match (asker, &self.extended) {
+            (None, _) => PathBuf::from(name),
+            (Some(_), Extended::Nothing) => return Err(NotFound::Refused(Refused::Untrusted)),
+            (Some(asker), Extended::Beside(allowed)) => extended(Path::new(name), asker, allowed)?,
+        };
         let text = read(&path)?;
         Ok(Found { name: path.display().to_string(), text })
     }
@@ -249,6 +281,46 @@ impl Library for Variants {
     fn names(&self) -> Vec<String> {
         BundledVariants.names()
     }
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "toml")
+}
+
+/// The file that a definition may extend by a path. Nothing is opened, and what lies outside is not even looked for.
+fn extended(name: &Path, asker: Asker<'_>, allowed: &[PathBuf]) -> Result<PathBuf, NotFound> {
+    if !is_toml(name) {
+        return Err(NotFound::Refused(Refused::NoDefinition));
+    }
+    let folder_of = |file: &str| -> Option<PathBuf> {
+        let parent = if file.starts_with('<') { None } else { Path::new(file).parent() };
+        parent.map(plain)
+    };
+    let root = folder_of(asker.first);
+    let path = plain(&folder_of(asker.name).unwrap_or_default().join(name));
+    // What is left of the path must not climb: `..` stays in front where no name stands before it.
+    let is_below = |root: &PathBuf| {
+        let rest = path.strip_prefix(root).ok();
+        !name.has_root()
+            && rest.is_some_and(|rest| rest.components().all(|part| matches!(part, Component::Normal(_))))
+    };
+    let is_beside = root.as_ref().is_some_and(is_below);
+    if !is_beside && allowed.is_empty() {
+        let why = if root.is_some() { Refused::Outside } else { Refused::NoFolder };
+        return Err(NotFound::Refused(why));
+    }
+    let real =
+        |path: &Path| std::fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path });
+    let target = match real(&path) {
+        Ok(target) => target,
+        Err(_) if !is_beside => return Err(NotFound::Refused(Refused::Outside)),
+        Err(error) => return Err(unreadable(&error)),
+    };
+    let contains = |folder: &Path| real(folder).is_ok_and(|folder| target.starts_with(folder));
+    if (is_beside && root.as_deref().is_some_and(contains)) || allowed.iter().any(|folder| contains(folder)) {
+        return Ok(path);
+    }
+    Err(NotFound::Refused(if is_beside { Refused::LinkOutside } else { Refused::Outside }))
 }
 
 /// The path without `.` and without `..` after a name, so that each file has one name in a chain of definitions.
@@ -271,18 +343,32 @@ fn plain(path: &Path) -> PathBuf {
 
 /// Reads a file no further than a definition may be long.
 fn read(path: &Path) -> Result<String, NotFound> {
-    let unreadable = |error: &std::io::Error| {
-        if error.kind() == std::io::ErrorKind::NotFound {
-            NotFound::NoSuchName
-        } else {
-            NotFound::Unreadable(error.to_string())
-        }
-    };
-    let file = std::fs::File::open(path).map_err(|e| unreadable(&e))?;
     let mut bytes = Vec::new();
+    let file = open(path).map_err(|e| unreadable(&e))?;
     file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|e| unreadable(&e))?;
     if bytes.len() > MAX_BYTES {
         return Err(NotFound::TooLarge);
     }
     def::utf8(bytes)
+}
+
+fn unreadable(error: &io::Error) -> NotFound {
+    if error.kind() == io::ErrorKind::NotFound {
+        NotFound::NoSuchName
+    } else {
+        NotFound::Unreadable(error.to_string())
+    }
+}
+
+/// Opens a file to be read. What is called `.toml` or `.ini` must be a regular file: opening or reading a pipe or a device
+/// could wait for ever. Other names are somebody's own choice, as `/dev/stdin` is.
+///
+/// # Errors
+/// Why it cannot be opened, or that it is no regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    let is_expected = |e: &std::ffi::OsStr| e.eq_ignore_ascii_case("toml") || e.eq_ignore_ascii_case("ini");
+    if path.extension().is_some_and(is_expected) && !std::fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+    }
+    File::open(path)
 }

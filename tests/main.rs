@@ -30,5 +30,6 @@ mod sampling;
 mod screens;
 mod shapes;
 mod smoke;
+mod strangers;
 mod walls;
 mod wrong_files;

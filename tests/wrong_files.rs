@@ -2,18 +2,19 @@
 
 use std::path::Path;
 
-use alfil::def::{Found, Library, NotFound};
-use alfil::library::BundledVariants;
+use alfil::def::{Asker, Found, Library, NotFound};
+use alfil::library::{BundledVariants, Variants};
 
 /// Finds the bundled variants, and the wrong files under their names.
 pub(crate) struct WithBadFiles;
 
 impl Library for WithBadFiles {
-    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad").join(name);
         match std::fs::read_to_string(path) {
             Ok(text) => Ok(Found { name: name.to_owned(), text }),
-            Err(_) => BundledVariants.find(name, from),
+            Err(_) if name.contains('/') => Variants.find(name, asker),
+            Err(_) => BundledVariants.find(name, asker),
         }
     }
 

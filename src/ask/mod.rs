@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use crate::check::Origins;
 use crate::claims;
-use crate::def::{self, Definition, Found, Library, NotFound};
+use crate::def::{self, Asker, Definition, Found, Library, NotFound};
 use crate::diag::{Report, Span};
 use crate::game::Game;
 use crate::rules::Rule;
@@ -123,7 +123,7 @@ const CLAIM: &str = "<claim>";
 struct Nothing;
 
 impl Library for Nothing {
-    fn find(&self, _name: &str, _from: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, _name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
         Err(NotFound::NoSuchName)
     }
 

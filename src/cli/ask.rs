@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::board_text::{self, View};
 use super::failure::{Complaint, Failure, Status};
+use super::load;
 use super::prose::write_wrapped;
 use super::validate;
 use super::write_file;
@@ -15,7 +16,6 @@ use super::written::{self, Written};
 use crate::ask::{self, Asked, Proposal, Settings};
 use crate::check::{self, Checked};
 use crate::claims;
-use crate::library::Variants;
 use crate::notation::fen;
 use crate::phrase::counted;
 use crate::rules::{Rule, describe, describe_endings, questions};
@@ -56,6 +56,8 @@ pub(crate) struct Args {
     /// What these games are drawn from
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 /// Runs the command.
@@ -64,7 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         let complaint = Complaint::usage("standard input cannot be asked about: claims are added to a file");
         return Err(complaint.help("write it to a file first, as in `alfil ask my-variant.toml`").into());
     }
-    let written = written::load(&args.file)?;
+    let written = written::load(&args.file, &args.reading)?;
     let path = Some(Path::new(&args.file)).filter(|path| path.exists());
     let settings = Settings { seed: args.seed, n_games: args.games, ..Settings::default() };
     let mut asked = ask::ask(written.definition(), &written.variant, settings);
@@ -80,12 +82,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
                 Complaint::usage(format!("`{}` is no file that claims could be added to", args.file));
             return Err(complaint.help("copy the definition to a file of your own first").into());
         };
-        return accept(path, &asked, &args.accept);
+        return accept(path, &asked, &args.accept, &args.reading);
     }
     match path {
         Some(path) if !args.list && io::stdin().is_terminal() && io::stdout().is_terminal() => {
             let session = Session { written: &written, asked: &asked };
-            session.run(&mut io::stdin().lock(), out, |claim| append(path, claim))
+            session.run(&mut io::stdin().lock(), out, |claim| append(path, claim, &args.reading))
         }
         Some(_) | None => {
             list(&written, &asked, out)?;
@@ -205,7 +207,7 @@ fn remarks(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<
 }
 
 /// Adds the proposals with these numbers to the file, all of them or none.
-fn accept(path: &Path, asked: &Asked, numbers: &[usize]) -> Result<Status, Failure> {
+fn accept(path: &Path, asked: &Asked, numbers: &[usize], reading: &load::Reading) -> Result<Status, Failure> {
     let mut claims = Vec::new();
     for &number in numbers {
         let Some(proposal) = number.checked_sub(1).and_then(|place| asked.proposals.get(place)) else {
@@ -219,7 +221,7 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize]) -> Result<Status, Failu
             claims.push(proposal.claim.as_str());
         }
     }
-    append(path, &claims.join("\n"))?;
+    append(path, &claims.join("\n"), reading)?;
     // Whoever closed standard error does not want to know.
     let _ =
         writeln!(anstream::stderr().lock(), "added {} to {}", counted(claims.len(), "claim"), path.display());
@@ -227,14 +229,14 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize]) -> Result<Status, Failu
 }
 
 /// Adds claims at the end of a file, if they hold there. The file is read again: it may have been edited meanwhile.
-fn append(path: &Path, claim: &str) -> Result<(), Failure> {
+fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failure> {
     let word = path.to_string_lossy();
     let (name, text) =
         validate::text_of(&word).map_err(|unread| Complaint::unreadable(unread.diagnostic.message))?;
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let body = text.trim_end();
     let longer = format!("{body}{line_end}{line_end}{}", claim.replace('\n', line_end));
-    let (read, report) = check::read_text(&name, &longer, &Variants);
+    let (read, report) = check::read_text(&name, &longer, &reading.library());
     let Some(Checked { definition, rules: Some(rules) }) = read else {
         let complaint = Complaint::wrong(format!("no claim can be added to `{word}` as it is now"));
         let complaint = match report.diagnostics.first() {
@@ -335,7 +337,7 @@ mod tests {
 
     /// Runs a session with these answers: what it says, what it adds, how it ends.
     fn session(answers: &str) -> Result<(String, Vec<String>, Status), Failure> {
-        let written = written::load("docs/examples/marsh-crossing.toml")?;
+        let written = written::load("docs/examples/marsh-crossing.toml", &load::Reading::default())?;
         let settings = Settings { n_games: 6, n_plies: 80, n_tried: 20_000, ..Settings::default() };
         let asked = ask::ask(written.definition(), &written.variant, settings);
         let (mut out, mut added) = (Vec::new(), Vec::new());

@@ -36,6 +36,8 @@ pub(crate) struct Args {
     /// Write one JSON object a variant, and one for the total
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 #[derive(Debug, Serialize)]
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let progress = progress::bar(ids.len() as u64);
     let (mut nodes, mut seconds) = (0, 0.0);
     for id in ids {
-        let variant = load::variant(id)?;
+        let variant = load::variant(id, &args.reading)?;
         let position = Position::start(variant.tables());
         let mut depth = 1;
         let mut count = timed(|| position.perft(depth));

@@ -32,6 +32,8 @@ pub(crate) struct Args {
     /// Write one JSON object with `same` and `differences`
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,14 +53,15 @@ struct Entry<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let (first, second) = match (load::variant(&args.first), load::variant(&args.second)) {
-        (Ok(first), Ok(second)) => (first, second),
-        (Err(failure), _) | (_, Err(failure)) => {
-            // 1 is for games that differ, as with any program that compares.
-            failure.tell();
-            return Ok(Status::Usage);
-        }
-    };
+    let (first, second) =
+        match (load::variant(&args.first, &args.reading), load::variant(&args.second, &args.reading)) {
+            (Ok(first), Ok(second)) => (first, second),
+            (Err(failure), _) | (_, Err(failure)) => {
+                // 1 is for games that differ, as with any program that compares.
+                failure.tell();
+                return Ok(Status::Usage);
+            }
+        };
     let comparison = compare::compare(first.rules(), second.rules());
     let status = if comparison.is_same_game() { Status::Done } else { Status::Wrong };
     if args.json {

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::failure::{Complaint, Failure, Status};
+use super::folders::{self, Listed};
 use super::load::has_extension;
 use super::validate::{self, write_human};
 use super::write_file;
@@ -33,7 +34,7 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let files = validate::files(&args.files)?;
+    let Listed { files, unread } = folders::list(&args.files)?;
     if files.len() > 1 && files.iter().any(|file| file == "-") {
         let complaint = Complaint::usage("standard input is laid out alone");
         return Err(complaint.help("name either `-` or files").into());
@@ -43,6 +44,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return Err(complaint.help("`alfil fmt` lays out definitions in TOML").into());
     }
     let mut status = Status::Done;
+    for (path, why) in &unread {
+        let failure = Failure::from(Complaint::unreadable(format!("cannot read `{path}`: {why}")));
+        status = worse(status, failure.tell());
+    }
     for file in &files {
         match one(file, args.check, out) {
             Ok(Status::Done) => {}

@@ -45,6 +45,8 @@ pub(crate) struct Args {
     /// List keys by what they are about, with what they mean and what the definition language has for them
     #[arg(long)]
     coverage: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 /// Runs the command.
@@ -54,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     };
     let (ini, report) = ini_file::parse(file)?;
     let places = places(&ini, &report, file, &args.names)?;
-    let against = args.against.as_deref().map(load::variant).transpose()?;
+    let against = args.against.as_deref().map(|word| load::variant(word, &args.reading)).transpose()?;
     if let Some(folder) = &args.out {
         if folder.exists() && !folder.is_dir() {
             let complaint =
@@ -197,7 +199,7 @@ fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Res
         return Err(complaint.help("import the section alone, without `--out`, and redirect what is written"));
     }
     let path = folder.join(format!("{name}.toml"));
-    match std::fs::read(&path) {
+    match what_is_there(&path) {
         Ok(there) if there == text.as_bytes() => {}
         Ok(_) => {
             let complaint = Complaint::wrong(format!("`{}` is there already and differs", path.display()));
@@ -211,6 +213,14 @@ fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Res
     }
     about.extend(format!("  written  {}\n", path.display()).bytes());
     Ok(())
+}
+
+/// What a file holds that is there already. Pipes and devices are not read: that could wait for ever.
+fn what_is_there(path: &Path) -> io::Result<Vec<u8>> {
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+    }
+    std::fs::read(path)
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Complaint {

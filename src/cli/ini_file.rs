@@ -8,10 +8,12 @@ use super::failure::{Complaint, Failure};
 use crate::diag::{Code, Diagnostic, Report, nearest};
 use crate::import::{self, Imported};
 use crate::ini::{self, Ini, MAX_BYTES};
+use crate::library;
 
 /// The bytes of a file, or of standard input for `-`, no further than they are read.
 pub(super) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
-    let bytes = if file == "-" { all(io::stdin().lock()) } else { std::fs::File::open(file).and_then(all) };
+    let bytes =
+        if file == "-" { all(io::stdin().lock()) } else { library::open(Path::new(file)).and_then(all) };
     bytes.map_err(|error| {
         if error.kind() == io::ErrorKind::NotFound {
             Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))

@@ -1,7 +1,7 @@
 //! The one place where the words of the command line become variants, games and positions.
 
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::failure::{Complaint, Failure};
@@ -11,7 +11,7 @@ use crate::check;
 use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
-use crate::library::Variants;
+use crate::library::{BundledVariants, Extended, Files};
 use crate::notation::fen;
 use crate::variant::Variant;
 
@@ -26,8 +26,28 @@ pub(crate) struct StartArgs {
     pub(crate) moves: Option<String>,
 }
 
+/// Which files besides those named may be read: shared by the commands that load definitions.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Reading {
+    /// Let definitions extend files in this folder and below it too, not only beside themselves and below
+    #[arg(long, value_name = "DIR", conflicts_with = "untrusted")]
+    allow_path: Vec<PathBuf>,
+    /// Read nothing but the files named: definitions extend bundled ones only
+    #[arg(long)]
+    untrusted: bool,
+}
+
+impl Reading {
+    /// Finds what may be read.
+    pub(crate) fn library(&self) -> Files {
+        let extended =
+            if self.untrusted { Extended::Nothing } else { Extended::Beside(self.allow_path.clone()) };
+        Files { extended }
+    }
+}
+
 /// The variant a word of the command line names: a bundled id, a path to a `.toml`, or `FILE.ini#NAME`.
-pub(crate) fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
+pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
     if let Some((file, name)) = section(word) {
         let (imported, mut report) = ini_file::named(file, name)?;
         if let Some((_, rules)) = imported.definition {
@@ -38,7 +58,7 @@ pub(crate) fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
         return Err(report.into());
     }
     is_found(word)?;
-    match check::load(word, &Variants) {
+    match check::load(word, &reading.library()) {
         (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
         (None, report) => Err(report.into()),
     }
@@ -50,7 +70,7 @@ pub(super) fn is_found(word: &str) -> Result<(), Failure> {
         let complaint = Complaint::wrong(format!("`{word}` has many variants, and one is needed"));
         return Err(complaint.help(format!("name a section of the file, as in `{word}#NAME`")).into());
     }
-    let library = Variants;
+    let library = Reading::default().library();
     library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
 }
 
@@ -77,6 +97,7 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
             }
         }
         NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
+        NotFound::Refused(why) => Complaint::unreadable(format!("`{word}` is not read: {}", why.clause())),
         NotFound::NotUtf8 { .. } | NotFound::TooLarge => {
             Complaint::unreadable(format!("cannot read `{word}`: it is {}", error.of_the_text()))
         }
@@ -86,7 +107,7 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
 /// The title of a bundled variant.
 pub(crate) fn title(id: &str) -> Result<String, Failure> {
     let mut report = Report::default();
-    let read = def::read(id, &Variants, &mut report.sources, &mut report.diagnostics);
+    let read = def::read(id, &BundledVariants, &mut report.sources, &mut report.diagnostics);
     let Some(definition) = read else { return Err(report.into()) };
     Ok(definition.name.get().map_or(id, |name| &name.value).to_owned())
 }

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::failure::{Complaint, Failure, Status};
+use super::load;
 use crate::lsp::Farewell;
 
 const EXAMPLES: &str = "\
@@ -19,11 +20,14 @@ pub(crate) struct Args {
     /// Talk over standard input and output, as it always does: some editors say so
     #[arg(long)]
     stdio: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 /// Runs the command.
-pub(crate) fn run(_args: &Args) -> Result<Status, Failure> {
-    match crate::lsp::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock()) {
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    match crate::lsp::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock(), args.reading.library())
+    {
         Ok(Farewell::Announced) => Ok(Status::Done),
         Ok(Farewell::Unannounced) => Ok(Status::Wrong),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {

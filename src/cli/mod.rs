@@ -10,6 +10,7 @@ mod diff;
 mod explain;
 mod failure;
 mod fmt;
+mod folders;
 mod import;
 mod ini_file;
 mod list;

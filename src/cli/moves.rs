@@ -33,6 +33,8 @@ pub(crate) struct Args {
     /// Write an object for each position of the game, one a line, from the start on
     #[arg(long, requires = "json")]
     each: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 #[derive(Debug, Serialize)]
@@ -52,7 +54,7 @@ struct OutcomeObject<'a> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant)?;
+    let variant = load::variant(&args.variant, &args.reading)?;
     if args.each {
         let mut game = load::start(&variant, &args.start)?;
         write_object(&mut game, out)?;

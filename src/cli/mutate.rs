@@ -7,11 +7,11 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
 
 use super::failure::{Failure, Status};
+use super::load::Reading;
 use super::progress;
 use super::test::text_of;
 use super::validate::{self, Format};
 use crate::diag::Sources;
-use crate::library::Variants;
 use crate::mutate::{Fate, Judge, Mutant, rules};
 
 /// Which changes are tried.
@@ -39,10 +39,12 @@ pub(super) fn run(
     files: &[String],
     format: Format,
     sample: Option<Sample>,
+    reading: &Reading,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     let mut status = Status::Done;
     let mut fates = [0usize; Fate::ALL.len()];
+    let library = reading.library();
     for file in files {
         let (name, text) = match text_of(file) {
             Ok(found) => found,
@@ -52,7 +54,7 @@ pub(super) fn run(
                 continue;
             }
         };
-        let judge = match Judge::new(&name, &text, &Variants) {
+        let judge = match Judge::new(&name, &text, &library) {
             Ok(judge) => judge,
             Err(report) => {
                 validate::write(&report, format, out)?;

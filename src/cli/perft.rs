@@ -40,6 +40,8 @@ pub(crate) struct Args {
     /// Threads to use; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 /// A piece of the work: a first move, and a reply to it when the work is cut at the second ply.
@@ -50,7 +52,7 @@ struct Task {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant)?;
+    let variant = load::variant(&args.variant, &args.reading)?;
     let game = load::game(&variant, &args.start)?;
     let start = game.position();
     if args.depth == 0 {

@@ -40,6 +40,8 @@ pub(crate) struct Args {
     /// A number that makes the computer play the same again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,7 +68,7 @@ enum OpponentArg {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant)?;
+    let variant = load::variant(&args.variant, &args.reading)?;
     let start = load::StartArgs { fen: args.fen.clone(), moves: None };
     let game = load::game(&variant, &start)?;
     let skill = match args.opponent {

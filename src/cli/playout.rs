@@ -45,6 +45,8 @@ pub(crate) struct Args {
     /// Write one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 #[derive(Debug, Serialize)]
@@ -63,7 +65,7 @@ struct Summary {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant)?;
+    let variant = load::variant(&args.variant, &args.reading)?;
     let progress = progress::bar(args.games);
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let start = Instant::now();

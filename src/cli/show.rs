@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::board_text::{self, View};
 use super::failure::{Complaint, Failure, Status};
+use super::load;
 use super::prose::{WIDTH, wrap, write_wrapped};
 use super::show_json;
 use super::written::{self, Written};
@@ -42,6 +43,8 @@ pub(crate) struct Args {
     /// Write one JSON object
     #[arg(long, conflicts_with = "expanded")]
     json: bool,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 const TITLE: Style = Style::new().bold();
@@ -49,10 +52,10 @@ const TITLE: Style = Style::new().bold();
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.expanded {
-        out.write_all(written::expanded(&args.variant)?.as_bytes())?;
+        out.write_all(written::expanded(&args.variant, &args.reading)?.as_bytes())?;
         return Ok(Status::Done);
     }
-    let written = written::load(&args.variant)?;
+    let written = written::load(&args.variant, &args.reading)?;
     let rules = written.variant.rules();
     if args.json {
         let kinds = match &args.piece {

@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use super::failure::{Complaint, Failure, Status};
+use super::folders::{self, Listed};
 use super::load;
 use super::mutate::{self, Sample};
 use super::progress;
@@ -14,7 +15,7 @@ use super::validate::{self, Format, Unread};
 use crate::check::{self, Checked};
 use crate::claims::{self, Verdict};
 use crate::def::Library;
-use crate::library::{BundledVariants, Variants};
+use crate::library::BundledVariants;
 use crate::lint;
 use crate::phrase::counted;
 use crate::variant::Variant;
@@ -53,6 +54,8 @@ pub(crate) struct Args {
     /// With --mutate --limit: what they are drawn from
     #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
     seed: u64,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -77,18 +80,20 @@ struct Tally {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let files = validate::files(&args.files)?;
+    let Listed { files, unread } = folders::list(&args.files)?;
     if let Some(section) = files.iter().find(|file| load::section(file).is_some()) {
         let complaint = Complaint::usage(format!("`{section}` is a section of an ini, which claims nothing"));
         return Err(complaint
             .help("write a definition of it with `alfil import`, and add `[[test]]` to that")
             .into());
     }
+    validate::write_unread(&unread, args.format, out)?;
     if args.mutate {
         let sample = args.limit.map(|n| Sample { n, seed: args.seed });
-        return mutate::run(&files, args.format, sample, out);
+        let status = mutate::run(&files, args.format, sample, &args.reading, out)?;
+        return Ok(if unread.is_empty() { status } else { Status::Unreadable });
     }
-    let mut tally = Tally::default();
+    let mut tally = Tally { unreadable: unread.len(), ..Tally::default() };
     let bar = progress::bar(files.len() as u64);
     for file in &files {
         let mut told = Vec::new();
@@ -147,7 +152,7 @@ fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> 
             return validate::write(&report, args.format, out);
         }
     };
-    let (read, mut report) = check::read_text(&name, &text, &Variants);
+    let (read, mut report) = check::read_text(&name, &text, &args.reading.library());
     let Some(Checked { definition, rules: Some(rules) }) = read else {
         tally.wrong += 1;
         report.sort();

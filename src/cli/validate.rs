@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::ValueEnum;
 
 use super::failure::{Complaint, Failure, Status};
+use super::folders::{self, Listed};
 use super::ini_file;
 use super::load::{self, has_extension};
 use super::progress;
@@ -17,7 +18,7 @@ use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
 use crate::import;
 use crate::ini;
-use crate::library::Variants;
+use crate::library::{self, Files};
 use crate::phrase::counted;
 use crate::smoke;
 use crate::validate;
@@ -33,6 +34,7 @@ Examples:
   alfil validate - --format json < my-variant.toml for editors: one JSON object a line
   alfil validate my-variant.toml --smoke 50        plays 50 random games: what never ended, fired or moved?
   alfil validate variants/ --format sarif          for sites that collect findings: one SARIF log
+  alfil validate --untrusted upload.toml           a stranger's file: nothing else is read
 
 Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
 
@@ -59,6 +61,8 @@ pub(crate) struct Args {
     /// With --smoke: what the random moves are drawn from
     #[arg(long, value_name = "S", default_value_t = 1, requires = "smoke")]
     seed: u64,
+    #[command(flatten)]
+    reading: load::Reading,
 }
 
 impl Args {
@@ -160,18 +164,24 @@ pub(crate) fn write(report: &Report, format: Format, out: &mut dyn Write) -> Res
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// The files that words of the command line name: each file, and every definition in a folder and below it.
-pub(crate) fn files(words: &[String]) -> Result<Vec<String>, Failure> {
-    let mut files = Vec::new();
-    for word in words {
-        collect(word, &mut files)?;
-    }
-    Ok(files)
+/// Writes what could not be looked into in folders.
+pub(super) fn write_unread(
+    unread: &[(String, String)],
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    unread.iter().try_for_each(|(path, why)| write(&unread_in_folder(path, why, format), format, out))
+}
+
+/// The report about what could not be looked into in a folder.
+fn unread_in_folder(path: &str, why: &str, format: Format) -> Report {
+    let found = Diagnostic::new(Code::UnreadableFile, format!("cannot read `{path}`: {why}"));
+    unreadable(path, format, found.into())
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let files = files(&args.files)?;
+    let Listed { files, unread } = folders::list(&args.files)?;
     if args.fix {
         can_be_fixed(&files)?;
     }
@@ -184,7 +194,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let format = args.format.of_each();
     let mut logged = Vec::new();
     let mut told = Told::default();
-    let bar = progress::bar(files.len() as u64);
+    let bar = progress::bar((files.len() + unread.len()) as u64);
     let mut take = |checked: Checked, out: &mut dyn Write| -> Result<(), Failure> {
         let mut report = match checked {
             Checked::Read(report) => report,
@@ -206,15 +216,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         bar.inc(1);
         Ok(())
     };
+    for (path, why) in &unread {
+        take(Checked::Unreadable(unread_in_folder(path, why, format)), out)?;
+    }
+    let library = args.reading.library();
     if args.fix {
         for file in &files {
-            let checked = fix_file(file, format, out)?;
+            let checked = fix_file(file, format, &library, out)?;
             take(checked, out)?;
         }
     } else {
         // Games tell a hang by the clock, so nothing else runs beside them.
         let n_threads = if args.smoke.is_some() { 1 } else { threads::wanted(0) };
-        let check = |file: &String| check_file(file, format, args.games());
+        let check = |file: &String| check_file(file, format, &library, args.games());
         threads::in_order(&files, n_threads, check, |checked| take(checked, out))?;
     }
     bar.finish_and_clear();
@@ -298,55 +312,12 @@ fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usi
     let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", counted(n_files, "file"));
 }
 
-/// Most folders inside each other that are looked into.
-const MAX_DEPTH: usize = 16;
-
-/// Adds a file, or every definition in a folder and below it, by name.
-fn collect(word: &str, files: &mut Vec<String>) -> Result<(), Failure> {
-    if word.is_empty() {
-        let complaint = Complaint::usage("the name of a file is empty");
-        return Err(complaint.help("name a definition, a folder, or `-` for standard input").into());
-    }
-    if word != "-" && Path::new(word).is_dir() {
-        let mut found = Vec::new();
-        walk(Path::new(word), MAX_DEPTH, &mut found)
-            .map_err(|error| Complaint::unreadable(format!("cannot read the folder `{word}`: {error}")))?;
-        if found.is_empty() {
-            let complaint = Complaint::wrong(format!("there is no `.toml` file in the folder `{word}`"));
-            return Err(complaint.help("name a folder with definitions, or a file").into());
-        }
-        found.sort();
-        files.extend(found.into_iter().map(|path| path.display().to_string()));
-    } else {
-        files.push(word.to_owned());
-    }
-    Ok(())
-}
-
-fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        // Links to folders are not followed: they may lead in circles.
-        if entry.file_type()?.is_dir() {
-            if depth == 0 {
-                let message = format!("`{}` is more than {MAX_DEPTH} folders deep", path.display());
-                return Err(io::Error::other(message));
-            }
-            walk(&path, depth - 1, found)?;
-        } else if path.to_str().is_some_and(|p| has_extension(p, "toml")) {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
-fn check_file(file: &str, format: Format, play: Option<smoke::Settings>) -> Checked {
+fn check_file(file: &str, format: Format, library: &Files, play: Option<smoke::Settings>) -> Checked {
     if let Some((path, name)) = load::section(file) {
         return check_section(path, name, format);
     }
     match read_file(file) {
-        Ok(source) => Checked::Read(source.check(file, play)),
+        Ok(source) => Checked::Read(source.check(file, library, play)),
         Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
     }
 }
@@ -358,13 +329,13 @@ enum Source {
 }
 
 impl Source {
-    fn check(&self, file: &str, play: Option<smoke::Settings>) -> Report {
+    fn check(&self, file: &str, library: &Files, play: Option<smoke::Settings>) -> Report {
         match self {
             Source::Definition(text) => {
                 let name = if file == "-" { "<stdin>" } else { file };
                 match play {
-                    Some(settings) => validate::load_text_and_play(name, text, &Variants, settings).1,
-                    None => validate::load_text(name, text, &Variants).1,
+                    Some(settings) => validate::load_text_and_play(name, text, library, settings).1,
+                    None => validate::load_text(name, text, library).1,
                 }
             }
             Source::Ini(bytes) => ini::read(file, bytes).1,
@@ -402,23 +373,24 @@ fn can_be_played(files: &[String]) -> Result<(), Failure> {
 }
 
 /// Mends a file and tells what was done; what is left is the report.
-fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, Failure> {
+fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) -> Result<Checked, Failure> {
     let source = match read_file(file) {
         Ok(source) => source,
         Err(diagnostic) => return Ok(Checked::unreadable(file, format, diagnostic)),
     };
     let fixed = match &source {
         Source::Definition(text) => {
-            let fixed = mend_all(text, &|text| Source::Definition(text.to_owned()).check(file, None));
+            let fixed =
+                mend_all(text, &|text| Source::Definition(text.to_owned()).check(file, library, None));
             if file == "-" {
                 out.write_all(fixed.text.as_bytes())?;
             }
             fixed
         }
         Source::Ini(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file, None)),
+            Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file, library, None)),
             // Places in such a file are places in another text.
-            Err(_) => return Ok(Checked::Read(source.check(file, None))),
+            Err(_) => return Ok(Checked::Read(source.check(file, library, None))),
         },
     };
     if file != "-"
@@ -427,7 +399,7 @@ fn fix_file(file: &str, format: Format, out: &mut dyn Write) -> Result<Checked, 
     {
         // The other files are mended all the same.
         let _ = complaint.write(&mut anstream::stderr().lock());
-        return Ok(Checked::Unwritable(source.check(file, None)));
+        return Ok(Checked::Unwritable(source.check(file, library, None)));
     }
     let name = if file == "-" { "<stdin>" } else { file };
     let mut err = anstream::stderr().lock();
@@ -452,7 +424,9 @@ pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
         NotFound::NoSuchName => {
             Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`")).into()
         }
-        NotFound::Unreadable(_) | NotFound::TooLarge => error.diagnostic(file, &[]).into(),
+        NotFound::Unreadable(_) | NotFound::TooLarge | NotFound::Refused(_) => {
+            error.diagnostic(file, &[]).into()
+        }
         NotFound::NotUtf8 { ref text, at } => Unread {
             diagnostic: error.diagnostic(file, &[]),
             place: Some(Box::new((text.clone(), at..at + char::REPLACEMENT_CHARACTER.len_utf8()))),
@@ -486,7 +460,7 @@ fn check_section(file: &str, name: &str, format: Format) -> Checked {
 fn read_path(file: &str) -> Result<String, NotFound> {
     let is_path = has_extension(file, "toml") || file.contains(['/', '\\']);
     let path = if is_path { file.to_owned() } else { format!("./{file}") };
-    Variants.find(&path, None).map(|found| found.text)
+    library::Variants.find(&path, None).map(|found| found.text)
 }
 
 fn read_stdin() -> Result<String, NotFound> {

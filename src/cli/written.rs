@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::failure::Failure;
-use super::{ini_file, load};
+use super::ini_file;
+use super::load::{self, Reading};
 use crate::check::{self, Checked, Origins};
 use crate::def::{self, Definition};
 use crate::diag::{Report, Sources, Span};
-use crate::library::{BundledVariants, Variants};
+use crate::library::BundledVariants;
 use crate::rules::Rule;
 use crate::variant::Variant;
 
@@ -22,7 +23,7 @@ pub(super) struct Written {
 }
 
 /// The variant a word of the command line names, with what was written.
-pub(super) fn load(word: &str) -> Result<Written, Failure> {
+pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
     let (read, mut report, ini) = if let Some((file, name)) = load::section(word) {
         let (imported, mut report) = ini_file::named(file, name)?;
         let Some((text, _)) = imported.definition else {
@@ -35,7 +36,7 @@ pub(super) fn load(word: &str) -> Result<Written, Failure> {
     } else {
         // What cannot be found at all is told as for every other command.
         load::is_found(word)?;
-        let (read, report) = check::read(word, &Variants);
+        let (read, report) = check::read(word, &reading.library());
         (read, report, None)
     };
     let Some(Checked { definition, rules: Some(rules) }) = read else {
@@ -48,7 +49,7 @@ pub(super) fn load(word: &str) -> Result<Written, Failure> {
 }
 
 /// The definition of a variant with all that it extends as one text; of a section of an ini, what is imported.
-pub(super) fn expanded(word: &str) -> Result<String, Failure> {
+pub(super) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure> {
     if let Some((file, name)) = load::section(word) {
         let (imported, mut report) = ini_file::named(file, name)?;
         if let Some((text, _)) = imported.definition {
@@ -59,9 +60,9 @@ pub(super) fn expanded(word: &str) -> Result<String, Failure> {
         return Err(report.into());
     }
     // A definition with errors is told as such: what is put together would have them too.
-    load(word)?;
+    load(word, reading)?;
     let mut report = Report::default();
-    let text = def::expanded(word, &Variants, &mut report.sources, &mut report.diagnostics);
+    let text = def::expanded(word, &reading.library(), &mut report.sources, &mut report.diagnostics);
     text.ok_or_else(|| Failure::from(report))
 }
 

@@ -5,12 +5,28 @@ use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, 
 
 /// Where definitions are found by name. Reading files is the library's business, not the language's.
 pub trait Library {
-    /// The definition called `name`: the id of a bundled one, or a path. `from` is the [`Found::name`] of the
-    /// definition that asks, when one does; paths are relative to it.
-    fn find(&self, name: &str, from: Option<&str>) -> Result<Found, NotFound>;
+    /// The definition called `name`: the id of a bundled one, or a path. `asker` is the definition that extends it, when
+    /// one does; paths are relative to that.
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound>;
 
     /// Names that can be found, for "did you mean".
     fn names(&self) -> Vec<String>;
+}
+
+/// Who wants to extend a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asker<'a> {
+    /// The [`Found::name`] of the definition that extends it.
+    pub name: &'a str,
+    /// The [`Found::name`] of the first definition of the chain, which somebody named: the same, or one that extends it.
+    pub first: &'a str,
+}
+
+impl<'a> Asker<'a> {
+    /// A definition that nothing extends.
+    pub fn first(name: &'a str) -> Asker<'a> {
+        Asker { name, first: name }
+    }
 }
 
 /// A definition's text and the name it is reported by. Two texts with the same name are the same definition.
@@ -38,6 +54,53 @@ pub enum NotFound {
     },
     /// There is a file, and it is longer than a definition may be.
     TooLarge,
+    /// Nothing was opened, since what a definition names may not be read.
+    Refused(Refused),
+}
+
+/// Why a definition may not extend what it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Its path leads out of the folder of the first definition.
+    Outside,
+    /// A link leads out of that folder.
+    LinkOutside,
+    /// It does not end in `.toml`.
+    NoDefinition,
+    /// The first definition lies in no folder: it was read from standard input.
+    NoFolder,
+    /// Nothing but the text itself is to be read.
+    Untrusted,
+}
+
+impl Refused {
+    /// Why, as a clause.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Refused::Outside => "it is outside the folder of the first definition",
+            Refused::LinkOutside => "a link leads out of the folder of the first definition",
+            Refused::NoDefinition => "it does not end in `.toml`",
+            Refused::NoFolder => "a definition from standard input lies in no folder",
+            Refused::Untrusted => "nothing but the text itself is read",
+        }
+    }
+
+    const fn help(self) -> &'static str {
+        match self {
+            Refused::Outside | Refused::LinkOutside => {
+                "copy it beside the definition, or name its folder with `--allow-path`"
+            }
+            Refused::NoDefinition => {
+                "write the path of a definition, or one of the ids that `alfil list` prints"
+            }
+            Refused::NoFolder => {
+                "save it beside what it extends, or name the folder of that with `--allow-path`"
+            }
+            Refused::Untrusted => {
+                "bundled definitions can be extended; without `--untrusted` also files beside it"
+            }
+        }
+    }
 }
 
 /// The text that the bytes of a definition are.
@@ -55,7 +118,7 @@ impl NotFound {
     /// What is wrong with a text that is there, said of it; empty when there is none.
     pub fn of_the_text(&self) -> String {
         match self {
-            NotFound::NoSuchName | NotFound::Unreadable(_) => String::new(),
+            NotFound::NoSuchName | NotFound::Unreadable(_) | NotFound::Refused(_) => String::new(),
             NotFound::NotUtf8 { text, at } => {
                 let LineColumn { line, column } = LineColumn::in_text(text, *at);
                 format!("not UTF-8 text: what stands at line {line}, column {column} is no character")
@@ -89,6 +152,10 @@ impl NotFound {
             NotFound::TooLarge => {
                 Diagnostic::new(Code::FileTooLarge, format!("`{name}` is {}", self.of_the_text()))
                     .help(format!("a definition may have {} bytes", node::MAX_BYTES))
+            }
+            NotFound::Refused(why) => {
+                Diagnostic::new(Code::ExtendsRefused, format!("`{name}` is not read: {}", why.clause()))
+                    .help(why.help())
             }
         }
     }
@@ -173,8 +240,9 @@ impl<'a> Expander<'a> {
     }
 
     fn parent(&mut self, name: &Text, file: FileId) -> Option<Node> {
-        let from = self.sources.name(file).to_owned();
-        let found = match self.definitions.find(&name.value, Some(&from)) {
+        let asker = self.sources.name(file).to_owned();
+        let first = self.chain.first().unwrap_or(&asker);
+        let found = match self.definitions.find(&name.value, Some(Asker { name: &asker, first })) {
             Ok(found) => found,
             Err(error) => {
                 let names = self.definitions.names();

@@ -21,7 +21,7 @@ use crate::diag::{Diagnostic, Sources};
 
 pub use definition::Definition;
 pub use expanded::expanded;
-pub use extends::{Found, Library, NotFound, utf8};
+pub use extends::{Asker, Found, Library, NotFound, Refused, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};

@@ -184,6 +184,13 @@ codes! {
     Warning TooManyWarnings = "too-many-warnings",
     /// No definition has the name that is asked for.
     Error UnknownDefinition = "unknown-definition",
+    /// A definition extends a file that it may not have read.
+    ///
+    /// Definitions come from strangers. What they extend is a bundled definition, or a regular file that ends in `.toml` and lies
+    /// in the folder of the first definition or below it. Nothing else is opened: no absolute path, no path that leads out of
+    /// that folder with `..`, and no link out of it. `--allow-path DIR` allows another folder; with `--untrusted` nothing but
+    /// the text itself is read.
+    Error ExtendsRefused = "extends-refused",
     /// A definition extends itself, directly or through others, or the chain is too long.
     Error ExtendsCircle = "extends-circle",
     /// `without` stands in a definition that extends nothing.

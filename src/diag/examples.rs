@@ -76,6 +76,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "winner-odd"
     "ending-shadowed"
     "endings-disagree"
+    "extends-refused"
     "extends-circle"
     "fen-fields"
     "fen-hole"

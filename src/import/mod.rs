@@ -34,7 +34,7 @@ mod words;
 mod write;
 
 use crate::check;
-use crate::def::{Found, Library, NotFound};
+use crate::def::{Asker, Found, Library, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Severity, seen};
 use crate::ini::{Ini, Origin, Section, Settings};
 use crate::rules::Rules;
@@ -61,7 +61,7 @@ pub struct Imported {
 struct NoLibrary;
 
 impl Library for NoLibrary {
-    fn find(&self, _: &str, _: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
         Err(NotFound::NoSuchName)
     }
 

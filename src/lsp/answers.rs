@@ -6,9 +6,8 @@ use super::context::{self, Context, Sort};
 use super::document::Document;
 use super::schema::{Entry, Schema};
 use super::{pieces, position, uri};
-use crate::def::Library;
+use crate::def::{Asker, Library};
 use crate::diag::FileId;
-use crate::library::Variants;
 use crate::rules::describe;
 
 /// Keys whose values are keys of pieces.
@@ -98,7 +97,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
                 items.extend(bools.map(|word| item(word, word.to_owned(), "", WORD, here.span.clone())));
             }
             if here.path == ["extends"] {
-                let names = Variants.names().into_iter();
+                let names = document.library.names().into_iter();
                 items.extend(names.map(|name| item(&name, quoted(&name), "", NAME, here.span.clone())));
             }
             items
@@ -209,7 +208,7 @@ pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) ->
         return None;
     }
     if here.path == ["extends"] {
-        let found = Variants.find(&here.word, Some(&uri::path(&document.uri))).ok()?;
+        let found = document.library.find(&here.word, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
         let start = position::range(&found.text, 0..0);
         return (!found.name.starts_with('<'))
             .then(|| json!({ "uri": uri::of(&found.name), "range": start }));

@@ -9,7 +9,7 @@ use crate::check;
 use crate::def::{self, Definition, Found};
 use crate::diag::{FileId, Report, Sources, Span, Text};
 use crate::ini;
-use crate::library::Variants;
+use crate::library::Files;
 use crate::rules::Rules;
 use crate::validate;
 
@@ -27,6 +27,8 @@ pub(super) struct Document {
     pub(super) uri: String,
     pub(super) text: String,
     pub(super) version: Value,
+    /// Finds what it extends.
+    pub(super) library: Files,
     pub(super) report: Report,
     /// The rules it makes, when it is right.
     pub(super) rules: Option<Rules>,
@@ -36,8 +38,8 @@ pub(super) struct Document {
 
 impl Document {
     /// A file just opened; nothing is known about it.
-    pub(super) fn new(uri: String, text: String, version: Value) -> Document {
-        Document { uri, text, version, report: Report::default(), rules: None, read: None }
+    pub(super) fn new(uri: String, text: String, version: Value, library: Files) -> Document {
+        Document { uri, text, version, library, report: Report::default(), rules: None, read: None }
     }
 
     /// Whether it is a file of variants for Fairy-Stockfish.
@@ -52,8 +54,8 @@ impl Document {
             return (None, ini::read(&name, text.as_bytes()).1);
         }
         match effort {
-            Effort::Quick => check::load_text(&name, text, &Variants),
-            Effort::Thorough => validate::load_text(&name, text, &Variants),
+            Effort::Quick => check::load_text(&name, text, &self.library),
+            Effort::Thorough => validate::load_text(&name, text, &self.library),
         }
     }
 
@@ -69,7 +71,7 @@ impl Document {
         }
         let found = Found { name: uri::path(&self.uri), text: self.text.clone() };
         let mut sources = Sources::new();
-        if let Some(definition) = def::read_found(found, &Variants, &mut sources, &mut Vec::new()) {
+        if let Some(definition) = def::read_found(found, &self.library, &mut sources, &mut Vec::new()) {
             self.read = Some((definition, sources));
         }
     }

@@ -19,6 +19,7 @@ use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use serde_json::{Value, json};
 
 use crate::def;
+use crate::library::Files;
 use document::{Document, Effort};
 use schema::Schema;
 use wire::Incoming;
@@ -35,11 +36,15 @@ pub enum Farewell {
     Unannounced,
 }
 
-/// Serves one editor until it says goodbye or the input ends.
+/// Serves one editor until it says goodbye or the input ends. `library` tells what the files that are open may extend.
 ///
 /// # Errors
 /// `InvalidData` when the input ends with what is not of the protocol, and whatever keeps answers from being written.
-pub fn serve(input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io::Result<Farewell> {
+pub fn serve(
+    input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+    library: Files,
+) -> io::Result<Farewell> {
     let (sender, messages) = mpsc::channel();
     std::thread::spawn(move || {
         let mut reader = wire::Reader::new(input);
@@ -55,6 +60,7 @@ pub fn serve(input: impl BufRead + Send + 'static, output: &mut dyn Write) -> io
         output,
         schema: Schema::new(),
         stage: Stage::New,
+        library,
         documents: HashMap::new(),
         waiting: Vec::new(),
     };
@@ -100,6 +106,7 @@ struct Server<'a> {
     output: &'a mut dyn Write,
     schema: Schema,
     stage: Stage,
+    library: Files,
     documents: HashMap<String, Document>,
     /// Files that have changed since they were looked at.
     waiting: Vec<(String, Effort)>,
@@ -183,7 +190,8 @@ impl Server<'_> {
         match method.as_str() {
             "textDocument/didOpen" => {
                 let text = text("/textDocument/text").unwrap_or_default();
-                self.documents.insert(uri.clone(), Document::new(uri.clone(), text, version));
+                self.documents
+                    .insert(uri.clone(), Document::new(uri.clone(), text, version, self.library.clone()));
                 self.wait(uri, Effort::Thorough);
             }
             "textDocument/didChange" => {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use alfil::check::load_text;
-use alfil::def::{Found, Library, NotFound};
+use alfil::def::{Asker, Found, Library, NotFound};
 use alfil::diag::{Report, render};
 use alfil::library::{BundledVariants, Variants, bundled};
 use alfil::rules::Rules;
@@ -210,7 +210,7 @@ fn deep_conditions_end_in_an_error_or_are_read() {
 struct Endless;
 
 impl Library for Endless {
-    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
         Ok(Found { name: name.to_owned(), text: format!("extends = \"{name}x\"\n") })
     }
 
@@ -226,7 +226,7 @@ struct Family<'a> {
 }
 
 impl Library for Family<'_> {
-    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
         let text = if name == "child" { Some(self.child) } else { self.parent };
         let text = text.ok_or(NotFound::NoSuchName)?.to_owned();
         Ok(Found { name: name.to_owned(), text })

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use alfil::board::{Region, Shape, Side};
 use alfil::check::{load, load_text};
-use alfil::def::{Found, Library, NotFound};
+use alfil::def::{Asker, Found, Library, NotFound};
 use alfil::diag::{Report, render};
 use alfil::game::Game;
 use alfil::library::BundledVariants;
@@ -232,7 +232,7 @@ fn royal_captured_is_extinction_of_the_royal_kinds() {
 struct Texts(HashMap<&'static str, &'static str>);
 
 impl Library for Texts {
-    fn find(&self, name: &str, _: Option<&str>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
         let text = self.0.get(name).ok_or(NotFound::NoSuchName)?;
         Ok(Found { name: name.to_owned(), text: (*text).to_owned() })
     }

@@ -1,0 +1,262 @@
+//! Files from strangers: what is read, what is waited for, how long things take and how much they hold.
+//!
+//! What is promised stands in docs/security.md.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Nothing takes so long, not even on a busy machine without optimisation.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Run {
+    code: i32,
+    /// Everything that was written.
+    told: String,
+}
+
+/// Runs the program in a folder; fails when it does not end.
+fn alfil_in(folder: &Path, words: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(words)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let reader = |mut from: Box<dyn Read + Send>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            from.read_to_end(&mut bytes).unwrap();
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    };
+    let out = reader(Box::new(child.stdout.take().unwrap()));
+    let err = reader(Box::new(child.stderr.take().unwrap()));
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("`alfil {}` does not end", words.join(" "));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let told = out.join().unwrap() + &err.join().unwrap();
+    assert!(!told.contains("panicked"), "{words:?}\n{told}");
+    Run { code: status.code().expect("the program ends by itself"), told }
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
+fn extending(what: &str) -> String {
+    format!("format = 1\nname = \"Mine\"\nextends = \"{what}\"\n")
+}
+
+/// What must never be told.
+const SECRET: &str = "hunter2";
+
+/// A folder with definitions, and secrets beside it and in it.
+fn house() -> tempfile::TempDir {
+    let house = tempfile::tempdir().unwrap();
+    let secret = format!("password = \"{SECRET}\"\nkey {SECRET}\n");
+    for name in ["secret.toml", "secret.env", "room/.env", "other/secret.toml"] {
+        write(house.path(), name, &secret);
+    }
+    write(house.path(), "room/base.toml", &extending("minishogi"));
+    write(house.path(), "room/cellar/below.toml", &extending("../base.toml"));
+    write(house.path(), "other/shared.toml", &extending("minishogi"));
+    house
+}
+
+/// Ways to extend what may not be read.
+fn refused(house: &Path) -> Vec<String> {
+    let absolute = |name: &str| house.join(name).display().to_string();
+    let mut ways = vec![
+        "../secret.toml".to_owned(),
+        "cellar/../../secret.toml".to_owned(),
+        "../room/../secret.toml".to_owned(),
+        "../other/shared.toml".to_owned(),
+        "../nothing.toml".to_owned(),
+        absolute("secret.toml"),
+        absolute("room/base.toml"),
+        "./.env".to_owned(),
+        "../secret.env".to_owned(),
+        "/proc/self/environ".to_owned(),
+        "/etc/passwd".to_owned(),
+        "/dev/zero".to_owned(),
+    ];
+    if cfg!(unix) {
+        ways.extend(["link.toml", "folder/secret.toml"].map(str::to_owned));
+    }
+    ways
+}
+
+#[cfg(unix)]
+fn add_links(house: &Path) {
+    use std::os::unix::fs::symlink;
+    symlink("../secret.toml", house.join("room/link.toml")).unwrap();
+    symlink("../other", house.join("room/folder")).unwrap();
+    symlink("base.toml", house.join("room/inner.toml")).unwrap();
+}
+
+#[cfg(not(unix))]
+fn add_links(_: &Path) {}
+
+#[test]
+fn definitions_extend_nothing_but_what_lies_beside_them_or_below() {
+    let house = house();
+    add_links(house.path());
+    let room = house.path().join("room");
+    let good = ["./base.toml", "base.toml", "cellar/below.toml", "cellar/../base.toml", "minishogi"];
+    for what in good.into_iter().chain(if cfg!(unix) { vec!["inner.toml"] } else { Vec::new() }) {
+        write(&room, "mine.toml", &extending(what));
+        for (folder, file) in
+            [(&room, "mine.toml"), (&room, "./mine.toml"), (&house.path().to_owned(), "room/mine.toml")]
+        {
+            let run = alfil_in(folder, &["moves", file], "");
+            assert_eq!(run.code, 0, "{file} extends {what}\n{}", run.told);
+        }
+    }
+    let commands: [&[&str]; 7] = [
+        &["validate", "mine.toml"],
+        &["validate", "mine.toml", "--format", "short"],
+        &["validate", "mine.toml", "--format", "json"],
+        &["validate", "mine.toml", "--format", "sarif"],
+        &["show", "mine.toml", "--expanded"],
+        &["test", "mine.toml"],
+        &["diff", "chess", "mine.toml"],
+    ];
+    for what in refused(house.path()) {
+        write(&room, "mine.toml", &extending(&what));
+        for words in if what == "../secret.toml" { &commands[..] } else { &commands[2..3] } {
+            let run = alfil_in(&room, words, "");
+            assert!(run.code == 1 || run.code == 2, "{words:?} {what}\n{}", run.told);
+            assert!(run.told.contains("is not read"), "{words:?} {what}\n{}", run.told);
+            assert!(!run.told.contains(SECRET), "{words:?} {what}\n{}", run.told);
+        }
+        let run = alfil_in(&room, &["validate", "-", "--format", "json"], &extending(&what));
+        assert!(run.code == 1 && run.told.contains("extends-refused"), "{what}\n{}", run.told);
+        assert!(!run.told.contains(SECRET), "{what}\n{}", run.told);
+    }
+}
+
+#[test]
+fn standard_input_and_untrusted_files_extend_bundled_definitions_only() {
+    let house = house();
+    let room = house.path().join("room");
+    write(&room, "mine.toml", &extending("base.toml"));
+    for (words, input, code) in [
+        (&["validate", "-"][..], "base.toml", 1),
+        (&["validate", "-", "--allow-path", "."], "base.toml", 0),
+        (&["validate", "-", "--allow-path", "cellar"], "base.toml", 1),
+        (&["validate", "-"], "minishogi", 0),
+        (&["validate", "--untrusted", "mine.toml"], "", 1),
+        (&["validate", "mine.toml"], "", 0),
+        (&["moves", "--untrusted", "mine.toml"], "", 1),
+        (&["moves", "--untrusted", "base.toml"], "", 0),
+    ] {
+        let run = alfil_in(&room, words, &extending(input));
+        assert_eq!(run.code, code, "{words:?} {input}\n{}", run.told);
+    }
+}
+
+#[test]
+fn another_folder_can_be_allowed() {
+    let house = house();
+    add_links(house.path());
+    let room = house.path().join("room");
+    for what in
+        ["../other/shared.toml".to_owned(), house.path().join("other/shared.toml").display().to_string()]
+    {
+        write(&room, "mine.toml", &extending(&what));
+        assert_eq!(alfil_in(&room, &["moves", "mine.toml"], "").code, 1, "{what}");
+        assert_eq!(
+            alfil_in(&room, &["moves", "mine.toml", "--allow-path", "../other"], "").code,
+            0,
+            "{what}"
+        );
+        assert_eq!(alfil_in(&room, &["moves", "mine.toml", "--allow-path", "cellar"], "").code, 1, "{what}");
+    }
+    write(&room, "mine.toml", &extending("../secret.toml"));
+    let run = alfil_in(&room, &["moves", "mine.toml", "--allow-path", "../other"], "");
+    assert!(run.code == 1 && !run.told.contains(SECRET), "{}", run.told);
+}
+
+/// Makes a pipe that nobody writes to; false where there are none.
+fn pipe(path: &Path) -> bool {
+    cfg!(unix) && Command::new("mkfifo").arg(path).status().is_ok_and(|status| status.success())
+}
+
+#[test]
+fn pipes_and_devices_are_not_waited_for() {
+    let house = house();
+    let room = house.path().join("room");
+    if !pipe(&room.join("x.toml")) || !pipe(&room.join("x.ini")) {
+        return;
+    }
+    write(&room, "mine.toml", &extending("x.toml"));
+    write(&room, "a.ini", "[a:chess]\n");
+    std::fs::create_dir(room.join("out")).unwrap();
+    assert!(pipe(&room.join("out/a.toml")));
+    for (words, code) in [
+        (&["validate", "mine.toml"][..], 1),
+        (&["validate", "."], 3),
+        (&["validate", "x.toml"], 3),
+        (&["validate", "x.ini"], 3),
+        (&["validate", "x.ini#a"], 3),
+        (&["validate", "--fix", "x.toml"], 3),
+        (&["fmt", "."], 3),
+        (&["fmt", "--check", "x.toml"], 3),
+        (&["test", "."], 3),
+        (&["test", "--mutate", "x.toml"], 3),
+        (&["show", "x.toml"], 3),
+        (&["show", "mine.toml"], 1),
+        (&["diff", "chess", "x.toml"], 2),
+        (&["moves", "x.ini#a"], 3),
+        (&["import", "x.ini"], 3),
+        (&["import", "--coverage", "x.ini"], 3),
+        (&["import", "a.ini", "--out", "out"], 1),
+        (&["import", "a.ini", "--against", "x.toml"], 3),
+        (&["ask", "--list", "x.toml"], 3),
+    ] {
+        let run = alfil_in(&room, words, "");
+        assert_eq!(run.code, code, "{words:?}\n{}", run.told);
+        assert!(run.told.contains("regular file"), "{words:?}\n{}", run.told);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_below_a_folder_is_told_and_the_rest_goes_on() {
+    let house = house();
+    add_links(house.path());
+    let room = house.path().join("room");
+    write(&room, "wrong.toml", "format = 1\n");
+    let deep = "d/".repeat(20);
+    write(&room, &format!("{deep}far.toml"), "");
+    for words in [&["validate", ".", "--format", "short"][..], &["test", ".", "--format", "short"]] {
+        let run = alfil_in(&room, words, "");
+        assert_eq!(run.code, 3, "{words:?}\n{}", run.told);
+        for part in ["link.toml", "leads out of the folder", "folders deep", "wrong.toml:1"] {
+            assert!(run.told.contains(part), "{words:?}: {part}\n{}", run.told);
+        }
+        assert!(!run.told.contains(SECRET), "{words:?}\n{}", run.told);
+    }
+    let run = alfil_in(&room, &["fmt", "--check", "."], "");
+    assert!(run.code == 3 && run.told.contains("folders deep"), "{}", run.told);
+    for what in ["json", "sarif"] {
+        let run = alfil_in(&room, &["validate", ".", "--format", what], "");
+        assert!(run.code == 3 && run.told.contains("unreadable-file"), "{}", run.told);
+    }
+}
