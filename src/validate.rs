@@ -1,5 +1,6 @@
 //! All that is found out about a definition: what is wrong, what is odd, and what is not as claimed.
 
+use crate::board::Budget;
 use crate::check::{self, Checked};
 use crate::claims;
 use crate::def::Library;
@@ -11,11 +12,19 @@ use crate::variant::Variant;
 
 /// Reads the definition called `name`, checks it, looks at the game it makes, and tries what it claims.
 pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    finish(name, check::read(name, library), None)
+    let (rules, report, _) = finish(name, check::read(name, library), None);
+    (rules, report)
 }
 
 /// Like [`load`], for a text that is at hand; `name` is what it is reported by.
 pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report) {
+    let (rules, report, _) = load_text_counting(name, text, library);
+    (rules, report)
+}
+
+/// Like [`load_text`], with the steps that looking at the game and trying its claims took, each about a square looked at:
+/// the same everywhere, however fast the machine is.
+pub fn load_text_counting(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report, u64) {
     finish(name, check::read_text(name, text, library), None)
 }
 
@@ -26,19 +35,24 @@ pub fn load_text_and_play(
     library: &dyn Library,
     settings: smoke::Settings,
 ) -> (Option<Rules>, Report) {
-    finish(name, check::read_text(name, text, library), Some(settings))
+    let (rules, report, _) = finish(name, check::read_text(name, text, library), Some(settings));
+    (rules, report)
 }
 
 fn finish(
     name: &str,
     (read, mut report): (Option<Checked>, Report),
     play: Option<smoke::Settings>,
-) -> (Option<Rules>, Report) {
+) -> (Option<Rules>, Report, u64) {
+    let mut steps = 0;
     let rules = read.and_then(|read| {
-        lint::add(&read, &mut report);
+        steps += lint::add(&read, &mut report);
         let has_claims = !read.definition.test.items().is_empty();
         if let (Some(rules), true) = (&read.rules, has_claims) {
-            let verdicts = claims::verify(&read.definition, &Variant::new(name, rules.clone()));
+            let budget = Budget::of(claims::MAX_STEPS);
+            let variant = Variant::new(name, rules.clone());
+            let verdicts = claims::verify_within(&read.definition, &variant, &budget);
+            steps += claims::MAX_STEPS - budget.left();
             report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict| verdict.findings));
         }
         if let (Some(rules), Some(settings)) = (&read.rules, play) {
@@ -50,5 +64,5 @@ fn finish(
     });
     report.sort();
     report.shorten([0, 0]);
-    (rules, report)
+    (rules, report, steps)
 }

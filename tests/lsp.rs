@@ -21,7 +21,11 @@ const URI: &str = "file:///nowhere/mine.toml";
 
 impl Editor {
     fn new() -> Editor {
-        let mut editor = Editor::silent();
+        Editor::with(&[])
+    }
+
+    fn with(arguments: &[&str]) -> Editor {
+        let mut editor = Editor::silent_with(arguments);
         let about = editor.ask("initialize", &json!({ "capabilities": {} }));
         assert_eq!(about["capabilities"]["hoverProvider"], true);
         editor.tell("initialized", &json!({}));
@@ -30,8 +34,13 @@ impl Editor {
 
     /// An editor that has not said anything yet.
     fn silent() -> Editor {
+        Editor::silent_with(&[])
+    }
+
+    fn silent_with(arguments: &[&str]) -> Editor {
         let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
             .arg("lsp")
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -237,8 +246,14 @@ fn names_lead_to_where_they_are_written() {
     leads(&GAME.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), Some(7));
     leads(&GAME.replacen("files = 5", "files = 5|", 1), None);
     leads("extends = \"che|ss\"", None);
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good/smallest.toml");
-    let text = format!("extends = \"{}|\"", path.display());
+    editor.end();
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good");
+    let text = format!("extends = \"{}/smallest.toml|\"", folder.display());
+    // Files outside the folder of the text are not even looked for unless somebody allows it.
+    let mut editor = Editor::new();
+    assert_eq!(editor.ask_at("textDocument/definition", &text), Value::Null);
+    editor.end();
+    let mut editor = Editor::with(&["--allow-path", folder.to_str().unwrap()]);
     assert!(
         editor.ask_at("textDocument/definition", &text)["uri"].as_str().unwrap().ends_with("smallest.toml")
     );

@@ -7,6 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use alfil::library::{BundledVariants, bundled};
+
 /// Nothing takes so long, not even on a busy machine without optimisation.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -258,5 +260,49 @@ fn what_cannot_be_read_below_a_folder_is_told_and_the_rest_goes_on() {
     for what in ["json", "sarif"] {
         let run = alfil_in(&room, &["validate", ".", "--format", what], "");
         assert!(run.code == 3 && run.told.contains("unreadable-file"), "{}", run.told);
+    }
+}
+
+/// The move strings of a piece on a board of its own, many times over.
+fn crowd(size: usize, n: usize, moves: &str) -> String {
+    let empty = if n < size { (size - n).to_string() } else { String::new() };
+    let fen = format!("{}{empty}/{}{}A", "a".repeat(n), format!("{size}/").repeat(size - 2), size - 1);
+    format!(
+        "format = 1\nname = \"x\"\nboard = {{ files = {size}, ranks = {size} }}\n\
+         pieces.a = {{ id = \"A\", move = \"{moves}\" }}\nsetup.fen = \"{fen} w\"\n"
+    )
+}
+
+fn looked_at(text: &str) -> (Vec<&'static str>, u64) {
+    let (_, report, steps) = alfil::validate::load_text_counting("mine.toml", text, &BundledVariants);
+    (report.diagnostics.iter().map(|found| found.code.slug()).collect(), steps)
+}
+
+#[test]
+fn bundled_games_take_little_of_the_work_that_looking_may_take() {
+    let mut all = Vec::new();
+    for (id, text) in bundled() {
+        let (found, steps) = looked_at(text);
+        assert!(found.is_empty(), "{id}: {found:?}");
+        all.push((steps, id));
+    }
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    let most = &all[..8];
+    assert!(most[0].0 > 10_000 && most[0].0 < MAX_STEPS / 8, "{most:?}");
+}
+
+/// The steps that looking at a game and trying its claims may take, all budgets together.
+const MAX_STEPS: u64 = 22_000_000;
+
+#[test]
+fn work_is_bounded_and_what_was_left_out_is_told() {
+    for (size, n, moves) in [(36, 35, "ayaQ"), (36, 1, "ayaQ"), (36, 35, "cayaQ"), (20, 20, "abaQ")] {
+        let (found, steps) = looked_at(&crowd(size, n, moves));
+        assert!(found.contains(&"not-all-looked-at"), "{moves}: {found:?}");
+        assert!(steps <= MAX_STEPS, "{moves}: {steps}");
+    }
+    for moves in ["aaQ".repeat(60), "cpayaQ".repeat(85), "aaaaaQ".to_owned()] {
+        let (found, _) = looked_at(&crowd(36, 35, &moves));
+        assert!(found.contains(&"too-many-ways"), "{moves}: {found:?}");
     }
 }

@@ -72,6 +72,8 @@ pub enum FenProblem {
     NotChecks(String, u8),
     /// More pieces of a kind in one hand than can be counted.
     TooManyInHand(u16),
+    /// So many moves could be possible, or come to be possible, that they are not listed.
+    TooManyMoves(u64),
     /// More fields than a FEN has, or a field this reader cannot use.
     BadField(String),
 }
@@ -111,6 +113,9 @@ impl fmt::Display for FenProblem {
             FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{}`", shortened(text)),
             FenProblem::NotChecks(text, most) => {
                 write!(f, "`{}` is not how many of {most} checks are left to give", shortened(text))
+            }
+            FenProblem::TooManyMoves(most) => {
+                write!(f, "with so many pieces a position could have {most} moves, too many to list")
             }
             FenProblem::TooManyInHand(most) => write!(f, "a hand holds at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{}` is not understood here", shortened(text)),
@@ -162,7 +167,7 @@ impl FenProblem {
             FenProblem::NotChecks(..) => {
                 "write the checks that each player has still to give, the first player's first: `3+3`"
             }
-            FenProblem::TooManyInHand(_) => "write fewer pieces",
+            FenProblem::TooManyInHand(_) | FenProblem::TooManyMoves(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left off",
         }
     }

@@ -1,5 +1,6 @@
 //! The vocabulary of boards: sides, squares, pieces, moves. Uses nothing else of the crate.
 
+mod budget;
 pub mod fen;
 mod moves;
 mod piece;
@@ -8,6 +9,7 @@ mod side;
 mod square;
 mod square_set;
 
+pub use budget::Budget;
 pub use moves::{Move, MoveSort};
 pub use piece::{Piece, PieceKind};
 pub use refusal::Refusal;

@@ -40,7 +40,7 @@ mod verdicts;
 mod walls;
 
 use crate::def::{self, Definition, Found, Library};
-use crate::diag::{Diagnostic, Report, Severity};
+use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::Rules;
 
 pub use origins::Origins;
@@ -130,7 +130,21 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         counts,
         ends,
     };
-    (Some(rules), out)
+    match too_many_moves(definition, &rules) {
+        Some(found) => (None, out.into_iter().chain([found]).collect()),
+        None => (Some(rules), out),
+    }
+}
+
+/// Reports a game whose positions could have more moves than are listed.
+fn too_many_moves(definition: &Definition, rules: &Rules) -> Option<Diagnostic> {
+    let most = rules.most_moves(rules.material());
+    let board = definition.board.get().filter(|_| most > Rules::MAX_MOVES)?;
+    Some(
+        Diagnostic::new(Code::TooManyMoves, format!("a position could have {most} moves"))
+            .label(board.span, format!("at most {} are listed", Rules::MAX_MOVES))
+            .help("fewer pieces, a smaller board, fewer kinds to promote to or fewer squares for walls make fewer"),
+    )
 }
 
 /// Reads and checks the definition called `name`.

@@ -169,6 +169,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         | FenProblem::NotOfHands(_)
         | FenProblem::Unclosed(_)
         | FenProblem::TooManyInHand(_)
+        | FenProblem::TooManyMoves(_)
         | FenProblem::NotInHand(_)
         | FenProblem::BadSide(_)
         | FenProblem::NotAtHome(_)
@@ -198,6 +199,7 @@ pub fn fen_code(problem: &FenProblem) -> Code {
         | FenProblem::Unclosed(_)
         | FenProblem::TooManyInHand(_)
         | FenProblem::NotInHand(_) => Code::FenSyntax,
+        FenProblem::TooManyMoves(_) => Code::TooManyMoves,
         FenProblem::Width { .. } => Code::FenWidth,
         FenProblem::Ranks { .. } => Code::FenRanks,
         FenProblem::OnHole(_) | FenProblem::NoHole(_) => Code::FenHole,

@@ -21,8 +21,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     }
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
-            let n_ways = kind.terms().map(|t| t.n_ways(frame.shape)).max().unwrap_or(0);
-            if n_ways > Term::MAX_WAYS {
+            if Term::n_ways_of(kind.terms(), frame.shape) > Term::MAX_WAYS {
                 cx.push(
                     Diagnostic::new(
                         Code::TooManyWays,

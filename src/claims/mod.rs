@@ -6,6 +6,7 @@ mod expect;
 
 use std::sync::Arc;
 
+use crate::board::Budget;
 use crate::check;
 use crate::def::definition::Claim;
 use crate::def::{Definition, Spanned};
@@ -13,6 +14,7 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
 use crate::notation::fen;
 use crate::notation::refusal::{self, WhyNot};
+use crate::phrase::counted;
 use crate::variant::Variant;
 
 /// What became of a claim.
@@ -36,13 +38,17 @@ impl Verdict {
 /// Most findings of one claim.
 const MAX_FINDINGS: usize = 8;
 
-/// Most work on all claims of a definition, in squares looked at and conditions tried. The bundled ones need less than a tenth of it.
+/// Most work on all claims of a definition as far as it can be told from them, in squares looked at and conditions tried. The
+/// bundled ones need less than a tenth of it.
 const MAX_WORK: u64 = 6_000_000;
+
+/// The steps that trying all claims of a definition may take, each a square looked at.
+pub const MAX_STEPS: u64 = 5_000_000;
 
 /// The claims of a definition that there is time for, from the first on.
 pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spanned<Claim>] {
     let claims = definition.test.items();
-    let list = (variant.rules().shape.n_squares() + variant.rules().n_conditions()) as u64;
+    let list = work_of_list(variant);
     let mut work = 0;
     let is_too_much = |claim: &Spanned<Claim>| {
         work += work_on(&claim.value) * list;
@@ -54,24 +60,50 @@ pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spa
 
 /// Tries each claim of a definition on the variant it makes, in the order of the file.
 pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<Verdict> {
+    verify_within(definition, variant, &Budget::of(MAX_STEPS))
+}
+
+/// The same, as far as a budget suffices.
+pub fn verify_within(definition: &Definition, variant: &Arc<Variant>, budget: &Budget) -> Vec<Verdict> {
     let name = |claim: &Claim| claim.name.get().map(|name| name.value.clone()).unwrap_or_default();
     let tried = affordable(definition, variant);
     let mut verdicts = Vec::new();
     for claim in tried {
-        let mut trial = Trial { variant, findings: Vec::new(), drawn: None };
+        let mut trial = Trial { variant, findings: Vec::new(), drawn: None, budget: budget.clone() };
         trial.run(&claim.value);
+        if budget.is_spent() {
+            // What was found may have been found for want of a look.
+            trial.findings = vec![too_costly(claim.span, definition.test.items().len() - verdicts.len())];
+            verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: trial.findings });
+            return verdicts;
+        }
         trial.findings.truncate(MAX_FINDINGS);
         verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: trial.findings });
     }
     let left = definition.test.items().get(tried.len()..).unwrap_or_default();
     if let Some(claim) = left.first() {
-        let message = format!("{} claims are too many and were not tried", left.len());
+        let message = format!("{} cost too much and were not tried", counted(left.len(), "claim"));
+        let work = work_on(&claim.value) * work_of_list(variant);
+        let label = format!("this one takes about {work} steps, and all together may take {MAX_WORK}");
         let found = Diagnostic::new(Code::TooManyClaims, message)
-            .label(claim.span, "from here on")
+            .label(claim.span, label)
             .help("claims are tried each time; a few moves and counts of a few plies show most rules");
         verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: vec![found] });
     }
     verdicts
+}
+
+/// How much there is to do for a list of legal moves, in squares looked at and conditions tried.
+fn work_of_list(variant: &Variant) -> u64 {
+    (variant.rules().shape.n_squares() + variant.rules().n_conditions()) as u64
+}
+
+/// A claim that could not be tried to its end, with so many that are not tried for it.
+fn too_costly(claim: Span, n_left: usize) -> Diagnostic {
+    let message = format!("{} cost too much and were not tried to the end", counted(n_left, "claim"));
+    Diagnostic::new(Code::TooManyClaims, message)
+        .label(claim, format!("after this one all of them have taken {MAX_STEPS} steps"))
+        .help("claims are tried each time; a few moves and counts of a few plies show most rules")
 }
 
 /// How much there is to do for a claim, in lists of legal moves: one for each move named, and the positions counted.
@@ -93,10 +125,11 @@ fn work_on(claim: &Claim) -> u64 {
 
 /// Whether every claim holds; stops at the first that does not.
 pub fn hold(definition: &Definition, variant: &Arc<Variant>) -> bool {
+    let budget = Budget::of(MAX_STEPS);
     definition.test.items().iter().all(|claim| {
-        let mut trial = Trial { variant, findings: Vec::new(), drawn: None };
+        let mut trial = Trial { variant, findings: Vec::new(), drawn: None, budget: budget.clone() };
         trial.run(&claim.value);
-        trial.findings.is_empty()
+        trial.findings.is_empty() && !budget.is_spent()
     })
 }
 
@@ -106,11 +139,14 @@ struct Trial<'a> {
     findings: Vec<Diagnostic>,
     /// The position that was shown last.
     drawn: Option<String>,
+    /// What looking for moves may still cost.
+    budget: Budget,
 }
 
 impl Trial<'_> {
     fn run(&mut self, claim: &Claim) {
         let Some(mut game) = self.start(claim) else { return };
+        game.set_budget(self.budget.clone());
         for text in claim.moves.items() {
             match refusal::find(&mut game, &text.value) {
                 Ok(mv) => game.play_unchecked(mv),

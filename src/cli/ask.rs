@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::board_text::{self, View};
 use super::failure::{Complaint, Failure, Status};
+use super::lines::{self, Line};
 use super::load;
 use super::prose::write_wrapped;
 use super::validate;
@@ -316,11 +317,14 @@ fn answer(answers: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Answer> 
     loop {
         write!(out, "Is that meant? [y]es, [n]o, [l]ater, [q]uit: ")?;
         out.flush()?;
-        let mut line = String::new();
-        if answers.read_line(&mut line)? == 0 {
-            writeln!(out)?;
-            return Ok(Answer::Enough);
-        }
+        let line = match lines::next(answers)? {
+            Some(Line::Whole(bytes)) => String::from_utf8_lossy(&bytes).into_owned(),
+            Some(Line::TooLong) => continue,
+            None => {
+                writeln!(out)?;
+                return Ok(Answer::Enough);
+            }
+        };
         match line.trim().to_lowercase().as_str() {
             "y" | "yes" => return Ok(Answer::Yes),
             "n" | "no" => return Ok(Answer::No),

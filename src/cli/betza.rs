@@ -9,7 +9,7 @@ use super::failure::{Complaint, Failure, Status};
 use super::prose::write_wrapped;
 use super::validate::write_human;
 use crate::betza::{Dialect, compile};
-use crate::board::{Move, MoveSort, Shape, Square};
+use crate::board::{Budget, Move, MoveSort, Shape, Square};
 use crate::def::definition::NO_MOVE;
 use crate::diag::{Report, Span, Text};
 use crate::diagram::{self, Diagram, Study};
@@ -73,6 +73,9 @@ struct MoveObject {
     legs: Vec<String>,
 }
 
+/// The steps that finding the moves among certain pieces may take, each a square looked at.
+const MAX_STEPS: u64 = 20_000_000;
+
 /// The board of `--json` and of every question about certain squares.
 const BOARD: Shape = Shape { files: 12, ranks: 10 };
 
@@ -91,7 +94,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     let movement = read(args)?;
     let shape = args.board.unwrap_or(BOARD);
-    if movement.terms.iter().any(|term| term.n_ways(shape) > Term::MAX_WAYS) {
+    if Term::n_ways_of(&movement.terms, shape) > Term::MAX_WAYS {
         let (files, ranks) = (shape.files, shape.ranks);
         let fact = format!("the move could go more than {} ways on a {files}x{ranks} board", Term::MAX_WAYS);
         return Err(Complaint::wrong(fact)
@@ -117,8 +120,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
         taken.push(other);
     }
-    let study = Study::new(&movement, shape, from);
+    let study = Study::new(&movement, shape, from).within(&Budget::of(MAX_STEPS));
     let moves = study.moves(&friends, &enemies, args.moved);
+    if study.is_spent() {
+        let fact = format!("finding the moves takes more than {MAX_STEPS} steps, each a square looked at");
+        return Err(Complaint::wrong(fact)
+            .help("give its legs a range, as in `aaQ2`, or leave a leg out")
+            .into());
+    }
     if args.json {
         let object = Object { moves: objects(&study, &moves, &taken) };
         serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
@@ -129,7 +138,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if particular {
         write_position(&study, &moves, (&friends, &enemies), out)?;
     } else {
-        write_diagram(&diagram::compact(&movement), out)?;
+        match diagram::compact(&movement, &Budget::unlimited()) {
+            Some(diagram) => write_diagram(&diagram, out)?,
+            None => {
+                writeln!(
+                    out,
+                    "There is no diagram: drawing it takes more than {} steps.",
+                    diagram::MAX_STEPS
+                )?;
+                writeln!(out, "With `--board` the moves on one board are shown.")?;
+            }
+        }
     }
     writeln!(out)?;
     write_wrapped(&movement.sentence(), "", out)?;

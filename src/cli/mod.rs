@@ -13,6 +13,7 @@ mod fmt;
 mod folders;
 mod import;
 mod ini_file;
+mod lines;
 mod list;
 mod load;
 mod lsp;

@@ -39,8 +39,8 @@ pub(crate) struct Args {
     /// Threads to use; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Plies after which a game is broken off
-    #[arg(long, value_name = "N", default_value_t = 2500)]
+    /// Plies after which a game is broken off; at most a million, since a game keeps all its moves
+    #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     max_plies: u32,
     /// Write one JSON object
     #[arg(long)]

@@ -11,7 +11,7 @@ use super::load;
 use super::prose::{WIDTH, wrap, write_wrapped};
 use super::show_json;
 use super::written::{self, Written};
-use crate::board::{PerSide, PieceKind, Side};
+use crate::board::{Budget, PerSide, PieceKind, Side};
 use crate::diag::nearest;
 use crate::diagram::{self, Sign};
 use crate::game::Game;
@@ -56,6 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return Ok(Status::Done);
     }
     let written = written::load(&args.variant, &args.reading)?;
+    let drawing = Budget::of(MAX_STEPS);
     let rules = written.variant.rules();
     if args.json {
         let kinds = match &args.piece {
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut signs = Vec::new();
     if let Some(name) = &args.piece {
         for kind in kinds_called(rules, name)? {
-            write_piece(&written, kind, true, &mut signs, out)?;
+            write_piece(&written, kind, true, &drawing, &mut signs, out)?;
         }
         write_legend(&mut signs, out)?;
         return Ok(Status::Done);
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     writeln!(out, "FEN: {}", fen::print(&game))?;
     write_title("Pieces", out)?;
     for kind in rules.kind_indices() {
-        write_piece(&written, kind, false, &mut signs, out)?;
+        write_piece(&written, kind, false, &drawing, &mut signs, out)?;
     }
     write_legend(&mut signs, out)?;
     for section in describe::describe(rules).iter().filter(|s| !s.sentences.is_empty()) {
@@ -158,11 +159,15 @@ fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{TITLE}{title}{TITLE:#}")
 }
 
+/// The steps that drawing all pieces may take, each a square looked at.
+pub(super) const MAX_STEPS: u64 = 100_000_000;
+
 /// Writes one kind: a heading, a diagram and what there is to say beside it.
 fn write_piece(
     written: &Written,
     index: PieceKind,
     whole: bool,
+    drawing: &Budget,
     signs: &mut Vec<Sign>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -183,7 +188,11 @@ fn write_piece(
         writeln!(out, "{TITLE}{heading}{TITLE:#}{betza}")?;
         return facts.iter().try_for_each(|fact| write_wrapped(fact, "  ", out)).and_then(|()| writeln!(out));
     }
-    let diagram = diagram::compact(&kind.movement);
+    let diagram = diagram::compact(&kind.movement, drawing);
+    if diagram.is_none() {
+        facts.push("There is no diagram: drawing it takes too many steps.".to_owned());
+    }
+    let diagram = diagram.unwrap_or_default();
     for &sign in &diagram.signs {
         if !signs.contains(&sign) {
             signs.push(sign);
@@ -209,8 +218,7 @@ fn write_piece(
 
 /// Whether two kinds move in the same way everywhere.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
-    let ways = |kind: &'_ Kind| (kind.movement.clone(), kind.confined_to.clone());
-    ways(a) == ways(b)
+    (&a.movement, &a.confined_to) == (&b.movement, &b.confined_to)
         && a.extra_moves == b.extra_moves
         && a.first_moves == b.first_moves
         && (&a.never_over, &a.never_captures) == (&b.never_over, &b.never_captures)

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::show::facts;
+use super::show::{MAX_STEPS, facts};
 use super::written::Written;
-use crate::board::PieceKind;
+use crate::board::{Budget, PieceKind};
 use crate::diagram;
 use crate::game::Game;
 use crate::notation::fen;
@@ -39,8 +39,8 @@ struct Piece<'a> {
     moves: String,
     /// Its moves of several legs, with squares of the diagram.
     legs: Vec<String>,
-    /// A line a rank, the top rank first.
-    diagram: Vec<String>,
+    /// A line a rank, the top rank first; nothing where drawing it takes too long.
+    diagram: Option<Vec<String>>,
     facts: Vec<String>,
 }
 
@@ -65,6 +65,7 @@ struct Question {
 /// Writes a variant with these of its kinds as one JSON object.
 pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write) -> io::Result<()> {
     let rules = written.variant.rules();
+    let drawing = Budget::of(MAX_STEPS);
     let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
     let shown = Shown {
         id: written.variant.id(),
@@ -74,7 +75,7 @@ pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write)
         files: rules.shape.files,
         ranks: rules.shape.ranks,
         fen: fen::print(&Game::new(&written.variant)),
-        pieces: kinds.iter().map(|&kind| piece(written, kind)).collect(),
+        pieces: kinds.iter().map(|&kind| piece(written, kind, &drawing)).collect(),
         sections: sections
             .map(|section| {
                 let sentences = section.sentences.into_iter();
@@ -93,7 +94,7 @@ pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write)
     writeln!(out)
 }
 
-fn piece(written: &Written, index: PieceKind) -> Piece<'_> {
+fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<'w> {
     let rules = written.variant.rules();
     let kind = rules.kind(index);
     let mut facts = facts(rules, index);
@@ -106,7 +107,7 @@ fn piece(written: &Written, index: PieceKind) -> Piece<'_> {
         place: written.place(&Rule::Pieces(vec![index], PieceKey::Moves)),
         moves: kind.movement.sentence(),
         legs: diagram::legs(&kind.movement),
-        diagram: diagram::compact(&kind.movement).lines,
+        diagram: diagram::compact(&kind.movement, drawing).map(|drawn| drawn.lines),
         facts,
     }
 }

@@ -1,11 +1,12 @@
 //! A game in progress in the terminal: reads moves and commands, shows the board.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::board_text::{self, View, token};
 use super::describe_game::outcome_sentence;
 use super::failure::{Complaint, Failure, Status};
+use super::lines::{self, Line};
 use super::moves::{find_move, move_texts};
 use super::opponent::Opponent;
 use crate::board::{Move, MoveSort, Piece, PieceKind, Side};
@@ -90,17 +91,21 @@ impl Table {
                 break;
             }
             self.write_prompt(out)?;
-            let mut bytes = Vec::new();
-            if input.read_until(b'\n', &mut bytes)? == 0 {
+            let Some(line) = lines::next(&mut input)? else {
                 if self.interactive {
                     writeln!(out)?;
                 }
                 break;
-            }
+            };
             self.line += 1;
-            let text = String::from_utf8_lossy(&bytes);
-            let text = text.trim();
-            match self.obey(text, out)? {
+            let obeyed = match line {
+                Line::Whole(bytes) => self.obey(String::from_utf8_lossy(&bytes).trim(), out)?,
+                Line::TooLong => {
+                    let most = lines::MAX_BYTES;
+                    Err(Complaint::wrong(format!("the line has more than {most} bytes, and was passed over")))
+                }
+            };
+            match obeyed {
                 Ok(Next::GoOn) => {}
                 Ok(Next::Quit) => break,
                 Err(complaint) => {

@@ -182,6 +182,12 @@ codes! {
     Error TooManyErrors = "too-many-errors",
     /// So many warnings are in a file that the rest is left out.
     Warning TooManyWarnings = "too-many-warnings",
+    /// A position of the game could have too many moves to be listed.
+    ///
+    /// Each move comes once for each kind that it may promote to, each wall that it may put up and each piece that it may let in.
+    /// What a position could have at most is told from the rules and the pieces there are; no more than 4000000 are listed,
+    /// some 50 MB.
+    Error TooManyMoves = "too-many-moves",
     /// No definition has the name that is asked for.
     Error UnknownDefinition = "unknown-definition",
     /// A definition extends a file that it may not have read.

@@ -158,6 +158,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "toml-syntax"
     "too-many-errors"
     "too-many-ways"
+    "too-many-moves"
     "unknown-definition"
     "unknown-key"
     "unknown-piece"

@@ -7,7 +7,7 @@ mod legs;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
+use crate::board::{Budget, Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::Position;
 use crate::rules::{
     Captured, Explosions, FirstMovesRepeated, Hop, InPassing, Kind, Movement, Obligation, Passing, Path,
@@ -28,6 +28,8 @@ const BYSTANDER: PieceKind = PieceKind(1);
 pub(crate) struct Study {
     variant: Arc<Variant>,
     from: Square,
+    /// What looking at it may cost.
+    budget: Budget,
 }
 
 impl Study {
@@ -94,7 +96,17 @@ impl Study {
             counts: Vec::new(),
             ends: Vec::new(),
         };
-        Study { variant: Variant::new("study", rules), from }
+        Study { variant: Variant::new("study", rules), from, budget: Budget::unlimited() }
+    }
+
+    /// The same study for which looking may cost so much; what is found once that is spent means nothing.
+    pub(crate) fn within(self, budget: &Budget) -> Study {
+        Study { budget: budget.clone(), ..self }
+    }
+
+    /// Whether looking has cost more than it may.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.budget.is_spent()
     }
 
     /// The files and ranks.
@@ -122,7 +134,12 @@ impl Study {
             .chain(bystanders(friends, Side::First))
             .chain(bystanders(enemies, Side::Second));
         let moved: &[Square] = if moved { &[self.from] } else { &[] };
-        let position = Position::set_up(self.variant.tables(), pieces, [], Side::First, moved);
+        // Setting up looks at a board too, though quickly.
+        if !self.budget.spend(1 + self.shape().n_squares() as u64 / 8) {
+            return Vec::new();
+        }
+        let mut position = Position::set_up(self.variant.tables(), pieces, [], Side::First, moved);
+        position.set_budget(self.budget.clone());
         position.legal_moves()
     }
 }
@@ -189,7 +206,7 @@ impl Sign {
 }
 
 /// A drawn board with one piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Diagram {
     /// A line a rank, the top rank first.
     pub(crate) lines: Vec<String>,
@@ -202,10 +219,18 @@ pub(crate) struct Diagram {
 /// Shortest and longest distance from the piece to the edge of a board of its own.
 const RADIUS: (u8, u8) = (2, 6);
 
-/// Draws a movement on a board just large enough to show it.
-pub(crate) fn compact(movement: &Movement) -> Diagram {
+/// The steps that drawing one piece may take, each a square looked at: a hundred times what a lion takes.
+pub(crate) const MAX_STEPS: u64 = 12_000_000;
+
+/// Draws a movement on a board just large enough to show it; nothing when that takes more than [`MAX_STEPS`], or than is left
+/// of a budget for several pieces.
+pub(crate) fn compact(movement: &Movement, of_all: &Budget) -> Option<Diagram> {
+    let most = of_all.left().min(MAX_STEPS);
+    let budget = Budget::of(most);
     let (shape, middle) = board_of(movement);
-    draw(&Study::new(movement, shape, middle), movement)
+    let drawn = draw(&Study::new(movement, shape, middle).within(&budget), movement);
+    of_all.spend(most - budget.left());
+    (!budget.is_spent()).then_some(drawn)
 }
 
 /// A board just large enough to show a movement, with its middle.
@@ -320,7 +345,8 @@ fn hops(movement: &Movement) -> bool {
 
 /// Marks squares that are reached, to move or to capture, only with a bystander somewhere.
 fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
-    for bystander in study.shape().squares().filter(|&s| s != study.from) {
+    let bystanders = study.shape().squares().filter(|&s| s != study.from);
+    for bystander in bystanders.take_while(|_| !study.is_spent()) {
         for (friends, enemies) in [(vec![bystander], vec![]), (vec![], vec![bystander])] {
             let near = study.moves(&friends, &enemies, false);
             for mv in near.iter().filter(|mv| mv.sort != MoveSort::Pass && mv.to != bystander) {

@@ -83,6 +83,12 @@ impl Attacks {
         self.lines[first..first + usize::from(gate.n)].iter().zip(first..)
     }
 
+    /// How many squares are looked at at most to tell whether a cell is attacked, without walking.
+    pub(crate) fn work(&self) -> u64 {
+        let along = |line: &Line| u64::from(line.longest.max(line.longest_hop));
+        self.lines.iter().map(along).sum::<u64>() + self.gates.len() as u64
+    }
+
     /// Whether the piece attacks the cell it is seen from, nothing standing between.
     #[inline]
     pub(crate) fn hits(&self, t: &Tables, sight: Sight) -> bool {

@@ -199,7 +199,8 @@ impl State {
         let side = side_of(here);
         let en_passant = self.rights.en_passant.filter(|_| side == self.side);
         let open_cells = t.in_passing.open_cells(side);
-        View { cells: &self.cells, side, royal: &t.royal, en_passant, open_cells, history }
+        let budget = &self.budget;
+        View { cells: &self.cells, side, royal: &t.royal, en_passant, open_cells, history, budget }
     }
 }
 

@@ -182,6 +182,8 @@ impl Compiler<'_> {
             && rules.answer.is_none()
             && distress == Distress::AnyMove;
         let becomes_royal = movers.iter().any(|mover| mover.safety_needs_trial);
+        // Looking along lines is quicker than walking, and a move is played and taken back besides.
+        let trial_work = 4 + attacks.iter().map(Attacks::work).max().unwrap_or(0) / 8;
         let safety = if guardable { self.safety(&captures, &attacks, &placed, n_rows) } else { None };
         let has_obligation = rules.obligation != Obligation::None;
         let outlook_may_end =
@@ -274,6 +276,7 @@ impl Compiler<'_> {
             royal,
             judges_drops,
             has_odd_legality,
+            trial_work,
             conditions_outdo_guard,
             outdoes_guard,
             forbids_only_check,

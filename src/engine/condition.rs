@@ -311,11 +311,49 @@ impl Cond {
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides; contents index the tables")]
 impl Cond {
+    /// About how many squares are looked at to tell whether it holds, its parts and lists of moves apart.
+    fn work(&self, t: &Tables, state: &State) -> u64 {
+        let of_both = |spots: &[Spots; 2]| (spots[0].cells.len() + spots[1].cells.len()) as u64;
+        let n_pieces = || (state.lists[0].len() + state.lists[1].len()) as u64;
+        match self {
+            Cond::Check | Cond::CheckedBy { .. } | Cond::NoMoves { .. } => t.trial_work,
+            Cond::Reached { spots, unattacked: false, .. } => of_both(spots),
+            Cond::Reached { spots, unattacked: true, .. } => of_both(spots) * t.trial_work,
+            Cond::Extinct { contents, .. } => contents[0].len() as u64 * 2,
+            Cond::Occupied { cells, .. } => (cells[0].len() + cells[1].len()) as u64,
+            Cond::Formed { contents, formation, .. } => {
+                n_pieces() * contents[0].len() as u64 * formation.work_for_each()
+            }
+            Cond::Only { contents } => contents.len() as u64,
+            Cond::Facing { deltas, royal, .. } => {
+                (if *royal { 4 } else { n_pieces() }) * deltas.len() as u64 * 8
+            }
+            Cond::CanReach { .. }
+            | Cond::OnlyPromotions
+            | Cond::MayCastle { .. }
+            | Cond::Passed { .. }
+            | Cond::ChecksLeft { .. }
+            | Cond::CountedOut
+            | Cond::CheckedInSeries { .. }
+            | Cond::Dropped { .. }
+            | Cond::Repeated { .. }
+            | Cond::NoProgress { .. }
+            | Cond::BackAndForth(_)
+            | Cond::Castled { .. }
+            | Cond::All(_)
+            | Cond::Any(_)
+            | Cond::Not(_) => 1,
+        }
+    }
+
     /// Whether it holds in this position, the side not to move having moved last.
     ///
     /// `level` says how much legality the question "is there a legal move?" may use; see [`Level`].
     pub(crate) fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
         let mover = !state.side;
+        if !state.budget.spend(self.work(t, state)) {
+            return false;
+        }
         match self {
             Cond::Check => state.is_in_check(t, state.side),
             Cond::NoMoves { in_check } => {

@@ -44,6 +44,16 @@ pub(crate) struct Lines {
 }
 
 impl Formation {
+    /// About how many squares are looked at for each piece.
+    pub(crate) fn work_for_each(&self) -> u64 {
+        match self {
+            Formation::Row { length, deltas } => u64::from(*length) * deltas.len() as u64,
+            Formation::Aligned { lines, .. } => lines.len() as u64,
+            Formation::Block { size, .. } => u64::from(*size).pow(2),
+            Formation::Chain { steps, .. } => 1 + steps[0].len() as u64,
+        }
+    }
+
     /// Whether some of a side's pieces of these contents form it.
     #[expect(
         clippy::indexing_slicing,

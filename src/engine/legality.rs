@@ -69,6 +69,7 @@ impl State {
 
     fn permitted_but_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
+        self.budget.spend(self.list(self.side).len() as u64);
         if self.is_carefree(t) {
             let _ = self.pseudo_legal(t, moves);
         } else if self.must_answer(t) {
@@ -93,10 +94,12 @@ impl State {
         }
         self.add_gatings(t, moves, start);
         self.add_own_turns(t, level, moves);
+        self.budget.spend((moves.len() - start) as u64);
     }
 
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        self.budget.spend(self.list(self.side).len() as u64);
         if t.has_obligation
             && let Some(n) = self.count_first_drops(t)
         {
@@ -261,6 +264,9 @@ impl State {
     pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         if !t.royals_are_safe && !t.has_odd_legality {
             return true;
+        }
+        if !self.budget.spend(t.trial_work * (1 + self.royals_of(self.side).len() as u64)) {
+            return false;
         }
         let has_to_answer = self.must_answer(t);
         if has_to_answer && mv.sort == MoveSort::Pass {

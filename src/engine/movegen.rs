@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::barred::Barred;
@@ -59,7 +60,32 @@ impl Listener for Counter {
 }
 
 /// Landings of one piece, gathered so that equal moves are heard once.
-type Seen = SmallVec<[Walked; 16]>;
+#[derive(Default)]
+struct Seen {
+    landings: SmallVec<[Walked; 16]>,
+    /// The keys of all of them, once they are many.
+    keys: FxHashSet<u64>,
+}
+
+impl Seen {
+    /// From so many on, looking through all of them takes longer.
+    const MANY: usize = 24;
+
+    fn add(&mut self, landing: Walked) {
+        let key = landing.key();
+        let is_new = if self.landings.len() < Seen::MANY {
+            !self.landings.iter().any(|seen| seen.key() == key)
+        } else {
+            if self.keys.is_empty() {
+                self.keys.extend(self.landings.iter().map(Walked::key));
+            }
+            self.keys.insert(key)
+        };
+        if is_new {
+            self.landings.push(landing);
+        }
+    }
+}
 
 type Passing = ArrayVec<Square, { Move::MAX_PASSING }>;
 
@@ -180,19 +206,17 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let view = self.view(arrivals.t, arrivals.from);
-        let mut seen = Seen::new();
+        let mut seen = Seen::default();
         for program in &mover.programs {
             program.walk(&view, arrivals.from, &mut |landing| {
                 if !mover.programs_repeat {
                     return arrivals.landing(landing, listener);
                 }
-                if !seen.iter().any(|s| s.key() == landing.key()) {
-                    seen.push(landing);
-                }
+                seen.add(landing);
                 ControlFlow::Continue(())
             })?;
         }
-        seen.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+        seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
     /// The moves of a piece whose atoms and programs may give the same move.
@@ -203,14 +227,12 @@ impl State {
         mover: &Mover,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let mut seen = Seen::new();
+        let mut seen = Seen::default();
         self.landings(arrivals.t, mover, arrivals.from, &mut |landing| {
-            if !seen.iter().any(|s| s.key() == landing.key()) {
-                seen.push(landing);
-            }
+            seen.add(landing);
             ControlFlow::Continue(())
         })?;
-        seen.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+        seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
     /// Where the piece on `from` can land, by its atoms and programs; the same landing may come twice.

@@ -13,7 +13,7 @@ use super::replies::Replies;
 use super::rights::Rights;
 use super::state::State;
 use super::tables::{Tables, content, is_of, is_piece, kind_of, side_of};
-use crate::board::{Move, MoveSort, Piece, PieceKind, Side, Square};
+use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
 use crate::rules::Rules;
 
 impl Tables {
@@ -216,6 +216,24 @@ impl Position {
         self.state.rights.checks_left = left;
         self.state.renew_key();
         true
+    }
+
+    /// Limits the work of looking for moves from now on, in steps of about one square looked at, in this position
+    /// and its copies.
+    ///
+    /// Once it is spent nothing more is found, so that answers mean nothing; [`Position::is_spent`] tells.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.state.budget = budget;
+    }
+
+    /// Whether looking for moves has cost more than it may.
+    pub fn is_spent(&self) -> bool {
+        self.state.budget.is_spent()
+    }
+
+    /// Takes steps out of what looking for moves may cost, for what is done with the moves.
+    pub fn spend(&self, steps: u64) {
+        self.state.budget.spend(steps);
     }
 
     /// The player to move.

@@ -8,7 +8,7 @@ use super::layout::{Cell, Content, FIRST_PIECE, WALL};
 use super::rights::Rights;
 use super::tables::{Tables, is_of, kind_of};
 use super::zobrist;
-use crate::board::{PieceKind, Side};
+use crate::board::{Budget, PieceKind, Side};
 
 /// The mutable part of a position.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub(crate) struct State {
     pub(crate) side: Side,
     /// The key of the position. A move that is only tried leaves it as it was.
     pub(crate) key: u64,
+    /// What looking for moves here may still cost; nothing is found any more once it is spent.
+    pub(crate) budget: Budget,
 }
 
 #[expect(
@@ -70,6 +72,7 @@ impl State {
             rights: Rights::default(),
             side: Side::First,
             key: 0,
+            budget: Budget::unlimited(),
         }
     }
 

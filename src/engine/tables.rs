@@ -395,6 +395,8 @@ pub struct Tables {
     pub(crate) judges_drops: bool,
     /// Whether legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
+    /// About how many squares are looked at to try a move, for each royal.
+    pub(crate) trial_work: u64,
     /// Whether there are conditions that the guard does not see to.
     pub(crate) conditions_outdo_guard: bool,
     /// Whether legality depends on more than what the guard and barred drops see to.

@@ -17,7 +17,7 @@ use arrayvec::ArrayVec;
 use super::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL};
 use super::rights::EnPassant;
 use super::tables::is_piece;
-use crate::board::{Move, Shape, Side};
+use crate::board::{Budget, Move, Shape, Side};
 use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
 
 /// The cells captured in passing, in the order of the legs.
@@ -38,6 +38,8 @@ pub(crate) struct View<'a> {
     pub(crate) open_cells: Option<&'a [bool]>,
     /// What the piece's initial moves depend on.
     pub(crate) history: History,
+    /// What walking may still cost; walks end without finding any more once it is spent.
+    pub(crate) budget: &'a Budget,
 }
 
 /// What is known about the past of a piece.
@@ -282,6 +284,9 @@ impl Program {
         let mut at = past.at;
         let mut has_jumped = false;
         for n in 1..=limit {
+            if !view.budget.spend(1) {
+                break;
+            }
             if leg.path != Path::Any && !self.is_path_free(view, leg, step, at, past) {
                 break;
             }

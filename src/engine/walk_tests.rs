@@ -10,7 +10,7 @@ use super::layout::{Content, EMPTY, GUARD, Layout};
 use super::rights::EnPassant;
 use super::walk::{History, Program, View, Walked};
 use crate::betza::{Compiled, Dialect, compile};
-use crate::board::{Shape, Side, SquareSet};
+use crate::board::{Budget, Shape, Side, SquareSet};
 use crate::diag::{Severity, Sources, Span, Text};
 use crate::rules::Movement;
 
@@ -83,6 +83,8 @@ struct Stage {
     history: History,
 }
 
+static UNLIMITED: Budget = Budget::unlimited();
+
 impl Stage {
     fn new(files: u8, ranks: u8, from: Offset, side: Side) -> Stage {
         let shape = Shape { files, ranks };
@@ -126,6 +128,7 @@ impl Stage {
             en_passant: None,
             open_cells: None,
             history: self.history,
+            budget: &UNLIMITED,
         }
     }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use self::course::Course;
 use self::record::Record;
-use crate::board::{Move, MoveSort, Refusal, Side};
+use crate::board::{Budget, Move, MoveSort, Refusal, Side};
 use crate::engine::Position;
 pub use crate::engine::count::Count;
 use crate::engine::draw::Draw;
@@ -105,6 +105,11 @@ impl Game {
     /// The position now.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Limits the work of looking for moves and endings, as [`Position::set_budget`] does.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.position.set_budget(budget);
     }
 
     /// The moves played, oldest first.

@@ -45,7 +45,7 @@ fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
     });
     let (here, there) = (here?, there?);
     let differ = here != there && squares(ground, &here) != squares(ground, &there);
-    differ.then(|| (here.clause(), there.clause()))
+    (differ && !ground.budget.is_spent()).then(|| (here.clause(), there.clause()))
 }
 
 /// Whether a finding says that the other program does not know what is written.

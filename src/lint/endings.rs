@@ -146,7 +146,8 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         Condition::Dropped { kinds } => {
             let drops = |side: Side, kind: &PieceKind| {
                 lint.presence.holds(side, *kind)
-                    && drop_squares(rules, *kind, side).is_some_and(|squares| !squares.is_empty())
+                    && drop_squares(rules, &lint.ground, *kind, side)
+                        .is_some_and(|squares| !squares.is_empty())
             };
             let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| drops(side, kind)));
             let faces = kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some());
@@ -217,7 +218,7 @@ fn most(lint: &Lint<'_>, side: Side, kinds: &[PieceKind]) -> Option<usize> {
 fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {
     let shape = lint.rules.shape;
     let own = lint.presence.squares(Side::First, a);
-    own.iter().any(|x| {
+    own.iter().take_while(|_| lint.spend(lint.rules.shape.n_squares())).any(|x| {
         lint.presence.squares(Side::Second, b).iter().any(|y| match along {
             Along::Files => shape.file(x) == shape.file(y),
             Along::Ranks => shape.rank(x) == shape.rank(y),

@@ -1,7 +1,7 @@
 //! What makes no difference in any game from the start position, said in one way.
 
 use super::presence::{self, Presence};
-use crate::board::Side;
+use crate::board::{Budget, Side};
 use crate::rules::{Duty, Kind, Rules, When, WhichRoyals};
 
 /// The same game with what makes no difference in it taken out, so that two that differ in nothing else are equal.
@@ -37,7 +37,8 @@ fn has_one_royal(rules: &Rules) -> bool {
 
 /// Where a piece could never move on from any square of its zone, having to promote when it is stuck is having to promote.
 fn settle_duties(rules: &mut Rules) {
-    let ground = presence::ground(rules);
+    let budget = Budget::of(super::WORK);
+    let ground = presence::ground(rules, &budget);
     let mut always = Vec::new();
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
@@ -54,6 +55,9 @@ fn settle_duties(rules: &mut Rules) {
             always.push(index);
         }
     }
+    if budget.is_spent() {
+        return;
+    }
     for index in always {
         if let Some(promotion) = rules.kinds.get_mut(index.index()).and_then(|kind| kind.promotion.as_mut()) {
             promotion.must = Duty::Always;
@@ -63,7 +67,7 @@ fn settle_duties(rules: &mut Rules) {
 
 /// Pieces that never stand in their zones have no moves within them and none out of them.
 fn settle_moments(rules: &mut Rules) {
-    let Some(presence) = Presence::of(rules) else { return };
+    let Some(presence) = Presence::of(rules, &Budget::of(super::WORK)) else { return };
     for index in rules.kind_indices() {
         let Some(promotion) = rules.kinds.get_mut(index.index()).and_then(|kind| kind.promotion.as_mut())
         else {

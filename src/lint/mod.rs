@@ -17,7 +17,7 @@ mod spots;
 mod start;
 mod steps;
 
-use crate::board::{PieceKind, Side};
+use crate::board::{Budget, PieceKind, Side};
 use crate::check;
 use crate::def::Definition;
 use crate::def::definition::Promoted;
@@ -30,45 +30,60 @@ use presence::Presence;
 use spots::Spots;
 use steps::Ground;
 
-/// Adds to the findings about a definition what is odd about its game, when none of them is an error.
-pub fn add(read: &check::Checked, report: &mut Report) {
+/// Adds to the findings about a definition what is odd about its game, when none of them is an error. Returns the steps it
+/// took, each a square looked at.
+pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
+    let mut steps = 0;
     let has_error = report.n_errors() > 0;
     if let (Some(rules), false) = (&read.rules, has_error) {
-        let found = check(&read.definition, rules, &report.diagnostics);
+        let (found, taken) = check(&read.definition, rules, &report.diagnostics);
+        steps = taken;
         report.diagnostics.extend(found);
         let names_source = claims::own_source(&read.definition).is_some();
         report.diagnostics.extend(nothing_claimed(&read.definition).filter(|_| names_source));
         allow::apply(&read.definition, &mut report.diagnostics);
     }
+    steps
 }
 
-/// What is odd about a game whose rules are valid. `before` is what checking them found.
-pub fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> Vec<Diagnostic> {
+/// What is odd about a game whose rules are valid, and the steps it took to see it. `before` is what checking them found.
+fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<Diagnostic>, u64) {
     let spots = Spots::of(definition);
-    let ground = presence::ground(rules);
-    let presence = Presence::of(rules);
-    let is_known = presence.is_some();
-    let presence = presence.unwrap_or_else(|| Presence::none(rules));
+    let budget = Budget::of(WORK);
+    let ground = presence::ground(rules, &budget);
+    let presence = Presence::of(rules, &budget).unwrap_or_else(|| Presence::none(rules));
     let mut lint = Lint { rules, spots, ground, presence, before, out: Vec::new() };
-    if is_known {
+    if !budget.is_spent() {
         pieces::check(&mut lint);
         promotions::check(&mut lint);
         limits::check(&mut lint);
         endings::check(&mut lint);
-    } else if let Some(board) = definition.board.get() {
-        lint.push(
-            Diagnostic::new(Code::NotAllLooked, "the game is too large to tell where its pieces come")
-                .label(board.span, "so many squares for so many kinds")
-                .help("pieces, promotions, limits and endings were not looked at for what never happens")
-                .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
-        );
     }
-    start::check(&mut lint);
+    if budget.is_spent() {
+        // What was found may have been found for want of a look.
+        lint.out.clear();
+        if let Some(board) = definition.board.get() {
+            lint.push(
+                Diagnostic::new(Code::NotAllLooked, "the game is too large to tell where its pieces come")
+                    .label(board.span, format!("it takes more than {WORK} steps to follow them"))
+                    .help("pieces, promotions, limits and endings were not looked at for what never happens")
+                    .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
+            );
+        }
+    }
+    let own = Budget::of(WORK);
+    lint.ground = presence::ground(rules, &own);
+    let of_start = Budget::of(start::MAX_STEPS);
+    start::check(&mut lint, &of_start);
     sides::check(&mut lint);
     sides::hands(&mut lint);
     dialect::check(&mut lint);
-    lint.out
+    let steps = (WORK - budget.left()) + (WORK - own.left()) + (start::MAX_STEPS - of_start.left());
+    (lint.out, steps)
 }
+
+/// The steps that it may take to follow where the pieces of a game come, each a square looked at.
+const WORK: u64 = 6_000_000;
 
 /// What every lint works with.
 struct Lint<'a> {
@@ -84,6 +99,12 @@ impl Lint<'_> {
     fn push(&mut self, found: Diagnostic) {
         debug_assert_eq!(found.severity(), Severity::Warning);
         self.out.push(found);
+    }
+
+    /// Takes steps out of what looking may cost, and says whether so many were left. When it is spent, nothing that was
+    /// found is told.
+    fn spend(&self, steps: usize) -> bool {
+        self.ground.budget.spend(steps as u64)
     }
 
     /// Whether checking has a finding about a kind already.

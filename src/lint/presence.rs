@@ -6,14 +6,11 @@
 use std::ops::ControlFlow;
 
 use super::steps::{Ground, terms_on};
-use crate::board::{PerSide, PieceKind, Side, Square, SquareSet};
+use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
 use crate::rules::{
     Alone, Captured, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion, Rules,
     Term, Victims, When,
 };
-
-/// Most squares that are looked at. Where pieces come in larger games is not told, and that is.
-const MAX_WORK: usize = 20_000_000;
 
 /// What may come about in a game.
 #[derive(Debug)]
@@ -29,10 +26,10 @@ pub(super) struct Presence {
 }
 
 impl Presence {
-    /// What may come about; nothing when it would take too long to tell.
-    pub(super) fn of(rules: &Rules) -> Option<Presence> {
+    /// What may come about; nothing when the budget does not suffice to tell.
+    pub(super) fn of(rules: &Rules, budget: &Budget) -> Option<Presence> {
         let presence = Presence::none(rules);
-        Spread { rules, ground: ground(rules), presence, open: Vec::new(), work: 0 }.run()
+        Spread { rules, ground: ground(rules, budget), presence, open: Vec::new() }.run()
     }
 
     /// Nothing anywhere.
@@ -75,9 +72,9 @@ impl Presence {
     }
 }
 
-/// The board of the rules.
-pub(super) fn ground(rules: &Rules) -> Ground<'_> {
-    Ground { shape: rules.shape, holes: &rules.holes }
+/// The board of the rules, on which looking costs something.
+pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
+    Ground { shape: rules.shape, holes: &rules.holes, budget }
 }
 
 /// Whether a move between two squares is one with which the kind may promote, of those that capture or those that do not.
@@ -106,11 +103,16 @@ fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
 
 /// The squares where a kind may be dropped, promoted forms that are dropped as such included; nothing when it may not be
 /// dropped at all.
-pub(super) fn drop_squares(rules: &Rules, kind: PieceKind, side: Side) -> Option<SquareSet> {
+pub(super) fn drop_squares(
+    rules: &Rules,
+    ground: &Ground<'_>,
+    kind: PieceKind,
+    side: Side,
+) -> Option<SquareSet> {
     let mut about = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
     about.peek()?;
-    let ground = ground(rules);
     let about: Vec<_> = about.collect();
+    ground.budget.spend((about.len() * rules.shape.n_squares()) as u64);
     let fits = |&square: &Square| {
         let own = rules.kind(kind);
         about.iter().all(|rule| {
@@ -129,7 +131,6 @@ struct Spread<'a> {
     presence: Presence,
     /// What was found and not followed yet.
     open: Vec<(Side, PieceKind, Square)>,
-    work: usize,
 }
 
 impl Spread<'_> {
@@ -152,15 +153,14 @@ impl Spread<'_> {
             }
         }
         while let Some((side, kind, from)) = self.open.pop() {
-            self.work += 1;
+            if !self.ground.budget.spend(1) {
+                return None;
+            }
             if !self.is_everywhere(side, kind) {
                 self.follow(side, kind, from);
             }
-            if self.work > MAX_WORK {
-                return None;
-            }
         }
-        Some(self.presence)
+        (!self.ground.budget.is_spent()).then_some(self.presence)
     }
 
     /// Whether nothing new comes of a kind: it is on every square, and so is all that it becomes.
@@ -218,7 +218,7 @@ impl Spread<'_> {
             return;
         }
         let rules = self.rules;
-        let mut squares = drop_squares(rules, kind, side).unwrap_or_default();
+        let mut squares = drop_squares(rules, &self.ground, kind, side).unwrap_or_default();
         if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
             gating.zone[side].iter().for_each(|square| squares.insert(square));
         }
@@ -251,7 +251,7 @@ impl Spread<'_> {
             if !may_use(term, &starts, from) {
                 continue;
             }
-            self.work += self.ground.landings(term, side, from, &mut |landing| {
+            self.ground.landings(term, side, from, &mut |landing| {
                 let allowed = to.is_none_or(|to| to.contains(landing.to))
                     && kind.confined_to.as_ref().is_none_or(|r| r[side].contains(landing.to));
                 if allowed {

@@ -1,7 +1,7 @@
 //! What is odd about the start position.
 
 use super::Lint;
-use crate::board::{Move, Side};
+use crate::board::{Budget, Move, Side};
 use crate::diag::{Code, Diagnostic};
 use crate::game::{Game, Reason};
 use crate::notation::coord;
@@ -11,14 +11,18 @@ use crate::variant::Variant;
 /// Most first moves that are tried. Where walls go with moves there are thousands.
 const MAX_TRIED: usize = 5000;
 
+/// The steps that looking for first moves and trying them may take, each a square looked at.
+pub(super) const MAX_STEPS: u64 = 5_000_000;
+
 /// Most pieces that are looked at by that, over all moves: whether a game of hundreds is over takes a moment to see.
 const MAX_LOOKED_AT: usize = 150_000;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
     let rules = lint.rules;
     let Some(place) = lint.spots.setup() else { return };
     let variant = Variant::new("", rules.clone());
     let mut game = Game::new(&variant);
+    game.set_budget(budget.clone());
     let beginner = rules.setup.to_move;
     if let Some(royal) = attacked_royal(rules, &game, !beginner) {
         lint.push(
@@ -34,6 +38,15 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         );
     }
     let moves = game.legal_moves();
+    if game.position().is_spent() {
+        let message = "the first moves are too many ways to go, and were not looked at";
+        lint.push(
+            Diagnostic::new(Code::NotAllLooked, message)
+                .label(place, format!("it takes more than {MAX_STEPS} steps to find them"))
+                .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
+        );
+        return;
+    }
     let asks_for_moves = |reason| match reason {
         Reason::End(index) => rules.ends.get(index).is_some_and(|end| end.when.asks_for_moves()),
         Reason::NoMoves => true,
@@ -75,18 +88,19 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         return;
     }
     let n_tried = MAX_TRIED.min(MAX_LOOKED_AT / rules.setup.pieces.len().max(1));
-    if let Some((mv, slug)) = winning(&mut game, moves.get(..n_tried).unwrap_or(&moves), beginner) {
+    let tried = try_moves(&mut game, moves.get(..n_tried).unwrap_or(&moves), beginner);
+    if let Some((mv, slug)) = tried.winning {
         let text = coord::print(rules, game.position(), mv);
         lint.push(
             Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
                 .label(place, format!("`{text}` wins at once: {slug}"))
                 .help("mend the position, or the ending that decides so early"),
         );
-    } else if moves.len() > n_tried {
+    } else if tried.n < moves.len() {
         let message = format!("not every first move was tried: there are {}", moves.len());
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
-                .label(place, format!("none of the first {n_tried} wins at once"))
+                .label(place, format!("none of the first {} wins at once", tried.n))
                 .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
         );
     }
@@ -105,14 +119,26 @@ fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
     (n_royals == 1).then(|| format!("`{}` on {}", rules.kind(piece.kind).key, rules.shape.name(*square)))
 }
 
-/// A move after which its player has won, and why.
-fn winning(game: &mut Game, moves: &[Move], beginner: Side) -> Option<(Move, &'static str)> {
-    moves.iter().find_map(|&mv| {
+/// What came of trying first moves.
+struct Tried {
+    /// How many were tried.
+    n: usize,
+    /// One after which its player has won, and why.
+    winning: Option<(Move, &'static str)>,
+}
+
+fn try_moves(game: &mut Game, moves: &[Move], beginner: Side) -> Tried {
+    for (n, &mv) in moves.iter().enumerate() {
         game.play_unchecked(mv);
         let outcome = game.outcome();
         let slug = outcome.map(|outcome| outcome.reason.slug(game.variant().rules()));
         game.undo();
-        let won = outcome.is_some_and(|outcome| outcome.winner == Some(beginner));
-        won.then_some((mv, slug?))
-    })
+        if game.position().is_spent() {
+            return Tried { n, winning: None };
+        }
+        if let Some(slug) = slug.filter(|_| outcome.is_some_and(|outcome| outcome.winner == Some(beginner))) {
+            return Tried { n: n + 1, winning: Some((mv, slug)) };
+        }
+    }
+    Tried { n: moves.len(), winning: None }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Shape, Side, Square, SquareSet};
+use crate::board::{Budget, Shape, Side, Square, SquareSet};
 use crate::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
 
 /// A board without anything on it.
@@ -10,6 +10,8 @@ use crate::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
 pub(super) struct Ground<'a> {
     pub(super) shape: Shape,
     pub(super) holes: &'a SquareSet,
+    /// What looking may still cost; nothing is found any more once it is spent.
+    pub(super) budget: &'a Budget,
 }
 
 /// A square where a move could end.
@@ -55,37 +57,43 @@ impl Ground<'_> {
         self.shape.square(file, rank).filter(|&square| self.exists(square))
     }
 
-    /// Calls `visit` with every landing of a term until it breaks; returns how many squares were looked at.
+    /// Calls `visit` with every landing of a term until it breaks.
     pub(super) fn landings(
         &self,
         term: &Term,
         side: Side,
         from: Square,
         visit: &mut impl FnMut(Landing) -> ControlFlow<()>,
-    ) -> usize {
-        let mut n_seen = 0;
+    ) {
         let mut now = vec![(from, 0, Landing { to: from, quiet: true, capture: false })];
+        let several = term.legs.len() > 1;
         for (number, leg) in term.legs.iter().enumerate() {
             let is_last = number + 1 == term.legs.len();
             let mut next: Vec<(Square, u8, Landing)> = Vec::new();
+            let mut met = Met::new(if several { self.shape.n_squares() } else { 0 });
             for &(start, index, so_far) in &now {
-                n_seen += self.leg(leg, side, (start, index), &mut |to, index| {
+                let flow = self.leg(leg, side, (start, index), &mut |to, index| {
                     let landing = and_then(so_far, leg.onto, to);
                     if !(landing.quiet || landing.capture) {
+                        return ControlFlow::Continue(());
+                    }
+                    // Where the last leg came from makes no difference any more.
+                    let index = if is_last { 0 } else { index };
+                    if several && !met.insert(index, landing) {
                         return ControlFlow::Continue(());
                     }
                     if is_last {
                         return visit(landing);
                     }
-                    if !next.contains(&(to, index, landing)) {
-                        next.push((to, index, landing));
-                    }
+                    next.push((to, index, landing));
                     ControlFlow::Continue(())
                 });
+                if flow.is_break() {
+                    return;
+                }
             }
             now = next;
         }
-        n_seen
     }
 
     /// Whether some landing of a term passes a test.
@@ -111,7 +119,7 @@ impl Ground<'_> {
         side: Side,
         (start, index): (Square, u8),
         visit: &mut impl FnMut(Square, u8) -> ControlFlow<()>,
-    ) -> usize {
+    ) -> ControlFlow<()> {
         let headings = match &leg.turns {
             Turns::Absolute(headings) => headings.as_slice(),
             Turns::Relative(by_index) => by_index.get(usize::from(index)).map_or(&[][..], Vec::as_slice),
@@ -128,14 +136,15 @@ impl Ground<'_> {
                 }
             }
         };
-        let mut n_seen = 0;
         for heading in headings {
             let mut at = start;
             for n in 1..=most {
-                n_seen += 1;
+                if !self.budget.spend(1) {
+                    return ControlFlow::Break(());
+                }
                 let Some(to) = self.step(leg, side, at, (heading.dx, heading.dy)) else { break };
-                if n >= least && visit(to, heading.index).is_break() {
-                    return n_seen;
+                if n >= least {
+                    visit(to, heading.index)?;
                 }
                 if leg.wrap && to == start {
                     break;
@@ -143,7 +152,7 @@ impl Ground<'_> {
                 at = to;
             }
         }
-        n_seen
+        ControlFlow::Continue(())
     }
 
     /// Whether a piece of the kind could never leave the square, whatever stands around it and however often it moved.
@@ -157,6 +166,25 @@ impl Ground<'_> {
     /// Every square of the board.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.shape.squares().filter(|&square| self.exists(square))
+    }
+}
+
+/// The ends of one leg that were met, each a landing with a heading.
+struct Met(Vec<u32>);
+
+impl Met {
+    fn new(n_squares: usize) -> Met {
+        Met(vec![0; n_squares])
+    }
+
+    /// Whether it was not met before.
+    fn insert(&mut self, index: u8, landing: Landing) -> bool {
+        let Some(bits) = self.0.get_mut(landing.to.index()) else { return true };
+        let sort = u32::from(landing.quiet) | u32::from(landing.capture) << 1;
+        let bit = 1 << (u32::from(index & 7) * 4 + sort);
+        let is_new = *bits & bit == 0;
+        *bits |= bit;
+        is_new
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use crate::betza::{Dialect, compile};
-use crate::board::Shape;
+use crate::board::Budget;
 use crate::def::definition::DialectWord;
 use crate::diag::{FileId, Severity, Span, Text};
 use crate::diagram;
@@ -34,8 +34,8 @@ pub(super) fn about_moves(document: &Document, moves: &str) -> Option<String> {
     compiled.movement.filter(|_| !is_wrong).map(|movement| format!("`{moves}`\n\n{}", drawn(&movement)))
 }
 
-/// The largest board on which moves are drawn.
-const BOARD: Shape = Shape { files: 13, ranks: 13 };
+/// The steps that drawing may take, each a square looked at: an editor does not wait long.
+const MAX_STEPS: u64 = 4_000_000;
 
 /// Legs up to which moves are drawn: an editor does not wait for what takes long.
 const MAX_LEGS: usize = 3;
@@ -45,11 +45,11 @@ fn drawn(movement: &Movement) -> String {
         return "It never moves.".to_owned();
     }
     let sentence = movement.sentence();
-    let is_much = |term: &Term| term.legs.len() > MAX_LEGS || term.n_ways(BOARD) > Term::MAX_WAYS / 10;
-    if movement.terms.iter().any(is_much) {
+    let is_long = |term: &Term| term.legs.len() > MAX_LEGS;
+    if movement.terms.iter().any(is_long) {
         return sentence;
     }
-    let drawing = diagram::compact(movement);
+    let Some(drawing) = diagram::compact(movement, &Budget::of(MAX_STEPS)) else { return sentence };
     let legend = diagram::legend(&drawing.signs);
     format!("```text\n{}\n\n{}\n```\n\n{sentence}", drawing.lines.join("\n"), legend.join("\n"))
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-/// The path of a file; what is no file keeps its name.
+/// The path of a file; what is no file is named in angle brackets, as a text that lies in no folder.
 pub(super) fn path(uri: &str) -> String {
-    let Some(rest) = uri.strip_prefix("file://") else { return uri.to_owned() };
+    let Some(rest) = uri.strip_prefix("file://") else { return format!("<{uri}>") };
     let mut bytes = Vec::new();
     let mut rest = rest.as_bytes();
     while let Some((&first, after)) = rest.split_first() {

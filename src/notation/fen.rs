@@ -15,7 +15,7 @@ use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
-use crate::rules::{Captured, CastlingHome, DropSource, Rules};
+use crate::rules::{Captured, CastlingHome, DropSource, Material, Rules};
 use crate::variant::Variant;
 
 /// Reads a FEN as the first position of a game.
@@ -84,6 +84,12 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let problem = FenProblem::NotChecks(word.to_owned(), rules.checks_counted());
         errors.push(FenError { range: at..at + word.len(), problem });
     }
+    let material = Material { own: Side::ALL.map(|side| n_pieces(rules, &position, side)) };
+    let most = rules.most_moves(material);
+    if most > Rules::MAX_MOVES && most > rules.most_moves(rules.material()) {
+        let (at, board) = parts.board;
+        errors.push(FenError { range: at..at + board.len(), problem: FenProblem::TooManyMoves(most) });
+    }
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -95,6 +101,13 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         game.begin_count(Count { limit, plies: quiet_plies });
     }
     Ok(game)
+}
+
+/// The pieces of a player, on the board and in hand.
+fn n_pieces(rules: &Rules, position: &Position, side: Side) -> u64 {
+    let on_board = position.pieces().filter(|(_, piece)| piece.side == side).count() as u64;
+    let held = rules.kind_indices().map(|kind| u64::from(position.in_hand(side, kind)));
+    on_board + held.sum::<u64>()
 }
 
 /// Whether the variant has hands at all.

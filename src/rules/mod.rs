@@ -26,6 +26,7 @@ mod drops;
 mod ending;
 mod flips;
 mod formation;
+mod most_moves;
 mod movement;
 mod promotion;
 mod pursuit;
@@ -46,6 +47,7 @@ pub use ending::{
 };
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
+pub use most_moves::Material;
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
 pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
 pub use pursuit::Pursuit;

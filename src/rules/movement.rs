@@ -232,7 +232,7 @@ impl Term {
         self.legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
     }
 
-    /// Most ways a term may go: what can still be walked in a moment.
+    /// Most ways the terms of a piece may go together: what can still be walked in a moment.
     pub const MAX_WAYS: u64 = 1_000_000;
 
     /// An upper bound on the ways a walk of this term can take on a board: headings times squares, for each leg.
@@ -252,6 +252,11 @@ impl Term {
             (n_headings as u64).max(1).saturating_mul(n_steps)
         };
         self.legs.iter().map(ways).fold(1, u64::saturating_mul)
+    }
+
+    /// The same for several terms.
+    pub fn n_ways_of<'t>(terms: impl IntoIterator<Item = &'t Term>, shape: Shape) -> u64 {
+        terms.into_iter().fold(0, |sum, term| sum.saturating_add(term.n_ways(shape)))
     }
 
     /// Whether the piece always ends where it started: one step somewhere, and the same step back.

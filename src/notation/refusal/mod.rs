@@ -41,6 +41,7 @@ type Why = (Refusal, String);
 /// Why there is none: the first reason that holds, in the order of [`Refusal`].
 pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     let legal = game.legal_moves();
+    game.position().spend(legal.len() as u64);
     let variant = game.variant().clone();
     let rules = variant.rules();
     if let Some(mv) = coord::find(rules, game.position(), &legal, text) {
