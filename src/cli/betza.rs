@@ -137,18 +137,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let particular = args.board.is_some() || args.from.is_some() || args.moved || taken.len() > 1;
     if particular {
         write_position(&study, &moves, (&friends, &enemies), out)?;
+    } else if let Some(diagram) = diagram::compact(&movement, &Budget::unlimited()) {
+        write_diagram(&diagram, out)?;
     } else {
-        match diagram::compact(&movement, &Budget::unlimited()) {
-            Some(diagram) => write_diagram(&diagram, out)?,
-            None => {
-                writeln!(
-                    out,
-                    "There is no diagram: drawing it takes more than {} steps.",
-                    diagram::MAX_STEPS
-                )?;
-                writeln!(out, "With `--board` the moves on one board are shown.")?;
-            }
-        }
+        writeln!(out, "There is no diagram: drawing it takes more than {} steps.", diagram::MAX_STEPS)?;
+        writeln!(out, "With `--board` the moves on one board are shown.")?;
     }
     writeln!(out)?;
     write_wrapped(&movement.sentence(), "", out)?;
