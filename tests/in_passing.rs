@@ -77,3 +77,20 @@ fn told_moves_are_told_though_nobody_can_answer_them() {
     let mut open = after(&told, "r4/5/5/4p/4R/3P1/5 w", "d2d4 a7a6 e3e2 a6a7 e2e3");
     assert!(open.outcome().is_none());
 }
+
+#[test]
+fn only_first_moves_that_are_nothing_else_pass_squares() {
+    let of = |moves: &str| {
+        variant_of(&format!(
+            "format = 1\nname = \"Test\"\n[board]\nfiles = 5\nranks = 7\nsymmetry = \"mirror\"\n\
+             [pieces.pawn]\nid = \"P\"\nmove = \"fmWfceF\"\n[pieces.knight]\nid = \"N\"\nmove = \"{moves}\"\n\
+             [setup]\nfen = \"1n2p/5/5/5/5/5/1N2P w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n"
+        ))
+    };
+    let knight = of("NimR");
+    assert_eq!(passed(&knight, "5/5/5/p4/5/5/1N3 w", "b1b4"), "b3");
+    // Two ranks and a file are as many cells as a good many steps along the rank.
+    assert_eq!(passed(&knight, "5/5/5/p4/5/5/1N3 w", "b1c3"), "-");
+    assert_eq!(passed(&of("WimR"), "5/5/5/5/p4/5/1N3 w", "b1b3"), "b2");
+    assert_eq!(passed(&of("WDimR"), "5/5/5/5/p4/5/1N3 w", "b1b3"), "-");
+}

@@ -41,6 +41,7 @@ fn random_games_agree_with_fairy_stockfish() {
 #[ignore = "needs python3 with pyffish"]
 fn imported_sections_agree_with_fairy_stockfish() {
     compare_with("imported.py", &["--built-in"]);
+    compare("differences.py");
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ini/imported.ini");
     compare_with("imported.py", &[own]);
 }

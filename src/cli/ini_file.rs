@@ -70,6 +70,14 @@ pub(super) fn named(file: &str, name: &str) -> Result<(Imported, Report), Failur
     Ok((imported, report))
 }
 
+/// Tells on standard error what Fairy-Stockfish plays otherwise in a section that is played without being imported.
+pub(super) fn tell_differences(mut report: Report) {
+    report.diagnostics.retain(|found| found.code == Code::ImportDiffers);
+    report.sort();
+    // Whoever closed standard error does not want to know.
+    let _ = super::validate::write_human(&report, &mut anstream::stderr().lock());
+}
+
 /// A path without its folders: a definition should not depend on where the file lay.
 pub(super) fn short_name(file: &str) -> String {
     Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())

@@ -50,10 +50,11 @@ impl Reading {
 pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
     if let Some((file, name)) = section(word) {
         let (imported, mut report) = ini_file::named(file, name)?;
+        report.diagnostics = imported.diagnostics;
         if let Some((_, rules)) = imported.definition {
+            ini_file::tell_differences(report);
             return Ok(Variant::new(name, rules));
         }
-        report.diagnostics = imported.diagnostics;
         report.sort();
         return Err(report.into());
     }

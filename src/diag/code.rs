@@ -774,6 +774,11 @@ codes! {
     /// The section is not imported: a game without that rule would be another game. The message names the setting, the
     /// place is its line, or the section when it is inherited.
     Error ImportInexpressible = "import-inexpressible",
+    /// Fairy-Stockfish plays something otherwise than the definition a section of an ini becomes.
+    ///
+    /// It is an accident of that program, and what comes of it is told: the definition plays by the rule that the setting
+    /// stands for. The warning stands in the definition too, as a comment at its beginning.
+    Warning ImportDiffers = "import-differs",
     /// An ini has no section of a name.
     Error ImportUnknownSection = "import-unknown-section",
     /// A section of an ini becomes a definition that is not valid.

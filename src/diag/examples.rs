@@ -175,6 +175,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
 };
 
 const INIS: &[Example] = files! { Ini, "ini",
+    "import-differs"
     "import-inexpressible"
     "import-invalid"
     "ini-all-or-none"

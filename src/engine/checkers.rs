@@ -1,29 +1,44 @@
-//! Which pieces give check. Only endings ask, so that every capture of a royal is looked for.
+//! Which pieces attack a royal. Only endings and royals in distress ask, so that every piece is looked at.
 
 use std::ops::ControlFlow;
 
 use super::layout::{Cell, Content};
 use super::state::State;
-use super::tables::Tables;
-use crate::board::{Move, MoveSort};
+use super::tables::{Tables, side_of};
+use super::walk::Walked;
+use crate::board::Move;
 
 impl State {
+    /// Whether the piece on a cell attacks what stands on another, be it where it may not end a move.
+    pub(super) fn attacks(&self, t: &Tables, from: Cell, target: Cell) -> bool {
+        let mover = t.mover_on(self.at(from), from);
+        let may_take = |to: Cell| {
+            let mv = Move::board(t.layout.square(from), t.layout.square(to));
+            !t.shunned.as_ref().filter(|_| mover.shuns).is_some_and(|shunned| shunned.forbids(t, self, mv))
+        };
+        self.landings(t, mover, from, &mut |landing: Walked| {
+            let hits = landing.to == target || landing.captured.contains(&target);
+            if hits && may_take(landing.to) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// The enemies that attack what stands on a cell.
+    pub(super) fn attackers_of<'a>(&'a self, t: &'a Tables, cell: Cell) -> impl Iterator<Item = Cell> + 'a {
+        let side = side_of(self.at(cell));
+        self.list(!side).iter().copied().filter(move |from| self.attacks(t, *from, cell))
+    }
+
     /// Whether all of the pieces that attack a royal of the side to move, or one of them, are among the contents.
-    pub(crate) fn checkers_are(&mut self, t: &Tables, contents: &[Content], all: bool) -> bool {
-        let royals: Vec<Cell> = self.royals_of(self.side).to_vec();
+    pub(crate) fn checkers_are(&self, t: &Tables, contents: &[Content], all: bool) -> bool {
         let (mut found, mut others) = (false, false);
-        self.pass_turn();
-        let _ = self.pseudo_legal(t, &mut |mv: Move| {
-            let hits = mv.sort == MoveSort::Board
-                && mv.passing().chain([mv.to]).any(|square| royals.contains(&t.layout.cell(square)));
-            if hits {
-                let is_listed = contents.contains(&self.at(t.layout.cell(mv.from)));
+        for &royal in self.royals_of(self.side) {
+            for attacker in self.attackers_of(t, royal) {
+                let is_listed = contents.contains(&self.at(attacker));
                 found |= is_listed;
                 others |= !is_listed;
             }
-            ControlFlow::Continue(())
-        });
-        self.pass_turn();
+        }
         found && !(all && others)
     }
 }

@@ -141,14 +141,15 @@ impl Compiler<'_> {
         let changes_more = blast.is_some() || petrified.is_some() || walling.is_some() || flipping.is_some();
         let picks_drops =
             drops.iter().flatten().any(|d| d.from_supply || !d.places.is_empty() || !d.evenly.is_empty());
+        let (danger, few) = self.danger();
         let royals_petrify = rules.petrified.iter().any(|&kind| rules.kind(kind).royal);
         let guardable = royals_are_safe
             && walling.is_none()
             && flipping.is_none()
             && (pool.hurdles.is_empty() || rules.drops.is_empty())
             && (blast.is_none() || (petrified.is_none() && guarded_illegal.is_empty()))
+            && (blast.is_none() || danger == Danger::Each)
             && !royals_petrify;
-        let (danger, few) = self.danger();
         let own_turns = self.own_turns();
         let turns_ask_more =
             own_turns.iter().flatten().flatten().any(|rule| rule.forbidden.check || rule.forbidden.attack);

@@ -2,11 +2,11 @@
 
 use super::compile::{Compiler, NO_PIECES};
 use super::compile_places::Use;
-use super::compile_runs::Group;
+use super::compile_runs::{Group, Run, Way};
 use super::in_passing::{InPassing, PassingWay};
 use super::layout::Content;
 use super::tables::{PassingCapture, QUIET};
-use crate::board::{PieceKind, Side};
+use crate::board::{PieceKind, Shape, Side};
 use crate::rules::{Kind, Plain, Term};
 
 impl Compiler<'_> {
@@ -59,9 +59,16 @@ impl Compiler<'_> {
         let extra = kind.extra_moves.iter().flat_map(|extra| &extra.movement.terms);
         let uses: Vec<Use<'_>> = kind.movement.terms.iter().chain(extra).map(Use::free).collect();
         let (ordinary, unmoved, _) = self.groups(&uses, false, side);
+        let usual: Vec<Run> =
+            ordinary.runs(&Group::default()).into_iter().filter(|run| run.mode & QUIET != 0).collect();
         let ways = |group: &Group, from: Option<&[bool]>| -> Vec<PassingWay> {
             let quiet = group.runs(&ordinary).into_iter().filter(|run| run.mode & QUIET != 0);
-            quiet.map(|run| PassingWay { atom: self.atom(run), from: from.map(Box::from) }).collect()
+            let way = |run: Run| PassingWay {
+                atom: self.atom(run),
+                ordinary: steps_like(run, &usual),
+                from: from.map(Box::from),
+            };
+            quiet.map(way).collect()
         };
         let mut all = ways(&unmoved, None);
         for first in &kind.first_moves {
@@ -73,4 +80,17 @@ impl Compiler<'_> {
         }
         all.into()
     }
+}
+
+/// Bit by bit, the numbers of steps of a run that come to where one of the others ends.
+fn steps_like(run: Run, others: &[Run]) -> u64 {
+    let (dx, dy) = run.vector;
+    let ends = |n: i32| {
+        others.iter().any(|other| {
+            let (x, y) = other.vector;
+            let mut steps = i32::from(other.least)..=i32::from(other.steps.min(Shape::MAX));
+            other.way == Way::Open && steps.any(|steps| (steps * x, steps * y) == (n * dx, n * dy))
+        })
+    };
+    (1..=i32::from(run.steps.min(Shape::MAX))).filter(|n| ends(*n)).fold(0, |bits, n| bits | 1 << n)
 }

@@ -67,20 +67,10 @@ impl State {
         }
     }
 
-    /// The only enemy that could capture what stands on a cell; nothing when there are several.
-    fn lone_attacker(&mut self, t: &Tables, cell: Cell) -> Option<Cell> {
-        self.pass_turn();
-        let attacks = |from: &Cell| {
-            let hits = |mv: Move| mv.passing().chain([mv.to]).any(|square| t.layout.cell(square) == cell);
-            self.moves_of_piece(t, *from, &mut |mv| {
-                if hits(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })
-            .is_break()
-        };
-        let mut attackers = self.list(self.side).iter().copied().filter(attacks);
-        let lone = attackers.next().filter(|_| attackers.next().is_none());
-        self.pass_turn();
-        lone
+    /// The only enemy that attacks what stands on a cell; nothing when there are several.
+    fn lone_attacker(&self, t: &Tables, cell: Cell) -> Option<Cell> {
+        let mut attackers = self.attackers_of(t, cell);
+        attackers.next().filter(|_| attackers.next().is_none())
     }
 }
 

@@ -149,14 +149,15 @@ impl Tables {
         }
         let way = i32::from(to) - i32::from(from);
         let fewest = if self.in_passing.is_told(content) { 1 } else { 2 };
-        self.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(
-            |&PassingWay { atom, .. }| {
-                let step = i32::from(atom.delta);
-                let mut numbers = fewest.max(i32::from(atom.least()))..=i32::from(atom.steps);
-                let n = numbers.find(|n| n * step == way)?;
-                Some(EnPassant { victim: to, step: atom.delta, n_passed: (n - 1) as u8, is_open: true })
-            },
-        )
+        self.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
+            let step = i32::from(by.atom.delta);
+            let mut numbers = fewest.max(i32::from(by.atom.least()))..=i32::from(by.atom.steps);
+            let n = numbers.find(|n| n * step == way).filter(|n| by.is_first_move(*n))?;
+            // Elsewhere the way leads over the edge: it is another move that comes to the same number of cells.
+            let is_gone = (1..n).all(|n| self.layout.is_on_board((i32::from(from) + n * step) as Cell));
+            let n_passed = u8::try_from(n - 1).ok().filter(|_| is_gone)?;
+            Some(EnPassant { victim: to, step: by.atom.delta, n_passed, is_open: true })
+        })
     }
 }
 

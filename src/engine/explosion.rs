@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::apply::Undo;
 use super::attackers::Attacks;
 use super::layout::{Cell, Content, WALL};
+use super::royals::Danger;
 use super::state::State;
 use super::tables::{Tables, is_of, is_piece, side_of};
 use super::walk::Walked;
@@ -175,6 +176,12 @@ impl State {
                         && (self.is_walked_at(t, from, cell, &is_deadly)
                             || (is_safe_here && self.is_hit_by_first_move(t, from, cell)))
                 }))
+            || (t.danger != Danger::Each && is_safe_here && self.is_attacked_by_idle_royal(t, cell, by))
+    }
+
+    /// Whether a royal attacks a cell that does not count, and may blow itself up.
+    fn is_attacked_by_idle_royal(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        self.royals_of(by).iter().any(|&from| !self.counts(t, self.at(from)) && self.attacks(t, from, cell))
     }
 
     /// Whether a capture on a cell blows up a royal of the side that captures, one that counts.

@@ -8,6 +8,8 @@ use crate::board::Side;
 #[derive(Clone, Debug)]
 pub(crate) struct PassingWay {
     pub(crate) atom: Atom,
+    /// Bit by bit, its numbers of steps that come to the same as an ordinary move on an empty board: these pass nothing.
+    pub(super) ordinary: u64,
     /// By cell: whether it is left open from there; nothing when by pieces that have not moved.
     pub(super) from: Option<Box<[bool]>>,
 }
@@ -26,6 +28,11 @@ pub(crate) struct InPassing {
 }
 
 impl PassingWay {
+    /// Whether so many steps are a first move and nothing else.
+    pub(super) fn is_first_move(&self, steps: i32) -> bool {
+        u32::try_from(steps).ok().and_then(|n| self.ordinary.checked_shr(n)).is_some_and(|bits| bits & 1 == 0)
+    }
+
     /// Whether it may be gone from a cell.
     pub(super) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
         self.from.as_ref().map_or(is_first_move, |cells| has(cells, from))

@@ -75,6 +75,11 @@ impl Layout {
         Square(self.square_of[usize::from(cell)])
     }
 
+    /// Whether a cell is on the board, or a hole in it.
+    pub(crate) fn is_on_board(&self, cell: Cell) -> bool {
+        self.square_of.get(usize::from(cell)).is_some_and(|&square| square != u16::MAX)
+    }
+
     /// The file of a cell on the board, from 0.
     pub(crate) fn file(&self, cell: Cell) -> u8 {
         self.shape.file(self.square(cell))

@@ -27,11 +27,21 @@ pub(super) struct Account<'a> {
     settings: &'a Settings,
     sources: &'a Sources,
     fates: RefCell<IndexMap<String, Fate>>,
+    differences: RefCell<Vec<Difference>>,
+}
+
+/// Something that the program plays otherwise than the definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Difference {
+    /// The setting it comes from.
+    pub(super) name: String,
+    /// What the program does, and what the definition does instead.
+    pub(super) what: String,
 }
 
 impl<'a> Account<'a> {
     pub(super) fn new(settings: &'a Settings, sources: &'a Sources) -> Account<'a> {
-        Account { settings, sources, fates: RefCell::default() }
+        Account { settings, sources, fates: RefCell::default(), differences: RefCell::default() }
     }
 
     /// The line something stands on.
@@ -68,6 +78,20 @@ impl<'a> Account<'a> {
         if !matches!(fate, Fate::Inexpressible(_)) {
             *fate = Fate::Inexpressible(why.into());
         }
+    }
+
+    /// Notes what the program plays otherwise, by an accident of its own that nobody means.
+    pub(super) fn differ(&self, name: &str, what: impl Into<String>) {
+        let difference = Difference { name: name.to_owned(), what: what.into() };
+        let mut differences = self.differences.borrow_mut();
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
+
+    /// What the program plays otherwise.
+    pub(super) fn differences(&self) -> Vec<Difference> {
+        self.differences.borrow().clone()
     }
 
     /// Whether a setting is `true`; answered for.

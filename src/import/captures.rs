@@ -11,13 +11,21 @@ const PETRIFIED: &str = "petrifyOnCaptureTypes";
 const IMMUNE: &str = "mutuallyImmuneTypes";
 
 /// Writes what blows up.
-pub(super) fn explosions(game: &Game<'_>, out: &mut Out) {
+pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let account = game.account;
     if !account.is_on("blastOnCapture") {
         return;
     }
     if game.has("king") {
         account.refuse("blastOnCapture", "a piece `king` that is blown up");
+    }
+    let petrified = account.peek().pieces(PETRIFIED);
+    let leaves_walls = super::walls::has_walls(account)
+        || account.peek().is_on("petrifyBlastPieces")
+        || game.in_play().any(|piece| petrified.contains(piece));
+    if leaves_walls && !royals.is_empty() {
+        let what = "there a wall that comes with a capture ends no check, here it does";
+        account.differ("blastOnCapture", what);
     }
     let immune = account.peek().pieces("blastImmuneTypes");
     let immune_keys = keys(game, immune);

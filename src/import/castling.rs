@@ -3,6 +3,7 @@
 use super::account::Account;
 use super::endings::end;
 use super::game::Game;
+use super::royals::Royals;
 use super::start::Man;
 use super::words::{letter, quoted};
 use super::write::Out;
@@ -48,7 +49,7 @@ const KEYS: [&str; 14] = [
 ];
 
 /// Writes the castlings; tells whether some are written once for both players, mirrored.
-pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let account = game.account;
     account.map("castling");
     let mut castlings: Vec<Castling> = Vec::new();
@@ -56,9 +57,12 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         let has_gates = account.peek().is_on("gating");
         let is_right = |letter: &char| !has_gates || matches!(letter.to_ascii_uppercase(), 'K' | 'Q');
         for right in game.start.castling.chars().filter(is_right) {
-            if let Some(castling) = castling(game, right).filter(|c| !castlings.contains(c)) {
-                castlings.push(castling);
+            let Some(castling) = castling(game, right).filter(|c| !castlings.contains(c)) else { continue };
+            let wing = |c: &Castling| (c.side, c.files[2] > c.files[0]);
+            if castlings.iter().any(|known| wing(known) == wing(&castling)) {
+                account.refuse("startFen", "two rooks on one side of the king may castle");
             }
+            castlings.push(castling);
         }
     }
     if account.peek().is_on("castling") && account.is_on("castlingDroppedPiece") && game.has_drops {
@@ -70,6 +74,12 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     }
     let wings = ["castlingKingsideFile", "castlingQueensideFile"];
     account.ignore_all(&wings, "nobody may castle to this side at the start");
+    let rooks = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
+    for name in rooks {
+        if game.in_play().any(|piece| royals.has(piece) && account.pieces(name).contains(piece)) {
+            account.refuse(name, "castling with a royal piece in the place of the rook");
+        }
+    }
     let searched = ["castlingKingFile", "castlingRookKingsideFile", "castlingRookQueensideFile"];
     account.ignore_all(&searched, "the start position says it without");
     if account.is_on("chess960") {
@@ -95,11 +105,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         out.table_of_list("castling");
         let [from, to, partner_from, partner_to] =
             castling.files.map(|file| quoted(&format!("{}{}", letter(file), castling.rank)));
-        let settings = if castling.files[2] > castling.files[0] {
-            "castlingKingsideFile"
-        } else {
-            "castlingQueensideFile"
-        };
+        let settings = wing_setting(castling.files[2] > castling.files[0]);
         let is_tied = castling.home != Home::Anywhere;
         out.pair("piece", &quoted(&castling.king), &game.comment(&["startFen"]));
         if is_tied {
@@ -204,6 +210,11 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
         account.refuse(&king_setting, "castling by whatever piece stands where the king would");
         return None;
     };
+    let has_king = PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
+    if !king_piece.is_king() && has_king {
+        account.refuse(&king_setting, "castling of another piece beside a king");
+        return None;
+    }
     let rooks = account.pieces(&format!("castlingRookPieces{player}"));
     let king = king_file(game, king_piece, side, rank)?;
     let is_rook = |file: &u8| {
@@ -214,16 +225,20 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let rook = match right.to_ascii_uppercase() {
         'K' => {
             let first = (account.number("castlingRookKingsideFile") as u8).min(game.frame.files);
-            (king + 1..=first).rev().find(is_rook)
+            (1..=first).rev().find(is_rook)
         }
         'Q' => {
             let first = account.number("castlingRookQueensideFile") as u8;
-            (first..king).find(is_rook)
+            (first..=game.frame.files).find(is_rook)
         }
         file => Some(file as u8 - b'A' + 1).filter(|file| *file <= game.frame.files).filter(is_rook),
     }?;
     let man = game.start.at((rook, rank))?;
     let (to, partner_to) = ends(account, rook > king);
+    if [to, partner_to].iter().any(|file| !(1..=game.frame.files).contains(file)) {
+        account.refuse(wing_setting(rook > king), "castling to a square off the board");
+        return None;
+    }
     if !account.is_on("chess960") {
         check_ways(account, [king, to], [rook, partner_to]);
     }
@@ -231,6 +246,11 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let (king_key, partner) = (key(king_piece)?, key(man.piece)?);
     let files = [king, to, rook, partner_to];
     Some(Castling { side, king: king_key, partner, rank, files, home: Home::Start })
+}
+
+/// The setting that says where a castling on a wing ends.
+fn wing_setting(is_kingside: bool) -> &'static str {
+    if is_kingside { "castlingKingsideFile" } else { "castlingQueensideFile" }
 }
 
 /// The files where king and rook end.

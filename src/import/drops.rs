@@ -84,6 +84,19 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     if bishop.is_none() {
         account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
     }
+    match near(account.word("enclosingDrop")) {
+        Some("slide-end") => {
+            let what =
+                "there pieces slide in from the top and the right past others, here they stop before them";
+            account.differ("enclosingDrop", what);
+        }
+        Some("enclosed") if !game.start.holes.is_empty() => {
+            let what =
+                "there a drop may enclose pieces over squares that are not on the board, here it may not";
+            account.differ("enclosingDrop", what);
+        }
+        _ => {}
+    }
     entries(game, out);
     let of_pawns = ["firstRankPawnDrops", "promotionZonePawnDrops"];
     account.ignore_all(&of_pawns, "the piece `pawn` is never dropped");
@@ -123,7 +136,12 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     }
     let n_named: usize = rules.iter().map(|(_, keys)| keys.len()).sum();
     let held = || game.bases.iter().filter(|base| comes_to_hand(base.piece));
-    let is_one = rules.len() == 1 && n_named == held().count() && !held().any(|base| base.piece.is_king());
+    // Without names an entry is for all but royal pieces.
+    let royal = account.peek().pieces("extinctionPieceTypes");
+    let is_royal = |piece: PieceType| {
+        piece.is_king() || (account.peek().is_on("extinctionPseudoRoyal") && royal.contains(piece))
+    };
+    let is_one = rules.len() == 1 && n_named == held().count() && !held().any(|base| is_royal(base.piece));
     for (rule, keys) in rules {
         out.table_of_list("drops");
         if !is_one {
@@ -161,7 +179,7 @@ fn entries(game: &Game<'_>, out: &mut Out) {
 }
 
 /// What has to be around a drop, in the word of the definition.
-fn near(word: &str) -> Option<&'static str> {
+pub(super) fn near(word: &str) -> Option<&'static str> {
     match word {
         "reversi" => Some("enclosed"),
         "ataxx" | "quadwrangle" => Some("own"),
@@ -176,10 +194,22 @@ fn near(word: &str) -> Option<&'static str> {
 fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     let piece = base.piece;
     let account = game.account;
-    let first_on = game.on_board([account.squares("enclosingDropStart"); 2])[0];
-    let has_first = near(account.word("enclosingDrop")).is_some() && !first_on.is_empty();
+    let near = near(account.word("enclosingDrop"));
+    let first = account.squares("enclosingDropStart");
+    let first_on = game.on_board([first; 2])[0];
+    let has_first = near.is_some() && !first.is_empty();
+    if has_first && first != first_on {
+        // They are empty for ever.
+        account.refuse("enclosingDropStart", "squares off the board, without which drops go nowhere else");
+    }
     let mut forbid = Vec::new();
     let mut zone = squares(game, piece);
+    if near == Some("slide-end") && zone != [game.frame.squares; 2] {
+        account.refuse(
+            "enclosingDrop",
+            "drops that slide in from the edge, wherever else pieces may be dropped",
+        );
+    }
     let barred = moves::barred(game, piece);
     if barred.iter().any(|squares| !squares.is_empty()) {
         if moves::is_stuck_alike(game, piece) {
@@ -202,6 +232,9 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         let count = account.number("dropNoDoubledCount");
         if count < 1 {
             return None;
+        }
+        if game.keys_of(piece).len() > 1 {
+            account.refuse("dropNoDoubled", "promoted pieces count on a file as what they are like");
         }
         per_file = Some(count);
     }

@@ -28,6 +28,10 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], out: &mut Out) 
     if game.has("king") || account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
         account.refuse(RULE, "flips beside kings, explosions or walls");
     }
+    let petrified = account.peek().pieces("petrifyOnCaptureTypes");
+    if game.in_play().any(|piece| petrified.contains(piece)) {
+        account.refuse(RULE, "flips around pieces that become walls");
+    }
     out.table("flips");
     out.pair("pieces", &format!("\"{pieces}\""), &game.comment(&[RULE]));
     if let Some(after) = after.filter(|_| game.has_drops) {

@@ -57,10 +57,13 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     if account.piece("dropNoDoubled").is_some() {
         account.refuse("dropNoDoubled", "gates where a file may be full");
     }
-    for name in ["extinctionPseudoRoyal", "immobilityIllegal"] {
+    for name in ["extinctionPseudoRoyal", "immobilityIllegal", "blastOnCapture"] {
         if account.peek().is_on(name) {
             account.refuse(name, "together with gates");
         }
+    }
+    if drops::near(account.peek().word("enclosingDrop")).is_some() {
+        account.refuse("enclosingDrop", "together with gates");
     }
     if !account.peek().is_on("checking") {
         account.refuse("checking", "together with gates");

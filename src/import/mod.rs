@@ -41,7 +41,7 @@ use crate::rules::Rules;
 
 pub use account::{Closed, Fate};
 
-use account::Account;
+use account::{Account, Difference};
 use game::Game;
 use words::{bare, list, quoted};
 use write::Out;
@@ -84,6 +84,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     };
     let account = Account::new(settings, &report.sources);
     let text = text(&account, section, file);
+    let differences = account.differences();
     imported.settings = account.close();
     imported
         .diagnostics
@@ -91,6 +92,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
+    imported.diagnostics.extend(differences.iter().map(|difference| differs(section, settings, difference)));
     let name = format!("{}.toml", section.name.text);
     match check::load_text(&name, &text, &NoLibrary) {
         (Some(rules), _) => imported.definition = Some((text, rules)),
@@ -141,6 +143,19 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
     Some(Diagnostic::new(Code::ImportInexpressible, message).label(span, label))
 }
 
+/// The finding that the program plays something otherwise.
+fn differs(section: &Section, settings: &Settings, Difference { name, what }: &Difference) -> Diagnostic {
+    let message = format!("Fairy-Stockfish plays `{name}`{} otherwise", shown(settings, name));
+    let found = Diagnostic::new(Code::ImportDiffers, message);
+    match settings.get(name).map(|setting| setting.origin) {
+        Some(Origin::Line { span, .. }) => found.label(span, what.clone()),
+        Some(Origin::BuiltIn(variant)) => {
+            found.label(section.name.span, format!("from the built-in `{variant}`: {what}"))
+        }
+        Some(Origin::Default) | None => found.label(section.name.span, what.clone()),
+    }
+}
+
 /// A short value, to stand behind a name.
 fn shown(settings: &Settings, name: &str) -> String {
     let word = settings.word(name);
@@ -183,10 +198,10 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     promotion::write(&game, &mut out);
     pawns::write(&game, &firsts, &mut out);
     drops::write(&game, &mut out);
-    captures::explosions(&game, &mut out);
+    captures::explosions(&game, &royals, &mut out);
     captures::petrified(&game, &royals, &mut out);
     let first_moves = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
-    castling::write(&game, &mut out);
+    castling::write(&game, &royals, &mut out);
     flips::write(&game, &moves, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
     turns::write(&game, &mut out);
@@ -194,7 +209,11 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     pursuit::write(&game, &mut out);
     counting::write(&game, &mut out);
     endings::write(&game, &royals, &first_moves, &mut out);
-    out.into_text()
+    let told = account.differences().into_iter();
+    let told = told.map(|Difference { name, what }| {
+        format!("# Fairy-Stockfish plays {} otherwise: {what}\n", bare(&name))
+    });
+    told.collect::<String>() + &out.into_text()
 }
 
 /// The first lines, the board and the players.

@@ -1,6 +1,6 @@
 //! How pieces move: the texts for the definition, and questions about them.
 
-use super::game::Game;
+use super::game::{Becomes, Game};
 use super::leaps;
 use super::pawns::{self, Firsts};
 use super::promotion;
@@ -139,7 +139,16 @@ pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     if compiled.diagnostics.iter().any(|found| found.code == Code::BetzaNoMovesInFsf) {
         game.account.refuse("immobilityIllegal", "squares of moves that are none count as somewhere to go");
     }
-    stuck(game, piece)
+    let stuck = stuck(game, piece);
+    let Some(confined) = confined(game, piece) else { return stuck };
+    let both = stuck.into_iter().zip(confined).map(|(stuck, confined)| stuck.within(confined));
+    let mut barred = [Squares::EMPTY; 2];
+    barred.iter_mut().zip(both).for_each(|(barred, both)| *barred = both);
+    if barred != [Squares::EMPTY; 2] && game.base(piece).is_some_and(|b| b.becomes != Becomes::Nothing) {
+        let why = "pieces without moves that may go to some squares only, and promote";
+        game.account.refuse("immobilityIllegal", why);
+    }
+    barred
 }
 
 const FSF: Dialect = Dialect::FairyStockfish;
@@ -240,11 +249,46 @@ pub(super) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
 }
 
 /// Whether the squares where a piece has no move at all, as the definition language sees it, are the same.
+///
+/// The program does not ask where a piece may go that may go to some squares only.
 pub(super) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bool {
+    if confined(game, piece).is_some() {
+        return false;
+    }
     let is_pawn = PieceType::named("pawn") == Some(piece);
     let text = if is_pawn { "fmWfcF".to_owned() } else { written(game, piece) };
     let movement = movement(&text, Dialect::FairyStockfish).unwrap_or_default();
     without_way_on(game, |_, initial| initial == Initial::Any, &movement) == stuck(game, piece)
+}
+
+/// Whether a piece could capture the enemy's king on a square where it may not go itself.
+pub(super) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
+    let Some(region) = confined(game, piece) else { return false };
+    let everywhere = [game.frame.squares; 2];
+    let kings = PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere);
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let longest = i16::from(game.frame.files.max(game.frame.ranks));
+    let hits = |(file, rank): (u8, u8), way: i16, outside: Squares| {
+        movement.terms.iter().flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::ENEMY)).any(|leg| {
+            let most = match leg.reach {
+                Reach::UpTo(n) => i16::from(n).min(longest),
+                Reach::Unlimited | Reach::SameAsBefore => longest,
+            };
+            leg.headings().any(|h| {
+                (1..=most).any(|n| {
+                    let file = i16::from(file) + n * way * i16::from(h.dx);
+                    let rank = i16::from(rank) + n * way * i16::from(h.dy);
+                    outside.iter().any(|(f, r)| (i16::from(f), i16::from(r)) == (file, rank))
+                })
+            })
+        })
+    };
+    [(0, 1), (1, -1)].into_iter().any(|(side, way)| {
+        let of = |all: [Squares; 2], side: usize| all.get(side).copied().unwrap_or(Squares::EMPTY);
+        let own = of(region, side);
+        let outside = of(kings, 1 - side).without(own);
+        own.iter().any(|square| hits(square, way, outside))
+    })
 }
 
 /// Whether a piece hops.

@@ -3,14 +3,15 @@
 //! The format ties first moves to squares, whether a piece has moved or not. Where that comes to the same as a first move
 //! by a piece that has not moved, that is what is written; elsewhere they are moves a piece has on those squares.
 
-use super::game::Game;
+use super::game::{Becomes, Game};
 use super::moves::{self, Moves};
+use super::promotion;
 use super::royals::Royals;
 use super::words::list;
 use super::write::Out;
 use crate::betza::Dialect;
 use crate::ini::{PieceType, PieceTypes, Squares};
-use crate::rules::{Initial, Term};
+use crate::rules::{Initial, Reach, Term};
 
 /// What holds for all first moves of a section.
 #[derive(Clone, Debug)]
@@ -74,6 +75,81 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
         game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured in passing");
     }
+    if firsts.en_passant {
+        tell_differences(game, firsts);
+    }
+}
+
+/// Tells what captures in passing spare in the program.
+fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
+    let account = game.account;
+    if game.has("king") && account.peek().is_on("flyingGeneral") {
+        let what = "there a capture in passing may leave the kings facing each other, here it may not";
+        account.differ("flyingGeneral", what);
+    }
+    let captors = |side: usize| {
+        let set = PASSING.get(side).map(|name| account.peek().pieces(name)).unwrap_or_default();
+        game.in_play().filter(move |&piece| is_pawn(piece) || set.contains(piece))
+    };
+    let immune = account.peek().pieces("mutuallyImmuneTypes");
+    let makes = |piece: &PieceType| makes_first_moves(game, *piece) && immune.contains(*piece);
+    if captors(0).chain(captors(1)).any(|piece| makes(&piece)) {
+        let what = "there pieces of such a type capture each other in passing, here they do not";
+        account.differ("mutuallyImmuneTypes", what);
+    }
+    let zone = game.on_board(account.both_squares("promotionRegion"));
+    for (side, name) in ["promotionRegionWhite", "promotionRegionBlack"].into_iter().enumerate() {
+        let passed = passed(game, firsts, 1 - side);
+        let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
+        let is_met = !passed.within(own(zone)).within(own(firsts.allowed)).is_empty();
+        let promotes = |piece| promotion::becomes(game, piece) != Becomes::Nothing;
+        if is_met && captors(side).any(promotes) {
+            let what =
+                "there a piece that captures in passing into the zone stays what it is, here it promotes";
+            account.differ(name, what);
+        }
+    }
+}
+
+/// Squares a player's pieces may go past with a first move.
+fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
+    let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
+    let longest = game.frame.files.max(game.frame.ranks);
+    // By piece: from where, in which steps, and how many squares at most.
+    let mut ways: Vec<(Squares, (i8, i8), u8)> = Vec::new();
+    for piece in game.in_play() {
+        if is_pawn(piece) {
+            ways.extend([(own(firsts.squares), (0, 1), 1), (own(firsts.triple), (0, 1), 2)]);
+            continue;
+        }
+        let first = split(&moves::written(game, piece)).1;
+        let movement = moves::movement(&first, Dialect::FairyStockfish).unwrap_or_default();
+        for leg in movement.terms.iter().flat_map(|term| &term.legs) {
+            let steps = match leg.reach {
+                Reach::UpTo(n) => n.min(longest),
+                Reach::Unlimited | Reach::SameAsBefore => longest,
+            };
+            ways.extend(leg.headings().map(|h| {
+                let length = if h.is_straight() { h.length().max(1) as i8 } else { 1 };
+                let most = steps.saturating_mul(length.unsigned_abs()).saturating_sub(1);
+                (own(firsts.squares), (h.dx / length, h.dy / length), most)
+            }));
+        }
+    }
+    let way: i16 = if side == 0 { 1 } else { -1 };
+    let mut passed = Squares::EMPTY;
+    for (from, (dx, dy), most) in ways {
+        for (n, (file, rank)) in (1..=i16::from(most)).flat_map(|n| from.iter().map(move |at| (n, at))) {
+            let ahead = |at: u8, step: i8| u8::try_from(i16::from(at) + n * way * i16::from(step)).ok();
+            if let (Some(file @ 1..), Some(rank @ 1..)) = (ahead(file, dx), ahead(rank, dy))
+                && file <= game.frame.files
+                && rank <= game.frame.ranks
+            {
+                passed = passed.union(Squares::square(file, rank));
+            }
+        }
+    }
+    passed
 }
 
 /// Whether each player's piece may capture in passing. It does so only with moves that capture and do nothing else.

@@ -49,6 +49,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         return;
     }
     let types = types(game);
+    tell_passes(game, &types);
     let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
         account.refuse("nMoveRule", "so many moves cannot be counted");
         return;
@@ -60,6 +61,18 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let moves_of = some("reset-by-moves-of", &moves_of) + &some("reset-by-final-moves-of", &final_moves_of);
     let when = format!("{{ no-progress = {{ plies = {plies}, reset-by = {}{moves_of} }} }}", list(&reset_by));
     end_with(out, &when, &material::draw(game), &game.comment(&["nMoveRule"]));
+}
+
+/// Tells what passes count for in the program: they are moves of the king, or of the player's first piece.
+fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
+    let account = game.account;
+    let by_pass = || super::turns::passing(game).iter().any(|when| *when != "never");
+    let counts = types.iter().flatten().any(|piece| piece.is_king() || !game.has("king"));
+    let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
+    if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
+        let what = "there a turn without a move may be progress, as if a piece had moved, here it is none";
+        account.differ(key, what);
+    }
 }
 
 /// Whether a piece has moves that it could not take back. Nobody takes back a castling.
@@ -107,6 +120,7 @@ fn clock(game: &Game<'_>, out: &mut Out) {
     let types = types(game).map(|types| {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
     });
+    tell_passes(game, &types);
     let may_turn_back = settings.is_on("pieceDemotion");
     account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "moves without progress end nothing");
     if types.iter().all(Vec::is_empty) && !may_turn_back {

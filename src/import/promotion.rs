@@ -15,8 +15,16 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         return Becomes::Nothing;
     }
     let zone = game.on_board(account.both_squares(REGION));
-    let turned = other_side(account, piece).filter(|to| account.peek().piece(*to).is_some());
+    let (turned, lost) = match other_side(account, piece) {
+        Some(to) if account.peek().piece(to).is_none() => (None, Some(to)),
+        turned => (turned, None),
+    };
     let is_pawn = is_pawn(game, piece);
+    if let (Some(lost), true) = (lost, zone.iter().any(|squares| !squares.is_empty())) {
+        let letter = game.letter(piece);
+        let why = format!("`{letter}` becomes the piece `{}`, which has no letter any more", lost.name());
+        account.refuse("promotedPieceType", why);
+    }
     if zone.iter().all(|squares| squares.is_empty()) {
         // It never promotes, and may still start promoted.
         let is_turned = game.start.men.iter().any(|man| man.piece == piece && man.is_promoted);
@@ -38,6 +46,11 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         account.refuse("promotionPieceTypesWhite", why);
     }
     refuse_others(game, piece, &targets);
+    if let Some(target) = targets.iter().find(|target| game.marks() && self::is_pawn(game, **target)) {
+        let letter = game.letter(*target);
+        let why = format!("`{letter}` promotes again after it came from a promotion");
+        account.refuse("promotionPieceTypesWhite", why);
+    }
     if targets.is_empty() {
         return Becomes::Nothing;
     }
@@ -164,7 +177,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
     if turned.is_king() && game.most(&[piece, turned]) > 1 {
         account.refuse(key, "several pieces may become the king");
     }
-    if other_side(account, turned).is_some() {
+    if other_side(account, turned).is_some() || self::is_pawn(game, turned) {
         account.refuse(key, format!("`{}` is a promoted piece and promotes again", game.letter(turned)));
     }
     if others.is_empty() {
@@ -198,6 +211,11 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore_all(&as_pawns, "no piece promotes as pawns do");
     }
     account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
+    let is_chosen =
+        |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
+    if account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
+        account.refuse("pieceDemotion", "a piece that was a pawn turns back into one");
+    }
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
@@ -281,9 +299,6 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], &str), out: &mut Out) 
     let account = game.account;
     if !account.is_on("pieceDemotion") {
         return;
-    }
-    if game.bases.iter().any(|base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_))) {
-        account.refuse("pieceDemotion", "a piece that was a pawn has nothing it could turn back into");
     }
     out.table_of_list("demotion");
     out.pair("zone", &game.frame.zone(zone), &game.comment(&["pieceDemotion"]));
@@ -372,7 +387,7 @@ fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
 /// go there at all, see [`must_leave_stuck`].
 fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> &'static str {
     let is_stuck = game.account.is_on("immobilityIllegal")
-        && bases.iter().any(|base| moves::stuck(game, base.piece).iter().any(|squares| !squares.is_empty()));
+        && bases.iter().any(|base| moves::barred(game, base.piece).iter().any(|squares| !squares.is_empty()));
     match (is_mandatory, is_stuck) {
         (true, _) => "\"always\"",
         (false, true) => "\"if-stuck\"",

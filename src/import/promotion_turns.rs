@@ -42,6 +42,11 @@ pub(super) fn judge(game: &Game<'_>, royals: &Royals) {
     if game.keys_of(pawn.piece).len() > 1 {
         account.refuse(KEY, "promoted pieces that are like the piece `pawn`");
     }
+    let sets = ["promotionPawnTypesWhite", "promotionPawnTypesBlack"].map(|name| account.pieces(name));
+    let is_other = |piece: PieceType| piece != pawn.piece && sets.iter().any(|set| set.contains(piece));
+    if game.in_play().any(is_other) {
+        account.refuse(KEY, "other pieces that promote as the piece `pawn` does");
+    }
     if !royals.has_king() || royals.has_others() {
         account.refuse(KEY, "a check to a piece other than the king is none");
     }

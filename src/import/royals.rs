@@ -2,6 +2,7 @@
 
 use super::game::{Base, Becomes, Game};
 use super::leaps;
+use super::moves;
 use super::words::list;
 use super::write::Out;
 use crate::ini::PieceType;
@@ -85,14 +86,16 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
     let mut few = Vec::new();
     for &piece in listed.iter().filter(|piece| !is_always_royal(game, &listed, **piece, most)) {
         let arrives = arrives(game, piece);
-        if arrives.by_choice && (arrives.by_turning || arrives.by_drop) {
+        // An explosion may leave fewer of the mover's own.
+        let blows_up = account.peek().is_on("blastOnCapture");
+        if arrives.by_choice && (arrives.by_turning || arrives.by_drop || blows_up) {
             why("pieces that are royal when few are left, and come to the board in several ways");
         }
         few.push(Few {
             piece,
             at_most: most,
             all_attacked: account.is_on("dupleCheck"),
-            before_move: arrives.by_turning || arrives.by_drop,
+            before_move: arrives.by_turning || arrives.by_drop || blows_up,
         });
     }
     account.ignore("dupleCheck", "each royal piece may not be attacked by itself");
@@ -104,8 +107,13 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         few.clear();
         royals.only_last = true;
     }
-    if few.len() > 1 && account.peek().is_on("dupleCheck") {
+    if listed.len() > 1 && account.peek().is_on("dupleCheck") {
         account.refuse("dupleCheck", "attacks on all pieces of several kinds at once");
+    }
+    let shy = |piece: &PieceType| !moves::shunned(game, *piece).is_empty();
+    if !listed.is_empty() && game.in_play().any(|piece| shy(&piece)) {
+        let why = "royal pieces that count beside pieces which may not be jumped";
+        account.refuse("extinctionPseudoRoyal", why);
     }
     royals.pieces.extend(listed);
     royals.few = few;
@@ -189,6 +197,9 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         let when = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
         out.pair("when", when, &game.comment(&["flyingGeneral"]));
     }
+    if game.has("king") {
+        tell_differences(game);
+    }
     if !game.has("king") {
         account.ignore("checking", "only checks to the piece `king` are forbidden");
     } else if !account.is_on("checking") {
@@ -197,5 +208,27 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         }
         out.table_of_list("illegal");
         out.pair("when", "\"check\"", &game.comment(&["checking"]));
+    }
+}
+
+/// Tells which checks the program takes for others than they are.
+fn tell_differences(game: &Game<'_>) {
+    let account = game.account;
+    let settings = account.peek();
+    if game.in_play().any(|piece| moves::reaches_out(game, piece)) {
+        let what =
+            "there a piece that may go to some squares only gives check on others too, here it does not";
+        let is_asked = [
+            ("checking", !settings.is_on("checking")),
+            ("checkCounting", settings.is_on("checkCounting")),
+            ("dropChecks", game.has_drops && !settings.is_on("dropChecks")),
+        ];
+        for (name, _) in is_asked.into_iter().filter(|(_, is_asked)| *is_asked) {
+            account.differ(name, what);
+        }
+    }
+    let king = PieceType::named("king").filter(|king| moves::hops(game, *king));
+    if king.is_some() {
+        account.differ("king", "there a king that jumps gives no check from afar, here it does");
     }
 }

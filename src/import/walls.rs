@@ -1,6 +1,6 @@
 //! Walls that players put up.
 
-use super::game::Game;
+use super::game::{Base, Becomes, Game};
 use super::moves::{self, Moves};
 use super::royals::Royals;
 use super::write::Out;
@@ -77,6 +77,17 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
         if matches!(rule, "arrow" | "past") {
             account.refuse("wallOrMove", "walls that depend on a move and are put up without one");
         }
+    }
+    let turns = |base: &Base| {
+        PieceType::named("pawn") != Some(base.piece) && matches!(base.becomes, Becomes::Turned(_))
+    };
+    if !instead && game.bases.iter().any(turns) {
+        account.differ(RULE, "there a piece that promotes with its move puts up no wall, here it does");
+    }
+    if royals.has_others() && !game.start.castling.is_empty() && account.peek().is_on("castling") {
+        let what =
+            "there a wall put up while a royal piece castles may shield it on its way, here it may not";
+        account.differ(RULE, what);
     }
     let is_steady = |moves: &Moves| moves.extra.is_empty() && moves.confined.is_none();
     let changes = |piece: &PieceType| game.base(*piece).is_none_or(|base| !base.becomes.targets().is_empty());

@@ -2,6 +2,7 @@
 
 mod bad;
 mod corpora;
+mod differences;
 mod docs;
 mod hostile;
 mod import;

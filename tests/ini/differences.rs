@@ -1,0 +1,76 @@
+//! A table of sections that were once played otherwise than by Fairy-Stockfish: equal now, refused, or warned about.
+
+use alfil::diag::{Code, Report, render};
+use alfil::import::{Fate, import};
+use alfil::ini::read;
+use alfil::notation::fen;
+use alfil::variant::Variant;
+use serde::Deserialize;
+
+use crate::playing::{after, legal_names};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cases {
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    ini: String,
+    /// The position; the start position when empty.
+    #[serde(default)]
+    fen: String,
+    /// Moves played first.
+    #[serde(default)]
+    moves: String,
+    /// Only the moves that begin so are meant.
+    #[serde(default)]
+    of: String,
+    /// The legal moves, in both programs.
+    legal: Option<String>,
+    /// The setting that the section is refused for.
+    refused: Option<String>,
+    /// The setting that is warned about.
+    warned: Option<String>,
+    /// The moves in Fairy-Stockfish where there is a warning.
+    there: Option<String>,
+    /// The moves here where there is a warning.
+    here: Option<String>,
+}
+
+#[test]
+fn nothing_differs_without_a_word() {
+    let cases: Cases = toml::from_str(include_str!("differences.toml")).unwrap();
+    assert!(cases.case.len() > 30);
+    for case in &cases.case {
+        let (ini, report) = read("x.ini", case.ini.as_bytes());
+        let imported = import(&ini, 0, "x.ini", &report).unwrap();
+        let found = Report { sources: report.sources.clone(), diagnostics: imported.diagnostics };
+        let told = render::human(&found, false);
+        let Some((_, rules)) = imported.definition else {
+            let refused = imported.settings.iter().filter(|s| matches!(s.fate, Fate::Inexpressible(_)));
+            let names: Vec<&str> = refused.map(|setting| setting.name).collect();
+            assert!(case.refused.as_deref().is_some_and(|name| names.contains(&name)), "{}{told}", case.ini);
+            continue;
+        };
+        assert_eq!(case.refused, None, "{}", case.ini);
+        let is_told = |name: &str| {
+            let differs = found.diagnostics.iter().filter(|d| d.code == Code::ImportDiffers);
+            differs.into_iter().any(|d| d.message.contains(&format!("`{name}`")))
+        };
+        let mut game = after(&Variant::new("x", rules), &case.fen, &case.moves);
+        let moves: Vec<String> =
+            legal_names(&mut game).into_iter().filter(|name| name.starts_with(&case.of)).collect();
+        let expected = match (&case.warned, &case.here, &case.there, &case.legal) {
+            (Some(name), Some(here), Some(_), None) => {
+                assert!(is_told(name), "{}{told}", case.ini);
+                here
+            }
+            (None, None, None, Some(legal)) => legal,
+            _ => panic!("a case is equal, refused or warned about: {}", case.ini),
+        };
+        assert_eq!(&moves.join(" "), expected, "{}{}", case.ini, fen::print(&game));
+    }
+}
