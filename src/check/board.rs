@@ -151,6 +151,10 @@ fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
         check_name(cx, name);
         let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all));
         board.by_name.insert(name.value.clone(), board.regions.len());
+        // What calls a region by the name it should have is right.
+        if let Some(key) = super::pieces::as_key(name).filter(|key| !all.contains(&key.as_str())) {
+            board.by_name.entry(key).or_insert(board.regions.len());
+        }
         board.regions.push(NamedRegion {
             name: name.value.clone(),
             span: name.span,
@@ -171,7 +175,9 @@ fn check_name(cx: &mut Context<'_>, name: &Text) {
             .label(name.span, label)
             .help("names are made of small letters, digits and hyphens, as in `promotion-zone`");
         cx.push(match super::pieces::as_key(name).filter(|_| !taken) {
-            Some(key) if !WORDS.contains(&key.as_str()) => bad.guess(name.span, key),
+            Some(key) if !WORDS.contains(&key.as_str()) && shape.parse(&key).is_none() => {
+                bad.guess(name.span, key)
+            }
             Some(_) | None => bad,
         });
     }

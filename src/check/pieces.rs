@@ -81,6 +81,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         }
     }
     let mut pieces = reader.pieces;
+    pieces.answer_to_mended_keys(entries);
     if pieces.kinds.len() > PieceKind::MAX
         && let Some(&place) = pieces.places.get(PieceKind::MAX)
     {
@@ -101,6 +102,11 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     pieces
 }
 
+/// Whether a piece has this key.
+fn is_taken(cx: &Context<'_>, key: &str) -> bool {
+    cx.def.pieces.get().is_some_and(|pieces| pieces.entries.iter().any(|(other, _)| other.value == key))
+}
+
 pub(super) struct Reader {
     /// Where each id was first used.
     ids: FxHashMap<String, Span>,
@@ -114,8 +120,13 @@ impl Reader {
                 .label(key.span, "not a name for a piece")
                 .help("keys are made of small letters, digits and hyphens, as in `running-rabbit`")
                 .help("write the name for people with `name = \"…\"`");
+            // A header that begins with the key, as of `promoted`, would have to be changed with it.
+            let has_tables = !(piece.promoted.is_absent()
+                && piece.extra_moves.is_absent()
+                && piece.first_moves.is_absent());
             cx.push(match as_key(key) {
-                Some(other) => bad.guess(key.span, other),
+                Some(other) if has_tables || is_taken(cx, &other) => bad.guess(key.span, other),
+                Some(other) => bad.fix(key.span, other),
                 None => bad,
             });
         }
@@ -331,6 +342,21 @@ impl Pieces {
     pub(super) fn kind_mut(&mut self, key: &str) -> Option<&mut Kind> {
         let kind = *self.by_key.get(key)?;
         self.kinds.get_mut(kind.index())
+    }
+
+    /// Has pieces whose key is wrong be called by what it should be, too: what calls them so is right.
+    fn answer_to_mended_keys(&mut self, entries: &[(Text, Field<Piece>)]) {
+        for (key, _) in entries {
+            let Some(other) = as_key(key) else { continue };
+            for form in ["", "+"] {
+                let found = self.by_key.get(&format!("{form}{}", key.value)).copied();
+                if let (Some(kind), Entry::Vacant(free)) =
+                    (found, self.by_key.entry(format!("{form}{other}")))
+                {
+                    free.insert(kind);
+                }
+            }
+        }
     }
 
     /// The kind called by a key; reported when there is none.

@@ -1,6 +1,7 @@
 //! What is told about values that do not fit, and how they are mended.
 
 use super::de::Fault;
+use super::headers::{finding, header, n_items};
 use super::node::{Data, Entry, Node};
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of};
 use crate::phrase::{joined, shortened};
@@ -56,8 +57,8 @@ impl Told<'_> {
             return diagnostic.label(span, "this table has no such key").help(all_keys(expected));
         };
         let label = match other_word(key, expected) {
-            Some(meant) => format!("here it is `{meant}`"),
-            None => format!("did you mean `{meant}`?"),
+            Some((meant, Certainty::Certain)) => format!("here it is `{meant}`"),
+            Some((_, Certainty::Likely)) | None => format!("did you mean `{meant}`?"),
         };
         let diagnostic = diagnostic.label(span, label).help(all_keys(expected));
         // A key that is there already cannot be written a second time.
@@ -86,6 +87,9 @@ impl Told<'_> {
     }
 
     fn wrong_type(&self, found: &str, expected: &str, span: Span) -> Diagnostic {
+        if let Some(finding) = self.wrong_header(expected, span) {
+            return finding;
+        }
         let message = format!("{expected} is asked for, and {found} is written");
         let diagnostic =
             Diagnostic::new(Code::WrongType, message).label(span, format!("write {expected} here"));
@@ -93,18 +97,13 @@ impl Told<'_> {
         let inside = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
         match (expected, inside) {
             ("a list", Some(_)) => diagnostic.fix(span, format!("[{raw}]")),
-            ("a list", None) => match self.header(span) {
-                Some((1, name)) => diagnostic.fix(span, format!("[[{name}]]")),
-                Some(_) | None => diagnostic,
-            },
+            ("a list", None) if raw.starts_with('{') && raw.ends_with('}') => {
+                diagnostic.fix(span, format!("[{raw}]"))
+            }
             // A zone is often one text, and never a list of texts.
             ("a table", None) if raw.starts_with("[\"") && raw.ends_with("\"]") && !raw.contains(',') => {
                 diagnostic.guess(span, raw.trim_matches(['[', ']']))
             }
-            ("a table", None) => match self.header(span) {
-                Some((2, name)) if self.has_one_entry(name) => diagnostic.fix(span, format!("[{name}]")),
-                Some(_) | None => diagnostic,
-            },
             ("a whole number", Some(number))
                 if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) =>
             {
@@ -127,21 +126,25 @@ impl Told<'_> {
         self.sources.text(span.file).get(span.range()).unwrap_or_default()
     }
 
-    /// The number of brackets and the name of a header of the top level: of `[[end]]` 2 and `end`.
-    fn header(&self, span: Span) -> Option<(usize, &str)> {
-        let before = self.sources.text(span.file).get(..span.range().start)?;
-        let raw = self.raw(span);
-        let name = raw.trim_matches(['[', ']']);
-        let n_brackets = (raw.len() - name.len()) / 2;
-        let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
-        let is_alone = before.rsplit('\n').next()?.trim().is_empty();
-        let whole = format!("{}{name}{}", "[".repeat(n_brackets), "]".repeat(n_brackets));
-        (is_name && is_alone && raw == whole).then_some((n_brackets, name))
-    }
-
-    /// Whether the list that stands under a key of the top level has one item.
-    fn has_one_entry(&self, name: &str) -> bool {
-        self.root.get(name).is_some_and(|node| matches!(&node.data, Data::List(items) if items.len() == 1))
+    /// The finding about a header with the wrong brackets, where that is what is wrong.
+    fn wrong_header(&self, expected: &str, span: Span) -> Option<Diagnostic> {
+        let text = self.sources.text(span.file);
+        let start = text.get(..span.range().start)?.rfind('\n').map_or(0, |at| at + 1);
+        let header = header(text.get(start..)?.lines().next()?, start)?;
+        if header.range != span.range() || (expected == "a table") != header.is_double {
+            return None;
+        }
+        let found = finding(&header, span);
+        Some(match n_items(self.root, header.name) {
+            _ if header.name == "pieces" => Diagnostic::new(
+                Code::WrongType,
+                "`[[pieces]]` begins an entry of a list, and pieces have keys",
+            )
+            .label(span, "a piece without a key")
+            .help("write a table for each piece, as in `[pieces.king]`"),
+            Some(2..) if header.is_double => found.help("write all its keys under one header"),
+            Some(_) | None => found.fix(span, header.otherwise()),
+        })
     }
 
     /// Whether the table of a key has another key already, which is not a table that may stand in several parts.
@@ -170,8 +173,9 @@ fn table_of(node: &Node, key: Span) -> Option<&[Entry]> {
 
 /// The key that an unknown one was meant to be, and whether it can be no other.
 pub(super) fn meant_key(key: &str, expected: &[&'static str]) -> Option<(&'static str, Certainty)> {
-    let theirs = other_word(key, expected).map(|meant| (meant, Certainty::Certain));
-    theirs.or_else(|| nearest_of(key, expected.iter().copied()))
+    let near = || nearest_of(key, expected.iter().copied());
+    let value = || other_value(key, expected).map(|meant| (meant, Certainty::Likely));
+    other_word(key, expected).or_else(near).or_else(value)
 }
 
 fn all_keys(expected: &[&str]) -> String {
@@ -184,16 +188,18 @@ pub(super) fn words(words: &[&str], word: &str) -> String {
     joined(&quoted, word)
 }
 
-/// Words other programs and games use for our keys.
-fn other_word(key: &str, expected: &[&'static str]) -> Option<&'static str> {
-    const WORDS: [(&str, &str); 24] = [
+/// Words other programs and games use for our keys, and whether they can mean nothing else.
+fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'static str, Certainty)> {
+    const SAME: &[(&str, &str)] = &[
         ("betza", "move"),
         ("moves", "move"),
+        ("movement", "move"),
         ("letter", "id"),
         ("symbol", "id"),
         ("piece", "pieces"),
         ("width", "files"),
         ("columns", "files"),
+        ("cols", "files"),
         ("height", "ranks"),
         ("rows", "ranks"),
         ("region", "zone"),
@@ -204,21 +210,56 @@ fn other_word(key: &str, expected: &[&'static str]) -> Option<&'static str> {
         ("description", "about"),
         ("title", "name"),
         ("ends", "end"),
+        ("endings", "end"),
         ("promotions", "promotion"),
+        ("castlings", "castling"),
+        ("players", "sides"),
         ("then", "result"),
         ("outcome", "result"),
         ("winner", "result"),
         ("if", "when"),
+        ("condition", "when"),
         ("count", "times"),
         ("king", "royal"),
+        ("inherits", "extends"),
     ];
-    let meant = WORDS.iter().find(|(word, meant)| *word == key && expected.contains(meant))?;
-    Some(meant.1)
+    const NEAR: &[(&str, &str)] = &[
+        ("area", "region"),
+        ("area", "zone"),
+        ("base", "extends"),
+        ("captures", "captured"),
+        ("castle", "castling"),
+        ("color", "side"),
+        ("colour", "side"),
+        ("compulsory", "must"),
+        ("forced", "must"),
+        ("goal", "end"),
+        ("holdings", "hands"),
+        ("hand", "hands"),
+        ("parent", "extends"),
+        ("player", "side"),
+        ("pocket", "to-hand"),
+        ("promote-to", "promotes-to"),
+        ("promoted-to", "promotes-to"),
+        ("promotes", "promotes-to"),
+        ("promotes-into", "promotes-to"),
+        ("promotion", "promotes-to"),
+        ("required", "must"),
+        ("squares", "region"),
+        ("start", "setup"),
+        ("who", "side"),
+        ("win", "end"),
+    ];
+    let find = |words: &[(&str, &'static str)], certainty| {
+        let found = words.iter().find(|(word, meant)| *word == key && expected.contains(meant));
+        found.map(|&(_, meant)| (meant, certainty))
+    };
+    find(SAME, Certainty::Certain).or_else(|| find(NEAR, Certainty::Likely))
 }
 
 /// Words other programs and languages use for our values.
 fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
-    const WORDS: [(&str, &str); 14] = [
+    const WORDS: &[(&str, &str)] = &[
         ("white wins", "first wins"),
         ("black wins", "second wins"),
         ("win", "mover wins"),
@@ -233,6 +274,85 @@ fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
         ("true", "always"),
         ("yes", "always"),
         ("no", "never"),
+        ("false", "never"),
+        ("rotational", "rotate"),
+        ("rotation", "rotate"),
+        ("rotated", "rotate"),
+        ("point", "rotate"),
+        ("rotary", "rotate"),
+        ("reflect", "mirror"),
+        ("reflection", "mirror"),
+        ("reflected", "mirror"),
+        ("mirrored", "mirror"),
+        ("flip", "mirror"),
+        ("king-captured", "royal-captured"),
+        ("king-capture", "royal-captured"),
+        ("capture-king", "royal-captured"),
+        ("capture-royal", "royal-captured"),
+        ("royal-capture", "royal-captured"),
+        ("king-taken", "royal-captured"),
+        ("bare-king", "only"),
+        ("bare-kings", "only"),
+        ("in-check", "check"),
+        ("no-legal-moves", "no-moves"),
+        ("no-move", "no-moves"),
+        ("threefold-repetition", "repetition"),
+        ("threefold", "repetition"),
+        ("fifty-move-rule", "no-progress"),
+        ("fifty-moves", "no-progress"),
+        ("three-check", "checks-given"),
+        ("extinction", "extinct"),
+        ("captured", "extinct"),
+        ("eliminated", "extinct"),
+        ("reach", "reached"),
+        ("reaches", "reached"),
+        ("region-reached", "reached"),
+        ("in-a-row", "row"),
+        ("line", "row"),
+        ("connect", "row"),
+        ("connected", "chain"),
+        ("connection", "chain"),
+        ("or", "any"),
+        ("and", "all"),
+        ("forbidden", "illegal"),
+        ("forbid", "illegal"),
+        ("prohibited", "illegal"),
+        ("not-allowed", "illegal"),
+        ("false", "illegal"),
+        ("never", "illegal"),
+        ("legal", "allowed"),
+        ("permitted", "allowed"),
+        ("true", "allowed"),
+        ("tie", "draw"),
+        ("drawn", "draw"),
+        ("mover wins the game", "mover wins"),
+        ("player wins", "mover wins"),
+        ("won", "mover wins"),
+        ("lost", "mover loses"),
+        ("lose", "mover loses"),
+        ("white loses", "second wins"),
+        ("black loses", "first wins"),
+        ("first loses", "second wins"),
+        ("second loses", "first wins"),
+        ("opponent wins", "mover loses"),
+        ("opponent loses", "mover wins"),
+        ("self", "mover"),
+        ("own", "mover"),
+        ("player", "mover"),
+        ("enemy", "opponent"),
+        ("other", "opponent"),
+        ("mandatory", "always"),
+        ("forced", "always"),
+        ("optional", "never"),
+        ("stuck", "if-stuck"),
+        ("capture", "capturing"),
+        ("captures", "capturing"),
+        ("on-capture", "capturing"),
+        ("demoted", "unpromoted"),
+        ("keep", "as-captured"),
+        ("rows", "ranks"),
+        ("columns", "files"),
+        ("king", "royals"),
     ];
     let meant = WORDS.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
     meant.into_iter().find(|ours| expected.contains(ours))

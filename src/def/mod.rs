@@ -11,6 +11,7 @@ mod expanded;
 mod extends;
 mod faults;
 mod format;
+mod headers;
 mod literal;
 mod node;
 pub mod region;

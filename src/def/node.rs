@@ -6,7 +6,7 @@ use std::rc::Rc;
 use toml::Spanned as TomlSpanned;
 use toml::de::{DeTable, DeValue};
 
-use super::literal;
+use super::{headers, literal};
 use crate::diag::{Code, Diagnostic, FileId, Sources, Span, Text};
 
 /// Largest definition file, in bytes.
@@ -106,7 +106,8 @@ impl Node {
 /// Parses a file that is already among the sources.
 ///
 /// # Errors
-/// `file-too-large`, and every `toml-syntax` error of the file in the order of the file.
+/// `file-too-large`, and every `toml-syntax` error of the file in the order of the file; `wrong-type` where headers have the
+/// wrong brackets.
 pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnostic>> {
     let source = sources.text(file);
     if source.len() > MAX_BYTES {
@@ -127,7 +128,24 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
     }
     errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
     errors.dedup_by_key(|e| e.span());
-    Err(errors.iter().take(super::MAX_FINDINGS).map(|e| syntax_error(e, source, file)).collect())
+    // A list whose entries have single brackets is a table that is there again and again.
+    let wrong = headers::wrong_brackets(source, file);
+    let follows = |error: &toml::de::Error| {
+        let at = error.span().unwrap_or(0..0).start;
+        error.message().contains("duplicate key")
+            && wrong.iter().any(|(_, reach)| reach.iter().any(|r| r.contains(&at)))
+    };
+    let n_before = errors.len();
+    errors.retain(|error| !follows(error));
+    let mut found: Vec<Diagnostic> = if errors.len() < n_before {
+        wrong.iter().map(|(finding, _)| finding.clone()).collect()
+    } else {
+        Vec::new()
+    };
+    found.extend(errors.iter().map(|e| syntax_error(e, source, file)));
+    found.sort_by_key(|d| d.span().map(|s| (s.start, s.end)));
+    found.truncate(super::MAX_FINDINGS);
+    Err(found)
 }
 
 /// Where the first line begins that is neither blank nor a comment.

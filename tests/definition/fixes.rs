@@ -108,6 +108,101 @@ fn what_can_be_mended_is_mended_and_the_rest_stays() {
 }
 
 #[test]
+fn headers_get_the_brackets_they_need() {
+    const TOP: &str = "format = 1\nname = \"A\"\nboard = { files = 3, ranks = 3 }\n";
+    let rest = "when = \"checkmate\"\nresult = \"draw\"\n[END]\nwhen = \"stalemate\"\nresult = \"draw\"\n[END]\n\
+                when = \"no-moves\"\nresult = \"draw\"";
+    for wrong in [["[end]", "[end]"], ["[[end]]", "[end]"], ["[end]", "[[end]]"]] {
+        let text = format!("{TOP}{}\n{}", wrong[0], rest.replace("[END]", wrong[1]));
+        let (_, report) = load_text("a", &text, &WithBadFiles);
+        let found: Vec<&str> = report.diagnostics.iter().map(|d| d.message.as_str()).collect();
+        assert_eq!(found, ["`[end]` is one table, and a list of them is asked for"], "{text}");
+        mends(&text, &format!("{TOP}[[end]]\n{}", rest.replace("[END]", "[[end]]")));
+    }
+    let rook = |header: &str| format!("{TOP}{header}\nid = \"R\"\nmove = \"R\"");
+    mends(&rook("[[pieces.rook]] # a comment"), &rook("[pieces.rook] # a comment"));
+    let with = |end: &str| format!("{TOP}[[end]]\nwhen = \"checkmate\"\nresult = \"draw\"\n{end}");
+    let few = "pieces = [\"king\"]\nat-most = 1";
+    mends(&with(&format!("[royals.while-few]\n{few}")), &with(&format!("[[royals.while-few]]\n{few}")));
+    mends(
+        &format!("{TOP}end = {{ when = \"checkmate\", result = \"draw\" }}"),
+        &format!("{TOP}end = [{{ when = \"checkmate\", result = \"draw\" }}]"),
+    );
+}
+
+/// Every list of tables of the language is known by its header.
+#[test]
+fn lists_and_tables_of_the_language_are_told_apart() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/variant.schema.json");
+    let schema: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let is_table = |of: &serde_json::Value| of.get("$ref").is_some() || of.get("anyOf").is_some();
+    let mut n_lists = 0;
+    for (name, of) in schema["properties"].as_object().unwrap() {
+        if name == "pieces" {
+            continue;
+        }
+        if of.get("items").is_some_and(is_table) {
+            n_lists += 1;
+            let text = format!("format = 1\nname = \"A\"\n[{name}]\na = 1\n[{name}]\na = 1\n");
+            let (_, report) = load_text("a", &text, &WithBadFiles);
+            let told = render::short(&report);
+            assert!(
+                told.contains(&format!("`[{name}]` is one table")) && !told.contains("duplicate"),
+                "{told}"
+            );
+        } else if is_table(of) {
+            let text = format!("format = 1\nname = \"A\"\n[[{name}]]\n");
+            let (_, report) = load_text("a", &text, &WithBadFiles);
+            let told = render::human(&report, false);
+            assert!(told.contains(&format!("write `[{name}]`")) || name == "betza-dialect", "{told}");
+        }
+    }
+    assert!(n_lists >= 9, "{n_lists}");
+}
+
+#[test]
+fn what_calls_a_piece_by_the_key_it_should_have_is_right() {
+    let text = |key: &str, other: &str| {
+        format!(
+            "format = 1\nname = \"A\"\nboard = {{ files = 5, ranks = 5, symmetry = \"rotate\" }}\n[pieces.{key}]\n\
+             id = \"D\"\nmove = \"Q\"\n[pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromotes-to = [\"{other}\"]\n\
+             [setup]\nfen = \"k4/p4/5/4P/4K w\"\n[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\n\
+             must = \"always\"\n[pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n[royals]\n\
+             left-attacked = \"illegal\"\nwhich = \"each\"\n[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n"
+        )
+    };
+    for (key, other) in [("Dragon", "dragon"), ("Dragon", "Dragon"), ("dragon_king", "dragon-king")] {
+        let wrong = text(key, other);
+        let (_, report) = load_text("a", &wrong, &WithBadFiles);
+        let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code.slug()).collect();
+        assert_eq!(found, ["bad-name"], "{wrong}");
+        let right = key.to_lowercase().replace('_', "-");
+        assert_eq!(mended("a.toml", &wrong), text(&right, &right));
+    }
+}
+
+#[test]
+fn near_words_of_the_field_are_known() {
+    const TOP: &str = "format = 1\nname = \"A\"\n[pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n";
+    for (wrong, meant) in [
+        ("[board]\nsymmetry = \"rotational\"", "rotate"),
+        ("[board]\nsymmetry = \"reflection\"", "mirror"),
+        ("[[end]]\nwhen = \"king-captured\"", "royal-captured"),
+        ("[[end]]\nwhen = { threefold-repetition = { times = 3 } }", "repetition"),
+        ("[royals]\nleft-attacked = \"forbidden\"", "illegal"),
+        ("[royals]\nleft-attacked = \"permitted\"", "allowed"),
+        ("[[end]]\nresult = \"tie\"", "draw"),
+        ("[[end]]\nresult = \"opponent wins\"", "mover loses"),
+        ("[[promotion]]\nmust = \"mandatory\"", "always"),
+        ("[[promotion]]\nenter = \"on-capture\"", "capturing"),
+    ] {
+        let (_, report) = load_text("a", &format!("{TOP}{wrong}\n"), &WithBadFiles);
+        let told = render::human(&report, false);
+        assert!(told.contains(&format!("did you mean `{meant}`?")), "{wrong}\n{told}");
+    }
+}
+
+#[test]
 fn a_list_is_no_table() {
     let text = "format = 1\nname = \"A\"\nextends = \"chess\"\nboard = [9, 10]\n";
     let (_, report) = load_text("a", text, &WithBadFiles);

@@ -1,0 +1,166 @@
+//! Headers of tables, and which of them have the wrong brackets.
+
+use std::ops::Range;
+
+use super::node::{Data, Node};
+use crate::diag::{Code, Diagnostic, FileId, Span};
+
+/// A header as it is written.
+pub(super) struct Header<'s> {
+    /// What stands in the brackets.
+    pub(super) name: &'s str,
+    /// Whether the brackets are double.
+    pub(super) is_double: bool,
+    /// Where it is, brackets included.
+    pub(super) range: Range<usize>,
+}
+
+impl Header<'_> {
+    /// The same name in the other brackets.
+    pub(super) fn otherwise(&self) -> String {
+        bracketed(self.name, !self.is_double)
+    }
+
+    /// Whether it has the wrong brackets for what it names.
+    fn is_wrong(&self) -> bool {
+        takes_double(self.name).is_some_and(|double| double != self.is_double)
+    }
+}
+
+fn bracketed(name: &str, is_double: bool) -> String {
+    if is_double { format!("[[{name}]]") } else { format!("[{name}]") }
+}
+
+/// The header that a line begins with, `at` being where the line begins.
+pub(super) fn header(line: &str, at: usize) -> Option<Header<'_>> {
+    let text = line.trim_start();
+    let start = at + line.len() - text.len();
+    let is_double = text.starts_with("[[");
+    let (open, close) = if is_double { ("[[", "]]") } else { ("[", "]") };
+    let inside = text.strip_prefix(open)?;
+    let (name, rest) = inside.split_once(close)?;
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let is_alone = matches!(rest.trim_start().chars().next(), None | Some('#'));
+    let whole = name.len() + 2 * open.len();
+    (is_alone && !name.is_empty() && name.chars().all(is_name)).then(|| Header {
+        name,
+        is_double,
+        range: start..start + whole,
+    })
+}
+
+/// The headers of a file, which may be no TOML. What stands in texts of several lines is none.
+fn headers(source: &str) -> Vec<Header<'_>> {
+    let mut found = Vec::new();
+    let (mut at, mut within) = (0, false);
+    for line in source.split_inclusive('\n') {
+        let n_quotes = line.matches("\"\"\"").count() + line.matches("'''").count();
+        if !within {
+            found.extend(header(line, at));
+        }
+        within ^= n_quotes % 2 == 1;
+        at += line.len();
+    }
+    found
+}
+
+/// Whether the headers of what is named so have double brackets; nothing where both, or neither, mean something.
+pub(super) fn takes_double(name: &str) -> Option<bool> {
+    const LISTS: [&str; 12] = [
+        "promotion",
+        "demotion",
+        "promotion-limit",
+        "drops",
+        "castling",
+        "illegal",
+        "count",
+        "end",
+        "test",
+        "royals.while-few",
+        "unmoved.lost",
+        "pursuit.prized",
+    ];
+    const TABLES: [&str; 17] = [
+        "board",
+        "sides",
+        "setup",
+        "captured",
+        "in-passing",
+        "explosions",
+        "petrified",
+        "gating",
+        "unmoved",
+        "flips",
+        "walls",
+        "moves",
+        "clock",
+        "repetition",
+        "pursuit",
+        "royals",
+        "board.regions",
+    ];
+    match name.split('.').collect::<Vec<_>>().as_slice() {
+        ["pieces", _, "extra-moves" | "first-moves"] => Some(true),
+        ["pieces", _] => Some(false),
+        _ if LISTS.contains(&name) => Some(true),
+        _ if TABLES.contains(&name) => Some(false),
+        _ => None,
+    }
+}
+
+/// A finding for each name whose headers have the wrong brackets, and the bytes from its first header on under headers of
+/// that name.
+pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec<Range<usize>>)> {
+    let headers = headers(source);
+    let mut found: Vec<(&str, Diagnostic, Vec<Range<usize>>)> = Vec::new();
+    for header in headers.iter().filter(|header| header.is_wrong()) {
+        if found.iter().any(|(name, ..)| *name == header.name) {
+            continue;
+        }
+        let same = || headers.iter().filter(|other| other.name == header.name);
+        let n_wrong = same().filter(|other| other.is_wrong()).count();
+        let mut finding = finding(header, Span::new(file, header.range.clone()));
+        // One table cannot be there twice.
+        if !header.is_double || (n_wrong == 1 && same().count() == 1) {
+            for wrong in same().filter(|other| other.is_wrong()) {
+                finding = finding.fix(Span::new(file, wrong.range.clone()), wrong.otherwise());
+            }
+        }
+        let ends = |start: usize| {
+            headers.iter().map(|next| next.range.start).find(|&at| at > start).unwrap_or(source.len())
+        };
+        let reach = same().map(|other| other.range.start..ends(other.range.start)).collect();
+        found.push((header.name, finding, reach));
+    }
+    found.into_iter().map(|(_, finding, reach)| (finding, reach)).collect()
+}
+
+/// What is told about a header with the wrong brackets, without a fix.
+pub(super) fn finding(header: &Header<'_>, place: Span) -> Diagnostic {
+    let (written, right) = (bracketed(header.name, header.is_double), header.otherwise());
+    let (message, label) = if header.is_double {
+        (
+            format!("`{written}` begins an entry of a list, and one table is asked for"),
+            "there is one of these",
+        )
+    } else {
+        (
+            format!("`{written}` is one table, and a list of them is asked for"),
+            "there may be several of these",
+        )
+    };
+    Diagnostic::new(Code::WrongType, message)
+        .label(place, label)
+        .help(format!("write `{right}`, in {} brackets", if header.is_double { "single" } else { "double" }))
+}
+
+/// How many items a list has that stands under a name with dots.
+pub(super) fn n_items(root: &Node, name: &str) -> Option<usize> {
+    let node = name.split('.').try_fold(root, |node, key| node.get(key))?;
+    match &node.data {
+        Data::List(items) => Some(items.len()),
+        Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::Table(_) | Data::Fraction | Data::Date => {
+            None
+        }
+    }
+}
