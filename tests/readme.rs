@@ -218,13 +218,8 @@ fn diagnostics() -> String {
                     Notation::Ini => "ini",
                     Notation::Betza | Notation::FairyBetza => "text",
                 };
-                let shown: Vec<String> =
-                    lines.iter().map(|line| line.replace(char::is_control, " ")).collect();
-                let _ = if shown.is_empty() {
-                    write!(text, "\n{title}: without it.\n")
-                } else {
-                    write!(text, "\n{title}:\n\n```{fence}\n{}\n```\n", shown.join("\n"))
-                };
+                let shown: Vec<String> = lines.iter().map(|line| alfil::diag::Example::shown(line)).collect();
+                let _ = write!(text, "\n{title}:\n\n```{fence}\n{}\n```\n", shown.join("\n"));
             }
         }
     }

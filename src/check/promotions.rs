@@ -24,7 +24,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
                     cx.push(
                         Diagnostic::new(Code::PromotionTwice, "two promotions are for all other pieces")
                             .label(entry.span, "this has no `pieces` …")
-                            .label(first.span, "… and neither has this"),
+                            .label(first.span, "… and neither has this")
+                            .help("say with `pieces` whom each is for: a piece has one entry, its own or this one"),
                     );
                 }
                 rest = rest.or(Some(entry));
@@ -92,7 +93,9 @@ fn named(
         cx.push(
             Diagnostic::new(Code::PromotionTwice, "two promotions are for this piece")
                 .label(span, "named here …")
-                .label(first, "… and here"),
+                .label(first, "… and here")
+                .help("a piece promotes by one entry: join them, with a zone that has both and the moments of both")
+                .help("what differs between zones or moments cannot be said of one piece"),
         );
         return;
     }

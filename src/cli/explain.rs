@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::failure::{Complaint, Failure, Status};
-use crate::diag::{Code, Severity, nearest};
+use crate::diag::{Code, Example, Severity, nearest};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,11 +55,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if let Some(example) = code.example() {
         for (title, lines) in [("Wrong", example.wrong_lines()), ("Right", example.right_lines())] {
             writeln!(out, "\n{title}:\n")?;
-            if lines.is_empty() {
-                writeln!(out, "    (without it)")?;
-            }
             for line in lines {
-                writeln!(out, "    {line}")?;
+                writeln!(out, "{}", format!("    {}", Example::shown(line)).trim_end())?;
             }
         }
     }

@@ -364,9 +364,18 @@ codes! {
     Warning PromotesToItself = "promotes-to-itself",
     /// A promoted form is said to be like itself.
     Error LikeItself = "like-itself",
+    /// A promotion for a piece takes it out of the one for all other pieces, and asks for less.
+    ///
+    /// A piece promotes by one entry. The entry that names it does not add to the one without `pieces`: it stands in its
+    /// place. Write in it everything that holds of the piece; where the smaller zone is meant,
+    /// `allow = ["promotion-narrowed"]` says so.
+    Warning PromotionNarrowed = "promotion-narrowed",
     /// A piece has something to become, and no `[[promotion]]` says when.
     Warning NoPromotionRule = "no-promotion-rule",
     /// Two promotions are for the same piece.
+    ///
+    /// A piece promotes by one entry: the one that names it, or else the one that names none. Write a zone that has both
+    /// and the moments of both, as in `zone = "last 2 ranks, d4"`.
     Error PromotionTwice = "promotion-twice",
     /// Pieces may be dropped, and nothing ever comes to a hand.
     Error DropsWithoutHand = "drops-without-hand",
@@ -551,6 +560,12 @@ codes! {
     Warning NoMoveAtStart = "no-move-at-start",
     /// The first move of the game can win it.
     Warning FirstMoveWins = "first-move-wins",
+    /// The start position is symmetrical in another way than the board.
+    ///
+    /// `symmetry` says how what is written from the first player's side is turned for the second: by `"rotate"` the a-file
+    /// becomes the last one, by `"mirror"` it stays. Where the pieces start as one of them has it and the board says the
+    /// other, one of the two is probably mistaken.
+    Warning SymmetryDiffers = "symmetry-differs",
     /// The players do not start alike.
     ///
     /// Their pieces stand alike neither as on a turned board nor as in a mirror between the players. Where that is meant,

@@ -1,6 +1,7 @@
 //! A wrong and a right text for each finding, as small as they come; tests read both.
 
 use super::code::Code;
+use super::shown::seen;
 
 /// What the texts of an example are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,22 +26,28 @@ pub struct Example {
     /// What was meant.
     pub right: &'static str,
     slug: &'static str,
+    /// Headers of the tables that are shown though both texts have them.
+    context: &'static [&'static str],
+    /// Headers of the only tables that are shown, where the others that differ say nothing; empty where all do.
+    only: &'static [&'static str],
 }
 
 macro_rules! files {
-    ($notation:ident, $extension:literal, $($slug:literal)+) => {
+    ($notation:ident, $extension:literal, $($slug:literal $(with [$($context:literal)+])? $(only [$($only:literal)+])?)+) => {
         &[$(Example {
             notation: Notation::$notation,
             wrong: include_str!(concat!("../../tests/bad/", $slug, ".", $extension)),
             right: include_str!(concat!("../../tests/right/", $slug, ".", $extension)),
             slug: $slug,
+            context: &[$($($context),+)?],
+            only: &[$($($only),+)?],
         },)+]
     };
 }
 
 macro_rules! moves {
     ($notation:ident, $($slug:literal $wrong:literal $right:literal)+) => {
-        &[$(Example { notation: Notation::$notation, wrong: $wrong, right: $right, slug: $slug },)+]
+        &[$(Example { notation: Notation::$notation, wrong: $wrong, right: $right, slug: $slug, context: &[], only: &[] },)+]
     };
 }
 
@@ -48,7 +55,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "allow-unneeded"
     "claim-fails"
     "claim-says-nothing"
-    "claims-nothing"
+    "claims-nothing" with ["" "[[end]]"]
     "move-syntax"
     "perft-too-deep"
     "unknown-square"
@@ -63,10 +70,10 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "castling-twice"
     "check-at-start"
     "count-alone"
-    "demotion-unreachable"
-    "dialects-differ"
+    "demotion-unreachable" with ["[pieces.guard]"]
+    "dialects-differ" with ["[pieces.guard]"]
     "drops-twice"
-    "drops-without-hand"
+    "drops-without-hand" with ["[setup]"]
     "duplicate-id"
     "empty-list"
     "empty-region"
@@ -86,12 +93,12 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "fen-width"
     "first-move-never"
     "first-move-wins"
-    "game-cannot-end"
+    "game-cannot-end" with ["[royals]"]
     "gates-share-file"
-    "hand-without-drops"
+    "hand-without-drops" with ["[captured]"]
     "hands-differ"
     "hands-twice"
-    "illegal-never"
+    "illegal-never" with ["[pieces.guard]"]
     "like-and-more"
     "like-itself"
     "limit-never-binds"
@@ -103,57 +110,59 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "move-never-made"
     "needs-royals"
     "needs-table"
-    "never-in-hand"
+    "never-in-hand" with ["[captured]"]
     "never-leaves-hand"
     "never-there"
     "no-culprit"
     "no-move-at-start"
-    "no-other-pieces"
+    "no-other-pieces" with ["[pieces.king]" "[pieces.pawn]"]
     "no-pieces"
-    "no-promotion-rule"
-    "no-royal-in-setup"
+    "no-promotion-rule" with ["[pieces.pawn]"]
+    "no-royal-in-setup" with ["[pieces.king]"]
     "no-squares"
     "nobody-captures"
-    "nobody-castles"
-    "nobody-may-pass"
+    "nobody-castles" with ["[[end]]"]
+    "nobody-may-pass" with ["[[end]]"]
     "nobody-passes"
     "not-of-a-position"
     "not-royal"
     "not-all-looked-at"
     "nothing-to-become"
-    "nothing-to-gate"
+    "nothing-to-gate" with ["[gating]"]
     "nothing-to-jump"
     "nothing-to-take-out"
     "number-out-of-range"
     "off-board"
     "one-key"
-    "piece-never-comes"
+    "piece-never-comes" with ["[pieces.rook]" "[pieces.dragon]"]
     "piece-never-moves"
-    "promoted-in-hand"
+    "promoted-in-hand" with ["[setup]"]
     "promotes-to-itself"
     "promotion-never"
+    "promotion-narrowed"
     "promotion-no-better"
     "promotion-twice"
     "promotion-two-ways"
     "pursuit-alone"
-    "promotion-unreachable"
+    "promotion-unreachable" with ["[[promotion]]"]
     "region-circle"
     "region-syntax"
     "except-unclear"
     "royal-en-prise"
     "royal-exempt"
-    "royals-missing"
+    "royals-missing" with ["[pieces.king]"]
     "royals-never-lost"
     "mate-ends-nothing"
     "royals-twice"
-    "royals-without-royal"
+    "royals-without-royal" with ["[royals]"]
     "sides-differ"
     "smoke-never-fired"
     "smoke-never-moved"
     "smoke-unfinished"
-    "starts-outside"
+    "starts-outside" with ["[pieces.king]"]
     "steps-not-plain"
-    "stuck-piece"
+    "stuck-piece" with ["[setup]"]
+    "symmetry-differs" with ["[setup]"]
     "symmetry-missing"
     "toml-syntax"
     "too-many-errors"
@@ -167,10 +176,10 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "unknown-word"
     "unseen-character"
     "unsupported-format"
-    "unused-piece"
+    "unused-piece" with ["[pieces.pawn]"]
     "unused-region"
     "wall-without-move"
-    "without-needs-extends"
+    "without-needs-extends" only [""]
     "wrong-type"
 };
 
@@ -266,43 +275,148 @@ impl Code {
     }
 }
 
+/// A table of a text as it is written, or what stands before the first one.
+type Section<'t> = Vec<&'t str>;
+
 /// Most lines of an excerpt.
-const MAX_LINES: usize = 12;
+const MAX_LINES: usize = 18;
+
+/// Most lines of a table that is shown whole where one of its lines differs.
+const MAX_WHOLE: usize = 8;
 
 impl Example {
-    /// The lines of the wrong text that the right one has otherwise, under the header of their table.
+    /// What the wrong text has otherwise than the right one: whole tables, with others of their name.
     pub fn wrong_lines(&self) -> Vec<&'static str> {
-        excerpt(self.wrong, self.right)
+        self.excerpt(self.wrong, self.right)
     }
 
-    /// The lines of the right text that the wrong one has otherwise, under the header of their table.
+    /// What the right text has otherwise than the wrong one: whole tables, with others of their name.
     pub fn right_lines(&self) -> Vec<&'static str> {
-        excerpt(self.right, self.wrong)
+        self.excerpt(self.right, self.wrong)
+    }
+
+    /// A line as it is shown, with a sign for what could not be seen.
+    pub fn shown(line: &str) -> String {
+        seen(&line.replace('\u{feff}', "<U+FEFF>"))
+    }
+
+    /// The tables of a text that another has otherwise, those of the same name, and those of its context. A line
+    /// `…` stands for what is left out.
+    fn excerpt<'t>(&self, text: &'t str, other: &str) -> Vec<&'t str> {
+        let (own, others) = (sections(text), sections(other));
+        let (new, gone) = unmatched(&own, &others);
+        let header = |section: &Section<'_>| {
+            section.first().filter(|line| is_header(line)).map_or("", |line| *line).to_owned()
+        };
+        let headers_of = |sections: &[Section<'_>], which: &[bool]| -> Vec<String> {
+            sections.iter().zip(which).filter(|(_, is)| **is).map(|(section, _)| header(section)).collect()
+        };
+        let touched = [headers_of(&own, &new), headers_of(&others, &gone)].concat();
+        let mut partners: Vec<&Section<'_>> =
+            others.iter().zip(&gone).filter(|(_, is)| **is).map(|(section, _)| section).collect();
+        let mut found: Vec<&str> = Vec::new();
+        for (section, &is_new) in own.iter().zip(&new) {
+            let title = header(section);
+            let is_root = title.is_empty();
+            let is_context =
+                [self.context, self.only].into_iter().any(|headers| headers.contains(&title.as_str()));
+            let is_left_out = !self.only.is_empty() && !self.only.contains(&title.as_str());
+            if is_left_out || !(is_new || is_context || (touched.contains(&title) && !is_root)) {
+                continue;
+            }
+            let place = partners.iter().position(|other| is_new && header(other) == title);
+            let partner = place.map(|place| partners.remove(place));
+            let shown = match partner {
+                Some(partner) if (is_root || section.len() > MAX_WHOLE) && !is_context => {
+                    changed_lines(section, partner)
+                }
+                Some(_) | None => section.clone(),
+            };
+            if !found.is_empty() && !shown.is_empty() {
+                found.push("");
+            }
+            found.extend(shown);
+        }
+        if found.len() > MAX_LINES {
+            found.truncate(MAX_LINES);
+            while found.last().is_some_and(|line| line.is_empty() || is_header(line)) {
+                found.pop();
+            }
+            found.push("…");
+        }
+        found
     }
 }
 
-/// The lines of a text between those that it has in common with another at either end. A line `…` stands for what is left
-/// out.
-fn excerpt<'t>(text: &'t str, other: &str) -> Vec<&'t str> {
-    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
-    let others: Vec<&str> = other.trim_start_matches('\u{feff}').lines().collect();
-    let same = |(a, b): &(&&str, &&str)| a == b;
-    let before = lines.iter().zip(&others).take_while(same).count();
-    let most = lines.len().min(others.len()) - before;
-    let after = lines.iter().rev().zip(others.iter().rev()).take(most).take_while(same).count();
-    let is_header = |line: &&&str| line.starts_with('[');
-    let header = lines.iter().take(before).rev().find(is_header).copied();
-    let own = lines.iter().take(lines.len() - after).skip(before).copied();
-    let own: Vec<&str> = own.skip_while(|line| line.trim().is_empty()).collect();
-    let needs_header = own.first().is_none_or(|line| !line.starts_with('['));
-    let mut found: Vec<&str> = header.filter(|_| needs_header).into_iter().collect();
-    found.extend(&own);
-    while found.last().is_some_and(|line| line.trim().is_empty()) {
-        found.pop();
+fn is_header(line: &str) -> bool {
+    line.trim_start_matches('\u{feff}').starts_with('[')
+}
+
+/// The tables of a text, without blank lines.
+fn sections(text: &str) -> Vec<Section<'_>> {
+    let mut sections: Vec<Section<'_>> = vec![Vec::new()];
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        if is_header(line) {
+            sections.push(Vec::new());
+        }
+        if let Some(section) = sections.last_mut() {
+            section.push(line);
+        }
     }
-    if found.len() > MAX_LINES {
-        found.truncate(MAX_LINES);
-        found.push("…");
+    sections.retain(|section| !section.is_empty());
+    sections
+}
+
+/// The header of a table and the lines that another has otherwise.
+fn changed_lines<'t>(section: &[&'t str], other: &[&str]) -> Vec<&'t str> {
+    let (new, _) = unmatched(section, other);
+    let mut found = Vec::new();
+    let mut left_out = false;
+    for (line, is_new) in section.iter().zip(new) {
+        if !is_new && !is_header(line) {
+            left_out = true;
+            continue;
+        }
+        if left_out && section.first().is_some_and(|first| is_header(first)) {
+            found.push("…");
+        }
+        left_out = false;
+        found.push(*line);
     }
     found
+}
+
+/// What of each list is not in a longest common part of both.
+fn unmatched<A: PartialEq<B>, B>(a: &[A], b: &[B]) -> (Vec<bool>, Vec<bool>) {
+    // By where both begin: the length of the longest common part from there.
+    let width = b.len() + 1;
+    let mut length = vec![0_usize; (a.len() + 1) * width];
+    let at = |length: &[usize], i: usize, j: usize| length.get(i * width + j).copied().unwrap_or(0);
+    for (i, left) in a.iter().enumerate().rev() {
+        for (j, right) in b.iter().enumerate().rev() {
+            let longest = if left == right {
+                at(&length, i + 1, j + 1) + 1
+            } else {
+                at(&length, i + 1, j).max(at(&length, i, j + 1))
+            };
+            if let Some(slot) = length.get_mut(i * width + j) {
+                *slot = longest;
+            }
+        }
+    }
+    let (mut of_a, mut of_b) = (vec![true; a.len()], vec![true; b.len()]);
+    let (mut i, mut j) = (0, 0);
+    while let (Some(left), Some(right)) = (a.get(i), b.get(j)) {
+        if left == right {
+            if let (Some(x), Some(y)) = (of_a.get_mut(i), of_b.get_mut(j)) {
+                (*x, *y) = (false, false);
+            }
+            (i, j) = (i + 1, j + 1);
+        } else if at(&length, i + 1, j) >= at(&length, i, j + 1) {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    (of_a, of_b)
 }

@@ -3,7 +3,7 @@
 use super::Lint;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, Term};
+use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, Term, When};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -17,6 +17,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         let sides: Vec<Side> = Side::ALL.into_iter().filter(asked).collect();
         let barren: Vec<Side> =
             sides.iter().copied().filter(|&side| !lint.presence.promotes(side, index)).collect();
+        narrowed(lint, index);
         match barren.as_slice() {
             [] => no_better(lint, index),
             [side] if sides.len() > 1 => never(lint, index, Some(*side)),
@@ -54,6 +55,45 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
             .help(format!("it comes to {squares}, at most"))
             .help("mend the zone or the move, or take out what it becomes"),
     );
+}
+
+/// Reports a piece whose own entry has less of the zone than the one for all other pieces, which it may have been meant to
+/// add to.
+fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
+    let (rules, entry) = (lint.rules, |index| lint.spots.promotion(lint.rules, index));
+    let Some(own) = entry(index).filter(|own| !own.value.pieces.is_absent()) else { return };
+    let is_general = |other: &PieceKind| entry(*other).is_some_and(|entry| entry.value.pieces.is_absent());
+    let mut promoting = rules.kind_indices().filter(|&k| rules.kind(k).promotion.is_some());
+    let Some(other) = promoting.find(|k| rules.kind(*k).promoted_from.is_none() && is_general(k)) else {
+        return;
+    };
+    let (Some(narrow), Some(wide)) = (&rules.kind(index).promotion, &rules.kind(other).promotion) else {
+        return;
+    };
+    let is_part = |side: Side| narrow.zone[side].iter().all(|square| wide.zone[side].contains(square));
+    let is_less = |side: Side| narrow.zone[side].len() < wide.zone[side].len();
+    let within = |narrow: When, wide: When| narrow == When::Never || narrow == wide || wide == When::Always;
+    let is_within = within(narrow.enter, wide.enter)
+        && within(narrow.within, wide.within)
+        && within(narrow.leave, wide.leave)
+        && narrow.own_turn.is_none()
+        && wide.own_turn.is_none();
+    let (Some(general), true) = (entry(other), is_within && Side::ALL.into_iter().all(is_part)) else {
+        return;
+    };
+    if !Side::ALL.into_iter().any(is_less) {
+        return;
+    }
+    let (key, general) = (&rules.kind(index).key, general.span);
+    let found =
+        Diagnostic::new(Code::PromotionNarrowed, format!("`{key}` promotes in a part of the zone only"))
+            .label(own.value.zone.get().map_or(own.span, |zone| zone.span), "the zone of its own entry")
+            .label(general, format!("this entry is for others only: `{key}` is named elsewhere"))
+            .help(
+                "an entry of its own stands in the place of the one without `pieces`, and does not add to it",
+            )
+            .help("when that is meant, write `allow = [\"promotion-narrowed\"]` at the top of the file");
+    lint.push(found);
 }
 
 /// Reports a promotion to a piece that can do nothing that the piece could not do already.

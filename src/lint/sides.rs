@@ -2,6 +2,7 @@
 
 use super::Lint;
 use crate::board::{Piece, PieceKind, Side, Square};
+use crate::def::Spanned;
 use crate::def::definition::Symmetry;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Rules, Setup};
@@ -13,8 +14,17 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let turned = |square| shape.rotated(square);
     let mirrored = |square| shape.mirrored(square);
     let (by_turn, by_mirror) = (odd_one(rules, &turned), odd_one(rules, &mirrored));
-    let (Some(by_turn), Some(by_mirror)) = (by_turn, by_mirror) else { return };
     let board = lint.spots.def.board.get().and_then(|board| board.value.symmetry.get());
+    let (by_turn, by_mirror) = match (by_turn, by_mirror, board) {
+        (Some(by_turn), Some(by_mirror), _) => (by_turn, by_mirror),
+        (None, Some(odd), Some(symmetry)) if symmetry.value == Symmetry::Mirror => {
+            return otherwise(lint, symmetry, odd, mirrored(odd.0));
+        }
+        (Some(odd), None, Some(symmetry)) if symmetry.value == Symmetry::Rotate => {
+            return otherwise(lint, symmetry, odd, turned(odd.0));
+        }
+        (Some(_), None, _) | (None, Some(_) | None, _) => return,
+    };
     let (odd, other) = match board.map(|symmetry| symmetry.value) {
         Some(Symmetry::Rotate) => (by_turn, turned(by_turn.0)),
         Some(Symmetry::Mirror) | None => (by_mirror, mirrored(by_mirror.0)),
@@ -35,6 +45,30 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             .label(place, evidence)
             .help("when that is how the game is, write `allow = [\"sides-differ\"]` at the top of the file"),
     );
+}
+
+/// Reports that the players start alike in another way than the one that regions are turned by.
+fn otherwise(lint: &mut Lint<'_>, symmetry: &Spanned<Symmetry>, odd: (Square, Piece), other: Square) {
+    let (shape, (square, piece)) = (lint.rules.shape, odd);
+    let kind = &lint.rules.kind(piece.kind).key;
+    let (label, word) = match symmetry.value {
+        Symmetry::Mirror => ("files stay where they are for the second player", "rotate"),
+        Symmetry::Rotate => ("the second player sees the board from the other end", "mirror"),
+    };
+    let evidence = format!(
+        "the {} player has `{kind}` on {}, and the other has none on {}",
+        piece.side.name(),
+        shape.name(square),
+        shape.name(other)
+    );
+    let found = Diagnostic::new(
+        Code::SymmetryDiffers,
+        "the start position is symmetrical in another way than the board",
+    )
+    .label(symmetry.span, label)
+    .note(evidence);
+    let found = found.help(format!("the players' pieces stand alike by `symmetry = \"{word}\"`"));
+    lint.push(found.guess(symmetry.span, format!("\"{word}\"")));
 }
 
 fn at(setup: &Setup, square: Square) -> Option<Piece> {
