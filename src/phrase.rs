@@ -49,6 +49,19 @@ pub(crate) fn capital(text: &str) -> String {
     first + letters.as_str()
 }
 
+/// A name with its verb, as in "White moves" or "Raiders move".
+pub(crate) fn with_verb(name: &str, of_one: &str, of_many: &str) -> String {
+    format!("{name} {}", if is_plural(name) { of_many } else { of_one })
+}
+
+/// Whether a name is of many, as far as its letters tell: "Raiders", and not "Zeus" or "Boss".
+fn is_plural(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name.ends_with('s')
+        && !["ss", "us", "is", "os", "as"].iter().any(|end| name.ends_with(end))
+        && name.len() > 3
+}
+
 /// The place of something in a row, as in "3rd".
 pub(crate) fn ordinal(n: u16) -> String {
     let suffix = match (n % 10, n % 100) {

@@ -130,7 +130,8 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("perft wa-sogi 1", "did you mean `wa-shogi`?"),
         ("moves zzzzzz", "`alfil list`"),
         ("show tests/ini/imported.ini#rivr", "did you mean `river`?"),
-        ("show tests/ini/imported.ini", "name a section of the file, as in `tests/ini/imported.ini#NAME`"),
+        ("show tests/ini/imported.ini", "name one of them, as in `tests/ini/imported.ini#"),
+        ("play tests/ini/imported.ini", "the file has `"),
         (
             "show tests/ini/small.ini#toads",
             "error[import-inexpressible]: `extinctionPseudoRoyal` = `true` cannot be expressed yet",
@@ -355,7 +356,7 @@ fn play_reads_a_script() {
 fn play_without_input_shows_the_board_and_how_to_move() {
     for id in ids() {
         let out = succeeds(&format!("play {id}"));
-        assert!(out.contains("Type a move, as in `"), "{id}\n{out}");
+        assert!(out.contains("Type a move, as in `") && !out.contains("as in `0000`"), "{id}\n{out}");
     }
     insta::assert_snapshot!("play_dai_shogi", succeeds("play dai-shogi"));
     let amazons = succeeds("play amazons");
@@ -372,6 +373,56 @@ fn play_without_input_shows_the_board_and_how_to_move() {
         either.contains("Type a move, as in `a2a3`, or instead a wall on a3, as in `a1a1,a1a3`; `moves`"),
         "{either}"
     );
+}
+
+#[test]
+fn an_ini_with_one_section_is_that_variant() {
+    let file = folder("one-section").join("one.ini");
+    std::fs::write(&file, "[corner:chess]\nstalemateValue = win\n").unwrap();
+    let name = file.display();
+    let moves = succeeds(&format!("moves|{name}#corner"));
+    assert_eq!(succeeds(&format!("moves|{name}")), moves);
+    assert!(succeeds(&format!("play|{name}")).contains("Type a move"));
+    assert!(succeeds(&format!("show|{name}")).contains("stalemated"));
+    std::fs::write(&file, "# nothing\n").unwrap();
+    assert_ne!(alfil(&format!("play|{name}")).code, 0);
+}
+
+#[test]
+fn names_of_many_have_verbs_of_many_and_a_finished_game_has_nobody_to_move() {
+    let file = folder("plural").join("raid.toml");
+    let text = "format = 1\nname = \"Raid\"\nextends = \"chess\"\nsides = { first = \"Raiders\", \
+                second = \"Settlers\" }\n[[end]]\nwhen = { reached = { pieces = [\"rook\"], side = \"mover\", \
+                region = \"last rank\", at-least = 3 } }\nresult = \"mover wins\"\n[[end]]\nwhen = \"checkmate\"\n\
+                result = \"mover wins\"\n[[test]]\nname = \"over\"\nfen = \"R3k3/8/4K3/8/8/8/8/8 b\"\noutcome = \"none\"\n";
+    std::fs::write(&file, text).unwrap();
+    let shown = succeeds(&format!("show|{}", file.display()));
+    assert!(shown.contains("Raiders move first, Settlers second."), "{shown}");
+    assert!(shown.contains("at least 3 pieces of the kind Rook on"), "{shown}");
+    let over = succeeds(&format!("play|{}|--fen|R3k3/8/4K3/8/8/8/8/8 b|--opponent|human", file.display()));
+    assert!(over.contains("Raiders win: Settlers") && !over.contains("to move"), "{over}");
+    let run = alfil(&format!("test|{}", file.display()));
+    assert!(run.out.contains("the game is over in `R3k3") && !run.out.contains("to move in"), "{}", run.out);
+}
+
+#[test]
+fn changes_that_no_claim_notices_are_told_once_a_value() {
+    let file = folder("mutated").join("a.toml");
+    let text = "format = 1\nname = \"A\"\nboard = { files = 4, ranks = 4, symmetry = \"rotate\" }\n[pieces.king]\nid = \"K\"\n\
+                move = \"KfD\"\nroyal = true\n[pieces.rook]\nid = \"R\"\nmove = \"R2N\"\n[setup]\nfen = \"k2r/4/4/R2K w\"\n\
+                [royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n[[end]]\nwhen = \"checkmate\"\n\
+                result = \"mover wins\"\n[[test]]\nname = \"so\"\nmoves-of = { a1 = [\"a2\", \"a3\", \"b1\", \"c1\", \"b3\", \"c2\"] }\n";
+    std::fs::write(&file, text).unwrap();
+    let path = file.display();
+    let run = alfil(&format!("test|{path}|--mutate"));
+    let of_king = run.out.lines().filter(|line| line.contains("`pieces.king.move` is")).count();
+    assert_eq!((run.code, of_king), (1, 1), "{}", run.out);
+    assert!(run.out.contains("; nor are ") && run.out.contains(" other changes of it"), "{}", run.out);
+    assert!(!run.out.contains("another piece or none"), "{}", run.out);
+    std::fs::write(&file, text.replace("\"c2\"", "\"d4\"")).unwrap();
+    let run = alfil(&format!("test|{path}|--mutate"));
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("nothing was changed: ") && !run.err.contains('%'), "{}", run.err);
 }
 
 #[test]

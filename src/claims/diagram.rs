@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::board::{Piece, Side, file_name};
 use crate::game::Game;
 use crate::notation::fen;
+use crate::phrase::with_verb;
 
 /// The position of a game: what it is as a FEN, and its board.
 pub(super) fn of(game: &Game) -> String {
@@ -18,7 +19,10 @@ pub(super) fn of(game: &Game) -> String {
     let width = position.pieces().map(|(_, piece)| rules.kind(piece.kind).id.len()).max().unwrap_or(1);
     let width = width.max(if shape.files > 26 { 2 } else { 1 });
     let to_move = &rules.sides[position.side_to_move()];
-    let mut text = format!("{to_move} is to move in `{}`", fen::print(game));
+    let is_over = game.clone().outcome().is_some();
+    let who =
+        if is_over { "the game is over".to_owned() } else { with_verb(to_move, "is to move", "are to move") };
+    let mut text = format!("{who} in `{}`", fen::print(game));
     for rank in (0..i32::from(shape.ranks)).rev() {
         let _ = write!(text, "\n{:>4}", rank + 1);
         for square in (0..i32::from(shape.files)).filter_map(|file| shape.square(file, rank)) {

@@ -18,7 +18,7 @@ use crate::ask::{self, Asked, Proposal, Settings};
 use crate::check::{self, Checked};
 use crate::claims;
 use crate::notation::fen;
-use crate::phrase::counted;
+use crate::phrase::{counted, with_verb};
 use crate::rules::{Rule, describe, describe_endings, questions};
 use crate::variant::Variant;
 
@@ -26,11 +26,12 @@ const EXAMPLES: &str = "\
 Examples:
   alfil ask my-variant.toml                asks one question after the other
   alfil ask my-variant.toml --list         tells what would be asked
-  alfil ask my-variant.toml --accept 1,4   adds the first and the fourth of these as claims
+  alfil ask my-variant.toml --accept 1,4   adds the first and the fourth
   alfil ask my-variant.toml --seed 2       looks at other games
 
 What is claimed already is not asked again. Nothing but claims that were agreed to is written to the file.
-Exit code: 0 done, 1 the definition is wrong, or something in it was not meant so, 2 wrong usage,
+
+Exit code: 0 done, 1 the definition is wrong, or something in it was not meant so, 2 wrong usage, \
 3 the file cannot be read or written.";
 
 /// Ask about positions at the edges of the rules, and add what was meant as claims
@@ -166,7 +167,12 @@ fn tell(written: &Written, number: usize, proposal: &Proposal, out: &mut dyn Wri
     board_text::write_game(&proposal.game, View { flipped: false, signs: true }, out)?;
     let position = &proposal.game;
     let to_move = &written.variant.rules().sides[position.position().side_to_move()];
-    writeln!(out, "{to_move} is to move: {}", fen::print(position))?;
+    let who = if position.clone().outcome().is_some() {
+        "The game is over".to_owned()
+    } else {
+        with_verb(to_move, "is to move", "are to move")
+    };
+    writeln!(out, "{who}: {}", fen::print(position))?;
     if !proposal.moves.is_empty() {
         write_wrapped(&format!("Played before: {}.", proposal.moves.join(" ")), "", out)?;
     }

@@ -13,7 +13,7 @@ use crate::def;
 const EXAMPLES: &str = "\
 Examples:
   alfil fmt my-variant.toml
-  alfil fmt variants/ --check      changes nothing; names the files that would be changed
+  alfil fmt variants/ --check      names the files that would be changed
   alfil fmt - < my-variant.toml    writes to standard output
 
 Blanks, empty lines, commas and quotes are changed; comments, the order of keys and tables, and what they say never.

@@ -15,15 +15,17 @@ use crate::phrase::counted;
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil import variants.ini --out games            writes games/NAME.toml for each section
-  alfil import variants.ini my-variant             writes one definition to standard output
-  alfil play variants.ini#my-variant               plays it without writing anything
-  alfil import variants.ini shogi2 --against shogi what it has different from another game, in words
-  alfil import --coverage                          every key of the format, and what it means
-  alfil import variants.ini --coverage             the keys a file uses, and in how many sections
+  alfil import variants.ini --out games     writes games/NAME.toml for each
+  alfil import variants.ini my-variant      writes one to standard output
+  alfil play variants.ini#my-variant        plays it without writing anything
+  alfil import variants.ini mine --against shogi
+                                            what is different, in words
+  alfil import --coverage                   every key, and what it means
+  alfil import variants.ini --coverage      the keys a file uses, and how often
 
-A section with a rule that a definition cannot express is not written. What became of each setting is told on
+A section with a rule that a definition cannot express is not written. What became of each setting is told on \
 standard output with --out or --against, else on standard error.
+
 Exit code: 0 all were imported, 1 some were not, 2 wrong usage, 3 a file cannot be read or written.";
 
 /// Make definitions of variants written for Fairy-Stockfish

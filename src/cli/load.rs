@@ -13,6 +13,7 @@ use crate::diag::{Report, nearest};
 use crate::game::Game;
 use crate::library::{BundledVariants, Extended, Files};
 use crate::notation::fen;
+use crate::phrase::joined;
 use crate::variant::Variant;
 
 /// Where a game starts and what was played: shared by the commands that look at a position.
@@ -46,14 +47,15 @@ impl Reading {
     }
 }
 
-/// The variant a word of the command line names: a bundled id, a path to a `.toml`, or `FILE.ini#NAME`.
+/// The variant a word of the command line names: a bundled id, a path to a `.toml`, `FILE.ini#NAME`, or `FILE.ini` where it
+/// has one section.
 pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
-    if let Some((file, name)) = section(word) {
-        let (imported, mut report) = ini_file::named(file, name)?;
+    if let Some((file, name)) = ini_section(word)? {
+        let (imported, mut report) = ini_file::named(file, &name)?;
         report.diagnostics = imported.diagnostics;
         if let Some((_, rules)) = imported.definition {
             ini_file::tell_differences(report);
-            return Ok(Variant::new(name, rules));
+            return Ok(Variant::new(&name, rules));
         }
         report.sort();
         return Err(report.into());
@@ -67,10 +69,6 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
 
 /// A complaint when a word names no definition that could be read.
 pub(super) fn is_found(word: &str) -> Result<(), Failure> {
-    if has_extension(word, "ini") {
-        let complaint = Complaint::wrong(format!("`{word}` has many variants, and one is needed"));
-        return Err(complaint.help(format!("name a section of the file, as in `{word}#NAME`")).into());
-    }
     let library = Reading::default().library();
     library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
 }
@@ -111,6 +109,34 @@ pub(crate) fn title(id: &str) -> Result<String, Failure> {
     let read = def::read(id, &BundledVariants, &mut report.sources, &mut report.diagnostics);
     let Some(definition) = read else { return Err(report.into()) };
     Ok(definition.name.get().map_or(id, |name| &name.value).to_owned())
+}
+
+/// Most sections of a file that are named in a complaint.
+const MAX_SECTIONS: usize = 12;
+
+/// File and name of the section that a word means: `FILE.ini#NAME`, or `FILE.ini` where it has one section.
+pub(super) fn ini_section(word: &str) -> Result<Option<(&str, String)>, Failure> {
+    if let Some((file, name)) = section(word) {
+        return Ok(Some((file, name.to_owned())));
+    }
+    if !has_extension(word, "ini") {
+        return Ok(None);
+    }
+    let (ini, report) = ini_file::parse(word)?;
+    let counts = ini.sections.iter().filter(|section| !section.is_skipped);
+    let names: Vec<&str> = counts.map(|section| section.name.text.as_str()).collect();
+    let complaint = match names.as_slice() {
+        [name] => return Ok(Some((word, (*name).to_owned()))),
+        [] if report.n_errors() > 0 => return Err(report.into()),
+        [] => return Err(Complaint::wrong(format!("`{word}` has no section")).into()),
+        [first, ..] => Complaint::wrong(format!("`{word}` has {} variants, and one is needed", names.len()))
+            .help(format!("name one of them, as in `{word}#{first}`")),
+    };
+    let listed: Vec<String> = names.iter().take(MAX_SECTIONS).map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(MAX_SECTIONS);
+    let listed =
+        if more > 0 { format!("{} and {more} more", listed.join(", ")) } else { joined(&listed, "and") };
+    Err(complaint.help(format!("the file has {listed}")).into())
 }
 
 /// File and name of a section that is named as `FILE.ini#NAME`.

@@ -7,10 +7,10 @@ use super::load;
 use crate::lsp::Farewell;
 
 const EXAMPLES: &str = "\
-Editors start it and talk to it over standard input and output, in the Language Server Protocol.
+Editors start it and talk to it over standard input and output, in the Language Server Protocol. \
 docs/editors.md tells how to make VS Code, Neovim and Helix do so.
 
-Exit code: 0 the editor said goodbye, or its input ended, 1 it said `exit` without `shutdown`, or what it sent last is not
+Exit code: 0 the editor said goodbye, or its input ended, 1 it said `exit` without `shutdown`, or what it sent last is not \
 of the protocol.";
 
 /// Serve editors: findings while you write, completion, hover, definitions, formatting, fixes

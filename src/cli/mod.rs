@@ -47,7 +47,7 @@ use steadfast::Steadfast;
 const EXAMPLES: &str = "\
 Examples:
   alfil list                               the variants that come with the program
-  alfil show wa-shogi                      its rules in plain sentences, its pieces as diagrams
+  alfil show wa-shogi                      its rules in sentences and diagrams
   alfil diff chess crazyhouse              what two variants have different, in words
   alfil play wa-shogi                      a game in the terminal
   alfil moves ogi --moves \"e3e4 e6e5\"      the legal moves after two moves
@@ -56,7 +56,7 @@ Examples:
   alfil bench chess                        how fast the engine is here
   alfil betza \"KNAD\"                       what a piece with this Betza string can do
   alfil validate my-variant.toml           checks a definition of your own
-  alfil validate --fix my-variant.toml     mends what can be mended for certain
+  alfil validate --fix my-variant.toml     applies the safe fixes
   alfil fmt my-variant.toml                lays it out tidily
   alfil test my-variant.toml               tries what it claims of itself
   alfil ask my-variant.toml                asks whether what is played was meant
@@ -65,8 +65,9 @@ Examples:
   alfil play my-variants.ini#my-variant    plays one of them
   alfil explain promotion-twice            tells more about a finding
 
-A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an
+A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an \
 ini for Fairy-Stockfish, as FILE.ini#NAME.
+
 `alfil help COMMAND` tells more about a command.";
 
 /// Describes, checks and plays chess variants.
@@ -196,5 +197,21 @@ mod tests {
     #[test]
     fn the_arguments_are_consistent() {
         super::Cli::command().debug_assert();
+    }
+
+    /// Lines that are broken by hand are broken again where the terminal is narrower.
+    #[test]
+    fn examples_fit_a_narrow_terminal_and_paragraphs_are_one_line_each() {
+        let command = super::Cli::command();
+        for command in std::iter::once(&command).chain(command.get_subcommands()) {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().collect();
+            for (line, next) in lines.iter().zip(lines.iter().skip(1).chain([&""])) {
+                let is_example = line.starts_with("  ") || line.ends_with(':');
+                assert!(!is_example || line.chars().count() <= 80, "{}: {line}", command.get_name());
+                let goes_on = !next.is_empty() && !next.starts_with("  ");
+                assert!(is_example || line.is_empty() || !goes_on, "{}: {line}", command.get_name());
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::load::Reading;
 use super::progress;
 use super::test::text_of;
 use super::validate::{self, Format};
-use crate::diag::Sources;
+use crate::diag::{FileId, Sources, Span};
 use crate::mutate::{Fate, Judge, Mutant, rules};
 
 /// Which changes are tried.
@@ -32,6 +32,24 @@ struct Object<'a> {
     column: usize,
     fate: &'static str,
     change: &'a str,
+}
+
+/// Changes of one value that nothing notices.
+struct Silent<'m> {
+    mutant: &'m Mutant,
+    n_more: usize,
+}
+
+impl Silent<'_> {
+    fn tell(&self, sources: &Sources, file: FileId, out: &mut dyn Write) -> std::io::Result<()> {
+        let at = sources.start(Span::new(file, self.mutant.range.clone()));
+        write!(out, "{}:{}:{}: not noticed: {}", sources.name(file), at.line, at.column, self.mutant.what)?;
+        match self.n_more {
+            0 => writeln!(out),
+            1 => writeln!(out, "; nor is one other change of it"),
+            n => writeln!(out, "; nor are {n} other changes of it"),
+        }
+    }
 }
 
 /// Runs the command.
@@ -66,13 +84,14 @@ pub(super) fn run(
         let mut sources = Sources::new();
         let id = sources.add(name.clone(), text.clone());
         let bar = progress::bar(mutants.len() as u64);
+        let mut silent: Option<Silent<'_>> = None;
         for mutant in &mutants {
             let fate = judge.fate(mutant);
             bar.inc(1);
             if let Some(n) = fates.get_mut(fate as usize) {
                 *n += 1;
             }
-            let at = sources.start(crate::diag::Span::new(id, mutant.range.clone()));
+            let at = sources.start(Span::new(id, mutant.range.clone()));
             if format == Format::Json {
                 let object = Object {
                     file: &name,
@@ -84,17 +103,33 @@ pub(super) fn run(
                 serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
                 writeln!(out)?;
             } else if fate == Fate::Silent {
-                bar.suspend(|| {
-                    writeln!(out, "{name}:{}:{}: not noticed: {}", at.line, at.column, mutant.what)
-                })?;
+                // What one claim would notice is told once.
+                if let Some(same) = silent.as_mut().filter(|silent| silent.mutant.range == mutant.range) {
+                    same.n_more += 1;
+                    continue;
+                }
+                let before = silent.replace(Silent { mutant, n_more: 0 });
+                bar.suspend(|| before.map_or(Ok(()), |silent| silent.tell(&sources, id, out)))?;
             }
         }
+        bar.suspend(|| silent.map_or(Ok(()), |silent| silent.tell(&sources, id, out)))?;
         bar.finish_and_clear();
     }
     out.flush()?;
     let n_all: usize = fates.iter().sum();
+    if status == Status::Wrong {
+        let what = if files.len() == 1 { "nothing was changed" } else { "what is wrong was not changed" };
+        // The exit code says it too when standard error is closed.
+        let _ = writeln!(
+            anstream::stderr().lock(),
+            "{what}: a definition has to be right, and its claims to hold, first"
+        );
+    }
+    if n_all == 0 {
+        return Ok(status);
+    }
     let [n_rejected, n_warned, n_claimed, n_equivalent, n_silent] = fates;
-    let share = n_silent as f64 * 100.0 / n_all.max(1) as f64;
+    let share = n_silent as f64 * 100.0 / n_all as f64;
     // The exit code says it too when standard error is closed.
     let _ = writeln!(
         anstream::stderr().lock(),

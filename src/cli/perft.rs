@@ -20,7 +20,7 @@ Examples:
   alfil perft paragi 4 --divide --threads 2
   alfil perft ogi 2 --moves \"e3e4 e6e5\" --divide
 
-Two moves are the same when they end in the same position by the same captures. A finished game has no moves.
+Two moves are the same when they end in the same position by the same captures. A finished game has no moves. \
 Repetition and rules about moves without progress need a history and take no part.";
 
 /// Count the positions some plies away

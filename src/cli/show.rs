@@ -24,8 +24,8 @@ Examples:
   alfil show wa-shogi
   alfil show dai-shogi --piece lion
   alfil show dai-shogi --piece \"X'\"
-  alfil show crazyhouse --expanded           the definition with what it extends, as one file
-  alfil show chess --json                    the same for programs
+  alfil show crazyhouse --expanded     with what it extends, as one file
+  alfil show chess --json              the same for programs
   alfil show my-variant.toml | less";
 
 /// Read a variant's rules back in plain sentences

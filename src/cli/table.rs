@@ -12,6 +12,7 @@ use super::opponent::Opponent;
 use crate::board::{Move, MoveSort, Piece, PieceKind, Side};
 use crate::game::Game;
 use crate::notation::{coord, fen};
+use crate::phrase::with_verb;
 use crate::variant::Variant;
 
 const HELP: &str = "\
@@ -215,7 +216,11 @@ impl Table {
     fn result(&mut self) -> Option<String> {
         let rules = self.variant.rules();
         if let Some(side) = self.resigned {
-            return Some(format!("{} wins: {} resigned.", rules.sides[!side], rules.sides[side]));
+            return Some(format!(
+                "{}: {} resigned.",
+                with_verb(&rules.sides[!side], "wins", "win"),
+                rules.sides[side]
+            ));
         }
         self.game.outcome().map(|outcome| outcome_sentence(&mut self.game, outcome))
     }
@@ -223,7 +228,8 @@ impl Table {
     fn how_to_move(&mut self) -> String {
         let side = self.variant.rules().sides[self.game.position().side_to_move()].clone();
         let example = self.example();
-        format!("{side} is to move. Type a move, as in {example}; `moves` lists them all, `help` tells more.")
+        let who = with_verb(&side, "is to move", "are to move");
+        format!("{who}. Type a move, as in {example}; `moves` lists them all, `help` tells more.")
     }
 
     /// A move as it is written; where walls are put up, with what that puts up.
@@ -234,7 +240,8 @@ impl Table {
             legal.into_iter().map(|mv| (coord::print(rules, position, mv), mv)).collect();
         moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         let is_wall = |mv: Move| mv.sort == MoveSort::Pass && mv.wall().is_some();
-        let plain = moves.iter().find(|(_, mv)| !is_wall(*mv));
+        let is_pass = |mv: Move| mv.sort == MoveSort::Pass;
+        let plain = moves.iter().find(|(_, mv)| !is_pass(*mv));
         let alone = moves.iter().find(|(_, mv)| is_wall(*mv));
         let on = |mv: Move| mv.wall().map_or_else(String::new, |wall| rules.shape.name(wall).to_string());
         match (plain, alone) {
@@ -256,7 +263,8 @@ impl Table {
         board_text::write_game(&self.game, self.view, out)?;
         let position = self.game.position();
         if position.is_check() {
-            writeln!(out, "{} is in check.", self.variant.rules().sides[position.side_to_move()])?;
+            let side = &self.variant.rules().sides[position.side_to_move()];
+            writeln!(out, "{}.", with_verb(side, "is in check", "are in check"))?;
         }
         Ok(())
     }
@@ -291,9 +299,12 @@ impl Table {
         Ok(())
     }
 
-    fn write_prompt(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_prompt(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.interactive {
-            write!(out, "{}> ", self.variant.rules().sides[self.game.position().side_to_move()])?;
+            // Nobody is to move in a finished game.
+            let is_over = self.result().is_some();
+            let side = &self.variant.rules().sides[self.game.position().side_to_move()];
+            write!(out, "{}> ", if is_over { "" } else { side })?;
         }
         out.flush()
     }

@@ -25,11 +25,12 @@ Examples:
   alfil test my-variant.toml
   alfil test variants/ --format short     every .toml in a folder and below
   alfil test wa-shogi                     a variant that comes with the program
-  alfil test my-variant.toml --mutate     changes one rule at a time: which changes does no claim notice?
+  alfil test my-variant.toml --mutate     which changes does no claim notice?
 
-Claims are the `[[test]]` tables of a definition: positions, and what must be true of them.
+Claims are the `[[test]]` tables of a definition: positions, and what must be true of them. \
 Of more than 20000 changes of a file so many are tried, drawn at random; `--limit` tries more, or fewer.
-Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong or claims nothing,
+
+Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong or claims nothing, \
 or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
 
 /// Try the claims that definitions make of themselves

@@ -26,15 +26,15 @@ use crate::validate;
 const EXAMPLES: &str = "\
 Examples:
   alfil validate my-variant.toml
-  alfil validate variants/ --format short          every .toml in a folder and below
-  alfil validate variants.ini                      variants written for Fairy-Stockfish
-  alfil validate a.toml b.toml --deny warnings     warnings count as errors
-  alfil validate --fix my-variant.toml             mends what can be mended for certain, and keeps the rest
-  alfil validate --fix - < my-variant.toml         the same, written to standard output
-  alfil validate - --format json < my-variant.toml for editors: one JSON object a line
-  alfil validate my-variant.toml --smoke 50        plays 50 random games: what never ended, fired or moved?
-  alfil validate variants/ --format sarif          for sites that collect findings: one SARIF log
-  alfil validate --untrusted upload.toml           a stranger's file: nothing else is read
+  alfil validate variants/ --format short        every .toml in a folder and below
+  alfil validate variants.ini                    written for Fairy-Stockfish
+  alfil validate a.toml b.toml --deny warnings   warnings count as errors
+  alfil validate --fix my-variant.toml           applies the safe fixes
+  alfil validate --fix - < my-variant.toml       writes to standard output
+  alfil validate - --format json < my.toml       one JSON object a line
+  alfil validate my-variant.toml --smoke 50      what never ended, fired or moved?
+  alfil validate variants/ --format sarif        for sites that collect findings
+  alfil validate --untrusted upload.toml         a stranger's file, and nothing else
 
 Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
 
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Make a kind of finding an error
     #[arg(long, value_enum)]
     deny: Option<Deny>,
-    /// Mend what can be mended for certain in the files, then report what is left; comments and layout stay
+    /// Apply the safe fixes to the files, then report what is left; comments and layout stay
     #[arg(long)]
     fix: bool,
     /// Play so many random games of each definition: report games that hang or do not end, rules that never mattered and

@@ -24,8 +24,8 @@ pub(super) struct Written {
 
 /// The variant a word of the command line names, with what was written.
 pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
-    let (read, mut report, ini) = if let Some((file, name)) = load::section(word) {
-        let (imported, mut report) = ini_file::named(file, name)?;
+    let (read, mut report, ini) = if let Some((file, name)) = load::ini_section(word)? {
+        let (imported, mut report) = ini_file::named(file, &name)?;
         let Some((text, _)) = imported.definition else {
             report.diagnostics = imported.diagnostics;
             report.sort();
@@ -50,8 +50,8 @@ pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
 
 /// The definition of a variant with all that it extends as one text; of a section of an ini, what is imported.
 pub(super) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure> {
-    if let Some((file, name)) = load::section(word) {
-        let (imported, mut report) = ini_file::named(file, name)?;
+    if let Some((file, name)) = load::ini_section(word)? {
+        let (imported, mut report) = ini_file::named(file, &name)?;
         if let Some((text, _)) = imported.definition {
             return Ok(text);
         }

@@ -2,6 +2,7 @@
 
 use super::{Both, Difference, Matter, called};
 use crate::board::{PieceKind, Side};
+use crate::phrase::with_verb;
 use crate::rules::{Rules, Setup};
 
 /// Where pieces start that both variants have, what is in hand, and who moves. Pieces of one variant only are told of
@@ -23,7 +24,8 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
         }
     }
     let Setup { pieces: _, walls: _, hands: _, to_move: _, quiet_plies: _, move_number: _ } = left.setup;
-    let to_move = |rules: &Rules| format!("{} moves first.", left.sides[rules.setup.to_move]);
+    let to_move =
+        |rules: &Rules| format!("{} first.", with_verb(&left.sides[rules.setup.to_move], "moves", "move"));
     let walls = |rules: &Rules| -> String {
         let names: Vec<String> = rules.setup.walls.iter().map(|&s| rules.shape.name(s).to_string()).collect();
         if names.is_empty() {

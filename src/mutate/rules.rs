@@ -163,9 +163,14 @@ impl Walk<'_> {
     }
 
     fn word(&mut self, range: Range<usize>, word: &str, key: &str, path: &str) {
+        if key == "fen" {
+            for (other, what) in near_positions(word) {
+                self.push(range.clone(), format!("\"{other}\""), format!("`{path}` {what}: `{other}`"));
+            }
+            return;
+        }
         let near = match key {
             "move" | "steps" => near_moves(word),
-            "fen" => near_positions(word),
             "id" => Vec::new(),
             _ => {
                 let is_same = |other: &str| !self.has_limits && word == "always" && other == "if-possible";
@@ -176,17 +181,13 @@ impl Walk<'_> {
             }
         };
         for other in near {
-            let what = match key {
-                "fen" => format!("`{path}` has another piece or none: `{other}`"),
-                _ => format!("`{path}` is `{other}`"),
-            };
-            self.push(range.clone(), format!("\"{other}\""), what);
+            self.push(range.clone(), format!("\"{other}\""), format!("`{path}` is `{other}`"));
         }
     }
 }
 
-/// The same position without one of its pieces, or with the other player to move.
-fn near_positions(text: &str) -> Vec<String> {
+/// The same position without one of its pieces, or with the other player to move; what is different about it.
+fn near_positions(text: &str) -> Vec<(String, String)> {
     let board = text.find([' ', '[']).unwrap_or(text.len());
     let mut near = Vec::new();
     for piece in pieces(text.get(..board).unwrap_or_default()) {
@@ -199,11 +200,12 @@ fn near_positions(text: &str) -> Vec<String> {
         let n_empty = number(text.get(range.start..piece.start)) + 1 + number(text.get(piece.end..range.end));
         let mut changed = text.to_owned();
         changed.replace_range(range, &n_empty.to_string());
-        near.push(changed);
+        let lost = text.get(piece).unwrap_or_default();
+        near.push((changed, format!("is without this `{lost}`")));
     }
     for (player, other) in [(" w", " b"), (" b", " w")] {
         if text.get(board..).is_some_and(|rest| rest.contains(player)) {
-            near.push(text.replacen(player, other, 1));
+            near.push((text.replacen(player, other, 1), "has the other player move first".to_owned()));
         }
     }
     near
@@ -277,6 +279,15 @@ mod tests {
     #[test]
     fn positions_lose_a_piece_each() {
         let found = near_positions("k+x'10/3P8 w");
-        assert_eq!(found, ["1+x'10/3P8 w", "k11/3P8 w", "k+x'10/12 w", "k+x'10/3P8 b"]);
+        let told: Vec<String> = found.iter().map(|(text, what)| format!("{text} {what}")).collect();
+        assert_eq!(
+            told,
+            [
+                "1+x'10/3P8 w is without this `k`",
+                "k11/3P8 w is without this `+x'`",
+                "k+x'10/12 w is without this `P`",
+                "k+x'10/3P8 b has the other player move first",
+            ]
+        );
     }
 }

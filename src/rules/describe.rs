@@ -17,7 +17,7 @@ use super::{
     PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
-use crate::phrase::{counted, joined, plies, with_article, with_capital_article};
+use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
 
 /// What is told about one matter: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +111,10 @@ fn board(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = told(&Rule::Board, [size]);
     let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
     if first.to_lowercase() != Side::First.name() {
-        sentences.extend(told(&Rule::Sides, [format!("{first} moves first, {second} second.")]));
+        sentences.extend(told(
+            &Rule::Sides,
+            [format!("{} first, {second} second.", with_verb(first, "moves", "move"))],
+        ));
     }
     if rules.setup.quiet_plies > 0 {
         let n = rules.setup.quiet_plies;

@@ -1,7 +1,7 @@
 //! Conditions and endings in sentences.
 
 use super::describe::{Sentence, list, one_of, region};
-use super::describe_formations;
+use super::describe_formations::{self, pieces_counted, pieces_of};
 use super::describe_history;
 use super::describe_verdicts;
 use super::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
@@ -59,24 +59,22 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         Condition::NoMoves => format!("{to_move} has no legal move"),
         Condition::Extinct { kinds, of, at_most, with_hand } => {
             let place = if *with_hand { "on the board or in hand" } else { "on the board" };
-            let kinds = list(rules, kinds, "or");
+            let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
             match at_most {
                 0 => format!("{} has no {kinds} left {place}", who(rules, players, *of)),
-                n => format!("{} has at most {n} of {kinds} left {place}", who(rules, players, *of)),
+                n => {
+                    let pieces = pieces_counted(rules, kinds_of, usize::from(*n));
+                    format!("{} has at most {pieces} left {place}", who(rules, players, *of))
+                }
             }
         }
         Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
             let number = match at_least {
-                1 => "a".to_owned(),
-                n => format!("at least {n} of"),
+                1 => one_of(rules, kinds),
+                n => format!("at least {n} {}", pieces_of(rules, kinds)),
             };
             let attacked = if *unattacked { ", not attacked" } else { "" };
-            format!(
-                "{} has {number} {} on {}{attacked}",
-                who(rules, players, *of),
-                list(rules, kinds, "or"),
-                region(rules, place)
-            )
+            format!("{} has {number} on {}{attacked}", who(rules, players, *of), region(rules, place))
         }
         Condition::CanReach { kinds, region: place } => {
             format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
@@ -84,7 +82,10 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         Condition::OnlyPromotions => format!("{to_move} has legal moves, and each is a promotion"),
         Condition::Occupied { of, region: place } => {
             let whose = who(rules, players, *of);
-            format!("no square is empty of {}, as {whose} sees it", region(rules, place))
+            format!(
+                "no square is empty of {}, as {whose} sees it, whosever pieces stand there",
+                region(rules, place)
+            )
         }
         Condition::Castled { with } => {
             format!("{} has just castled with a partner from {}", players.mover, region(rules, with))

@@ -3,15 +3,29 @@
 use super::describe::{list, region};
 use super::{Formation, Line, Rules};
 use crate::board::PieceKind;
-use crate::phrase::joined;
+use crate::phrase::{counted, joined};
 
-/// What a player has whose pieces form a shape: "4 of Pawn in a row along a file".
-pub(super) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
-    let pieces = if kinds.len() == rules.kinds.len() {
+/// So many pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
+pub(super) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> String {
+    match n {
+        _ if kinds.len() == rules.kinds.len() => counted(n, "piece"),
+        1 => format!("1 {}", list(rules, kinds, "or")),
+        n => format!("{n} {}", pieces_of(rules, kinds)),
+    }
+}
+
+/// Pieces of some kinds: "pieces of the kind Pawn or Knight".
+pub(super) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String {
+    if kinds.len() == rules.kinds.len() {
         "own pieces".to_owned()
     } else {
         format!("pieces of the kind {}", list(rules, kinds, "or"))
-    };
+    }
+}
+
+/// What a player has whose pieces form a shape: "4 of Pawn in a row along a file".
+pub(super) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
+    let pieces = pieces_of(rules, kinds);
     match formation {
         Formation::Row { length, along } => {
             format!("{length} {pieces} next to each other along a {}", lines(along))

@@ -3,12 +3,13 @@
 use super::describe::list;
 use super::{Ahead, Rules, Tie, Verdict, Worth};
 use crate::board::{PieceKind, Side};
+use crate::phrase::with_verb;
 
 /// A result as a clause.
 pub(super) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Draw => "the game is drawn".to_owned(),
-        Verdict::Wins(side) => format!("{} wins", rules.sides[*side]),
+        Verdict::Wins(side) => with_verb(&rules.sides[*side], "wins", "win"),
         Verdict::MoverWins => "the player who moved wins".to_owned(),
         Verdict::MoverLoses => "the player who moved loses".to_owned(),
         Verdict::CulpritLoses => "that player loses".to_owned(),
@@ -55,6 +56,6 @@ fn tied(rules: &Rules, tie: Tie) -> String {
         Tie::Draw => "the game is drawn".to_owned(),
         Tie::MoverWins => "the player who moved wins".to_owned(),
         Tie::MoverLoses => "the player who moved loses".to_owned(),
-        Tie::Wins(side) => format!("{} wins", rules.sides[side]),
+        Tie::Wins(side) => with_verb(&rules.sides[side], "wins", "win"),
     }
 }

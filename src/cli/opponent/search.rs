@@ -74,7 +74,8 @@ impl<'a> Search<'a> {
         for candidate in candidates {
             let Candidate { mv, preference, at_once, is_over } = candidate;
             // Only what does at least so well is of interest.
-            let least = best.map_or(i64::MIN, |(score, other, _)| if preference > other { score } else { score + 1 });
+            let least =
+                best.map_or(i64::MIN, |(score, other, _)| if preference > other { score } else { score + 1 });
             let is_lost = best.is_none_or(|(score, ..)| score <= -WIN);
             let score = if is_over {
                 at_once
@@ -211,8 +212,8 @@ impl<'a> Search<'a> {
 
 /// Whether something is captured by landing on it or in passing.
 fn may_capture(position: &Position, mv: Move) -> bool {
-    let lands_on_enemy =
-        mv.to != mv.from && position.piece_at(mv.to).is_some_and(|piece| piece.side != position.side_to_move());
+    let lands_on_enemy = mv.to != mv.from
+        && position.piece_at(mv.to).is_some_and(|piece| piece.side != position.side_to_move());
     match mv.sort {
         MoveSort::Board | MoveSort::EnPassant => lands_on_enemy || mv.captures_in_passing(),
         MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,

@@ -140,7 +140,16 @@ fn wins_and_dangers_are_seen() {
 #[test]
 fn in_random_games_wins_are_taken_and_none_is_allowed() {
     let mut n_lessons = [0, 0];
-    for id in ["chess", "kingofthehill", "minishogi", "dobutsu", "extinction", "atomic", "breakthrough", "antichess"] {
+    for id in [
+        "chess",
+        "kingofthehill",
+        "minishogi",
+        "dobutsu",
+        "extinction",
+        "atomic",
+        "breakthrough",
+        "antichess",
+    ] {
         let variant = bundled(id);
         for seed in 0..2 {
             let mut random = Opponent::new(variant.rules(), Skill::Random, seed);

@@ -52,7 +52,8 @@ impl Values {
 
     /// What a player's pieces are worth more than the other's, hands included.
     pub(super) fn material(&self, position: &Position, side: Side) -> i64 {
-        let value = |piece: Piece| if piece.side == side { self.of(piece.kind) } else { -self.of(piece.kind) };
+        let value =
+            |piece: Piece| if piece.side == side { self.of(piece.kind) } else { -self.of(piece.kind) };
         let on_board: i64 = position.pieces().map(|(_, piece)| value(piece)).sum();
         let kinds = (0..self.worth.len() as u16).map(PieceKind);
         let in_hand: i64 = kinds
@@ -106,10 +107,10 @@ fn rewards_loss(end: &End, kind: PieceKind) -> bool {
         Verdict::MoverWins => of == Who::Mover,
         Verdict::MoverLoses => of == Who::Opponent,
         Verdict::Wins(side) => of == Who::Side(side),
-        Verdict::Draw | Verdict::CulpritLoses | Verdict::MoreAdvanced { .. } | Verdict::Material { .. } => false,
+        Verdict::Draw | Verdict::CulpritLoses | Verdict::MoreAdvanced { .. } | Verdict::Material { .. } => {
+            false
+        }
     };
-    let asks = |part: &Condition| {
-        matches!(part, Condition::Extinct { kinds, of, .. } if wins(*of) && kinds.contains(&kind))
-    };
+    let asks = |part: &Condition| matches!(part, Condition::Extinct { kinds, of, .. } if wins(*of) && kinds.contains(&kind));
     !matches!(end.when, Condition::Not(_)) && end.when.any_part(&asks)
 }
