@@ -63,5 +63,194 @@ impl Opponent {
     }
 }
 
+/// The computer does not lose, nor fail to win, by what one move shows.
 #[cfg(test)]
-mod tests;
+mod tests {
+    use std::sync::Arc;
+
+    use super::search::MOST_WORK;
+    use super::*;
+    use crate::board::Side;
+    use crate::check::load_text;
+    use crate::library::BundledVariants;
+    use crate::notation::{coord, fen};
+    use crate::variant::Variant;
+
+    fn variant(text: &str) -> Arc<Variant> {
+        let (rules, report) = load_text("test.toml", text, &BundledVariants);
+        Variant::new("test", rules.unwrap_or_else(|| panic!("{:?}", report.diagnostics)))
+    }
+
+    fn bundled(id: &str) -> Arc<Variant> {
+        variant(&format!("extends = \"{id}\"\nformat = 1\nname = \"Test\"\n"))
+    }
+
+    fn played(game: &mut Game, text: &str) -> bool {
+        let legal = game.legal_moves();
+        let mv = coord::find(game.variant().rules(), game.position(), &legal, text);
+        mv.is_some_and(|mv| game.play(mv))
+    }
+
+    /// Who wins by a move at once.
+    fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
+        game.play_unchecked(mv);
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        game.undo();
+        winner
+    }
+
+    /// Whether a move, or the best reply to it, loses.
+    fn loses(game: &mut Game, mv: Move) -> bool {
+        let mover = game.position().side_to_move();
+        if let Some(winner) = winner_by(game, mv) {
+            return winner != mover;
+        }
+        game.play_unchecked(mv);
+        let replies = game.legal_moves();
+        let lost = replies.into_iter().any(|reply| winner_by(game, reply) == Some(!mover));
+        game.undo();
+        lost
+    }
+
+    /// What one move shows about a position.
+    #[derive(Debug, PartialEq, Eq)]
+    enum Lesson {
+        Nothing,
+        Win,
+        Danger,
+    }
+
+    /// Whether the computer takes a win in one, and allows none where it need not; says whether there was anything to see.
+    #[track_caller]
+    fn judge(game: &mut Game, seed: u64) -> Lesson {
+        let mover = game.position().side_to_move();
+        let legal = game.legal_moves();
+        let wins = legal.iter().any(|&mv| winner_by(game, mv) == Some(mover));
+        let n_lost = legal.iter().filter(|&&mv| loses(game, mv)).count();
+        let at = fen::print(game);
+        let chosen = Opponent::new(game.variant().rules(), Skill::Simple, seed).choose(game).unwrap();
+        assert_eq!(fen::print(game), at);
+        let text = coord::print(game.variant().rules(), game.position(), chosen);
+        if wins {
+            assert_eq!(winner_by(game, chosen), Some(mover), "{text} does not win in {at}");
+            return Lesson::Win;
+        }
+        assert!(n_lost == legal.len() || !loses(game, chosen), "{text} loses in {at}");
+        if n_lost == 0 || n_lost == legal.len() { Lesson::Nothing } else { Lesson::Danger }
+    }
+
+    #[test]
+    fn the_computer_is_not_mated_by_the_first_threat() {
+        let chess = bundled("chess");
+        for seed in 0..6 {
+            let mut computer = Opponent::new(chess.rules(), Skill::Simple, seed);
+            let mut game = Game::new(&chess);
+            for text in ["e2e4", "d1h5", "f1c4", "h5f7"] {
+                if !played(&mut game, text) {
+                    break;
+                }
+                assert_eq!(game.outcome(), None, "seed {seed}: {}", fen::print(&game));
+                let mv = computer.choose(&mut game).unwrap();
+                game.play(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn the_computer_keeps_its_king_at_home() {
+        let chess = bundled("chess");
+        for seed in 0..6 {
+            let mut computer = Opponent::new(chess.rules(), Skill::Simple, seed);
+            let mut game = Game::new(&chess);
+            for text in ["e2e4", "g1f3", "f1e2", "e1g1", "d2d3", "b1c3"] {
+                if !played(&mut game, text) {
+                    break;
+                }
+                let mv = computer.choose(&mut game).unwrap();
+                let piece = game.position().piece_at(mv.from).unwrap();
+                let goes_out = chess.rules().kind(piece.kind).royal && chess.rules().shape.rank(mv.to) != 7;
+                assert!(!goes_out || game.position().is_check(), "seed {seed}: {}", fen::print(&game));
+                game.play(mv);
+            }
+        }
+    }
+
+    /// A game, a position of it, and what one move shows there.
+    const LESSONS: &[(&str, &str, Lesson)] = &[
+        // Scholar's mate, threatened, and to be given.
+        ("chess", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", Lesson::Danger),
+        ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", Lesson::Win),
+        // A mate on the back rank.
+        ("chess", "6k1/5ppp/8/8/8/7P/r4PP1/3R2K1 b - - 0 1", Lesson::Danger),
+        // The king reaches the middle unless it is kept from it.
+        ("kingofthehill", "rnbqkbnr/pppp1ppp/8/8/8/2K5/PPP2PPP/RNBQ1BNR b kq - 0 5", Lesson::Danger),
+        // A pawn is about to arrive.
+        ("breakthrough", "3p4/4P3/8/8/8/8/PP6/8 b - - 0 1", Lesson::Danger),
+        // The only queen must not be captured.
+        ("extinction", "rnb1kbnr/pppp1ppp/5q2/3Np3/4P3/8/PPPP1PPP/R1BQKBNR b KQkq - 3 3", Lesson::Danger),
+        // Gold is dropped before the king.
+        ("minishogi", "4k/5/4P/5/K4[Gg] b - 1", Lesson::Danger),
+    ];
+
+    #[test]
+    fn wins_and_dangers_are_seen() {
+        for (id, position, lesson) in LESSONS {
+            let variant = bundled(id);
+            for seed in 0..4 {
+                let mut game = fen::parse(&variant, position).unwrap_or_else(|e| panic!("{id}: {e:?}"));
+                assert_eq!(judge(&mut game, seed), *lesson, "{id}: {position}");
+            }
+        }
+    }
+
+    #[test]
+    fn in_random_games_wins_are_taken_and_none_is_allowed() {
+        let mut n_lessons = [0, 0];
+        for id in [
+            "chess",
+            "kingofthehill",
+            "minishogi",
+            "dobutsu",
+            "extinction",
+            "atomic",
+            "breakthrough",
+            "antichess",
+        ] {
+            let variant = bundled(id);
+            for seed in 0..2 {
+                let mut random = Opponent::new(variant.rules(), Skill::Random, seed);
+                let mut game = Game::new(&variant);
+                for _ in 0..40 {
+                    let Some(mv) = random.choose(&mut game) else { break };
+                    match judge(&mut game, seed) {
+                        Lesson::Nothing => {}
+                        Lesson::Win => n_lessons[0] += 1,
+                        Lesson::Danger => n_lessons[1] += 1,
+                    }
+                    game.play(mv);
+                }
+            }
+        }
+        assert!(n_lessons.iter().all(|&n| n >= 20), "too little to see: {n_lessons:?}");
+    }
+
+    #[test]
+    fn work_is_bounded_however_many_moves_there_are() {
+        let row = |king: &str, queen: &str| format!("{king}{}", queen.repeat(35));
+        let start = format!("{}/{}{}", row("k", "q"), "36/".repeat(34), row("K", "Q"));
+        let large = variant(&format!(
+            "format = 1\nname = \"Large\"\n[board]\nfiles = 36\nranks = 36\n\
+             [pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.queen]\nid = \"Q\"\nmove = \"Q\"\n\
+             [setup]\nfen = \"{start}\"\n\
+             [[end]]\nwhen = {{ extinct = {{ pieces = [\"queen\"], side = \"opponent\" }} }}\nresult = \"mover wins\"\n"
+        ));
+        let values = Values::new(large.rules());
+        let mut game = Game::new(&large);
+        let moves = game.legal_moves();
+        assert!(moves.len() > 1500, "{}", moves.len());
+        let candidates = moves.iter().map(|&mv| Candidate::new(mv, 0)).collect();
+        let mut search = Search::new(&mut game, &values);
+        assert!(search.best(candidates).is_some());
+        assert!(search.work() <= MOST_WORK + MOST_WORK / 4, "{}", search.work());
+    }
+}
