@@ -106,7 +106,7 @@ fn the_engine_reads_rules_in_one_place() {
 }
 
 /// Words of the language that are ids of variants as well.
-const WORDS: [&str; 2] = ["extinction", "supply"];
+const WORDS: [&str; 3] = ["extinction", "petrified", "supply"];
 
 /// No code names a variant: definitions do. The library that embeds the files, and documentation, may; what reads the
 /// inis of another program has that program's words.
