@@ -3,16 +3,19 @@
 use crate::board::Budget;
 use crate::check::{self, Checked};
 use crate::claims;
-use crate::def::Library;
-use crate::diag::Report;
+use crate::def::{Definition, Library};
+use crate::diag::{Diagnostic, Report};
 use crate::lint;
 use crate::rules::Rules;
 use crate::smoke;
 use crate::variant::Variant;
 
+/// Most steps that looking at a game may take for it to be looked at again without some line or other.
+const MAX_STEPS_BLAMED: u64 = 1_000_000;
+
 /// Reads the definition called `name`, checks it, looks at the game it makes, and tries what it claims.
 pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    let (rules, report, _) = finish(name, check::read(name, library), None);
+    let (rules, report, _) = finish(name, library, check::read(name, library), None);
     (rules, report)
 }
 
@@ -25,7 +28,7 @@ pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules
 /// Like [`load_text`], with the steps that looking at the game and trying its claims took, each about a square looked at:
 /// the same everywhere, however fast the machine is.
 pub fn load_text_counting(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report, u64) {
-    finish(name, check::read_text(name, text, library), None)
+    finish(name, library, check::read_text(name, text, library), None)
 }
 
 /// Like [`load_text`], and plays random games besides.
@@ -35,18 +38,30 @@ pub fn load_text_and_play(
     library: &dyn Library,
     settings: smoke::Settings,
 ) -> (Option<Rules>, Report) {
-    let (rules, report, _) = finish(name, check::read_text(name, text, library), Some(settings));
+    let (rules, report, _) = finish(name, library, check::read_text(name, text, library), Some(settings));
     (rules, report)
+}
+
+/// What is wrong with a definition and what is odd about its game.
+fn found_in(definition: Definition) -> Vec<Diagnostic> {
+    let (rules, diagnostics) = check::check(&definition);
+    let mut report = Report { diagnostics, ..Report::default() };
+    lint::add(&Checked { definition, rules }, &mut report);
+    report.diagnostics
 }
 
 fn finish(
     name: &str,
+    library: &dyn Library,
     (read, mut report): (Option<Checked>, Report),
     play: Option<smoke::Settings>,
 ) -> (Option<Rules>, Report, u64) {
     let mut steps = 0;
     let rules = read.and_then(|read| {
         steps += lint::add(&read, &mut report);
+        if steps <= MAX_STEPS_BLAMED {
+            check::blame(&read.definition, library, &mut report, &found_in);
+        }
         let has_claims = !read.definition.test.items().is_empty();
         if let (Some(rules), true) = (&read.rules, has_claims) {
             let budget = Budget::of(claims::MAX_STEPS);

@@ -43,7 +43,7 @@ fn errors_point_at_the_wrong_characters() {
     finds("fwW", &[("betza-unknown-modifier", "w")]);
     finds("zB", &[("betza-unsupported", "z")]);
     finds("KN AD", &[("betza-stray", " ")]);
-    finds("NNN3", &[]);
+    finds("NNN3", &[("betza-redundant-term", "N3")]);
     finds("NN3", &[("betza-stray", "3")]);
     finds("Nf", &[("betza-no-atom", "f")]);
     finds("(KNAD(cK-aK)(mK-bK)", &[("betza-unbalanced", "(")]);
@@ -115,6 +115,13 @@ fn warnings_leave_a_movement() {
         ("mtR", "betza-no-effect", "t"),
         ("iiifW", "betza-no-effect", "i"),
         ("KNADcaKmabK", "betza-lion-without-igui", "mabK"),
+        ("QB", "betza-redundant-term", "B"),
+        ("BQ", "betza-redundant-term", "B"),
+        ("KfW", "betza-redundant-term", "fW"),
+        ("RmfR3", "betza-redundant-term", "mfR3"),
+        ("DnD", "betza-redundant-term", "nD"),
+        ("WimW", "betza-redundant-term", "imW"),
+        ("Q(fWN)", "betza-redundant-term", "fW"),
     ] {
         finds(betza, &[(slug, at)]);
         assert!(read(betza, Dialect::XBetza).movement.is_some(), "{betza}");

@@ -28,6 +28,7 @@ mod readme;
 mod refusals;
 mod sampling;
 mod screens;
+mod seldom;
 mod shapes;
 mod smoke;
 mod strangers;

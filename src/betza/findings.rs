@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Severity, Text};
 
 /// The findings about one text, so far.
 #[derive(Debug)]
@@ -41,6 +41,11 @@ impl<'t> Findings<'t> {
         let last = self.diagnostics.len() - 1;
         #[expect(clippy::indexing_slicing, reason = "pushed just above")]
         Latest { text: self.text, latest: &mut self.diagnostics[last] }
+    }
+
+    /// Whether something found is an error.
+    pub(super) fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|found| found.severity() == Severity::Error)
     }
 
     /// Everything found.

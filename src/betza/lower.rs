@@ -7,6 +7,7 @@ use super::atoms::{self, Family, Stride};
 use super::directions;
 use super::findings::Findings;
 use super::modes::Modes;
+use super::redundant::Written;
 use crate::board::Move;
 use crate::diag::Code;
 use crate::rules::{self, Initial, Leg, Onto, Reach, Term, Turns};
@@ -27,8 +28,14 @@ pub(super) struct Step {
     pub(super) modes: Modes,
 }
 
-/// The terms of the nodes, each under the modifiers `outer`. What has no meaning is reported and left out.
-pub(super) fn lower(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters) -> Vec<Term> {
+/// The terms of the nodes, each under the modifiers `outer`, with what of the text each became. What has no meaning is
+/// reported and left out.
+pub(super) fn lower(
+    found: &mut Findings<'_>,
+    nodes: &[Node],
+    outer: &Letters,
+    written: &mut Vec<Written>,
+) -> Vec<Term> {
     let mut terms = Vec::new();
     for node in nodes {
         match node {
@@ -36,12 +43,15 @@ pub(super) fn lower(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters) -
                 let hop = Hop { modifiers: outer.and(&hop.modifiers), ..hop.clone() };
                 let lowered = simple(found, &hop);
                 super::lion::warn_of_missing_igui(found, &hop, &terms, &lowered);
+                written.push(Written { range: hop.range.clone(), n_terms: lowered.len() });
                 terms.extend(lowered);
             }
             Node::Chain(chain) => {
                 let mut chain = chain.clone();
                 chain.modifiers = outer.and(&chain.modifiers);
-                terms.extend(super::chain::lower(found, &chain));
+                let lowered = super::chain::lower(found, &chain);
+                written.push(Written { range: chain.range.clone(), n_terms: lowered.len() });
+                terms.extend(lowered);
             }
             Node::Group { modifiers, nodes } => {
                 if let Some(a) = modifiers.0.iter().find(|l| l.value == 'a') {
@@ -55,7 +65,7 @@ pub(super) fn lower(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters) -
                         .help("write the legs of each term out");
                     continue;
                 }
-                terms.extend(lower(found, nodes, &outer.and(modifiers)));
+                terms.extend(lower(found, nodes, &outer.and(modifiers), written));
             }
         }
     }

@@ -17,11 +17,14 @@ mod lion;
 mod lower;
 mod modes;
 mod parse;
+mod ranged;
+mod redundant;
 
 use crate::diag::{Diagnostic, Severity, Text};
 use crate::rules::Movement;
 use ast::Letters;
 use findings::Findings;
+pub use ranged::{Ranged, ranged};
 
 /// Whose reading of the notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,7 +66,10 @@ pub fn compile(text: &Text, dialect: Dialect) -> Compiled {
     let terms = match dialect {
         Dialect::XBetza => {
             let nodes = parse::parse(&mut found);
-            lower::lower(&mut found, &nodes, &Letters::default())
+            let mut written = Vec::new();
+            let terms = lower::lower(&mut found, &nodes, &Letters::default(), &mut written);
+            redundant::warn(&mut found, &written, &terms);
+            terms
         }
         Dialect::FairyStockfish => fairy::read(&mut found),
     };

@@ -11,6 +11,7 @@ use crate::def::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::phrase::{joined, shortened};
+use crate::rules::Who;
 
 /// The board as far as it could be understood.
 pub(super) struct Board {
@@ -191,6 +192,30 @@ impl Board {
     /// The squares of a region for each player. Reported when it is wrong or empty.
     pub(super) fn region(&self, cx: &mut Context<'_>, zone: &Spanned<Zone>) -> Option<Region> {
         self.evaluate(cx, &zone.value, zone.span, &[])
+    }
+
+    /// The squares of a region that is asked about for some player only. What is written once is the first player's: nobody
+    /// asks how it is turned where no other player is meant.
+    pub(super) fn region_of(
+        &self,
+        cx: &mut Context<'_>,
+        zone: &Spanned<Zone>,
+        of: Option<Who>,
+    ) -> Option<Region> {
+        let (Either::Word(text), None, Some(Who::Side(Side::First))) = (&zone.value, self.symmetry, of)
+        else {
+            return self.region(cx, zone);
+        };
+        let expr = parse(cx, &text.0)?;
+        let shape = self.frame.as_ref()?.shape;
+        self.known_names(cx, &expr, &[])?;
+        let first = self.squares(cx, &expr, shape, Side::First, None)?;
+        if first.is_empty() {
+            let empty = Diagnostic::new(Code::EmptyRegion, "the region has no square");
+            cx.push(empty.label(zone.span, "empty for the first player"));
+            return None;
+        }
+        Some(PerSide { first, second: SquareSet::new() })
     }
 
     /// The square called by a name; reported when the board has none.

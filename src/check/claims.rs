@@ -1,5 +1,7 @@
 //! What claims say of themselves; whether they hold is tried when the rules are known.
 
+use rustc_hash::FxHashMap;
+
 use super::context::Context;
 use crate::def::definition::{Claim, ClaimedOutcome};
 use crate::def::{Either, Field, Spanned};
@@ -7,9 +9,20 @@ use crate::diag::{Code, Diagnostic, Span};
 
 pub(super) fn check(cx: &mut Context<'_>) {
     let def = cx.def;
+    let mut names: FxHashMap<&str, Span> = FxHashMap::default();
     for Spanned { value: claim, span } in def.test.items() {
         let name = cx.required(&claim.name, "name", *span, "name = \"a pawn never steps back\"");
-        cx.name(name);
+        if let Some(name) = cx.name(name) {
+            let first = *names.entry(name.value.trim()).or_insert(name.span);
+            if first != name.span {
+                cx.push(
+                    Diagnostic::new(Code::ListedTwice, "two `[[test]]` have the same name")
+                        .label(name.span, "again here")
+                        .label(first, "first here")
+                        .help("name one of them otherwise: when one fails, its name tells which"),
+                );
+            }
+        }
         empty_lists(cx, claim, *span);
         if says_nothing(claim) {
             cx.push_unless_damaged(

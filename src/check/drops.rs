@@ -3,12 +3,12 @@
 use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
-use crate::board::{PieceKind, Region, Side};
+use crate::board::{PieceKind, Region, Side, SquareSet};
 use crate::def::definition::{
     ColoursWord, DropNearWord, DropSourceWord, Drops, FaceWord, ForbidWord, ToHand,
 };
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit, Setup};
 
 pub(super) fn captured(cx: &mut Context<'_>) -> Captured {
@@ -43,6 +43,7 @@ pub(super) fn check(
     hands_and_drops(cx, captured, &held);
     let mut named = vec![false; pieces.kinds.len()];
     let mut rules = Vec::new();
+    let mut places = Vec::new();
     let mut rest: Option<(usize, &Spanned<Drops>)> = None;
     for entry in entries {
         let Some(mut rule) = rule(cx, board, pieces, entry) else { continue };
@@ -84,6 +85,7 @@ pub(super) fn check(
             }
         }
         rules.push(rule);
+        places.push(entry.span);
     }
     if let Some((index, entry)) = rest {
         let royal = |k: PieceKind| pieces.kinds.get(k.index()).is_some_and(|k| k.royal);
@@ -104,6 +106,7 @@ pub(super) fn check(
             rule.kinds = others;
         }
     }
+    apart(cx, pieces, &rules, &places);
     rules.retain(|r| !r.kinds.is_empty());
     faces(cx, pieces, &rules, (captured, &held));
     nowhere(cx, pieces, &rules);
@@ -160,6 +163,35 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
                 Diagnostic::new(Code::EmptyRegion, format!("no square is left to drop `{}` on", kind.key))
                     .label(place, "its region and where it may be dropped have no square in common"),
             );
+        }
+    }
+}
+
+/// Reports pieces that several entries are about and that have no square in all of their zones.
+fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], places: &[Span]) {
+    for index in pieces.all() {
+        let about = || rules.iter().zip(places).filter(|(rule, _)| rule.kinds.contains(&index));
+        for side in Side::ALL {
+            let mut left: Option<(SquareSet, Span)> = None;
+            for (rule, &place) in about().filter(|(rule, _)| !rule.zone[side].is_empty()) {
+                let Some((squares, first)) = left else {
+                    left = Some((rule.zone[side].clone(), place));
+                    continue;
+                };
+                let both: SquareSet =
+                    squares.iter().filter(|&square| rule.zone[side].contains(square)).collect();
+                if both.is_empty() {
+                    let key = pieces.kinds.get(index.index()).map_or("", |kind| kind.key.as_str());
+                    cx.push(
+                        Diagnostic::new(Code::EmptyRegion, format!("no square is left to drop `{key}` on"))
+                            .label(place, format!("leaves the {} player no square …", side.name()))
+                            .label(first, "… of those where this lets it be dropped")
+                            .help("a piece that several `[[drops]]` are about has to fit all of them: write one with both zones, joined by `and`"),
+                    );
+                    return;
+                }
+                left = Some((both, first));
+            }
         }
     }
 }

@@ -23,6 +23,9 @@ use crate::rules::{
 /// Most checks that are counted.
 const MAX_CHECKS: u16 = 99;
 
+/// Most endings with which each later one is compared.
+const MAX_COMPARED: usize = 100;
+
 /// The conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
     let entries = cx.def.illegal.items();
@@ -161,7 +164,8 @@ pub(super) struct Reader<'a, 'd> {
 impl Reader<'_, '_> {
     /// Warns of an ending that never decides, or that decides at once.
     fn hints(&mut self, when: &Condition, result: &Verdict, place: Span, before: &[(End, Span)]) {
-        if let Some((end, first)) = before.iter().find(|(end, _)| implies(when, &end.when)) {
+        let mut earlier = before.iter().take(MAX_COMPARED);
+        if let Some((end, first)) = earlier.find(|(end, _)| implies(when, &end.when)) {
             let (code, message) = if end.result == *result {
                 (Code::EndingShadowed, "this ending never decides")
             } else {
@@ -289,7 +293,7 @@ impl Reader<'_, '_> {
         let kinds = self.set(&table.pieces, span);
         let of = self.who(&table.side, span);
         let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
-        let region = region.and_then(|zone| self.board.region(self.cx, zone));
+        let region = region.and_then(|zone| self.board.region_of(self.cx, zone, of));
         let at_least = match &table.at_least {
             Field::Absent => Some(1),
             Field::Broken => None,
@@ -358,13 +362,7 @@ impl Reader<'_, '_> {
 
     pub(super) fn who(&mut self, who: &Field<Spanned<WhoWord>>, span: Span) -> Option<Who> {
         let who = self.cx.required(who, "side", span, "side = \"mover\"")?;
-        Some(match who.value {
-            WhoWord::Mover => Who::Mover,
-            WhoWord::Opponent => Who::Opponent,
-            WhoWord::First => Who::Side(Side::First),
-            WhoWord::Second => Who::Side(Side::Second),
-            WhoWord::Either => Who::Either,
-        })
+        Some(who_of(who.value))
     }
 
     fn checks_given(&mut self, table: &ChecksGiven, span: Span) -> Option<Condition> {
@@ -520,6 +518,17 @@ impl Reader<'_, '_> {
             },
             Either::Long(comparison) => verdicts::comparison(self.cx, self.pieces, comparison, result.span)?,
         })
+    }
+}
+
+/// The player whom a word means.
+pub(super) fn who_of(word: WhoWord) -> Who {
+    match word {
+        WhoWord::Mover => Who::Mover,
+        WhoWord::Opponent => Who::Opponent,
+        WhoWord::First => Who::Side(Side::First),
+        WhoWord::Second => Who::Side(Side::Second),
+        WhoWord::Either => Who::Either,
     }
 }
 

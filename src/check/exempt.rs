@@ -4,8 +4,8 @@ use super::context::Context;
 use super::pieces::{Entries, Pieces};
 use crate::board::PieceKind;
 use crate::def::Spanned;
-use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::Permit;
+use crate::diag::{Code, Diagnostic, Severity, Span, Text};
+use crate::rules::{Leg, Permit};
 
 /// Resolves `never-captures`.
 pub(super) fn never_captures(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
@@ -46,7 +46,26 @@ pub(super) fn petrified(cx: &mut Context<'_>, pieces: &Pieces, left: Permit) -> 
                 .help("leave the table out when no piece becomes a wall"),
         );
     }
+    never_capturing(cx, pieces, list);
     listed(cx, pieces, left, list, "this royal piece would become a wall when it captures")
+}
+
+/// Reports pieces that are named for what happens when they capture, and never do.
+fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
+    // Something wrong may be the capture that is missed.
+    if cx.out.iter().any(|d| d.severity() == Severity::Error) {
+        return;
+    }
+    for text in list {
+        let kind = pieces.kinds.iter().find(|kind| kind.key == text.value);
+        if kind.is_some_and(|kind| !kind.terms().flat_map(|term| &term.legs).any(Leg::captures)) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NobodyCaptures, format!("`{}` never captures", text.value))
+                    .label(text.span, "becomes a wall when it captures, and never does")
+                    .help("a piece captures unless each part of its move has an `m`; take it out of the list, or mend its move"),
+            );
+        }
+    }
 }
 
 /// The kinds of a list in which royal pieces that must be safe have no place.

@@ -1,6 +1,6 @@
 //! Shapes that pieces form, full regions, and castlings that were made or may be made.
 
-use super::endings::Reader;
+use super::endings::{Reader, who_of};
 use super::pieces;
 use crate::board::Region;
 use crate::def::condition::{
@@ -10,7 +10,9 @@ use crate::def::definition::Zone;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::phrase::counted;
-use crate::rules::{Condition, Formation, Heading, Hop, Initial, Line, Movement, Onto, Path, Reach, Turns};
+use crate::rules::{
+    Condition, Formation, Heading, Hop, Initial, Line, Movement, Onto, Path, Reach, Turns, Who,
+};
 
 impl Reader<'_, '_> {
     pub(super) fn row(&mut self, table: &Row, span: Span) -> Option<Condition> {
@@ -33,10 +35,11 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn chain(&mut self, table: &Chain, span: Span) -> Option<Condition> {
+        let of = table.side.get().map(|who| who_of(who.value));
         let from = self.cx.required(&table.from, "from", span, "from = \"file a\"");
-        let from = from.and_then(|zone| self.board.region(self.cx, zone));
+        let from = from.and_then(|zone| self.board.region_of(self.cx, zone, of));
         let to = self.cx.required(&table.to, "to", span, "to = \"file h\"");
-        let to = to.and_then(|zone| self.board.region(self.cx, zone));
+        let to = to.and_then(|zone| self.board.region_of(self.cx, zone, of));
         let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
         let leaps = self.steps(steps);
         let formation = Formation::Chain { from: from?, to: to?, steps: leaps?, betza: steps.value.clone() };
@@ -46,21 +49,21 @@ impl Reader<'_, '_> {
     pub(super) fn occupied(&mut self, table: &Occupied, span: Span) -> Option<Condition> {
         let of = self.who(&table.side, span);
         let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
-        let region = region.and_then(|zone| self.board.region(self.cx, zone));
+        let region = region.and_then(|zone| self.board.region_of(self.cx, zone, of));
         Some(Condition::Occupied { of: of?, region: region? })
     }
 
     pub(super) fn castled(&mut self, table: &Castled, span: Span) -> Option<Condition> {
-        Some(Condition::Castled { with: self.partners(&table.with, span)? })
+        Some(Condition::Castled { with: self.partners(&table.with, None, span)? })
     }
 
     pub(super) fn may_castle(&mut self, table: &MayCastle, span: Span) -> Option<Condition> {
         let of = self.who(&table.side, span);
-        Some(Condition::MayCastle { of: of?, with: self.partners(&table.with, span)? })
+        Some(Condition::MayCastle { of: of?, with: self.partners(&table.with, of, span)? })
     }
 
     /// Where partners for castling are looked for; reported when there is no castling at all.
-    fn partners(&mut self, with: &Field<Spanned<Zone>>, span: Span) -> Option<Region> {
+    fn partners(&mut self, with: &Field<Spanned<Zone>>, of: Option<Who>, span: Span) -> Option<Region> {
         if self.cx.def.castling.items().is_empty() {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyCastles, "nobody can castle")
@@ -69,7 +72,7 @@ impl Reader<'_, '_> {
             );
         }
         let with = self.cx.required(with, "with", span, "with = \"file a\"")?;
-        self.board.region(self.cx, with)
+        self.board.region_of(self.cx, with, of)
     }
 
     fn formed(

@@ -5,6 +5,7 @@
 
 mod allow;
 mod back_and_forth;
+mod blame;
 mod board;
 mod castling;
 mod characters;
@@ -31,7 +32,7 @@ mod pieces;
 mod places;
 mod promotions;
 mod pursuit;
-mod reach;
+pub mod reach;
 mod royals;
 mod setup;
 mod unmoved;
@@ -43,6 +44,7 @@ use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::Rules;
 
+pub use blame::blame;
 pub use origins::Origins;
 
 use context::Context;
@@ -168,20 +170,24 @@ pub struct Checked {
 
 /// Like [`load`], with the definition; findings are in no order and none is left out.
 pub fn read(name: &str, library: &dyn Library) -> (Option<Checked>, Report) {
-    read_with(|report| def::read(name, library, &mut report.sources, &mut report.diagnostics))
+    read_with(library, |report| def::read(name, library, &mut report.sources, &mut report.diagnostics))
 }
 
 /// Like [`load_text`], with the definition; findings are in no order and none is left out.
 pub fn read_text(name: &str, text: &str, library: &dyn Library) -> (Option<Checked>, Report) {
     let found = Found { name: name.to_owned(), text: text.to_owned() };
-    read_with(|report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))
+    read_with(library, |report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))
 }
 
-fn read_with(read: impl FnOnce(&mut Report) -> Option<Definition>) -> (Option<Checked>, Report) {
+fn read_with(
+    library: &dyn Library,
+    read: impl FnOnce(&mut Report) -> Option<Definition>,
+) -> (Option<Checked>, Report) {
     let mut report = Report::default();
     let checked = read(&mut report).map(|definition| {
         let (rules, found) = check(&definition);
         report.diagnostics.extend(found);
+        blame(&definition, library, &mut report, &|other| check(&other).1);
         Checked { definition, rules }
     });
     (checked, report)

@@ -32,6 +32,8 @@ pub(super) fn decode(
             Ok(mut definition) => {
                 definition.damaged = diagnostics.len() > before;
                 definition.meant = meant;
+                let own = root.entries().iter().filter(|entry| entry.key.span.file == root.span.file);
+                definition.own = own.map(|entry| entry.key.clone()).collect();
                 definition.origin = Some(Span { end: root.span.start, ..root.span });
                 return Some(definition);
             }

@@ -1,6 +1,6 @@
 //! A definition with all that it extends as one text, each rule with the place it comes from.
 
-use super::extends::{Expander, Library};
+use super::extends::{Expander, LeftOut, Library};
 use super::node::{Data, Entry, Node};
 use crate::diag::{Diagnostic, Sources, Span};
 
@@ -28,7 +28,7 @@ pub fn expanded(
             return None;
         }
     };
-    let (tree, is_whole) = Expander::new(library, sources, diagnostics).expanded(found)?;
+    let (tree, is_whole) = Expander::new(library, sources, diagnostics, LeftOut::Nothing).expanded(found)?;
     if !is_whole {
         return None;
     }

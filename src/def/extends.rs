@@ -168,12 +168,25 @@ const MAX_CHAIN: usize = 16;
 /// holds under its own rules, which the one that extends it may change.
 const OWN: [&str; 6] = ["format", "name", "about", "extends", "without", "test"];
 
+/// What of a file is read as if it were not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// Nothing.
+    Nothing,
+    /// One of the keys in `without`, by its place there.
+    Without(usize),
+    /// A key of the top level.
+    Key(String),
+}
+
 /// Reads definitions and what they extend into one tree.
 pub(super) struct Expander<'a> {
     pub(super) definitions: &'a dyn Library,
     pub(super) sources: &'a mut Sources,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     chain: Vec<String>,
+    /// Of the first file.
+    left_out: LeftOut,
     /// Whether something that is extended could not be had.
     lacks: bool,
 }
@@ -183,8 +196,9 @@ impl<'a> Expander<'a> {
         definitions: &'a dyn Library,
         sources: &'a mut Sources,
         diagnostics: &'a mut Vec<Diagnostic>,
+        left_out: LeftOut,
     ) -> Self {
-        Expander { definitions, sources, diagnostics, chain: Vec::new(), lacks: false }
+        Expander { definitions, sources, diagnostics, chain: Vec::new(), left_out, lacks: false }
     }
 
     /// The tree of a definition with all that it extends, as far as that can be had, and whether it could.
@@ -211,7 +225,11 @@ impl<'a> Expander<'a> {
         Some(tree)
     }
 
-    fn expand(&mut self, root: Node, file: FileId) -> Node {
+    fn expand(&mut self, mut root: Node, file: FileId) -> Node {
+        let left_out = if self.chain.len() == 1 { self.left_out.clone() } else { LeftOut::Nothing };
+        if let (LeftOut::Key(key), Data::Table(entries)) = (&left_out, &mut root.data) {
+            entries.retain(|entry| entry.key.value != *key);
+        }
         let Some(extends) = root.get("extends") else {
             if let Some(without) = root.entries().iter().find(|e| e.key.value == "without") {
                 self.diagnostics.push(
@@ -232,7 +250,8 @@ impl<'a> Expander<'a> {
             entries.retain(|e| !OWN.contains(&e.key.value.as_str()));
         }
         if let Some(Data::List(keys)) = root.get("without").map(|w| &w.data) {
-            for key in keys.iter().filter_map(Node::text) {
+            let keys = keys.iter().filter_map(Node::text).enumerate();
+            for (_, key) in keys.filter(|(index, _)| left_out != LeftOut::Without(*index)) {
                 self.take_out(&mut parent, key);
             }
         }

@@ -22,7 +22,7 @@ use crate::diag::{Diagnostic, Sources};
 
 pub use definition::Definition;
 pub use expanded::expanded;
-pub use extends::{Asker, Found, Library, NotFound, Refused, utf8};
+pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};
@@ -55,8 +55,19 @@ pub fn read_found(
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Definition> {
+    read_without(found, library, sources, diagnostics, LeftOut::Nothing)
+}
+
+/// Like [`read_found`], as if something of the file were not there.
+pub fn read_without(
+    found: Found,
+    library: &dyn Library,
+    sources: &mut Sources,
+    diagnostics: &mut Vec<Diagnostic>,
+    left_out: LeftOut,
+) -> Option<Definition> {
     let before = diagnostics.len();
-    let (tree, is_whole) = extends::Expander::new(library, sources, diagnostics).expanded(found)?;
+    let (tree, is_whole) = extends::Expander::new(library, sources, diagnostics, left_out).expanded(found)?;
     let definition = decode::decode(&tree, sources, diagnostics).filter(|_| is_whole);
     let damaged = diagnostics.len() > before;
     definition.map(|d| Definition { damaged, ..d })

@@ -132,6 +132,12 @@ codes! {
     Warning BetzaDoubledRider = "betza-doubled-rider",
     /// A modifier has no effect where it stands.
     Warning BetzaNoEffect = "betza-no-effect",
+    /// A term adds no move: another one has all of them.
+    ///
+    /// `QB` is `Q`, and `RWR` is `R`: a Queen slides as a Bishop does, and a step is the beginning of a slide. What the author
+    /// had in mind is probably another letter. Nothing is said of first moves (`i`) that can be captured in passing, and of
+    /// moves that several others have together.
+    Warning BetzaRedundantTerm = "betza-redundant-term",
     /// A Lion cannot capture without moving.
     ///
     /// `KNADcaKmabK` lacks the capture of a neighbour with a return to the start. The Lion of Chu Shogi and Dai Shogi
@@ -238,6 +244,10 @@ codes! {
     ///
     /// Its leap is longer than the board, or it can never end anywhere. The piece moves by the other parts only.
     Warning MoveNeverFits = "move-never-fits",
+    /// A range in a move is longer than the board.
+    ///
+    /// `R8` on a board of eight squares is `R`: no slide is longer than seven steps there.
+    Warning RangeBeyondBoard = "range-beyond-board",
     /// A key that has to be there is missing.
     ///
     /// Nothing is assumed for it: a rule that is not written is not there, and these have to be said.
@@ -291,7 +301,7 @@ codes! {
     /// Pieces are called by their key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
     /// promotes to.
     Error UnknownPiece = "unknown-piece",
-    /// A piece, a word, a condition or the name of a player is there twice.
+    /// A piece, a word, a condition, or the name of a player or of a test is there twice.
     Warning ListedTwice = "listed-twice",
     /// The steps between the pieces of a chain are more than single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",
@@ -434,7 +444,7 @@ codes! {
     /// `pass` under `[moves]` says when players may pass. A piece can pass, too, when its move leads it back to where it
     /// starts.
     Warning NobodyMayPass = "nobody-may-pass",
-    /// A rule is about captures, and no piece captures anything.
+    /// A rule is about captures, and no piece captures anything, or not the piece it names.
     ///
     /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
     /// `[explosions]` a piece that captures blows up.
@@ -462,6 +472,26 @@ codes! {
     Error NotOfAPosition = "not-of-a-position",
     /// An ending cannot be reached: one before it holds whenever it does.
     Warning EndingShadowed = "ending-shadowed",
+    /// A count never begins.
+    ///
+    /// Of several `[[count]]` the first that holds begins, and what is counted goes on to the end unless `anew-after` says
+    /// otherwise. A count for few pieces that stands behind one for more pieces, or is never begun anew, is never begun.
+    Warning CountNever = "count-never",
+    /// The game is over with the first move that makes no progress.
+    ///
+    /// `plies` of `no-progress` are moves, each player's counted: with 1 a single one ends the game. Fifty moves of each
+    /// player are 100.
+    Warning OverAtOnce = "over-at-once",
+    /// What is to count as progress never happens.
+    ///
+    /// `reset-by = ["drop"]` in a game without drops, `"promotion"` where no piece promotes, or moves of a piece that never
+    /// comes onto the board: the counter is never set back by it.
+    Warning ResetNever = "reset-never",
+    /// Two pieces have the same name.
+    ///
+    /// Names stand in descriptions and messages, where nobody could tell which piece is meant. A promoted form that is `like`
+    /// another piece may have its name.
+    Warning SameName = "same-name",
     /// An ending holds in the start position already.
     Warning EndingAtStart = "ending-at-start",
     /// No ending is written: the game goes on for ever.
@@ -479,7 +509,7 @@ codes! {
     Warning PieceNeverComes = "piece-never-comes",
     /// A piece can be in hand and can never be dropped.
     ///
-    /// No `[[drops]]` is about it.
+    /// No `[[drops]]` is about it, or those that are leave no square.
     Warning NeverLeavesHand = "never-leaves-hand",
     /// A piece has a first move and is never unmoved.
     ///
@@ -508,12 +538,13 @@ codes! {
     Warning PromotionNoBetter = "promotion-no-better",
     /// A limit is never met.
     ///
-    /// More pieces on a file than there are in the game, a drop that leaves a piece stuck where none can be, a region that
+    /// More pieces on a file or after a promotion than a player can have, drops that others bar already, a drop that leaves a piece stuck where none can be, a region that
     /// the piece never leaves or never comes to: such a limit says nothing, and something else was probably meant.
     Warning LimitNeverBinds = "limit-never-binds",
     /// An ending never comes about.
     ///
-    /// No piece it is about can ever be where it asks, or no rule lets it happen.
+    /// No piece it is about can ever be where it asks, no rule lets it happen, or the game is over before: a position occurs
+    /// three times before it occurs four times, wherever the two endings stand in the file.
     Warning EndingNever = "ending-never",
     /// An ending gives the game to a player who is probably not meant.
     ///
@@ -521,6 +552,8 @@ codes! {
     /// has lost the royal pieces wins.
     Warning WinnerOdd = "winner-odd",
     /// No move is ever illegal by a rule.
+    ///
+    /// What it asks for never comes about, another `[[illegal]]` forbids it already, or the game is over before.
     Warning IllegalNever = "illegal-never",
     /// An ending asks for checkmate, and royals may be left attacked.
     ///

@@ -70,6 +70,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "castling-twice"
     "check-at-start"
     "count-alone"
+    "count-never"
     "demotion-unreachable" with ["[pieces.guard]"]
     "dialects-differ" with ["[pieces.guard]"]
     "drops-twice"
@@ -134,6 +135,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "number-out-of-range"
     "off-board"
     "one-key"
+    "over-at-once"
     "piece-never-comes" with ["[pieces.rook]" "[pieces.dragon]"]
     "piece-never-moves"
     "promoted-in-hand" with ["[setup]"]
@@ -144,16 +146,19 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "promotion-twice"
     "promotion-two-ways"
     "pursuit-alone"
+    "range-beyond-board"
     "promotion-unreachable" with ["[[promotion]]"]
     "region-circle"
     "region-syntax"
     "except-unclear"
+    "reset-never"
     "royal-en-prise"
     "royal-exempt"
     "royals-missing" with ["[pieces.king]"]
     "royals-never-lost"
     "mate-ends-nothing"
     "royals-twice"
+    "same-name"
     "royals-without-royal" with ["[royals]"]
     "sides-differ"
     "smoke-never-fired"
@@ -257,6 +262,7 @@ const MOVES: &[Example] = moves! { Betza,
     "betza-redundant-modes" "mcR" "R"
     "betza-doubled-rider" "RR" "R"
     "betza-no-effect" "nW" "W"
+    "betza-redundant-term" "QB" "QN"
     "betza-lion-without-igui" "KNADcaKmabK" "KNADcaKmcabK"
 };
 

@@ -102,6 +102,12 @@ pub(super) fn written(game: &Game<'_>, piece: PieceType) -> String {
     game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned()).unwrap_or_default()
 }
 
+/// Whether a piece may capture.
+pub(super) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish);
+    movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
+}
+
 /// The squares where a piece may go, where it may not go everywhere.
 pub(super) fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     let squares = ["White", "Black"].map(|side| {

@@ -94,7 +94,8 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     };
     let moves_of = of(&never);
     let final_moves_of = of(&may);
-    let mut reset_by = vec!["capture".to_owned()];
+    let captures = game.in_play().any(|piece| moves::captures(game, piece));
+    let mut reset_by: Vec<String> = captures.then(|| "capture".to_owned()).into_iter().collect();
     if game.has_drops {
         reset_by.push("drop".to_owned());
     }

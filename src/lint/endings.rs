@@ -1,18 +1,31 @@
 //! Endings and illegal moves that never come about.
 
-use super::Lint;
+use super::numbers::most;
 use super::presence::drop_squares;
-use crate::board::{PieceKind, Side};
+use super::{Lint, before, shapes};
+use crate::board::{PieceKind, Side, SquareSet};
+use crate::check::reach::excludes;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, Verdict, WhichRoyals, Who};
+
+/// Most conditions joined by `all` that are compared with one another.
+const MAX_PARTS: usize = 20;
+
+/// About how many squares are looked at from each square to tell whether a shape fits there.
+const SHAPE_STEPS: usize = 100;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let mut n_never = 0;
     for (index, end) in rules.ends.iter().enumerate() {
-        let Some(why) = never(lint, &end.when).or_else(|| forbidden(lint, &end.when)) else { continue };
+        let Some(why) = never(lint, &end.when) else {
+            n_never += usize::from(before::forbidding(rules, &end.when).is_some());
+            continue;
+        };
         n_never += 1;
-        if let Some(place) = lint.spots.end(index) {
+        if let Some(place) = lint.spots.end(index)
+            && !lint.before.iter().any(|found| before::is_told(found) && found.span() == Some(place))
+        {
             lint.push(
                 Diagnostic::new(Code::EndingNever, "this ending never comes about")
                     .label(place, why)
@@ -95,17 +108,6 @@ fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
     }
 }
 
-/// Why an ending that asks for check never comes about: every move that gives check is illegal.
-fn forbidden(lint: &Lint<'_>, when: &Condition) -> Option<String> {
-    let asks = |part: &Condition| {
-        matches!(part, Condition::Check | Condition::Checkmate | Condition::CheckedBy { .. })
-    };
-    let parts = if matches!(when, Condition::All(_)) { when.parts() } else { std::slice::from_ref(when) };
-    let asks = parts.iter().any(asks);
-    let is_forbidden = lint.rules.illegal.contains(&Condition::Check);
-    (asks && is_forbidden).then(|| "no move may give check".to_owned())
-}
-
 fn sides(who: Who) -> Vec<Side> {
     match who {
         Who::Side(side) => vec![side],
@@ -117,17 +119,30 @@ fn sides(who: Who) -> Vec<Side> {
 fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     let rules = lint.rules;
     match when {
-        Condition::All(parts) => parts.iter().find_map(|part| never(lint, part)),
+        Condition::All(parts) => parts.iter().find_map(|part| never(lint, part)).or_else(|| apart(parts)),
         Condition::Any(parts) => {
             let whys: Option<Vec<String>> = parts.iter().map(|part| never(lint, part)).collect();
             whys?.into_iter().next()
         }
         Condition::Reached { kinds, of, at_least, .. }
-            if sides(*of)
-                .into_iter()
-                .all(|side| most(lint, side, kinds).is_some_and(|most| most < usize::from(*at_least))) =>
+            if are_fewer(lint, *of, kinds, usize::from(*at_least)) =>
         {
             Some(format!("there are never {at_least} such pieces of a player"))
+        }
+        Condition::Formed { kinds, of, formation } => {
+            let least = shapes::n_pieces(formation);
+            if are_fewer(lint, *of, kinds, least) {
+                return Some(format!(
+                    "it takes {least} such pieces of a player, and there are never so many"
+                ));
+            }
+            if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
+                return None;
+            }
+            let fits =
+                |side: Side| shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds));
+            let some = sides(*of).into_iter().any(fits);
+            (!some).then(|| "the squares where such pieces come are too few for it".to_owned())
         }
         Condition::Reached { kinds, of, region, .. } => {
             let comes = |side: Side, kind: &PieceKind| {
@@ -191,7 +206,6 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         | Condition::Occupied { .. }
         | Condition::Castled { .. }
         | Condition::MayCastle { .. }
-        | Condition::Formed { .. }
         | Condition::ChecksGiven { .. }
         | Condition::CountedOut
         | Condition::Repeated { .. }
@@ -202,17 +216,24 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     }
 }
 
-/// The most pieces of some kinds that a player can have; nothing when more than those of the start may come.
-fn most(lint: &Lint<'_>, side: Side, kinds: &[PieceKind]) -> Option<usize> {
-    let rules = lint.rules;
-    let becomes_one = rules.kind_indices().filter(|kind| !kinds.contains(kind)).any(|kind| {
-        let promotion = rules.kind(kind).promotion.as_ref();
-        promotion.is_some_and(|promotion| promotion.into[side].iter().any(|into| kinds.contains(into)))
-    });
-    let more_come = becomes_one || !rules.drops.is_empty() || rules.gating.is_some() || rules.flips.is_some();
-    let own =
-        rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && kinds.contains(&piece.kind));
-    (!more_come).then(|| own.count())
+/// Why conditions never hold together.
+fn apart(parts: &[Condition]) -> Option<String> {
+    let mut few = parts.iter().take(MAX_PARTS).enumerate();
+    let one = few.find(|(at, part)| parts.iter().take(*at).any(|other| excludes(part, other)));
+    one.map(|_| "two of these conditions never hold together".to_owned())
+}
+
+/// Whether no player it is about ever has so many pieces of some kinds.
+fn are_fewer(lint: &Lint<'_>, of: Who, kinds: &[PieceKind], least: usize) -> bool {
+    if !lint.spend(kinds.len().saturating_mul(lint.rules.kinds.len())) {
+        return false;
+    }
+    sides(of).into_iter().all(|side| most(lint.rules, side, kinds).is_some_and(|most| most < least))
+}
+
+/// The squares where a player may have pieces of these kinds.
+fn squares_of(lint: &Lint<'_>, side: Side, kinds: &[PieceKind]) -> SquareSet {
+    kinds.iter().flat_map(|&kind| lint.presence.squares(side, kind).iter()).collect()
 }
 
 fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {

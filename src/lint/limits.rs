@@ -1,40 +1,34 @@
 //! Limits that nothing in the game ever meets.
 
 use super::Lint;
+use super::numbers::most;
 use super::presence::{may_use, starts};
 use super::steps::terms_on;
 use crate::board::{PieceKind, Side, Square};
+use crate::check::reach::is_inside;
 use crate::def::definition::ForbidWord;
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Captured, DropSource, Kind, Permit};
+use crate::rules::{Colours, DropNear, DropRule, Kind, Permit};
+
+/// Most `[[drops]]` that are compared with one another.
+const MAX_COMPARED: usize = 100;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     drops(lint);
+    idle_drops(lint);
     promotion_limits(lint);
+    few_royals(lint);
     places(lint);
 }
 
-/// Most pieces of some kinds that a player can ever have, pieces in hand and those of the other player included.
+/// Most pieces of some kinds that either player can ever have.
 fn most_of(lint: &Lint<'_>, kinds: &[PieceKind]) -> Option<usize> {
-    let rules = lint.rules;
-    if rules.captured == Captured::ToPartner
-        || rules.drops.iter().any(|rule| rule.source == DropSource::Supply)
-    {
-        return None;
-    }
-    let becomes = |kind: PieceKind| {
-        let own = rules.kind(kind);
-        let base = own.promoted_from.is_some_and(|base| kinds.contains(&base));
-        let into = own.promotion.as_ref();
-        let into = into.is_some_and(|p| {
-            Side::ALL.into_iter().any(|side| p.into[side].iter().any(|form| kinds.contains(form)))
-        });
-        kinds.contains(&kind) || base || into
-    };
-    let on_board = rules.setup.pieces.iter().filter(|(_, piece)| becomes(piece.kind)).count();
-    let held = Side::ALL.into_iter().flat_map(|side| &rules.setup.hands[side]);
-    let held: usize = held.filter(|(kind, _)| becomes(*kind)).map(|&(_, n)| usize::from(n)).sum();
-    Some(on_board + held)
+    Side::ALL
+        .into_iter()
+        .map(|side| most(lint.rules, side, kinds))
+        .collect::<Option<Vec<_>>>()?
+        .into_iter()
+        .max()
 }
 
 fn drops(lint: &mut Lint<'_>) {
@@ -48,7 +42,7 @@ fn drops(lint: &mut Lint<'_>) {
                 && usize::from(per_file) >= most.min(ranks)
             {
                 let why = if most <= ranks {
-                    format!("there are {most} such pieces in the whole game")
+                    format!("nobody ever has more than {most} of one of these")
                 } else {
                     format!("a file has {ranks} squares")
                 };
@@ -79,6 +73,67 @@ fn drops(lint: &mut Lint<'_>) {
                 );
             }
         }
+    }
+}
+
+/// Reports drops that others allow and bar in the same way.
+fn idle_drops(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let entries: Vec<_> = lint.spots.drops(rules).take(MAX_COMPARED).collect();
+    for (index, (entry, rule)) in entries.iter().enumerate() {
+        let binds = |kind: &PieceKind| {
+            let others = entries.iter().enumerate().filter(|(other, _)| *other != index);
+            others.into_iter().find(|(other, (_, by))| {
+                by.kinds.contains(kind) && is_within(by, rule) && (*other < index || !is_within(rule, by))
+            })
+        };
+        let Some((_, (first, _))) = rule.kinds.first().and_then(binds) else { continue };
+        if !rule.kinds.iter().all(|kind| binds(kind).is_some()) {
+            continue;
+        }
+        lint.push(
+            Diagnostic::new(Code::LimitNeverBinds, "these drops bar nothing that others do not bar already")
+                .label(entry.span, "every piece it is about …")
+                .label(first.span, "… may be dropped no more freely by this")
+                .help("a piece that several `[[drops]]` are about has to fit all of them: take one out, or change its zone or its limits"),
+        );
+    }
+}
+
+/// Whether a drop that a rule allows is always one that another rule allows.
+fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
+    let binds = |narrow: Permit, wide: Permit| narrow == Permit::Illegal || wide == Permit::Allowed;
+    let per_file = match (narrow.per_file, wide.per_file) {
+        (_, None) => true,
+        (None, Some(_)) => false,
+        (Some(own), Some(other)) => own <= other,
+    };
+    narrow.source == wide.source
+        && narrow.face == wide.face
+        && is_inside(&narrow.zone, &wide.zone)
+        && (narrow.near == wide.near || wide.near == DropNear::Anything)
+        && (narrow.colours == wide.colours || wide.colours == Colours::Any)
+        && (narrow.first_on == wide.first_on || wide.first_on.is_none())
+        && per_file
+        && binds(narrow.stuck, wide.stuck)
+        && binds(narrow.check, wide.check)
+        && binds(narrow.mate, wide.mate)
+}
+
+/// Reports royals that are always few enough to count, so that nothing is said of those of whom there are more.
+fn few_royals(lint: &mut Lint<'_>) {
+    let Some(table) = lint.spots.def.royals.get() else { return };
+    let entries = table.value.while_few.items().iter().zip(&lint.rules.royalty.while_few);
+    for (entry, few) in entries {
+        let Some(most) = most_of(lint, &few.kinds) else { continue };
+        let Some(word) = entry.value.at_most.get().filter(|_| most <= usize::from(few.at_most)) else {
+            continue;
+        };
+        lint.push(
+            Diagnostic::new(Code::LimitNeverBinds, "these royal pieces are always few")
+                .label(word.span, format!("nobody ever has more than {most} of them"))
+                .help("write a smaller number, or take the entry out: `which` says what holds then"),
+        );
     }
 }
 

@@ -4,14 +4,20 @@
 //! certain as far as it goes: what is said never to happen never happens. `validate` runs them; playing does not.
 
 mod allow;
+mod before;
 mod claims;
 mod dialect;
 mod endings;
 mod idle;
 mod limits;
+mod names;
+mod numbers;
 mod pieces;
 mod presence;
+mod progress;
 mod promotions;
+mod ranges;
+mod shapes;
 mod sides;
 mod spots;
 mod start;
@@ -21,7 +27,7 @@ use crate::board::{Budget, PieceKind, Side};
 use crate::check;
 use crate::def::Definition;
 use crate::def::definition::Promoted;
-use crate::diag::{Code, Diagnostic, Report, Severity};
+use crate::diag::{Code, Diagnostic, Report, Severity, Span};
 use crate::rules::{Condition, Rules};
 
 pub use claims::nothing_claimed;
@@ -71,6 +77,10 @@ fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<
             );
         }
     }
+    before::check(&mut lint);
+    progress::check(&mut lint, !budget.is_spent());
+    names::check(&mut lint);
+    ranges::check(&mut lint);
     let own = Budget::of(WORK);
     lint.ground = presence::ground(rules, &own);
     let of_start = Budget::of(start::MAX_STEPS);
@@ -105,6 +115,11 @@ impl Lint<'_> {
     /// found is told.
     fn spend(&self, steps: usize) -> bool {
         self.ground.budget.spend(steps as u64)
+    }
+
+    /// Whether a place is in the file that is looked at, and not in one that it extends.
+    fn is_own(&self, place: Span) -> bool {
+        self.spots.def.origin.is_none_or(|origin| origin.file == place.file)
     }
 
     /// Whether checking has a finding about a kind already.

@@ -1,12 +1,12 @@
 //! Pieces that never come into the game, moves that are never made, pieces that end where they can never move again.
 
 use super::Lint;
-use super::presence::{may_use, starts};
+use super::presence::{drop_squares, may_use, starts};
 use super::steps::terms_on;
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::diag::{Code, Diagnostic};
 use crate::phrase::joined;
-use crate::rules::{Condition, ExtraMove, Initial, Kind, Movement, Term};
+use crate::rules::{Condition, ExtraMove, Face, Initial, Kind, Movement, Term};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -38,12 +38,53 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
     };
     let staying: Vec<String> =
         rules.kind_indices().filter(stays).map(|kind| format!("`{}`", rules.kind(kind).key)).collect();
-    let Some(drops) = lint.spots.def.drops.items().first().filter(|_| !staying.is_empty()) else { return };
+    let Some(drops) = lint.spots.def.drops.items().first().filter(|_| !staying.is_empty()) else {
+        held_for_nothing(lint);
+        return;
+    };
     lint.push(
         Diagnostic::new(Code::NeverLeavesHand, "captured pieces go to a hand that they never leave")
             .label(drops.span, format!("no `[[drops]]` is about {}", joined(&staying, "or")))
             .help("name them here or in a `[[drops]]` of their own; one without `pieces` is about all")
             .help("when that is how the game goes, write `allow = [\"never-leaves-hand\"]` at the top of the file"),
+    );
+}
+
+/// Reports pieces that players hold from the start and may drop nowhere.
+fn held_for_nothing(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let gated = |kind: PieceKind| rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind));
+    let held = Side::ALL
+        .into_iter()
+        .flat_map(|side| rules.setup.hands[side].iter().map(move |&(kind, _)| (side, kind)));
+    let faces = |kind: PieceKind| {
+        // What may be dropped on either side has the squares of both.
+        rules.drops.iter().any(|rule| rule.kinds.contains(&kind) && rule.face == Face::EitherSide)
+    };
+    let stays = |&(side, kind): &(Side, PieceKind)| {
+        !gated(kind)
+            && !faces(kind)
+            && drop_squares(rules, &lint.ground, kind, side).is_none_or(|squares| squares.is_empty())
+    };
+    let Some((side, kind)) = { held }.find(stays) else { return };
+    let key = &rules.kind(kind).key;
+    // A piece that is nowhere else has been told with the pieces.
+    if lint.is_absent(kind) {
+        return;
+    }
+    let Some(place) = lint.spots.hands() else { return };
+    let why = if rules.drops.iter().any(|rule| rule.kinds.contains(&kind)) {
+        format!("no square is left where the {} player may drop `{key}`", side.name())
+    } else {
+        format!("no `[[drops]]` is about `{key}`")
+    };
+    lint.push(
+        Diagnostic::new(
+            Code::NeverLeavesHand,
+            format!("`{key}` is in hand at the start and can never be dropped"),
+        )
+        .label(place, why)
+        .help("write `[[drops]]` for it, or take it out of the hand"),
     );
 }
 

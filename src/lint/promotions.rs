@@ -3,7 +3,7 @@
 use super::Lint;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, Term, When};
+use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, When};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -139,21 +139,7 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
         && new.moves_by_place().all(|extra: &ExtraMove| own.moves_by_place().any(|e| e == extra))
 }
 
-/// Whether every term is among those of the other movement, or a shorter slide along directions of one of them.
+/// Whether every term is among those of the other movement, or part of one of them.
 fn is_within(part: &Movement, whole: &Movement) -> bool {
-    part.terms.iter().all(|term| whole.terms.iter().any(|other| covers(other, term)))
-}
-
-fn covers(whole: &Term, part: &Term) -> bool {
-    if whole == part {
-        return true;
-    }
-    let (Some(whole), Some(part)) = (whole.plain(), part.plain()) else { return false };
-    part.headings.iter().all(|heading| whole.headings.contains(heading))
-        && part.steps <= whole.steps
-        && (part.lame || !whole.lame)
-        && (whole.quiet || !part.quiet)
-        && (whole.captures || !part.captures)
-        && (whole.en_passant || !part.en_passant)
-        && (part.unmoved || !whole.unmoved)
+    part.terms.iter().all(|term| whole.terms.iter().any(|other| other.covers(term)))
 }

@@ -11,18 +11,22 @@ pub(super) struct Spots<'a> {
     pub(super) def: &'a Definition,
     /// For each kind.
     kinds: Vec<Span>,
+    /// For each kind its name for people, or its key.
+    names: Vec<Span>,
 }
 
 impl<'a> Spots<'a> {
     pub(super) fn of(def: &'a Definition) -> Self {
-        let mut kinds = Vec::new();
+        let (mut kinds, mut names) = (Vec::new(), Vec::new());
         for (key, piece) in def.pieces.get().map_or(&[][..], |named| &named.entries) {
             kinds.push(key.span);
+            names.push(piece.get().and_then(|piece| piece.name.get()).map_or(key.span, |name| name.span));
             let forms = piece.get().and_then(|piece| piece.promoted.get());
             let forms = forms.map_or(&[][..], |forms| &forms.items);
             kinds.extend(forms.iter().map(|form| form_place(&form.value).unwrap_or(key.span)));
+            names.extend(forms.iter().map(|form| form.value.name.get().map_or(key.span, |name| name.span)));
         }
-        Spots { def, kinds }
+        Spots { def, kinds, names }
     }
 
     /// Where a kind is written.
@@ -36,6 +40,11 @@ impl<'a> Spots<'a> {
         let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
         let forms = pieces.iter().filter_map(|(_, piece)| piece.get()?.promoted.get());
         forms.flat_map(|forms| &forms.items).filter_map(|form| form.value.like.get()).any(|l| l.value == *key)
+    }
+
+    /// Where the name of a kind for people is written, or its key.
+    pub(super) fn name(&self, kind: PieceKind) -> Option<Span> {
+        self.names.get(kind.index()).copied()
     }
 
     /// Where the condition of an ending is written.
@@ -67,6 +76,13 @@ impl<'a> Spots<'a> {
         let entries = self.def.drops.items();
         let all = if entries.len() == rules.drops.len() { entries } else { &[] };
         all.iter().zip(&rules.drops)
+    }
+
+    /// Where the pieces in hand at the start are written, or the start position they stand in.
+    pub(super) fn hands(&self) -> Option<Span> {
+        let setup = &self.def.setup.get()?.value;
+        let written = setup.hands.get().map(|hands| hands.span);
+        written.or_else(|| self.setup())
     }
 
     /// Where the start position is written.

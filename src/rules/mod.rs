@@ -7,6 +7,7 @@
 
 mod castling;
 mod counting;
+mod covers;
 pub mod describe;
 mod describe_castling;
 mod describe_counting;

@@ -134,3 +134,16 @@ fn a_chain_has_plain_steps_and_nothing_more() {
         assert!(!chain(steps).contains(&"steps-not-plain"), "{steps}");
     }
 }
+
+/// A first move that lets the other player win is no reason to look at the start position again.
+#[test]
+fn only_a_win_of_the_player_who_begins_is_a_win_by_the_first_move() {
+    let end = |result: &str| {
+        format!(
+            "[[end]]\nwhen = {{ reached = {{ pieces = [\"pawn\"], side = \"mover\", region = \"rank 3\" }} }}\nresult = \"{result}\"\n"
+        )
+    };
+    assert_eq!(found("", &end("mover wins")), ["first-move-wins"]);
+    assert!(found("", &end("mover loses")).is_empty());
+    assert!(found("", &end("draw")).is_empty());
+}

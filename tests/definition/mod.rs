@@ -2,6 +2,7 @@
 
 mod bad;
 mod castling;
+mod contradictions;
 mod docs;
 mod fixes;
 mod format;

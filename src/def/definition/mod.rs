@@ -154,6 +154,9 @@ pub struct Definition {
     /// Known keys that unknown ones were taken for: nobody should complain that these are missing.
     #[serde(skip)]
     pub meant: Vec<&'static str>,
+    /// The keys of the top level that the file itself has.
+    #[serde(skip)]
+    pub own: Vec<Text>,
     /// The start of the file, where keys of the top level are missed.
     #[serde(skip)]
     pub origin: Option<Span>,

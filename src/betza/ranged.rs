@@ -1,0 +1,51 @@
+//! The ranges written in a move string, each with what it is for.
+
+use std::ops::Range;
+
+use super::Dialect;
+use super::ast::{Extent, Letters, Node};
+use super::findings::Findings;
+use super::{lower, parse};
+use crate::diag::Text;
+use crate::rules::Term;
+
+/// A range behind an atom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranged {
+    /// The number.
+    pub n: u8,
+    /// The bytes of it.
+    pub range: Range<usize>,
+    /// What the atom became.
+    pub terms: Vec<Term>,
+}
+
+/// The ranges of a move string, those of chains left out; none for texts of other dialects.
+pub fn ranged(text: &Text, dialect: Dialect) -> Vec<Ranged> {
+    let mut found = Findings::new(text);
+    let mut ranges = Vec::new();
+    match dialect {
+        Dialect::XBetza => {
+            let nodes = parse::parse(&mut found);
+            gather(&mut found, &nodes, &Letters::default(), &mut ranges);
+        }
+        Dialect::FairyStockfish => {}
+    }
+    ranges
+}
+
+fn gather(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters, ranges: &mut Vec<Ranged>) {
+    for node in nodes {
+        match node {
+            Node::Simple(hop) => {
+                if let Extent::UpTo(n) = hop.atom.extent {
+                    let terms = lower::lower(found, std::slice::from_ref(node), outer, &mut Vec::new());
+                    let range = hop.atom.name_range.end..hop.atom.range.end;
+                    ranges.push(Ranged { n, range, terms });
+                }
+            }
+            Node::Chain(_) => {}
+            Node::Group { modifiers, nodes } => gather(found, nodes, &outer.and(modifiers), ranges),
+        }
+    }
+}

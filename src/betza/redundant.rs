@@ -1,0 +1,81 @@
+//! Terms whose moves others have already.
+
+use std::ops::Range;
+
+use super::findings::Findings;
+use crate::diag::Code;
+use crate::rules::Term;
+
+/// Most terms of one text that are compared with one another: no piece has nearly as many.
+const MAX_TERMS: usize = 200;
+
+/// A term as it was written, with how many terms it became.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    /// From its first modifier to its end.
+    pub(super) range: Range<usize>,
+    /// How many terms it became.
+    pub(super) n_terms: usize,
+}
+
+/// Warns of what can be left out without a change. `terms` are those of all that is written, in its order.
+pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]) {
+    if found.has_errors()
+        || terms.len() > MAX_TERMS
+        || written.iter().map(|part| part.n_terms).sum::<usize>() != terms.len()
+    {
+        return;
+    }
+    let mut rest = terms;
+    let mut parts: Vec<(Range<usize>, &[Term])> = Vec::new();
+    for part in written {
+        let (own, others) = rest.split_at(part.n_terms);
+        parts.push((part.range.clone(), own));
+        rest = others;
+    }
+    let mut is_left = vec![true; parts.len()];
+    // From the end, so that of two that are equal the first stays.
+    for (index, (range, own)) in parts.iter().enumerate().rev() {
+        let others = || {
+            let kept = parts.iter().zip(&is_left).enumerate();
+            kept.filter(|&(other, (_, &left))| left && other != index).map(|(_, (part, _))| part)
+        };
+        let covering = |term: &Term| others().find(|(_, terms)| terms.iter().any(|other| other.covers(term)));
+        let Some((first, _)) =
+            own.first().and_then(covering).filter(|_| own.iter().all(|t| covering(t).is_some()))
+        else {
+            continue;
+        };
+        let text = found.text();
+        let (own_text, other_text) = (text.get(range.clone()), text.get(first.clone()));
+        let (Some(own_text), Some(other_text)) = (own_text, other_text) else { continue };
+        let may_go = stays_readable(text, range);
+        let report = found
+            .report(
+                Code::BetzaRedundantTerm,
+                range.clone(),
+                format!("`{own_text}` adds no move"),
+                "can be left out",
+            )
+            .also(first.clone(), format!("`{other_text}` has these moves already"))
+            .help(format!("leave `{own_text}` out, or write what it was to add"));
+        if may_go {
+            report.guess(range.clone(), "");
+        }
+        if let Some(left) = is_left.get_mut(index) {
+            *left = false;
+        }
+    }
+}
+
+/// Whether what is around a term means without it what it meant: no brackets are left empty, and no atom stands beside its
+/// like, which would be a rider.
+fn stays_readable(text: &str, term: &Range<usize>) -> bool {
+    let before = text.get(..term.start).and_then(|text| text.chars().next_back());
+    let after = text.get(term.end..).and_then(|text| text.chars().next());
+    match (before, after) {
+        (Some('('), Some(')')) => false,
+        (Some(before), Some(after)) => before != after,
+        (None, _) | (_, None) => true,
+    }
+}

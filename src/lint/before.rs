@@ -1,0 +1,262 @@
+//! What comes first in the game: endings, illegal moves and counts that never come about because another rule is there
+//! before them.
+
+use super::Lint;
+use super::numbers::{Losses, losses};
+use crate::board::{PieceKind, Side};
+use crate::check::reach::{implies, is_about, is_among, is_inside, is_reset_within};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Anew, Condition, Count, Perpetual, Rules, Who};
+
+/// Most rules of a sort that are compared with one another.
+const MAX_COMPARED: usize = 60;
+
+/// Most pairs of parts of two conditions that are compared.
+const MAX_PAIRS: usize = 10_000;
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    endings(lint);
+    illegal(lint);
+    counts(lint);
+}
+
+/// Why a rule never comes about.
+enum Why {
+    /// The game is over before, by this ending.
+    Over(usize),
+    /// A move that leads to it, or to what has to come before it, is illegal by this condition.
+    Illegal(usize),
+}
+
+fn endings(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    for (index, end) in rules.ends.iter().enumerate().take(MAX_COMPARED) {
+        let Some(place) = lint.spots.end(index) else { continue };
+        // What follows at once from an ending that is written before has been told.
+        let told = lint.before.iter().filter(|found| is_told(found)).chain(&lint.out);
+        if told.into_iter().any(|found| found.span() == Some(place)) {
+            continue;
+        }
+        let is_over = |(other, first): &(usize, &crate::rules::End)| {
+            *other != index
+                && (holds_before(rules, &end.when, &first.when)
+                    || (*other < index && is_stricter_habit(&end.when, &first.when)))
+        };
+        let first = rules.ends.iter().enumerate().take(MAX_COMPARED).find(is_over);
+        let why = match first {
+            Some((other, _)) => Why::Over(other),
+            None => match forbidding(rules, &end.when) {
+                Some(other) => Why::Illegal(other),
+                None => continue,
+            },
+        };
+        push(lint, Code::EndingNever, "ending", place, &why);
+    }
+}
+
+/// Whether a finding says that an ending follows at once from one before it.
+pub(super) fn is_told(found: &Diagnostic) -> bool {
+    matches!(found.code, Code::EndingShadowed | Code::EndingsDisagree)
+}
+
+fn illegal(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    for (index, when) in rules.illegal.iter().enumerate().take(MAX_COMPARED) {
+        let Some(place) = lint.spots.illegal(index) else { continue };
+        let others =
+            || rules.illegal.iter().enumerate().take(MAX_COMPARED).filter(|(other, _)| *other != index);
+        let covers = |(other, first): &(usize, &Condition)| {
+            let is_second = *other < index || !implies(first, when);
+            (implies(when, first) && is_second) || holds_before(rules, when, first)
+        };
+        let over =
+            || rules.ends.iter().take(MAX_COMPARED).position(|end| holds_before(rules, when, &end.when));
+        let why = match others().find(covers) {
+            Some((other, _)) => Why::Illegal(other),
+            None => match over() {
+                Some(end) => Why::Over(end),
+                None => continue,
+            },
+        };
+        push(lint, Code::IllegalNever, "rule", place, &why);
+    }
+}
+
+/// Reports a rule that another one leaves nothing to do, at the line of the two that the author wrote last.
+fn push(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
+    let (other, before) = match *why {
+        Why::Over(end) => (lint.spots.end(end), "the game is over before by this"),
+        Why::Illegal(index) => (lint.spots.illegal(index), "no move may lead there by this"),
+    };
+    let message = if code == Code::IllegalNever {
+        "no move leads to this".to_owned()
+    } else {
+        format!("this {what} never comes about")
+    };
+    let Some(other) = other.filter(|&other| other != place) else { return };
+    let found = if lint.is_own(place) || !lint.is_own(other) {
+        Diagnostic::new(code, message)
+            .label(place, "before this can hold …")
+            .label(other, format!("… {before}"))
+    } else {
+        Diagnostic::new(code, format!("by this an inherited {what} never comes about"))
+            .label(other, before)
+            .label(place, "never comes about any more")
+    };
+    lint.push(found.help("what comes first in the game decides, wherever it stands in the file").help(
+        "change the number or the condition of one of the two, or take out the one that never comes about",
+    ));
+}
+
+/// The condition of an illegal move that has to hold for this one to hold.
+pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
+    // Who has to answer something may pass even so.
+    if rules.answer.is_some() {
+        return None;
+    }
+    let forbids = |other: &Condition| implies(when, other) || holds_before(rules, when, other);
+    rules.illegal.iter().take(MAX_COMPARED).position(forbids)
+}
+
+/// Counts that never begin: of several the first that holds does, and what is counted goes on to the end.
+fn counts(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let entries = lint.spots.def.count.items();
+    for (index, count) in rules.counts.iter().enumerate().take(MAX_COMPARED) {
+        let covers = |(other, first): &(usize, &Count)| {
+            (*other < index && implies(&count.when, &first.when))
+                || (*other != index && never_anew(count) && holds_before(rules, &count.when, &first.when))
+        };
+        let Some((first, _)) = rules.counts.iter().enumerate().take(MAX_COMPARED).find(covers) else {
+            continue;
+        };
+        let places = (entries.get(index), entries.get(first));
+        let (Some(entry), Some(other)) = places else { continue };
+        let place = entry.value.when.get().map_or(entry.span, |when| when.span);
+        let other = other.value.when.get().map_or(other.span, |when| when.span);
+        let before = if first < index {
+            "… this holds, and the first that holds begins"
+        } else {
+            "… this has begun, and goes on"
+        };
+        lint.push(
+            Diagnostic::new(Code::CountNever, "this count never begins")
+                .label(place, "before this can begin …")
+                .label(other, before)
+                .help("write the count for fewer pieces first, with `anew-after = [\"capture\"]`, or take it out"),
+        );
+    }
+}
+
+/// Whether a count does not begin while something is counted.
+fn never_anew(count: &Count) -> bool {
+    count.anew_after == Anew::default() && count.captor_of.is_empty()
+}
+
+/// Whether `earlier` certainly holds at some time of a game before the first time when `later` does. Says no when in doubt.
+fn holds_before(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
+    later.n_parts().saturating_mul(earlier.n_parts()) <= MAX_PAIRS && precedes(rules, later, earlier)
+}
+
+fn precedes(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
+    match (later, earlier) {
+        (Condition::All(parts), _) => parts.iter().any(|part| precedes(rules, part, earlier)),
+        (Condition::Any(parts), _) => parts.iter().all(|part| precedes(rules, part, earlier)),
+        (_, Condition::Any(parts)) => parts.iter().any(|part| precedes(rules, later, part)),
+        (
+            Condition::Repeated { times: later, .. },
+            Condition::Repeated { times: earlier, perpetual: None },
+        )
+        | (
+            Condition::Repeated { times: later, perpetual: Some(Perpetual::MutualCheck) },
+            Condition::Repeated { times: earlier, perpetual: Some(Perpetual::MutualCheck) },
+        )
+        | (Condition::Passed { times: later }, Condition::Passed { times: earlier }) => later > earlier,
+        (Condition::ChecksGiven { times: later }, Condition::ChecksGiven { times: earlier }) => {
+            later > earlier
+        }
+        (
+            Condition::NoProgress { plies: later, reset_by: a },
+            Condition::NoProgress { plies: earlier, reset_by: b },
+        ) => later > earlier && is_reset_within(b, a),
+        (Condition::Extinct { .. }, Condition::Extinct { .. }) => dwindles(rules, later, earlier),
+        (Condition::Reached { .. }, Condition::Reached { .. }) => gathers(rules, later, earlier),
+        _ => false,
+    }
+}
+
+/// Whether a repetition is one by which the same habit has been told already: who alone has done something since an earlier
+/// occurrence has done so between two of those since.
+fn is_stricter_habit(later: &Condition, earlier: &Condition) -> bool {
+    match (later, earlier) {
+        (
+            Condition::Repeated { times: later, perpetual: Some(a @ (Perpetual::Check | Perpetual::Chase)) },
+            Condition::Repeated { times: earlier, perpetual: Some(b) },
+        ) => a == b && later > earlier,
+        _ => false,
+    }
+}
+
+/// Whether pieces have to become few before they are fewer: as many as go by a move are too few to pass over the number.
+fn dwindles(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
+    let (
+        Condition::Extinct { kinds, of, at_most: fewer, with_hand },
+        Condition::Extinct { kinds: counted, of: whose, at_most: few, with_hand: counted_in_hand },
+    ) = (later, earlier)
+    else {
+        return false;
+    };
+    let Some(Losses { own, enemy }) = losses(rules, counted) else { return false };
+    let at_once = lost_between(*whose, own, enemy);
+    let begin_with_more =
+        sides(*whose).into_iter().all(|side| n_at_start(rules, side, counted) > usize::from(*few));
+    is_about(*of, *whose)
+        && is_among(counted, kinds)
+        && (*with_hand || !counted_in_hand)
+        && begin_with_more
+        && usize::from(*few) >= usize::from(*fewer) + at_once.max(1)
+}
+
+/// What may be lost between two times when a condition about a player is tried: those about the mover or the opponent are
+/// tried after every second move.
+fn lost_between(whose: Who, own: usize, enemy: usize) -> usize {
+    match whose {
+        Who::Side(_) | Who::Either => own.max(enemy),
+        Who::Mover | Who::Opponent => own + enemy,
+    }
+}
+
+/// Whether pieces in a region have to be few before they are many: they come there one by one.
+fn gathers(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
+    let (
+        Condition::Reached { kinds, of, region, at_least: many, unattacked: _ },
+        Condition::Reached { kinds: counted, of: whose, region: wider, at_least: few, unattacked: false },
+    ) = (later, earlier)
+    else {
+        return false;
+    };
+    let one_by_one = rules.castlings.is_empty() && rules.gating.is_none() && rules.flips.is_none();
+    let begins_with_fewer = sides(*whose).into_iter().all(|side| {
+        let there = rules.setup.pieces.iter().filter(|(square, piece)| {
+            piece.side == side && counted.contains(&piece.kind) && wider[side].contains(*square)
+        });
+        there.count() < usize::from(*few)
+    });
+    one_by_one
+        && begins_with_fewer
+        && is_about(*of, *whose)
+        && is_among(kinds, counted)
+        && is_inside(region, wider)
+        && many > few
+}
+
+fn sides(who: Who) -> Vec<Side> {
+    match who {
+        Who::Side(side) => vec![side],
+        Who::Mover | Who::Opponent | Who::Either => Side::ALL.to_vec(),
+    }
+}
+
+fn n_at_start(rules: &Rules, side: Side, kinds: &[PieceKind]) -> usize {
+    rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && kinds.contains(&piece.kind)).count()
+}

@@ -1,0 +1,88 @@
+//! How many pieces of some kinds there can be.
+
+use crate::board::{PieceKind, Side};
+use crate::rules::{Captured, DropSource, Explosions, Face, Kind, Leg, Onto, Rules, Term, Victims};
+
+/// Most pieces of some kinds that a player can ever have, on the board and in hand; nothing when there is no bound.
+pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
+    let sources = sources(rules, kinds);
+    let is_one = |kind: PieceKind| sources.get(kind.index()) == Some(&true);
+    let is_supplied = rules
+        .drops
+        .iter()
+        .any(|rule| rule.source == DropSource::Supply && rule.kinds.iter().any(|&kind| is_one(kind)));
+    if rules.captured == Captured::ToPartner || is_supplied {
+        return None;
+    }
+    let of = |side: Side| {
+        let on_board =
+            rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && is_one(piece.kind));
+        let held = rules.setup.hands[side].iter().filter(|(kind, _)| is_one(*kind));
+        on_board.count() + held.map(|&(_, n)| usize::from(n)).sum::<usize>()
+    };
+    let others = if changes_sides(rules) { of(!side) } else { 0 };
+    Some(of(side) + others)
+}
+
+/// Whether a piece may ever come to the other player.
+fn changes_sides(rules: &Rules) -> bool {
+    let by_blast = matches!(rules.explosions, Explosions::OnCapture { victims: Victims::ToHand, .. });
+    rules.captured != Captured::Removed || rules.flips.is_some() || by_blast
+}
+
+/// By kind: whether it is one of these, or may ever become one.
+fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
+    let mut is_one = vec![false; rules.kinds.len()];
+    let turns_back = rules.captured.turns_back();
+    let is_turned = |base: PieceKind| {
+        rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(&base))
+    };
+    let mut open: Vec<PieceKind> = kinds.to_vec();
+    while let Some(found) = open.pop() {
+        match is_one.get_mut(found.index()) {
+            Some(known) if !*known => *known = true,
+            Some(_) | None => continue,
+        }
+        for kind in rules.kind_indices() {
+            let own = rules.kind(kind);
+            let becomes = own
+                .promotion
+                .as_ref()
+                .is_some_and(|to| Side::ALL.into_iter().any(|side| to.into[side].contains(&found)));
+            let is_base = rules.kind(found).promoted_from == Some(kind) && is_turned(kind);
+            if becomes || is_base || (turns_back && own.promoted_from == Some(found)) {
+                open.push(kind);
+            }
+        }
+    }
+    is_one
+}
+
+/// Most pieces of some kinds that may leave the board, or become others, by a move: of the player who makes it, and of the
+/// other player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Losses {
+    pub(super) own: usize,
+    pub(super) enemy: usize,
+}
+
+/// The losses of some kinds by a move; nothing when there is no bound.
+pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
+    let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+    if !matches!(rules.explosions, Explosions::Never) || rules.flips.is_some() || turns {
+        return None;
+    }
+    let most = |onto: [Onto; 2]| {
+        let captures = |leg: &&Leg| onto.into_iter().any(|onto| leg.onto.has(onto));
+        let of_term = |term: &Term| term.legs.iter().filter(captures).count();
+        rules.kinds.iter().flat_map(Kind::terms).map(of_term).max().unwrap_or(0)
+    };
+    let becomes_another = |&kind: &PieceKind| {
+        let into = rules.kind(kind).promotion.as_ref().map(|promotion| &promotion.into);
+        into.is_some_and(|into| {
+            Side::ALL.into_iter().any(|side| into[side].iter().any(|to| !kinds.contains(to)))
+        })
+    };
+    let own = usize::from(kinds.iter().any(becomes_another)) + usize::from(!rules.petrified.is_empty());
+    Some(Losses { own: own + most([Onto::OWN, Onto::OWN]), enemy: most([Onto::ENEMY, Onto::EN_PASSANT]) })
+}

@@ -1,0 +1,57 @@
+//! Ranges in moves that are longer than the board.
+
+use super::Lint;
+use crate::betza::{self, Dialect, Ranged};
+use crate::board::Shape;
+use crate::def::definition::DialectWord;
+use crate::diag::{Code, Diagnostic, Text};
+use crate::rules::{Heading, Leg, Reach, Term};
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let def = lint.spots.def;
+    let shape = lint.rules.shape;
+    if def.betza_dialect.get().is_some_and(|word| word.value == DialectWord::FairyStockfish) {
+        return;
+    }
+    let entries = def.pieces.get().map_or(&[][..], |named| &named.entries);
+    for piece in entries.iter().filter_map(|(_, piece)| piece.get()) {
+        let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
+        let moves = forms.iter().filter_map(|form| form.value.r#move.get());
+        for text in piece.r#move.get().into_iter().chain(moves) {
+            if !lint.is_own(text.span) {
+                continue;
+            }
+            for ranged in betza::ranged(text, Dialect::XBetza) {
+                if let Some(most) = is_too_long(&ranged, shape) {
+                    push(&mut lint.out, text, &ranged, most);
+                }
+            }
+        }
+    }
+}
+
+/// How far a term can go at most on the board, when that is less than its range.
+fn is_too_long(ranged: &Ranged, shape: Shape) -> Option<u8> {
+    let written = Reach::UpTo(ranged.n);
+    let legs = || ranged.terms.iter().flat_map(|term: &Term| &term.legs);
+    let is_open = |leg: &Leg| leg.reach == written && !leg.wrap;
+    let most = legs().flat_map(Leg::headings).map(|heading| n_steps(*heading, shape)).max()?;
+    (ranged.n > 1 && legs().all(is_open) && most < ranged.n).then_some(most)
+}
+
+/// Most steps that fit on the board.
+fn n_steps(heading: Heading, shape: Shape) -> u8 {
+    let along = |step: i8, n: u8| (n - 1).checked_div(step.unsigned_abs()).unwrap_or(u8::MAX);
+    along(heading.dx, shape.files).min(along(heading.dy, shape.ranks))
+}
+
+fn push(out: &mut Vec<Diagnostic>, text: &Text, ranged: &Ranged, most: u8) {
+    out.push(
+        Diagnostic::new(
+            Code::RangeBeyondBoard,
+            format!("the range `{}` is longer than the board", ranged.n),
+        )
+        .label(text.place(ranged.range.clone()), format!("no more than {most} of these steps fit on the board"))
+        .help("write a smaller number, or the move without a limit: `R` for `W`, `B` for `F`, `0` behind other atoms"),
+    );
+}

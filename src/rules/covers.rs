@@ -1,0 +1,57 @@
+//! Which ways to move are among others.
+
+use super::{Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
+
+impl Term {
+    /// Whether every move of `part`, on every board and in every position, is a move of this term, with the same captures.
+    /// Says no when in doubt.
+    pub fn covers(&self, part: &Term) -> bool {
+        self == part
+            || (is_as_early(self, part)
+                && self.legs.len() == part.legs.len()
+                && self.legs.iter().zip(&part.legs).all(|(own, other)| covers_leg(own, other)))
+    }
+}
+
+/// Whether a term may be used whenever `part` may. A first move of several steps may be answered by a capture in passing,
+/// which the same move of another term is not.
+fn is_as_early(whole: &Term, part: &Term) -> bool {
+    whole.initial == part.initial || (whole.initial == Initial::Any && !part.passes())
+}
+
+fn covers_leg(whole: &Leg, part: &Leg) -> bool {
+    let takes_turns = match (&whole.turns, &part.turns) {
+        (Turns::Absolute(own), Turns::Absolute(others)) => others.iter().all(|turn| own.contains(turn)),
+        (Turns::Relative(own), Turns::Relative(others)) => {
+            own.iter().zip(others.iter()).all(|(own, others)| others.iter().all(|turn| own.contains(turn)))
+        }
+        (Turns::Absolute(_), Turns::Relative(_)) | (Turns::Relative(_), Turns::Absolute(_)) => false,
+    };
+    takes_turns
+        && whole.skip == part.skip
+        && whole.wrap == part.wrap
+        && reaches(whole, part)
+        && (whole.path == part.path || whole.path == Path::Any)
+        && ends_on(whole.onto, part.onto)
+}
+
+/// Whether a leg runs as far, and deals with what it jumps in the same way.
+fn reaches(whole: &Leg, part: &Leg) -> bool {
+    let is_as_far = match (whole.reach, part.reach) {
+        (Reach::UpTo(own), Reach::UpTo(other)) => other <= own,
+        (Reach::Unlimited, Reach::UpTo(_) | Reach::Unlimited)
+        | (Reach::SameAsBefore, Reach::SameAsBefore) => true,
+        (Reach::UpTo(_), Reach::Unlimited | Reach::SameAsBefore)
+        | (Reach::Unlimited, Reach::SameAsBefore)
+        | (Reach::SameAsBefore, Reach::UpTo(_) | Reach::Unlimited) => false,
+    };
+    whole.hop == part.hop && is_as_far && (whole.hop == Hop::None || whole.reach == part.reach)
+}
+
+/// Whether a leg may end wherever the other one may.
+fn ends_on(whole: Onto, part: Onto) -> bool {
+    let spares = |onto: Onto| onto.has(Onto::SPARE_ROYAL);
+    let lands = [Onto::EMPTY, Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT, Onto::PASS_ENEMY, Onto::PASS_OWN];
+    lands.into_iter().all(|there| whole.has(there) || !part.has(there))
+        && (!spares(whole) || spares(part) || !part.has(Onto::ENEMY))
+}

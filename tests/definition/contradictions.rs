@@ -1,0 +1,381 @@
+//! Rules that leave others nothing to do, each told at its line.
+
+use alfil::library::BundledVariants;
+use alfil::validate::load_text;
+
+const BASE: &str = r#"format = 1
+name = "Contradictions"
+[board]
+files = 5
+ranks = 5
+symmetry = "rotate"
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+[pieces.rook]
+id = "R"
+move = "R"
+[pieces.pawn]
+id = "P"
+move = "fmWfcF"
+promotes-to = ["rook"]
+[setup]
+fen = "rk3/ppppp/5/PPPPP/3KR w"
+[[promotion]]
+zone = "last rank"
+enter = "always"
+must = "always"
+[royals]
+left-attacked = "illegal"
+which = "each"
+[[end]]
+when = "checkmate"
+result = "mover wins"
+[[end]]
+when = "stalemate"
+result = "draw"
+"#;
+
+const HANDS: &str = "[captured]\nto-hand = \"unpromoted\"\n";
+
+/// What is found in a text: the slug of each finding, and the text at its main place.
+fn found(text: &str) -> Vec<(String, String)> {
+    let (_, report) = load_text("contradictions", text, &BundledVariants);
+    let at = |found: &alfil::diag::Diagnostic| {
+        let span = found.span().unwrap();
+        assert_eq!(report.sources.name(span.file), "contradictions", "{}", found.message);
+        text[span.range()].to_owned()
+    };
+    report.diagnostics.iter().map(|found| (found.code.slug().to_owned(), at(found))).collect()
+}
+
+/// What is found after a change of the text, or after an addition to it.
+fn after(old: &str, new: &str) -> Vec<(String, String)> {
+    assert!(old.is_empty() || BASE.contains(old), "{old}");
+    let text = if old.is_empty() { format!("{BASE}{new}") } else { BASE.replacen(old, new, 1) };
+    found(&text)
+}
+
+fn end(when: &str) -> String {
+    format!("[[end]]\nwhen = {when}\nresult = \"draw\"\n")
+}
+
+fn illegal(when: &str) -> String {
+    format!("[[illegal]]\nwhen = {when}\n")
+}
+
+/// The text with these endings or rules added has one finding, at the first one named.
+fn one(added: &[String], slug: &str, at: &str) {
+    assert_eq!(after("", &added.concat()), [(slug.to_owned(), at.to_owned())], "{added:?}");
+}
+
+fn none(added: &[String]) {
+    assert_eq!(after("", &added.concat()), [], "{added:?}");
+}
+
+#[test]
+fn what_comes_first_in_the_game_is_told_whatever_comes_first_in_the_file() {
+    let culprit =
+        "[[end]]\nwhen = { repetition = { times = 4, perpetual = \"check\" } }\nresult = \"culprit loses\"\n";
+    let draw = end("{ repetition = { times = 3 } }");
+    let when = "{ repetition = { times = 4, perpetual = \"check\" } }";
+    one(&[culprit.to_owned(), draw.clone()], "ending-never", when);
+    one(&[draw.clone(), end(when)], "ending-shadowed", when);
+    // At the same occurrence the order of the file decides.
+    none(&[culprit.replace("times = 4", "times = 3"), draw.clone()]);
+    none(&[end("{ repetition = { times = 4 } }"), culprit.replace("times = 4", "times = 3")]);
+    let mutual = "{ repetition = { times = 4, perpetual = \"mutual-check\" } }";
+    one(&[end(mutual), end(&mutual.replace('4', "3"))], "ending-never", mutual);
+    // Who alone checked at every move for three occurrences has done so for two of them before, or does so now.
+    one(
+        &[
+            end(&mutual.replace('4', "3").replace("mutual-check", "check")),
+            end(&mutual.replace("mutual-check", "check")),
+        ],
+        "ending-never",
+        &mutual.replace("mutual-check", "check"),
+    );
+    none(&[
+        end(&mutual.replace("mutual-check", "check")),
+        end(&mutual.replace('4', "3").replace("mutual-check", "check")),
+    ]);
+
+    let quiet = |plies: u16, reset_by: &str| {
+        format!("{{ no-progress = {{ plies = {plies}, reset-by = [{reset_by}] }} }}")
+    };
+    let capture = "\"capture\"";
+    one(&[end(&quiet(200, capture)), end(&quiet(100, capture))], "ending-never", &quiet(200, capture));
+    // The lower counter may be set back by less, and not by more.
+    let both = "\"capture\", \"promotion\"";
+    one(&[end(&quiet(200, both)), end(&quiet(100, capture))], "ending-never", &quiet(200, both));
+    none(&[end(&quiet(200, capture)), end(&quiet(100, both))]);
+    none(&[end(&quiet(100, capture)), end(&quiet(200, "\"promotion\""))]);
+    one(&[end(&quiet(100, capture)), end(&quiet(100, both))], "ending-shadowed", &quiet(100, both));
+    one(
+        &[end("{ checks-given = { times = 5 } }"), end("{ checks-given = { times = 3 } }")],
+        "ending-never",
+        "{ checks-given = { times = 5 } }",
+    );
+    none(&[end(&quiet(100, both)), end(&quiet(100, capture))]);
+    // A part of a condition that never comes about takes the whole with it.
+    let whole = format!("{{ all = [\"check\", {}] }}", quiet(200, capture));
+    one(&[end(&whole), end(&quiet(100, capture))], "ending-never", &whole);
+    none(&[
+        end(&format!("{{ any = [{}, {}] }}", quiet(200, capture), quiet(50, both))),
+        end(&quiet(100, capture)),
+    ]);
+}
+
+#[test]
+fn pieces_that_go_one_by_one_are_few_before_they_are_fewer() {
+    let few = |side: &str, at_most: u16| {
+        format!("{{ extinct = {{ pieces = [\"pawn\", \"rook\"], side = \"{side}\", at-most = {at_most} }} }}")
+    };
+    one(&[end(&few("opponent", 0)), end(&few("opponent", 2))], "ending-never", &few("opponent", 0));
+    one(&[end(&few("opponent", 2)), end(&few("opponent", 0))], "ending-shadowed", &few("opponent", 0));
+    // Another player's, and more at once.
+    none(&[end(&few("first", 0)), end(&few("second", 2))]);
+    let blast = "[explosions]\non = \"capture\"\n".to_owned();
+    let lost = "[[end]]\nwhen = \"royal-captured\"\nresult = \"mover wins\"\n".to_owned();
+    none(&[blast, end(&few("opponent", 0)), end(&few("opponent", 2)), lost]);
+    let pawns = |side: &str, at_most: u16| few(side, at_most).replace(", \"rook\"", "");
+    // By promoting and being captured two pawns go before the condition is tried again.
+    none(&[end(&pawns("opponent", 0)), end(&pawns("opponent", 1))]);
+    one(&[end(&pawns("either", 0)), end(&pawns("either", 1))], "ending-never", &pawns("either", 0));
+
+    let there = |n: u16| {
+        format!(
+            "{{ reached = {{ pieces = [\"rook\"], side = \"mover\", region = \"last rank\", at-least = {n} }} }}"
+        )
+    };
+    one(&[end(&there(3)), end(&there(2))], "ending-never", &there(3));
+    one(&[end(&there(2)), end(&there(3))], "ending-shadowed", &there(3));
+    let row = |n: u16| {
+        format!("{{ row = {{ pieces = [\"rook\"], side = \"mover\", length = {n}, along = [\"ranks\"] }} }}")
+    };
+    one(&[end(&row(3)), end(&row(4))], "ending-shadowed", &row(4));
+    // A row of two and a row of one become one of four by one move.
+    none(&[end(&row(4)), end(&row(3))]);
+    let only = "{ only = { pieces = [\"king\", \"rook\"] } }";
+    one(
+        &[end(only), end("{ only = { pieces = \"royals\" } }")],
+        "ending-shadowed",
+        "{ only = { pieces = \"royals\" } }",
+    );
+}
+
+#[test]
+fn illegal_moves_leave_endings_and_one_another_nothing() {
+    let third = "{ repetition = { times = 3 } }";
+    one(
+        &[illegal(third), end("{ repetition = { times = 4 } }")],
+        "ending-never",
+        "{ repetition = { times = 4 } }",
+    );
+    one(&[illegal(third), end(third)], "ending-never", third);
+    one(
+        &[illegal(third), illegal("{ repetition = { times = 4 } }")],
+        "illegal-never",
+        "{ repetition = { times = 4 } }",
+    );
+    one(
+        &[end(third), illegal("{ repetition = { times = 4 } }")],
+        "illegal-never",
+        "{ repetition = { times = 4 } }",
+    );
+    none(&[illegal(third), end("{ repetition = { times = 2, perpetual = \"check\" } }")]);
+    let mate = |slug: &str| (slug.to_owned(), "\"checkmate\"".to_owned());
+    let without_check = after("", &[illegal("\"check\""), illegal("\"checkmate\"")].concat());
+    assert_eq!(without_check, [mate("ending-never"), mate("illegal-never")]);
+    // An inherited ending is told at the line by which it never comes about.
+    let chess = format!("format = 1\nname = \"Chess\"\nextends = \"chess\"\n{}", illegal(third));
+    assert_eq!(found(&chess), [("ending-never".to_owned(), third.to_owned())]);
+}
+
+#[test]
+fn conditions_that_exclude_one_another_never_hold_together() {
+    let both = "{ all = [\"check\", { not = \"check\" }] }";
+    one(&[end(both)], "ending-never", both);
+    let none_left = "{ all = [{ not = \"no-moves\" }, \"checkmate\"] }";
+    let text = BASE.replacen("\"checkmate\"", none_left, 1);
+    assert_eq!(found(&text)[0].0, "ending-never");
+}
+
+#[test]
+fn counters_that_end_the_game_at_once_are_told() {
+    let once = |reset_by: &str| format!("{{ no-progress = {{ plies = 1, reset-by = [{reset_by}] }} }}");
+    one(&[end(&once(""))], "over-at-once", &once(""));
+    one(&[end(&once("\"capture\""))], "over-at-once", &once("\"capture\""));
+    // With another condition it says that the last move was no capture.
+    none(&[end(&format!("{{ all = [\"check\", {}] }}", once("\"capture\"")))]);
+    none(&[end("{ no-progress = { plies = 2, reset-by = [\"capture\"] } }")]);
+    let later = end("{ no-progress = { plies = 100, reset-by = [\"capture\"] } }");
+    let text =
+        format!("{BASE}{later}").replace("[[promotion]]", "plies-without-progress = 99\n[[promotion]]");
+    assert_eq!(found(&text)[0].0, "over-at-once");
+}
+
+#[test]
+fn progress_that_never_happens_is_told() {
+    let quiet = |lists: &str| end(&format!("{{ no-progress = {{ plies = 100, {lists} }} }}"));
+    one(&[quiet("reset-by = [\"capture\", \"drop\"]")], "reset-never", "\"drop\"");
+    none(&[quiet("reset-by = [\"capture\", \"promotion\"], reset-by-moves-of = [\"pawn\"]")]);
+    one(&["[clock]\nreset-by = [\"drop\"]\n".to_owned()], "reset-never", "\"drop\"");
+    let chess = |lists: &str| {
+        format!(
+            "format = 1\nname = \"Chess\"\nextends = \"chess\"\n[setup]\nfen = \"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w\"\n[clock]\n{lists}\n"
+        )
+    };
+    let last =
+        |text: &str| found(text).into_iter().filter(|(slug, _)| slug == "reset-never").collect::<Vec<_>>();
+    assert_eq!(
+        last(&chess("reset-by = [\"promotion\"]")),
+        [("reset-never".to_owned(), "\"promotion\"".to_owned())]
+    );
+    assert_eq!(
+        last(&chess("reset-by-moves-of = [\"pawn\"]")),
+        [("reset-never".to_owned(), "\"pawn\"".to_owned())]
+    );
+    assert_eq!(last(&chess("reset-by-moves-of = [\"king\"]")), []);
+}
+
+#[test]
+fn drops_that_say_nothing_or_leave_no_square_are_told() {
+    let drops = |rest: &str| format!("[[drops]]\npieces = [\"rook\", \"pawn\"]\n{rest}");
+    let stuck = "forbid = [\"stuck\"]\n";
+    assert_eq!(
+        after("", &[HANDS, &drops("zone = \"rank 2\"\n"), &drops("zone = \"rank 3\"\n")].concat())[0].0,
+        "empty-region"
+    );
+    let pair = [HANDS, &drops(stuck), &drops(stuck)].concat();
+    assert_eq!(
+        after("", &pair),
+        [("limit-never-binds".to_owned(), drops(stuck).lines().next().unwrap().to_owned())]
+    );
+    // The wider one of two binds nobody, and two that bar other squares both bind.
+    let wide = [HANDS, &drops(stuck), &drops("zone = \"ranks 2-5\"\nforbid = [\"stuck\"]\n")].concat();
+    assert_eq!(after("", &wide).len(), 1);
+    let both =
+        [HANDS, &drops("zone = \"ranks 2-5\"\nforbid = [\"stuck\"]\n"), &drops("zone = \"ranks 1-4\"\n")]
+            .concat();
+    assert_eq!(after("", &both), []);
+}
+
+#[test]
+fn hands_that_nothing_leaves_are_told() {
+    let text = BASE.replacen("3KR w\"", "3KR[Rr] w\"", 1);
+    assert_eq!(found(&text)[0].0, "never-leaves-hand");
+    let dropped = format!("{text}[[drops]]\npieces = [\"rook\"]\n");
+    assert_eq!(found(&dropped), []);
+}
+
+#[test]
+fn counts_that_never_begin_are_told() {
+    let few = |n: u16| format!("{{ extinct = {{ pieces = \"all\", side = \"opponent\", at-most = {n} }} }}");
+    let count = |n: u16, rest: &str| format!("[[count]]\nwhen = {}\nmoves = 64\n{rest}", few(n));
+    let out = end("\"counted-out\"");
+    let anew = "anew-after = [\"capture\"]\n";
+    one(&[out.clone(), count(3, anew), count(1, anew)], "count-never", &few(1));
+    none(&[out.clone(), count(1, anew), count(3, "")]);
+    // What has begun for three pieces goes on when one is left.
+    one(&[out, count(1, ""), count(3, "")], "count-never", &few(1));
+}
+
+#[test]
+fn pieces_and_claims_of_one_name_are_told() {
+    let text = BASE.replacen("move = \"R\"\n", "move = \"R\"\nname = \"King\"\n", 1);
+    assert_eq!(found(&text), [("same-name".to_owned(), "\"King\"".to_owned())]);
+    let claim = "[[test]]\nname = \"it begins\"\nmoves-of = { d1 = [\"c1\"] }\n";
+    assert_eq!(
+        after("", &[claim, claim].concat()),
+        [("listed-twice".to_owned(), "\"it begins\"".to_owned())]
+    );
+}
+
+#[test]
+fn shapes_of_more_pieces_than_there_are_or_fit_are_told() {
+    let shape = |shape: &str, rest: &str| {
+        format!("{{ {shape} = {{ pieces = [\"king\"], side = \"mover\", {rest} }} }}")
+    };
+    for (name, rest) in [
+        ("row", "length = 2, along = [\"ranks\"]"),
+        ("aligned", "count = 2, along = [\"files\"]"),
+        ("block", "size = 2"),
+    ] {
+        let when = shape(name, rest);
+        one(&[end(&when)], "ending-never", &when);
+        // Six may become rooks.
+        let rooks = when.replace("king", "rook");
+        none(&[end(&rooks)]);
+        let many = rooks.replace("= 2", "= 3");
+        if name == "block" { one(&[end(&many)], "ending-never", &many) } else { none(&[end(&many)]) }
+    }
+    // Pawns never stand on a line of four across the board where they start, ranks 2 to 5.
+    let pawns = "{ row = { pieces = [\"pawn\"], side = \"first\", length = 5, along = [\"files\"] } }";
+    one(&[end(pawns)], "ending-never", pawns);
+}
+
+#[test]
+fn limits_that_one_player_never_meets_are_told() {
+    let limit = |n: u16| format!("[[promotion-limit]]\npieces = [\"rook\"]\nat-most = {n}\n");
+    // Five pawns and a rook.
+    one(&[limit(6)], "limit-never-binds", "6");
+    none(&[limit(5)]);
+    let few = |n: u16| format!("[[royals.while-few]]\npieces = [\"king\"]\nat-most = {n}\n");
+    one(&[few(1)], "limit-never-binds", "1");
+    let two = format!("{BASE}{}", few(1)).replace("rk3", "rk1k1").replace("3KR", "1K1KR");
+    assert_eq!(found(&two), []);
+}
+
+#[test]
+fn captors_that_never_capture_are_told() {
+    let petrified = "[petrified]\ncaptors = [\"rook\"]\n";
+    assert_eq!(after("", petrified), []);
+    let text = format!("{BASE}{petrified}").replace("move = \"R\"", "move = \"mR\"");
+    assert_eq!(found(&text), [("nobody-captures".to_owned(), "\"rook\"".to_owned())]);
+}
+
+#[test]
+fn moves_that_others_have_already_are_told_where_they_stand() {
+    let rook = |betza: &str| after("move = \"R\"", &format!("move = \"{betza}\""));
+    let redundant = |at: &str| vec![("betza-redundant-term".to_owned(), at.to_owned())];
+    assert_eq!(rook("QB"), redundant("B"));
+    assert_eq!(rook("BQ"), redundant("B"));
+    assert_eq!(rook("RWR").len(), 2);
+    assert_eq!(rook("R5"), [("range-beyond-board".to_owned(), "5".to_owned())]);
+    for fine in ["R4", "RF", "WFD", "mRcB", "mWR3", "RmB", "nDD2"] {
+        let found = rook(fine);
+        assert!(found.iter().all(|(slug, _)| slug != "range-beyond-board"), "{fine}: {found:?}");
+    }
+}
+
+#[test]
+fn what_is_taken_out_is_blamed_where_it_is_taken_out() {
+    let chess =
+        |without: &str| format!("format = 1\nname = \"Chess\"\nextends = \"chess\"\nwithout = [{without}]\n");
+    assert_eq!(found(&chess("\"royals\"")), [("royals-missing".to_owned(), "\"royals\"".to_owned())]);
+    let several = found(&chess("\"castling\", \"pieces.queen\""));
+    assert!(!several.is_empty());
+    assert!(several.iter().all(|(_, at)| at == "\"pieces.queen\""), "{several:?}");
+    // What a table of the file itself does to inherited ones is told at its key.
+    let own = "format = 1\nname = \"Chess\"\nextends = \"chess\"\n[board]\nfiles = 7\n";
+    assert!(found(own).iter().any(|(_, at)| at == "board"), "{:?}", found(own));
+}
+
+#[test]
+fn regions_asked_about_for_the_first_player_only_need_no_symmetry() {
+    let plain = BASE.replacen("symmetry = \"rotate\"\n", "", 1);
+    let chain = |side: &str| {
+        end(&format!(
+            "{{ chain = {{ pieces = [\"rook\"], side = \"{side}\", from = \"file a\", to = \"file e\", steps = \"W\" }} }}"
+        ))
+    };
+    assert_eq!(found(&format!("{plain}{}", chain("first"))), []);
+    assert_eq!(found(&format!("{plain}{}", chain("either")))[0].0, "symmetry-missing");
+    let there = |side: &str| {
+        end(&format!("{{ reached = {{ pieces = [\"rook\"], side = \"{side}\", region = \"d4\" }} }}"))
+    };
+    assert_eq!(found(&format!("{plain}{}", there("first"))), []);
+    assert_eq!(found(&format!("{plain}{}", there("mover")))[0].0, "symmetry-missing");
+}
