@@ -51,21 +51,21 @@ fn shown(game: &Game) -> String {
 fn pieces_castle_from_wherever_they_start() {
     let variant = anywhere();
     for (position, moves) in [
-        ("8/7k/8/8/8/1R2K1R1 w BG", "e1b1 e1g1"),
-        ("8/7k/8/8/8/RK5R w HA", "b1a1 b1h1"),
-        ("8/7k/8/8/8/R1K4R w A", "c1a1"),
-        ("8/7k/8/8/8/5RKR w HF", "g1f1"),
-        ("8/7k/8/8/8/4R1KR w HE", "g1e1 g1h1"),
-        ("8/7k/8/8/8/R1KR3R w HA", ""),
+        ("8/3k4/8/8/8/1R2K1R1 w BG", "e1b1 e1g1"),
+        ("8/3k4/8/8/8/RK5R w HA", "b1a1 b1h1"),
+        ("8/3k4/8/8/8/R1K4R w A", "c1a1"),
+        ("8/3k4/8/8/8/5RKR w HF", "g1f1"),
+        ("8/3k4/8/8/8/4R1KR w HE", "g1e1 g1h1"),
+        ("8/4k3/8/8/8/R1KR3R w HA", ""),
     ] {
         assert_eq!(castlings(&mut fen::parse(&variant, position).unwrap()), moves, "{position}");
     }
     // A king in the corner has no partner on the lower files.
-    assert!(fen::parse(&variant, "8/7k/8/8/8/KR5R w Q").is_err());
+    assert!(fen::parse(&variant, "8/3k4/8/8/8/KR5R w Q").is_err());
     let ends = |position: &str, mv: &str| shown(&after(&variant, position, mv));
-    assert_eq!(ends("8/7k/8/8/8/R1K4R w HA", "c1a1"), "8/7k/8/8/8/2KR3R b -");
-    assert_eq!(ends("8/7k/8/8/8/4R1KR w HE", "g1h1"), "8/7k/8/8/8/4RRK1 b -");
-    assert_eq!(ends("8/7k/8/8/8/RK5R w HA", "b1h1"), "8/7k/8/8/8/R4RK1 b -");
+    assert_eq!(ends("8/3k4/8/8/8/R1K4R w HA", "c1a1"), "8/3k4/8/8/8/2KR3R b -");
+    assert_eq!(ends("8/3k4/8/8/8/4R1KR w HE", "g1h1"), "8/3k4/8/8/8/4RRK1 b -");
+    assert_eq!(ends("8/3k4/8/8/8/RK5R w HA", "b1h1"), "8/3k4/8/8/8/R4RK1 b -");
 }
 
 #[test]
@@ -112,6 +112,45 @@ fn a_king_does_not_castle_past_what_goes_round_a_corner() {
     let seen = |position: &str| castlings(&mut fen::parse(&variant, position).unwrap());
     assert_eq!(seen("4k3/8/8/8/6c1/4K2R w K"), "");
     assert_eq!(seen("4k3/8/c7/8/8/4K2R w K"), "e1g1");
+}
+
+/// What is wrong with a position of a bundled game.
+fn told(id: &str, text: &str) -> String {
+    let Err(errors) = fen::parse(&alfil::library::variant(id).unwrap(), text) else { return String::new() };
+    let told: Vec<String> =
+        errors.iter().map(|e| format!("{} {}; ", &text[e.range.clone()], e.problem)).collect();
+    told.concat()
+}
+
+#[test]
+fn what_a_position_says_too_much_is_told() {
+    let rooks = |fields: &str| format!("r3k2r/8/8/8/8/8/8/R3K2R w {fields}");
+    assert_eq!(told("chess", &rooks("KQkq - 0 1")), "");
+    assert_eq!(
+        told("chess", &rooks("KQkqKQ - 0 1")),
+        "K `K` tells what has been told already; Q `Q` tells what has been told already; "
+    );
+    assert!(told("chess", &rooks("KKQQ - 0 1")).contains("`Q` tells"));
+    // The same right by its other name.
+    assert_eq!(told("chess", &rooks("KH - 0 1")), "H `H` tells what has been told already; ");
+    assert_eq!(told("chess", &rooks("KQkq - 0 0")), "0 there is no move `0`; ");
+    assert_eq!(told("chess", &rooks("- - 0 00")), "00 there is no move `00`; ");
+}
+
+#[test]
+fn no_royal_piece_can_be_captured_that_may_not_be_left_attacked() {
+    let one = |king: &str, square: &str| {
+        format!("{king} the royal piece on {square} would be captured: it may not be left attacked; ")
+    };
+    assert_eq!(told("chess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
+    assert_eq!(told("chess", "k7/8/8/8/8/8/8/R3K3 b - - 0 1"), "");
+    assert_eq!(told("chess", "r3K3/8/8/8/8/8/8/4k3 b - - 0 1"), one("K", "e8"));
+    // Kings beside each other are safe where captures blow up, and a player who has lost the King has lost.
+    assert_eq!(told("atomic", "8/8/8/8/8/8/1k6/KR6 b - - 0 1"), "");
+    assert_eq!(told("atomic", "8/8/8/8/8/8/k7/1R6 b - - 0 1"), "");
+    assert_eq!(told("atomic", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
+    // Where it may be left attacked, that is how it is lost.
+    assert_eq!(told("antichess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), "");
 }
 
 proptest! {

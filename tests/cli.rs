@@ -864,6 +864,136 @@ fn the_work_is_done_though_nobody_reads_what_is_told() {
     assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3);
 }
 
+/// Whether a text has a character that a terminal would obey or not show.
+fn steers(text: &str) -> bool {
+    text.contains(|c: char| matches!(c, '\u{80}'..='\u{9f}' | '\u{200b}' | '\u{202e}'))
+}
+
+#[test]
+fn nothing_that_steers_a_terminal_is_told() {
+    let folder = folder("steering");
+    let odd = "\u{9b}31m\u{200b}\u{202e}";
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let good = path(&format!("a{odd}.toml"));
+    let text = std::fs::read_to_string("tests/good/smallest.toml").unwrap();
+    std::fs::write(&good, text.replace("[setup]", "allow = [\"stuck-piece\"]\n[setup]")).unwrap();
+    let bad = path(&format!("b{odd}.toml"));
+    std::fs::write(
+        &bad,
+        format!("name = \"{odd}\"\n\"f{odd}\" = 1\n[pieces.k]\nid = \"K\"\nmove = \"K{odd}\"\n"),
+    )
+    .unwrap();
+    let ini = path(&format!("c{odd}.ini"));
+    std::fs::write(&ini, format!("[a{odd}:chess]\nfoo{odd} = 2{odd}\npieceToCharTable = {odd}\n")).unwrap();
+    let lines = [
+        format!("validate|{good}|{bad}|{ini}"),
+        format!("validate|{good}|{bad}|{ini}|--format|short"),
+        format!("validate|{good}|{bad}|{ini}|--format|json"),
+        format!("validate|{good}|{bad}|{ini}|--format|sarif"),
+        format!("show|{good}"),
+        format!("show|{bad}"),
+        format!("test|{good}|--show|all"),
+        format!("diff|chess|{good}"),
+        format!("diff|{good}|{good}"),
+        format!("fmt|--check|{good}|{bad}|{ini}"),
+        format!("ask|{good}|--list|--games|2"),
+        format!("import|{ini}|--out|{}", folder.join("imported").display()),
+        format!("betza|K{odd}"),
+        format!("moves|chess|--fen|{odd}"),
+        format!("moves|{odd}"),
+        format!("{odd}|{odd}"),
+        format!("perft|chess|{odd}"),
+        format!("explain|{odd}"),
+        format!("list|--{odd}"),
+    ];
+    for line in &lines {
+        let run = alfil(line);
+        assert!(!steers(&run.out) && !steers(&run.err), "{line:?}\n{:?}\n{:?}", run.out, run.err);
+    }
+    let run = alfil(&format!("validate {bad}"));
+    assert!(run.out.contains("unseen-character") && run.out.contains('\u{fffd}'), "{}", run.out);
+    let named = |name: &str| format!("format = 1\nname = \"{name}\"\nextends = \"chess\"\n");
+    for (name, what) in
+        [("a\u{200b}b", "an invisible character, U+200B"), ("a\u{9b}b", "a control character, U+009B")]
+    {
+        assert!(alfil_with("validate -", &named(name)).out.contains(what), "{what}");
+    }
+    assert_eq!(alfil_with("validate -", &named("می\u{200c}خواهم")).out, "");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for words in [&["--help"][..], &["--version"], &["help", "validate"], &["validate", "--help"], &["list"]]
+    {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let run = Command::new(env!("CARGO_BIN_EXE_alfil")).args(words).stdout(full).output().unwrap();
+        let told = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(3), "{words:?} {told}");
+        assert!(told.contains("the output cannot be written"), "{told}");
+    }
+    assert_eq!(alfil("--help").code, 0);
+    assert_eq!(alfil("--halp").code, 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_import_that_cannot_be_written_leaves_nothing() {
+    let out = folder("full").join("out");
+    let run = |limit: &str| {
+        let line =
+            format!("trap '' XFSZ; {limit} exec \"$0\" import tests/ini/small.ini six-by-six --out \"$1\"");
+        let run = Command::new("sh")
+            .args(["-c", &line, env!("CARGO_BIN_EXE_alfil"), out.to_str().unwrap()])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .unwrap();
+        (run.status.code(), String::from_utf8(run.stderr).unwrap())
+    };
+    let (code, told) = run("ulimit -f 0;");
+    assert!(code == Some(3) && told.contains("cannot be written"), "{code:?} {told}");
+    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 0);
+    let (code, told) = run("");
+    assert_eq!(code, Some(0), "{told}");
+}
+
+#[test]
+fn sections_named_like_devices_are_not_written() {
+    let folder = folder("devices");
+    let ini = folder.join("a.ini");
+    for name in ["CON", "nul", "Com1", "LPT9", "aux.x"] {
+        std::fs::write(&ini, format!("[{name}:chess]\nmaxRank = 8\n")).unwrap();
+        let run = alfil(&format!("import|{}|--out|{}", ini.display(), folder.join("out").display()));
+        assert_eq!(run.code, 1, "{name} {}", run.err);
+        assert!(run.err.contains("Windows keeps it for a device"), "{name} {}", run.err);
+    }
+    std::fs::write(&ini, "[console:chess]\nmaxRank = 8\n[com10:chess]\nmaxRank = 8\n").unwrap();
+    let run = alfil(&format!("import|{}|--out|{}", ini.display(), folder.join("out").display()));
+    assert_eq!(std::fs::read_dir(folder.join("out")).unwrap().count(), 2, "{}", run.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_whose_names_are_no_text_are_told() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder("no-text");
+    let odd = folder.join(std::ffi::OsStr::from_bytes(b"a\xff.toml"));
+    let inside = folder.join(std::ffi::OsStr::from_bytes(b"b\xff"));
+    std::fs::create_dir_all(&inside).unwrap();
+    for path in [&odd, &inside.join("c.TOML"), &folder.join("d.toml")] {
+        std::fs::copy("tests/good/smallest.toml", path).unwrap();
+    }
+    let run = alfil(&format!("validate {}", folder.display()));
+    assert_eq!(
+        (run.code, run.out.matches("its name is no UTF-8").count()),
+        (3, 2),
+        "{} {}",
+        run.out,
+        run.err
+    );
+    assert!(run.err.contains("3 files: 2 errors"), "{}", run.err);
+}
+
 #[test]
 fn colour_follows_the_environment() {
     let run = |variable: &str, value: &str| {

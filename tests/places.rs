@@ -14,7 +14,11 @@ use crate::sampling::cases;
 
 /// A game with kings in the corners and one piece more, on a board of 7 by 7.
 fn variant(piece: &str, fen: &str) -> Arc<Variant> {
-    let text = format!(
+    variant_of(&definition(piece, fen))
+}
+
+fn definition(piece: &str, fen: &str) -> String {
+    format!(
         r#"
 format = 1
 name = "Test"
@@ -58,8 +62,7 @@ when = {{ facing = {{ pieces = ["king"], along = "both" }} }}
 when = "no-moves"
 result = "mover wins"
 "#
-    );
-    variant_of(&text)
+    )
 }
 
 /// Where the piece goes from a square of a board without others; its own square for a pass.
@@ -128,7 +131,10 @@ fn extra_moves_may_lead_to_a_region_only() {
 
 /// Where the Piece can go from d1 past others of both players on its file, and whether it attacks the King there.
 fn passes(piece: &str, file: &str) -> (String, bool) {
-    let variant = variant(piece, "k5p/7/7/7/7/7/K6 w");
+    // The King may stand where it is attacked.
+    let text = definition(piece, "k5p/7/7/7/7/7/K6 w").replace("\"illegal\"", "\"allowed\"");
+    let variant =
+        variant_of(&format!("{text}\n[[end]]\nwhen = \"royal-captured\"\nresult = \"mover wins\"\n"));
     let mut ranks: Vec<String> = file.chars().rev().map(|c| format!("3{c}3").replace("313", "7")).collect();
     ranks.push("3P2K".to_owned());
     let mut game = fen::parse(&variant, &format!("{} w", ranks.join("/"))).unwrap();

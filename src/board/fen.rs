@@ -66,6 +66,13 @@ pub enum FenProblem {
     NotInHand(String),
     /// A right to castle of pieces that do not stand where they start.
     NotAtHome(char),
+    /// A right to castle, or a piece that has not moved, that is told twice.
+    Twice(char),
+    /// The number of a move that there is not.
+    NoMove(String),
+    /// A royal piece of the player who is not to move, on this square, that the other player could capture though it may
+    /// not be left attacked.
+    RoyalLost(String),
     /// Squares that no piece can have gone past with its last move.
     NotPassed(String),
     /// Checks left to give, in a field that cannot be read or says more than are counted.
@@ -110,6 +117,11 @@ impl fmt::Display for FenProblem {
                 write!(f, "`{}` cannot be in hand in this variant", shortened(token))
             }
             FenProblem::NotAtHome(c) => write!(f, "`{c}`: these pieces cannot castle"),
+            FenProblem::Twice(c) => write!(f, "`{c}` tells what has been told already"),
+            FenProblem::NoMove(text) => write!(f, "there is no move `{}`", shortened(text)),
+            FenProblem::RoyalLost(square) => {
+                write!(f, "the royal piece on {square} would be captured: it may not be left attacked")
+            }
             FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{}`", shortened(text)),
             FenProblem::NotChecks(text, most) => {
                 write!(f, "`{}` is not how many of {most} checks are left to give", shortened(text))
@@ -161,6 +173,9 @@ impl FenProblem {
             FenProblem::NotAtHome(_) => {
                 "king and partner must stand where they start; write `-` when nobody may castle"
             }
+            FenProblem::Twice(_) => "write each letter once, as in `KQkq`; `-` when nobody may castle",
+            FenProblem::NoMove(_) => "the first move of a game is 1",
+            FenProblem::RoyalLost(_) => "let the other player move, or put a piece elsewhere",
             FenProblem::NotPassed(_) => {
                 "the square is one behind a piece that has just gone several steps with its first move; or write `-`"
             }

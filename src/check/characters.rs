@@ -1,7 +1,7 @@
 //! Texts for people: characters that cannot be seen in them.
 
 use super::context::Context;
-use crate::diag::{Code, Diagnostic, Text, is_unseen};
+use crate::diag::{Code, Diagnostic, Text, is_unseen, turns_writing};
 
 /// How many lines a text may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,8 @@ pub(super) fn check(cx: &mut Context<'_>, text: &Text, lines: Lines) {
         '\n' | '\r' | '\u{2028}' | '\u{2029}' => "a line end",
         '\t' => "a tabulator",
         c if c.is_control() => "a control character",
-        _ => "a character that turns the direction of writing",
+        c if turns_writing(c) => "a character that turns the direction of writing",
+        _ => "an invisible character",
     };
     let place = text.place(at..at + c.len_utf8());
     let instead = if is_layout(c) { " " } else { "" };

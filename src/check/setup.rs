@@ -173,6 +173,9 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         | FenProblem::NotInHand(_)
         | FenProblem::BadSide(_)
         | FenProblem::NotAtHome(_)
+        | FenProblem::Twice(_)
+        | FenProblem::NoMove(_)
+        | FenProblem::RoyalLost(_)
         | FenProblem::NotPassed(_)
         | FenProblem::NotChecks(..)
         | FenProblem::BadField(_) => String::new(),
@@ -205,6 +208,9 @@ pub fn fen_code(problem: &FenProblem) -> Code {
         FenProblem::OnHole(_) | FenProblem::NoHole(_) => Code::FenHole,
         FenProblem::BadSide(_)
         | FenProblem::NotAtHome(_)
+        | FenProblem::Twice(_)
+        | FenProblem::NoMove(_)
+        | FenProblem::RoyalLost(_)
         | FenProblem::NotPassed(_)
         | FenProblem::NotChecks(..)
         | FenProblem::BadField(_) => Code::FenFields,

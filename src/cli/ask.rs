@@ -17,6 +17,7 @@ use super::written::{self, Written};
 use crate::ask::{self, Asked, Proposal, Settings};
 use crate::check::{self, Checked};
 use crate::claims;
+use crate::diag::seen;
 use crate::notation::fen;
 use crate::phrase::{counted, with_verb};
 use crate::rules::{Rule, describe, describe_endings, questions};
@@ -230,8 +231,12 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize], reading: &load::Reading
     }
     append(path, &claims.join("\n"), reading)?;
     // Whoever closed standard error does not want to know.
-    let _ =
-        writeln!(anstream::stderr().lock(), "added {} to {}", counted(claims.len(), "claim"), path.display());
+    let _ = writeln!(
+        anstream::stderr().lock(),
+        "added {} to {}",
+        counted(claims.len(), "claim"),
+        seen(&path.to_string_lossy())
+    );
     Ok(Status::Done)
 }
 

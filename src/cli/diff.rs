@@ -10,6 +10,7 @@ use super::failure::{Failure, Status};
 use super::load;
 use super::prose::write_wrapped;
 use crate::compare::{self, Comparison};
+use crate::diag::seen;
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
@@ -94,9 +95,9 @@ fn object(comparison: &Comparison) -> Object<'_> {
 /// same.
 fn shown_names(args: &Args, first: &Arc<Variant>, second: &Arc<Variant>) -> [String; 2] {
     if first.id() == second.id() {
-        [args.first.clone(), args.second.clone()]
+        [&args.first, &args.second].map(|word| seen(word))
     } else {
-        [first.id().to_owned(), second.id().to_owned()]
+        [first.id(), second.id()].map(seen)
     }
 }
 

@@ -29,6 +29,12 @@ impl Status {
             Status::Unreadable => 3,
         }
     }
+
+    /// The one of two with the higher exit code.
+    #[must_use]
+    pub(crate) fn worse(self, other: Status) -> Status {
+        if self.code() >= other.code() { self } else { other }
+    }
 }
 
 /// Why a command did not do what it was asked.
@@ -65,6 +71,11 @@ impl Complaint {
     /// A file cannot be read: exit code 3.
     pub(crate) fn unreadable(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
+    }
+
+    /// How the program ends with it.
+    pub(crate) fn status(&self) -> Status {
+        self.status
     }
 
     /// Adds a line of help, once.

@@ -46,22 +46,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut status = Status::Done;
     for (path, why) in &unread {
         let failure = Failure::from(Complaint::unreadable(format!("cannot read `{path}`: {why}")));
-        status = worse(status, failure.tell());
+        status = status.worse(failure.tell());
     }
     for file in &files {
         match one(file, args.check, out) {
             Ok(Status::Done) => {}
-            Ok(other) => status = worse(status, other),
+            Ok(other) => status = status.worse(other),
             Err(Failure::Write(error)) => return Err(Failure::Write(error)),
             // The other files are laid out all the same.
-            Err(failure @ (Failure::Wrong(_) | Failure::Report(_))) => status = worse(status, failure.tell()),
+            Err(failure @ (Failure::Wrong(_) | Failure::Report(_))) => status = status.worse(failure.tell()),
         }
     }
     Ok(status)
-}
-
-fn worse(a: Status, b: Status) -> Status {
-    if a.code() >= b.code() { a } else { b }
 }
 
 fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failure> {

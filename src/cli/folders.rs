@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::failure::{Complaint, Failure};
-use super::load::has_extension;
 
 /// Most folders inside each other that are looked into.
 const MAX_DEPTH: usize = 16;
@@ -89,7 +88,11 @@ impl Walk {
             } else {
                 self.folder(&path, depth - 1);
             }
-        } else if path.to_str().is_some_and(|p| has_extension(p, "toml")) {
+        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
+            // It would be named by another text than the one it is found by.
+            if path.to_str().is_none() {
+                return self.cannot(&path, "its name is no UTF-8");
+            }
             match if sort.is_symlink() { self.follows(&path) } else { Ok(sort.is_file()) } {
                 Ok(true) => self.found.push(path),
                 Ok(false) => self.cannot(&path, "it is no regular file"),

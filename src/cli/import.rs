@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::coverage::{self, presentable};
 use super::failure::{Complaint, Failure, Status};
 use super::validate::Told;
-use super::{diff, ini_file, load, threads};
+use super::{diff, ini_file, load, threads, write_file};
 use crate::compare;
 use crate::diag::Report;
 use crate::import::{self, Fate, Imported};
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
-    let mut n_failed = 0;
+    let (mut n_failed, mut status) = (0, Status::Done);
     let mut told = Told::default();
     let short = ini_file::short_name(file);
     let import = |place: &usize| (*place, import::import(&ini, *place, &short, &report));
@@ -114,6 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
         if let Err(complaint) = written {
             n_failed += 1;
+            status = status.worse(complaint.as_ref().map_or(Status::Wrong, Complaint::status));
             if let Some(complaint) = complaint {
                 let _ = complaint.write(&mut anstream::stderr().lock());
             }
@@ -130,7 +131,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
              file for each with `--out DIR`, or name one section"
         );
     }
-    Ok(if n_failed == 0 { Status::Done } else { Status::Wrong })
+    Ok(status)
 }
 
 /// The sections that are wanted, by their places in the file.
@@ -200,6 +201,11 @@ fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Res
         let complaint = Complaint::wrong(format!("`{name}` cannot be the name of a file"));
         return Err(complaint.help("import the section alone, without `--out`, and redirect what is written"));
     }
+    if is_device(name) {
+        let complaint =
+            Complaint::wrong(format!("`{name}` cannot be the name of a file: Windows keeps it for a device"));
+        return Err(complaint.help("import the section alone, without `--out`, and redirect what is written"));
+    }
     let path = folder.join(format!("{name}.toml"));
     match what_is_there(&path) {
         Ok(there) if there == text.as_bytes() => {}
@@ -208,8 +214,7 @@ fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Res
             return Err(complaint.help("move it away, or write into another folder"));
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let file = std::fs::File::options().write(true).create_new(true).open(&path);
-            file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|e| unwritable(&path, &e))?;
+            write_file::create(&path, text.as_bytes())?;
         }
         Err(error) => return Err(unwritable(&path, &error)),
     }
@@ -223,6 +228,19 @@ fn what_is_there(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
     }
     std::fs::read(path)
+}
+
+/// Whether a name, whatever follows its first dot, is one that Windows keeps for a device.
+///
+/// Source: Microsoft, *Naming Files, Paths, and Namespaces*.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().to_ascii_uppercase();
+    let is_numbered = |of: &str| {
+        stem.strip_prefix(of).is_some_and(|n| n.len() == 1 && n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(&stem.as_str())
+        || is_numbered("COM")
+        || is_numbered("LPT")
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Complaint {

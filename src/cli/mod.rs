@@ -33,6 +33,7 @@ mod table;
 mod test;
 mod threads;
 mod validate;
+mod visible;
 mod write_file;
 mod written;
 
@@ -43,6 +44,9 @@ use clap::{Parser, Subcommand};
 
 use failure::{Failure, Status};
 use steadfast::Steadfast;
+use visible::Visible;
+
+use crate::diag::seen_but_ascii;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -130,16 +134,32 @@ pub fn run() -> ExitCode {
     respect_unforced_colour();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
-            // Nothing is left to tell when even the message cannot be written.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(Status::Usage.code()));
-        }
+        Err(error) => return ExitCode::from(tell_usage(&error).code()),
     };
+    let is_shown = std::io::stdout().is_terminal();
     let out = anstream::stdout().lock();
-    let result = if cli.command.only_prints() { print(&cli.command, out) } else { work(&cli.command, out) };
+    let run = |out: &mut dyn Write| {
+        if cli.command.only_prints() { print(&cli.command, out) } else { work(&cli.command, out) }
+    };
+    let result = if is_shown { run(&mut Visible::new(out)) } else { run(&mut { out }) };
     let status = result.unwrap_or_else(|failure| failure.tell());
     ExitCode::from(status.code())
+}
+
+/// Tells how the program is used, on standard output when that was asked for, and says how it ends.
+fn tell_usage(error: &clap::Error) -> Status {
+    let text = error.render().ansi().to_string();
+    let shown = seen_but_ascii(&text);
+    if error.use_stderr() {
+        // Nothing is left to tell when even this cannot be written.
+        let _ = anstream::stderr().lock().write_all(shown.as_bytes());
+        return Status::Usage;
+    }
+    let mut out = anstream::stdout().lock();
+    match out.write_all(shown.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Status::Done,
+        Err(error) => Failure::from(error).tell(),
+    }
 }
 
 /// Runs a command that is over once nobody reads what it prints.

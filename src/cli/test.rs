@@ -15,6 +15,7 @@ use super::validate::{self, Format, Unread};
 use crate::check::{self, Checked};
 use crate::claims::{self, Verdict};
 use crate::def::Library;
+use crate::diag::seen;
 use crate::library::BundledVariants;
 use crate::lint;
 use crate::phrase::counted;
@@ -169,7 +170,7 @@ fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> 
         for verdict in &verdicts {
             let word = if verdict.holds() { "holds" } else { "fails" };
             let line = report.sources.start(verdict.span).line;
-            writeln!(out, "{word}  {name}:{line}: {}", verdict.name)?;
+            writeln!(out, "{word}  {}:{line}: {}", seen(&name), verdict.name)?;
         }
     }
     report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict: Verdict| verdict.findings));

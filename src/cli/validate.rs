@@ -15,7 +15,7 @@ use super::progress;
 use super::threads;
 use super::write_file;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif};
+use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif, seen};
 use crate::import;
 use crate::ini;
 use crate::library::{self, Files};
@@ -401,7 +401,7 @@ fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) ->
         let _ = complaint.write(&mut anstream::stderr().lock());
         return Ok(Checked::Unwritable(source.check(file, library, None)));
     }
-    let name = if file == "-" { "<stdin>" } else { file };
+    let name = seen(if file == "-" { "<stdin>" } else { file });
     let mut err = anstream::stderr().lock();
     for done in &fixed.done {
         let (place, code) = (done.place, done.code.slug());

@@ -34,6 +34,39 @@ pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     })
 }
 
+/// Writes a file that is not there yet: whole, or not at all.
+///
+/// # Errors
+/// Why it cannot be written, and that something is there by now.
+pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = || {
+        let mut beside = usual_file().tempfile_in(folder)?;
+        beside.write_all(text)?;
+        beside.as_file().sync_all()?;
+        beside.persist_noclobber(path)?;
+        Ok(())
+    };
+    written().map_err(|error: io::Error| {
+        Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
+            .help("nothing was left there")
+    })
+}
+
+/// How a new file is made that others may read, as far as the process lets them.
+#[cfg(unix)]
+fn usual_file() -> tempfile::Builder<'static, 'static> {
+    use std::os::unix::fs::PermissionsExt;
+    let mut usual = tempfile::Builder::new();
+    usual.permissions(std::fs::Permissions::from_mode(0o666));
+    usual
+}
+
+#[cfg(not(unix))]
+fn usual_file() -> tempfile::Builder<'static, 'static> {
+    tempfile::Builder::new()
+}
+
 /// A file that is there.
 struct There {
     path: std::path::PathBuf,

@@ -7,7 +7,7 @@ use super::ini_file;
 use super::load::{self, Reading};
 use crate::check::{self, Checked, Origins};
 use crate::def::{self, Definition};
-use crate::diag::{Report, Sources, Span};
+use crate::diag::{Report, Sources, Span, seen};
 use crate::library::BundledVariants;
 use crate::rules::Rule;
 use crate::variant::Variant;
@@ -101,7 +101,7 @@ impl Written {
             None => {
                 let name = self.sources.name(span.file);
                 let name = name.strip_prefix("<bundled>/").unwrap_or(name);
-                vec![format!("{name}:{line}")]
+                vec![format!("{}:{line}", seen(name))]
             }
             Some(ini) => {
                 let places = commented(self.sources.text(span.file), line, ini);

@@ -26,6 +26,7 @@ pub fn format(name: &str, text: &str) -> Result<String, Report> {
         None => ("", text),
     };
     let mut lines = lines(body);
+    move_up(&mut lines);
     commas(&mut lines);
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut out = mark.to_owned();
@@ -93,6 +94,32 @@ fn closes(kind: TokenKind) -> bool {
 /// Whether a line that is inside no list is the header of a table.
 fn is_header(line: &Line) -> bool {
     line.first().is_some_and(|piece| piece.kind == TokenKind::LeftSquareBracket)
+}
+
+/// Moves a comma at the beginning of a line behind what it parts from the rest, past empty lines and comments.
+fn move_up(lines: &mut Vec<Line>) {
+    let mut emptied = Vec::new();
+    let mut last: Option<(usize, usize)> = None;
+    for number in 0..lines.len() {
+        let begins = lines.get(number).and_then(|line| line.first()).map(|piece| piece.kind);
+        if begins == Some(TokenKind::Comma)
+            && let Some((before, at)) = last
+            && let Some(comma) = lines.get_mut(number).map(|line| line.remove(0))
+            && let Some(line) = lines.get_mut(before)
+        {
+            line.insert(at + 1, Piece { gap: 0, ..comma });
+            last = Some((before, at + 1));
+        }
+        let line = lines.get(number).map_or(&[][..], Vec::as_slice);
+        if begins.is_some() && line.is_empty() {
+            emptied.push(number);
+        }
+        let place = line.iter().rposition(|piece| piece.kind != TokenKind::Comment);
+        last = place.map(|place| (number, place)).or(last);
+    }
+    for number in emptied.into_iter().rev() {
+        lines.remove(number);
+    }
 }
 
 /// Puts a comma behind the last item where the list ends on a line of its own, and takes it out where it does not.

@@ -8,7 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch,
 
 use super::diagnostic::{Diagnostic, Label, Report, Severity};
 use super::fix::{Certainty, Edit, Fix};
-use super::shown::seen;
+use super::shown::{escaped, seen, seen_but_ascii};
 use super::source::{FileId, LineColumn, Sources, Span};
 
 /// Longest line that is shown, in bytes; of longer ones only the place is told.
@@ -46,7 +46,7 @@ pub fn short(report: &Report) -> String {
     for diagnostic in &report.diagnostics {
         let place = place(&report.sources, diagnostic);
         if let Some((file, start, _)) = place {
-            let _ = write!(out, "{}:{}:{}: ", report.sources.name(file), start.line, start.column);
+            let _ = write!(out, "{}:{}:{}: ", seen(report.sources.name(file)), start.line, start.column);
         }
         let (severity, code) = (diagnostic.severity().name(), diagnostic.code.slug());
         // What a message repeats may have line ends in it.
@@ -84,7 +84,7 @@ pub fn json(report: &Report) -> String {
             "fix": fix_of_the_place(diagnostic),
             "fixes": fixes(&report.sources, diagnostic),
         });
-        let _ = writeln!(out, "{object}");
+        let _ = writeln!(out, "{}", escaped(&object.to_string()));
     }
     out
 }
@@ -123,7 +123,7 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.slug());
+    let title = level.primary_title(seen_but_ascii(&diagnostic.message)).id(diagnostic.code.slug());
     let mut group = Group::with_title(title);
     let mut files: Vec<FileId> = diagnostic.labels.iter().map(|l| l.span.file).collect();
     let mut seen = Vec::new();
@@ -140,10 +140,10 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
         };
     }
     for note in &diagnostic.notes {
-        group = group.element(Level::NOTE.message(note.as_str()));
+        group = group.element(Level::NOTE.message(seen_but_ascii(note)));
     }
     for help in &diagnostic.help {
-        group = group.element(Level::HELP.message(help.as_str()));
+        group = group.element(Level::HELP.message(seen_but_ascii(help)));
     }
     let mut groups = vec![group];
     groups.extend(diagnostic.fix.as_ref().and_then(|fix| patched(sources, fix)));
@@ -157,10 +157,10 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
     let ranges = || fix.edits.iter().map(|edit| within(text, edit.span.range()));
     let lines = lines(text, ranges())?;
     let patches = fix.edits.iter().zip(ranges()).map(|(edit, range)| {
-        Patch::new(range.start - lines.start..range.end - lines.start, edit.replacement.as_str())
+        Patch::new(shown_range(text, &lines, &range), seen_but_ascii(&edit.replacement))
     });
-    let snippet = Snippet::source(text.get(lines.clone()).unwrap_or_default())
-        .path(sources.name(file))
+    let snippet = Snippet::source(seen_but_ascii(text.get(lines.clone()).unwrap_or_default()))
+        .path(seen(sources.name(file)))
         .line_start(line_number(sources, file, lines.start))
         .patches(patches.collect::<Vec<_>>());
     let title = match fix.certainty {
@@ -181,16 +181,16 @@ fn excerpt<'a>(
     let lines = lines(text, labels().map(|(_, l)| within(text, l.span.range())))?;
     let start = lines.start;
     let annotations = labels().map(|(i, label)| {
-        let range = within(text, label.span.range());
+        let range = shown_range(text, &lines, &within(text, label.span.range()));
         let kind = if i == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let annotation = kind.span(range.start - start..range.end - start);
-        if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
+        let annotation = kind.span(range);
+        if label.text.is_empty() { annotation } else { annotation.label(seen_but_ascii(&label.text)) }
     });
     let annotations: Vec<_> = annotations.collect();
-    let snippet = Snippet::source(text.get(lines).unwrap_or_default());
+    let snippet = Snippet::source(seen_but_ascii(text.get(lines).unwrap_or_default()));
     Some(
         snippet
-            .path(sources.name(file))
+            .path(seen(sources.name(file)))
             .line_start(line_number(sources, file, start))
             .annotations(annotations),
     )
@@ -200,7 +200,13 @@ fn excerpt<'a>(
 fn origin<'a>(sources: &'a Sources, diagnostic: &Diagnostic, file: FileId) -> Option<Origin<'a>> {
     let label: &Label = diagnostic.labels.iter().find(|l| l.span.file == file)?;
     let at = sources.start(label.span);
-    Some(Origin::path(sources.name(file)).line(at.line).char_column(at.column))
+    Some(Origin::path(seen(sources.name(file))).line(at.line).char_column(at.column))
+}
+
+/// Where a range of a text lies in some of its lines as they are shown.
+fn shown_range(text: &str, lines: &Range<usize>, range: &Range<usize>) -> Range<usize> {
+    let shown = |at: usize| text.get(lines.start..at).map_or(0, |before| seen_but_ascii(before).len());
+    shown(range.start)..shown(range.end)
 }
 
 /// The lines that some places stand on; nothing when one of them is too long to be read.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::code::Code;
 use super::diagnostic::{Diagnostic, Report, Severity};
 use super::fix::Fix;
+use super::shown::escaped;
 use super::source::{Sources, Span};
 
 /// Some reports as one SARIF log of one run.
@@ -32,7 +33,7 @@ pub fn sarif(reports: &[Report]) -> String {
             "results": results,
         }],
     });
-    format!("{log:#}\n")
+    format!("{}\n", escaped(&format!("{log:#}")))
 }
 
 fn rule(code: Code) -> Value {

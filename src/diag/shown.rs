@@ -1,15 +1,69 @@
 //! What can be shown of a text.
 
-/// Whether a character changes how what stands around it is shown, and is not seen itself: control characters, line ends,
-/// and those that turn the direction of writing.
+use std::borrow::Cow;
+
+/// Whether a character changes how what stands around it is shown, and is not seen itself: control characters (those from
+/// U+0080 to U+009F among them), line ends, those that turn the direction of writing, and those without a width.
 pub(crate) fn is_unseen(c: char) -> bool {
-    let turns =
-        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let breaks = matches!(c, '\u{2028}' | '\u{2029}');
-    c.is_control() || turns || breaks
+    c.is_control() || turns_writing(c) || matches!(c, '\u{2028}' | '\u{2029}') || has_no_width(c)
+}
+
+/// Whether a character turns the direction of writing.
+pub(crate) fn turns_writing(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether nothing at all is shown of a character. The joiners U+200C and U+200D are letters of some scripts.
+fn has_no_width(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{3164}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+    )
 }
 
 /// A text with `�` for what cannot be seen.
 pub(crate) fn seen(text: &str) -> String {
     text.chars().map(|c| if is_unseen(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
+/// The same with the ASCII characters as they are: for what is shown in lines, and in colours. Nor does the mark that some
+/// files begin with do any harm.
+pub(crate) fn seen_but_ascii(text: &str) -> Cow<'_, str> {
+    let is_wrong = |c: char| !c.is_ascii() && c != '\u{feff}' && is_unseen(c);
+    if !text.contains(is_wrong) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| if is_wrong(c) { char::REPLACEMENT_CHARACTER } else { c }).collect())
+}
+
+/// JSON in which what cannot be seen is written by its number: it stands in texts only.
+pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
+    let is_wrong = |c: char| !c.is_ascii() && is_unseen(c);
+    if !json.contains(is_wrong) {
+        return Cow::Borrowed(json);
+    }
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_wrong(c) {
+            let mut units = [0; 2];
+            out.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            out.push(c);
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_shown() {
+        assert_eq!(seen("a\u{9b}31m\u{200b}\u{202e}\n"), "a\u{fffd}31m\u{fffd}\u{fffd}\u{fffd}");
+        assert_eq!(seen_but_ascii("\u{1b}[0m\u{9b}\n\u{200b}é"), "\u{1b}[0m\u{fffd}\n\u{fffd}é");
+        assert_eq!(escaped("[\"\u{9b}\u{e0041}é\"]"), "[\"\\u009b\\udb40\\udc41é\"]");
+        assert_eq!(seen("Ögi 王\u{200d}"), "Ögi 王\u{200d}");
+    }
 }

@@ -296,6 +296,23 @@ impl Position {
         self.state.is_in_check(&self.tables, self.state.side)
     }
 
+    /// A royal piece of the player who is not to move that the other one could capture, where no legal move leads to such a
+    /// position. Nothing as well where one can: by a pass that answers, by more royals of which few would count, by
+    /// blowing up the last royal of the other player.
+    pub fn royal_to_be_captured(&self) -> Option<Square> {
+        let (t, state) = (&*self.tables, &self.state);
+        let side = !state.side;
+        let may_come_about = t.answer.is_some()
+            || t.counts_before_move
+            || (t.blast.is_some() && state.royals_of(state.side).is_empty());
+        if !t.royals_are_safe || may_come_about || !state.is_in_check(t, side) {
+            return None;
+        }
+        let royals = state.royals_of(side).iter().copied();
+        let royal = royals.filter(|&cell| state.is_endangered(t, cell, state.side)).min()?;
+        Some(t.layout.square(royal))
+    }
+
     /// Whether a piece of `by` attacks the square.
     pub fn is_attacked(&self, square: Square, by: Side) -> bool {
         self.state.is_attacked(&self.tables, self.tables.layout.cell(square), by)

@@ -34,6 +34,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     let mut keep = |found: Vec<FenError>| errors.extend(found);
     let ground = fen::Ground { shape: rules.shape, holes: &rules.holes, has_walls: rules.has_walls() };
     let standing = fen::read_board(parts.board, ground, &kind_of).map_err(&mut keep);
+    let places: Vec<(Square, usize)> = standing.iter().flat_map(|s| &s.pieces).map(|p| (p.0, p.2)).collect();
     let hands = read_hands(rules, &parts).map_err(&mut keep);
     let side = fen::read_side(&parts).map_err(|e| keep(vec![e]));
     let rest = read_rest(rules, &parts).map_err(|e| keep(vec![e]));
@@ -61,7 +62,14 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let known = castling_letters::letters(rules, &standing);
         let mut rights = Vec::new();
         for (i, letter) in letters.char_indices() {
+            let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
             match castling_letters::find(rules, &known, letter) {
+                Some(right) if is_repeated || rights.contains(&right) => {
+                    errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
+                }
+                None if is_repeated => {
+                    errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
+                }
                 Some(right) if standing.contains(&right) => rights.push(right),
                 Some(_) | None if opens_gate(rules, &position, letter) => {}
                 Some(_) | None => {
@@ -89,6 +97,11 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     if most > Rules::MAX_MOVES && most > rules.most_moves(rules.material()) {
         let (at, board) = parts.board;
         errors.push(FenError { range: at..at + board.len(), problem: FenProblem::TooManyMoves(most) });
+    }
+    if let Some(square) = position.royal_to_be_captured() {
+        let at = places.iter().find(|(other, _)| *other == square).map_or(0, |&(_, at)| at);
+        let problem = FenProblem::RoyalLost(rules.shape.name(square).to_string());
+        errors.push(FenError { range: at..at + 1, problem });
     }
     if !errors.is_empty() {
         return Err(errors);
@@ -206,6 +219,13 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     }
     if let Some(field) = fields.next_if(|&(_, word)| !is_given(word)) {
         rest.move_number = field.1.parse().map_err(|_| bad(field))?;
+        if rest.move_number == 0 {
+            let (at, word) = field;
+            return Err(FenError {
+                range: at..at + word.len(),
+                problem: FenProblem::NoMove(word.to_owned()),
+            });
+        }
     }
     if let Some((at, word)) = fields.next_if(|&(_, word)| is_given(word) && rest.checks.is_none()) {
         rest.checks = Some((at, word, checks_given(rules, word)));
@@ -265,6 +285,9 @@ fn squares(rules: &Rules, text: &str) -> Option<Vec<Square>> {
     let mut left = text;
     while !left.is_empty() {
         let (square, used) = rules.shape.parse_prefix(left)?;
+        if squares.contains(&square) {
+            return None;
+        }
         squares.push(square);
         left = left.get(used..).unwrap_or_default();
     }

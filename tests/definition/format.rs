@@ -54,6 +54,9 @@ fn lists_keep_their_lines_and_get_a_last_comma() {
     becomes("a = [\n[\n1\n],\n]", "a = [\n  [\n    1,\n  ],\n]\n");
     becomes("a = [\n\n\n1,\n\n\n]", "a = [\n\n  1,\n\n]\n");
     becomes("a = {\nb = 1,\nc = 2\n}", "a = {\n  b = 1,\n  c = 2,\n}\n");
+    becomes("a = [1, 2\n  ,]", "a = [1, 2,\n]\n");
+    becomes("a = [1 # one\n  , 2\n, 3]", "a = [1, # one\n  2,\n  3]\n");
+    becomes("a = [\n1\n,\n2\n]", "a = [\n  1,\n  2,\n]\n");
 }
 
 #[test]
@@ -100,6 +103,7 @@ fn disarranged(text: &str, next: &mut dyn FnMut(usize) -> usize, with_lines: boo
             Equals | LeftCurlyBracket => format!("{raw}{after}"),
             RightCurlyBracket => format!("{before}{raw}"),
             Comma if with_lines && next(4) == 0 => ",\n".to_owned(),
+            Comma if with_lines && next(8) == 0 => format!("\n{before},"),
             Comma => format!("{before}{raw}{after}"),
             Newline | Dot | LeftSquareBracket | RightSquareBracket | Comment | LiteralString
             | BasicString | MlLiteralString | MlBasicString | Atom | Eof => raw.to_owned(),

@@ -35,7 +35,7 @@ fn nothing_becomes_what_its_player_has_enough_of() {
     let limit = "[[promotion-limit]]\npieces = [\"queen\"]\nat-most = 1\n";
     let with = |must: &str, limits: &str| variant(&format!("{PAWN}{rule}must = {must:?}\n{limits}"));
     let free = "4/P1k1/4/4/3K w";
-    let full = "4/P1k1/1Q2/4/3K w";
+    let full = "4/P1k1/4/4/1Q1K w";
     assert_eq!(moves(&with("always", limit), free, "", "a4"), "a4a5q a4a5r");
     assert_eq!(moves(&with("always", limit), full, "", "a4"), "a4a5r");
     assert_eq!(moves(&with("never", limit), full, "", "a4"), "a4a5 a4a5r");
