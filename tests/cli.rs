@@ -991,7 +991,7 @@ fn files_whose_names_are_no_text_are_told() {
         run.out,
         run.err
     );
-    assert!(run.err.contains("3 files: 2 errors"), "{}", run.err);
+    assert!(run.err.contains("1 file: 2 errors"), "{}", run.err);
 }
 
 #[test]
