@@ -10,7 +10,14 @@ use crate::ini::PieceType;
 /// Writes that checks are counted.
 pub(super) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let account = game.account;
-    if !account.is_on("checkCounting") || royals.is_empty() {
+    if !account.is_on("checkCounting") {
+        return;
+    }
+    if !game.has("king") {
+        let what = "there positions tell how many checks are left, which nobody gives, here they do not";
+        account.differ("checkCounting", what);
+    }
+    if royals.is_empty() {
         return;
     }
     if !game.has("king") {

@@ -81,6 +81,14 @@ impl<'a> Game<'a> {
             account
                 .refuse("capturesToHand", "captured pieces that nobody drops and that count in extinction");
         }
+        if account.is_on("capturesToHand")
+            && !allows_drops
+            && account.peek().is_on("seirawanGating")
+            && !account.peek().is_on("gating")
+        {
+            let what = "there positions tell what was captured, which never comes back, here they do not";
+            account.differ("capturesToHand", what);
+        }
         let has_supply = account.is_on("freeDrops") && allows_drops;
         if has_supply {
             // Positions tell no hands, and nothing is dropped from them.

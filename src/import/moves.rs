@@ -91,6 +91,11 @@ fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
     (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
 }
 
+/// Whether a piece has moves on lines that it could take back on these lines only.
+pub(super) fn goes_along_lines(game: &Game<'_>, piece: PieceType) -> bool {
+    on_diagonal_lines(game, piece).is_some_and(|extra| extra.text != "fF")
+}
+
 /// The pieces that a piece may neither jump over nor capture.
 pub(super) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
     let is_shy = PieceType::named("janggiCannon") == Some(piece);

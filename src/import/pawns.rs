@@ -78,6 +78,16 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     if firsts.en_passant {
         tell_differences(game, firsts);
     }
+    let has_steps = firsts.squares.iter().any(|squares| !squares.is_empty());
+    if has_steps && game.in_play().any(is_pawn) && firsts.allowed.iter().any(|squares| !squares.is_empty()) {
+        for name in PASSING {
+            if game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
+                let what = "there positions tell every double step, and repetitions compare it, here only where \
+                    somebody can capture in passing";
+                game.account.differ(name, what);
+            }
+        }
+    }
 }
 
 /// Tells what captures in passing spare in the program.
@@ -177,17 +187,8 @@ fn told(game: &Game<'_>, firsts: &Firsts) -> Vec<PieceType> {
     if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
         return Vec::new();
     }
-    // With another piece in the list they tell the steps of pawns too, whoever stands near.
-    let has_others = |set: &PieceTypes| set.iter().any(|piece| !is_pawn(piece));
-    let others = PASSING.map(|name| has_others(&game.account.peek().pieces(name)));
-    if others[0] != others[1] && game.in_play().any(is_pawn) {
-        game.account
-            .refuse(PASSING[usize::from(others[1])], "positions tell double steps of one player only");
-    }
     let tells = |piece: &PieceType| {
-        let has_first =
-            if is_pawn(*piece) { others[0] } else { !split(&moves::written(game, *piece)).1.is_empty() };
-        has_first && !piece.is_king()
+        !is_pawn(*piece) && !piece.is_king() && !split(&moves::written(game, *piece)).1.is_empty()
     };
     game.in_play().filter(tells).collect()
 }

@@ -67,7 +67,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
 fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
     let by_pass = || super::turns::passing(game).iter().any(|when| *when != "never");
-    let counts = types.iter().flatten().any(|piece| piece.is_king() || !game.has("king"));
+    let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
+    let counts = types.iter().flatten().any(|piece| piece.is_king() || has_no_king(0) || has_no_king(1));
     let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
     if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
         let what = "there a turn without a move may be progress, as if a piece had moved, here it is none";
@@ -88,6 +89,12 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let may = |piece: &PieceType| !never(piece) && may_be_final(game, *piece);
     if types.iter().flatten().any(|piece| may(piece) && moves::hops(game, *piece)) {
         account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
+    }
+    if types.iter().flatten().any(|piece| moves::goes_along_lines(game, *piece)) {
+        account.refuse(
+            "nMoveRuleTypesWhite",
+            "moves along lines, which the piece could not take back elsewhere",
+        );
     }
     let of = |counts: &dyn Fn(&PieceType) -> bool| -> [Vec<String>; 2] {
         types.each_ref().map(|types| keys(&types.iter().copied().filter(counts).collect::<Vec<_>>()))

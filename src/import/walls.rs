@@ -89,7 +89,8 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
             "there a wall put up while a royal piece castles may shield it on its way, here it may not";
         account.differ(RULE, what);
     }
-    let is_steady = |moves: &Moves| moves.extra.is_empty() && moves.confined.is_none();
+    let is_steady =
+        |moves: &Moves| moves.extra.is_empty() && moves.first.is_empty() && moves.confined.is_none();
     let changes = |piece: &PieceType| game.base(*piece).is_none_or(|base| !base.becomes.targets().is_empty());
     let is_plain = all.iter().all(|(piece, moves)| is_steady(moves) && !changes(piece));
     if rule == "arrow" && (!is_plain || !game.start.castling.is_empty()) {

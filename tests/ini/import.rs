@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use alfil::check;
-use alfil::diag::{Report, render};
+use alfil::diag::{Code, Report, render};
 use alfil::engine::Position;
 use alfil::import::{Fate, Imported, import};
 use alfil::ini::{Ini, builtin, read};
@@ -794,8 +794,6 @@ fn what_random_sections_played_otherwise_is_written_or_refused() {
     for (text, written) in [
         // Where captures go to a hand that nobody drops from, positions mark promoted pieces all the same.
         ("[a:chess]\ncapturesToHand = true\n", "promoted = [{ like = \"knight\", id = \"N~\" }"),
-        // With another captor in the list double steps are told, whoever stands near.
-        ("[a:chess]\nenPassantTypes = qp\n", "told = [\"pawn\"]"),
         // A position may have a pawn where none starts.
         (
             "[a:chess]\nstartFen = 4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1\n",
@@ -813,7 +811,25 @@ fn what_random_sections_played_otherwise_is_written_or_refused() {
         ("[a:yarishogi]\ncountingRule = cambodian\n", "countingRule"),
         ("[a:janggi]\nmakpongRule = true\n", "makpongRule"),
         ("[a:horde]\ncapturesToHand = true\n", "capturesToHand"),
+        // A double step is no way for an arrow.
+        ("[a:amazons]\npawn = q\n", "wallingRule"),
     ] {
         assert_eq!(missing(text), [name], "{text}");
+    }
+}
+
+/// Source: pyffish 0.0.90, random sections.
+#[test]
+fn what_random_sections_told_otherwise_is_a_warning() {
+    for (text, name) in [
+        ("[a:chess]\nenPassantTypesWhite = qp\n", "enPassantTypesWhite"),
+        ("[a:giveaway]\ncheckCounting = true\n", "checkCounting"),
+        ("[a:chess]\nseirawanGating = true\ncapturesToHand = true\n", "capturesToHand"),
+        ("[a:spartan]\npass = true\n", "nMoveRuleTypesWhite"),
+    ] {
+        let imported = one(text);
+        assert!(imported.definition.is_some(), "{text}");
+        let told = |d: &alfil::diag::Diagnostic| d.code == Code::ImportDiffers && d.message.contains(name);
+        assert!(imported.diagnostics.iter().any(told), "{text}{:?}", imported.diagnostics);
     }
 }

@@ -47,7 +47,7 @@ PATIENCE, PATIENCE_TO_MINIMISE = 60, 120
 TOLD = "warning[import-differs]"
 
 # How many of the plies are compared in more than their moves.
-SAMPLED = 0.35
+SAMPLED = 0.25
 
 
 class Refused(Exception):
@@ -92,7 +92,8 @@ class Theirs:
 
     def end(self):
         """Whether the game is over, how, and who wins."""
-        over, value = pyffish.is_immediate_game_end(*self.asked)
+        # There are no moves after an immediate end.
+        over, value = (False, 0) if self.moves else pyffish.is_immediate_game_end(*self.asked)
         kind = "immediate"
         if not over and not self.moves:
             over, value, kind = True, pyffish.game_result(*self.asked), "no moves"
@@ -239,6 +240,9 @@ def try_section(folder, name, draft, rng, args):
         return answer
     first = pyffish.start_fen(name)
     normal = pyffish.get_fen(name, first, [])
+    if not is_sound(name, normal) and pyffish.legal_moves(name, first, []):
+        answer.refused = ["a king that can be captured at the start"]
+        return answer
     starts = [(first, None, "start")]
     game = 0
     while answer.plies < args.plies and game < 12:
@@ -322,7 +326,8 @@ def minimised(folder, prefix, parent, lines, found, start, given, moves):
 
     positions = replay(name, start, moves)
     fen = given
-    for back in [0, 1, 2, 3, 4, 8]:
+    # What was passed is a matter of the last move.
+    for back in [1, 2] if found.what == "fen passed" else [0, 1, 2, 3, 4, 8]:
         if positions and back < len(moves):
             there = positions[len(moves) - back].fen()
             tail = moves[len(moves) - back :]

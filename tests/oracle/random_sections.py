@@ -217,7 +217,8 @@ class Draft:
             return "true" if self.setting(key) != "true" else "false"
         if kind.startswith("`"):
             words = re.findall(r"`(\w+)`", kind)
-            return rng.choice([w for w in words if w != self.setting(key) and (w != "none" or rng.random() < 0.2)])
+            others = [word for word in words if word not in (self.setting(key), "none")]
+            return rng.choice(others if others and rng.random() < 0.9 else words)
         if kind.startswith("a rank"):
             return str(rng.randint(4, 10) if key == "maxRank" else rng.randint(1, self.size()[0]))
         if kind.startswith("a file"):
@@ -379,10 +380,16 @@ def set_up(rng, fen, rows, keep_rights):
     return " ".join([written(rows) + hand, side, *rest])
 
 
-def is_fit(man, place, n_rows, regions):
-    """Whether a piece can have come to a square: pawns start before the last rank, and become something else on the far one."""
+def pawn_rows(rows):
+    """Between which rows pawns of each side may stand: not behind where they start, and not on the far rank."""
+    of = {man: [y for y, row in enumerate(rows) if man in row] for man in "Pp"}
+    return {"P": (1, max(of["P"], default=0)), "p": (min(of["p"], default=len(rows)), len(rows) - 2)}
+
+
+def is_fit(man, place, n_rows, regions, pawns):
+    """Whether a piece can have come to a square."""
     row, file = place
-    if man.lower() == "p" and not 0 < row < n_rows - 1:
+    if man in pawns and not pawns[man][0] <= row <= pawns[man][1]:
         return False
     region = regions.get(man.lstrip("+")[0])
     names = (FILES[file], "*"), (str(n_rows - row), "*")
@@ -392,6 +399,7 @@ def is_fit(man, place, n_rows, regions):
 def scattered(rng, fen, regions=None):
     """The same pieces, some on other squares and some gone; single royal pieces stay on the board."""
     rows = board_of(fen.split()[0])
+    pawns = pawn_rows(rows)
     squares = [(y, x) for y, row in enumerate(rows) for x in range(len(row))]
     men = [(y, x) for y, x in squares if rows[y][x] not in ".*"]
     count = {}
@@ -409,7 +417,7 @@ def scattered(rng, fen, regions=None):
             rows[y][x] = "."
             count[man] -= 1
         elif rng.random() < moved:
-            places = [place for place in free if is_fit(man, place, len(rows), regions or {})]
+            places = [place for place in free if is_fit(man, place, len(rows), regions or {}, pawns)]
             if places:
                 v, u = rng.choice(places)
                 free.remove((v, u))
@@ -421,6 +429,7 @@ def scattered(rng, fen, regions=None):
 def sparse(rng, fen, regions=None):
     """Few of the pieces, near to one another."""
     rows = board_of(fen.split()[0])
+    pawns = pawn_rows(rows)
     squares = [(y, x) for y, row in enumerate(rows) for x in range(len(row)) if row[x] != "*"]
     men = [man for row in rows for man in row if man not in ".*"]
     single = {man for man in men if men.count(man) == 1 and men.count(man.swapcase()) == 1 and man.lower() == "k"}
@@ -428,7 +437,7 @@ def sparse(rng, fen, regions=None):
     for y, x in squares:
         rows[y][x] = "."
     for man, (y, x) in zip(some, rng.sample(squares, min(len(squares), len(some)))):
-        if is_fit(man, (y, x), len(rows), regions or {}) or man in single:
+        if is_fit(man, (y, x), len(rows), regions or {}, pawns) or man in single:
             rows[y][x] = man
     return set_up(rng, fen, rows, False)
 
