@@ -221,6 +221,11 @@ fn stands_at_home(
                 String::new()
             };
             wrong = wrong.label(text.span, format!("another piece or none is here{turned}"));
+            if cx.def.origin.is_some_and(|own| own.file != text.span.file) {
+                wrong = wrong.help(
+                    "it is inherited: write `without = [\"castling\"]`, or `[[castling]]` of your own, which takes its place",
+                );
+            }
         }
         cx.push(wrong);
         return false;

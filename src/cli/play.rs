@@ -60,7 +60,7 @@ enum SideArg {
 enum OpponentArg {
     /// Plays any legal move
     Random,
-    /// Looks two plies ahead and counts pieces
+    /// Sees each reply and the captures after it, and counts pieces
     Simple,
     /// Another person at the same terminal
     Human,

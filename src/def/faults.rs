@@ -68,7 +68,8 @@ impl Told<'_> {
     fn unknown_word(&self, word: &str, expected: &[&'static str], span: Span) -> Diagnostic {
         let diagnostic =
             Diagnostic::new(Code::UnknownWord, format!("`{}` means nothing here", shortened(word)));
-        let theirs = other_value(word, expected).map(|meant| (meant, Certainty::Likely));
+        let by_name = self.result_of_named_side(word).filter(|meant| expected.contains(meant));
+        let theirs = by_name.or_else(|| other_value(word, expected)).map(|meant| (meant, Certainty::Likely));
         let is_piece =
             expected.contains(&"royals") && self.root.get("pieces").is_some_and(|p| p.get(word).is_some());
         if is_piece {
@@ -86,6 +87,31 @@ impl Told<'_> {
         .help(format!("write {}", words(expected, "or")))
     }
 
+    /// The result that a word names by a player's own name, as in "Raiders win".
+    fn result_of_named_side(&self, word: &str) -> Option<&'static str> {
+        let sides = self.root.get("sides")?;
+        let word = word.to_lowercase();
+        [("first", "first wins", "second wins"), ("second", "second wins", "first wins")]
+            .into_iter()
+            .find_map(|(side, wins, loses)| {
+                let name = sides.get(side)?.text()?.value.to_lowercase();
+                match word.strip_prefix(&name)?.trim() {
+                    "" | "win" | "wins" => Some(wins),
+                    "lose" | "loses" => Some(loses),
+                    _ => None,
+                }
+            })
+    }
+
+    /// The key that a value stands behind, as it is written.
+    fn key_before(&self, span: Span) -> Option<&str> {
+        let before = self.sources.text(span.file).get(..span.range().start)?.trim_end().strip_suffix('=')?;
+        let before = before.trim_end().trim_end_matches('"');
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let start = before.rfind(|c: char| !is_part(c)).map_or(0, |at| at + 1);
+        before.get(start..).filter(|key| !key.is_empty())
+    }
+
     fn wrong_type(&self, found: &str, expected: &str, span: Span) -> Diagnostic {
         if let Some(finding) = self.wrong_header(expected, span) {
             return finding;
@@ -93,6 +119,9 @@ impl Told<'_> {
         let message = format!("{expected} is asked for, and {found} is written");
         let diagnostic =
             Diagnostic::new(Code::WrongType, message).label(span, format!("write {expected} here"));
+        if let ("a table", Some(example)) = (expected, self.key_before(span).and_then(table_example)) {
+            return diagnostic.help(format!("write for example `{example}`"));
+        }
         let raw = self.raw(span);
         let inside = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
         match (expected, inside) {
@@ -260,6 +289,14 @@ fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'static str, Cer
 /// Words other programs and languages use for our values.
 fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
     const WORDS: &[(&str, &str)] = &[
+        ("white", "first wins"),
+        ("first", "first wins"),
+        ("first player wins", "first wins"),
+        ("black", "second wins"),
+        ("second", "second wins"),
+        ("second player wins", "second wins"),
+        ("mover", "mover wins"),
+        ("opponent", "mover loses"),
         ("white wins", "first wins"),
         ("black wins", "second wins"),
         ("win", "mover wins"),
@@ -293,6 +330,11 @@ fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
         ("king-taken", "royal-captured"),
         ("bare-king", "only"),
         ("bare-kings", "only"),
+        ("board-full", "occupied"),
+        ("full", "occupied"),
+        ("every", "each"),
+        ("all", "each"),
+        ("any", "each"),
         ("in-check", "check"),
         ("no-legal-moves", "no-moves"),
         ("no-move", "no-moves"),
@@ -356,6 +398,17 @@ fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
     ];
     let meant = WORDS.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
     meant.into_iter().find(|ours| expected.contains(ours))
+}
+
+/// How a key is written that has a table.
+fn table_example(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "illegal" => r#"illegal = { e2e5 = "way-blocked" }"#,
+        "moves-of" => r#"moves-of = { e2 = ["e3", "e4"] }"#,
+        "captures" => r#"captures = { e4d5 = ["d5"] }"#,
+        "hands" => "hands = { first = { pawn = 2 } }",
+        _ => return example(key),
+    })
 }
 
 fn example(word: &str) -> Option<&'static str> {

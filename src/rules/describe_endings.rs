@@ -6,7 +6,7 @@ use super::describe_history;
 use super::describe_verdicts;
 use super::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
 use crate::board::{PerSide, PieceKind, Side};
-use crate::phrase::{joined, ordinal};
+use crate::phrase::{joined, ordinal, with_verb};
 
 /// What the players are called in a sentence about the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,24 +47,33 @@ pub fn end_sentence(rules: &Rules, end: &End) -> String {
     )
 }
 
+/// Somebody, who has something.
+fn has(name: &str) -> String {
+    with_verb(name, "has", "have")
+}
+
 /// A condition as a clause that goes after "when".
 pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> String {
     let to_move = players.to_move;
+    let in_check = with_verb(to_move, "is in check", "are in check");
     match when {
-        Condition::Check => format!("{to_move} is in check"),
-        Condition::Checkmate => format!("{to_move} is checkmated"),
+        Condition::Check => in_check,
+        Condition::Checkmate => with_verb(to_move, "is checkmated", "are checkmated"),
         Condition::Stalemate => {
-            format!("{to_move} is stalemated (not in check, and without a legal move)")
+            format!(
+                "{} (not in check, and without a legal move)",
+                with_verb(to_move, "is stalemated", "are stalemated")
+            )
         }
-        Condition::NoMoves => format!("{to_move} has no legal move"),
+        Condition::NoMoves => with_verb(to_move, "has no legal move", "have no legal move"),
         Condition::Extinct { kinds, of, at_most, with_hand } => {
             let place = if *with_hand { "on the board or in hand" } else { "on the board" };
             let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
             match at_most {
-                0 => format!("{} has no {kinds} left {place}", who(rules, players, *of)),
+                0 => format!("{} no {kinds} left {place}", has(&who(rules, players, *of))),
                 n => {
                     let pieces = pieces_counted(rules, kinds_of, usize::from(*n));
-                    format!("{} has at most {pieces} left {place}", who(rules, players, *of))
+                    format!("{} at most {pieces} left {place}", has(&who(rules, players, *of)))
                 }
             }
         }
@@ -74,12 +83,12 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
                 n => format!("at least {n} {}", pieces_of(rules, kinds)),
             };
             let attacked = if *unattacked { ", not attacked" } else { "" };
-            format!("{} has {number} on {}{attacked}", who(rules, players, *of), region(rules, place))
+            format!("{} {number} on {}{attacked}", has(&who(rules, players, *of)), region(rules, place))
         }
         Condition::CanReach { kinds, region: place } => {
             format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
         }
-        Condition::OnlyPromotions => format!("{to_move} has legal moves, and each is a promotion"),
+        Condition::OnlyPromotions => format!("{} legal moves, and each is a promotion", has(to_move)),
         Condition::Occupied { of, region: place } => {
             let whose = who(rules, players, *of);
             format!(
@@ -88,15 +97,15 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             )
         }
         Condition::Castled { with } => {
-            format!("{} has just castled with a partner from {}", players.mover, region(rules, with))
+            format!("{} just castled with a partner from {}", has(players.mover), region(rules, with))
         }
         Condition::MayCastle { of, with } => {
             let whose = who(rules, players, *of);
-            format!("{whose} has not lost the right to castle with a partner on {}", region(rules, with))
+            format!("{} not lost the right to castle with a partner on {}", has(&whose), region(rules, with))
         }
         Condition::Formed { kinds, of, formation } => {
             let whose = who(rules, players, *of);
-            format!("{whose} has {}", describe_formations::formation(rules, kinds, formation))
+            format!("{} {}", has(&whose), describe_formations::formation(rules, kinds, formation))
         }
         Condition::Only { kinds } => {
             format!("nothing but {} is left on the board", list(rules, kinds, "and"))
@@ -111,16 +120,16 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             format!("{one} faces an enemy {kinds} along a {line} with nothing between them")
         }
         Condition::ChecksGiven { times } => {
-            format!("{} has given check for the {} time", players.mover, ordinal(u16::from(*times)))
+            format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
         }
         Condition::CountedOut => "the count is over".to_owned(),
         Condition::CheckedBy { kinds, of } => {
             let kinds = one_of(rules, kinds);
             match of {
-                Checkers::All => format!("{to_move} is in check by {kinds} and by nothing else"),
-                Checkers::Any => format!("{to_move} is in check by {kinds}"),
+                Checkers::All => format!("{in_check} by {kinds} and by nothing else"),
+                Checkers::Any => format!("{in_check} by {kinds}"),
                 Checkers::AnyInSeries => format!(
-                    "{to_move} is in check, and {kinds} gave this check or one of those just before it, without a break"
+                    "{in_check}, and {kinds} gave this check or one of those just before it, without a break"
                 ),
             }
         }

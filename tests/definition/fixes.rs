@@ -195,11 +195,30 @@ fn near_words_of_the_field_are_known() {
         ("[[end]]\nresult = \"opponent wins\"", "mover loses"),
         ("[[promotion]]\nmust = \"mandatory\"", "always"),
         ("[[promotion]]\nenter = \"on-capture\"", "capturing"),
+        ("[sides]\nfirst = \"Raiders\"\n[[end]]\nresult = \"Raiders win\"", "first wins"),
+        ("[[end]]\nresult = \"white\"", "first wins"),
     ] {
         let (_, report) = load_text("a", &format!("{TOP}{wrong}\n"), &WithBadFiles);
         let told = render::human(&report, false);
         assert!(told.contains(&format!("did you mean `{meant}`?")), "{wrong}\n{told}");
     }
+}
+
+#[test]
+fn what_has_a_table_is_shown_with_one() {
+    const TOP: &str = "format = 1\nname = \"A\"\n";
+    for (wrong, shown) in [
+        ("[[end]]\nwhen = { repetition = 3 }", "{ repetition = { times = 4 } }"),
+        ("[[test]]\nname = \"a\"\nillegal = [\"a1a2\"]", "illegal = { e2e5 = \"way-blocked\" }"),
+    ] {
+        let (_, report) = load_text("a", &format!("{TOP}{wrong}\n"), &WithBadFiles);
+        let told = report.diagnostics.iter().find(|d| d.code.slug() == "wrong-type").unwrap();
+        assert!(told.fix.is_none() && told.help.iter().any(|help| help.contains(shown)), "{told:?}");
+    }
+    let text = "format = 1\nname = \"A\"\nextends = \"chess\"\nsetup.fen = \"4k3/8/8/8/8/8/8/3K4 w\"\n";
+    let (_, report) = load_text("a", text, &BundledVariants);
+    let told = report.diagnostics.iter().find(|d| d.code.slug() == "castling-home").unwrap();
+    assert!(told.help.iter().any(|help| help.contains("without = [\"castling\"]")), "{told:?}");
 }
 
 #[test]

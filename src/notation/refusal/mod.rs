@@ -10,7 +10,7 @@ use super::coord;
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
 use crate::game::{Game, Reason};
-use crate::phrase::with_article;
+use crate::phrase::{with_article, with_verb};
 use crate::rules::describe_endings::{self, Players};
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn, When};
 use named::{Named, Steps};
@@ -71,7 +71,7 @@ pub fn over(game: &mut Game) -> String {
             Some(end) => describe_endings::condition(rules, players, &end.when),
             None => "it has ended".to_owned(),
         },
-        Reason::NoMoves => format!("{} has no legal move", players.to_move),
+        Reason::NoMoves => with_verb(players.to_move, "has no legal move", "have no legal move"),
     }
 }
 
