@@ -33,4 +33,5 @@ mod shapes;
 mod smoke;
 mod strangers;
 mod walls;
+mod work;
 mod wrong_files;

@@ -292,7 +292,7 @@ fn bundled_games_take_little_of_the_work_that_looking_may_take() {
 }
 
 /// The steps that looking at a game and trying its claims may take, all budgets together.
-const MAX_STEPS: u64 = 22_000_000;
+pub(crate) const MAX_STEPS: u64 = 22_000_000;
 
 #[test]
 fn work_is_bounded_and_what_was_left_out_is_told() {
