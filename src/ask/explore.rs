@@ -9,7 +9,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::Settings;
 use super::hunt;
 use super::topic::Topic;
-use crate::board::{Move, MoveSort, Refusal, Side, Square};
+use crate::board::{Budget, Move, MoveSort, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::Game;
 use crate::notation::coord;
@@ -37,11 +37,18 @@ enum Style {
     BackAndForth(u64),
 }
 
+/// The steps that telling an example may take, each a square looked at.
+const STEPS_OF_EXAMPLE: u64 = 2_000_000;
+
 /// So many conditions cost about as much as a move that is tried.
 const CONDITIONS_OF_A_MOVE: usize = 200;
 
 /// Examples, in the order of what they are examples of; of endings those that come about soonest.
-pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<Topic, Example> {
+pub(super) fn explore(
+    variant: &Arc<Variant>,
+    settings: Settings,
+    budget: &Budget,
+) -> BTreeMap<Topic, Example> {
     let weight = 1 + variant.rules().n_conditions() / CONDITIONS_OF_A_MOVE;
     let settings = Settings { n_tried: settings.n_tried / weight as u32, ..settings };
     let mut search = Search {
@@ -50,6 +57,7 @@ pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<To
         n_tried: 0,
         found: BTreeMap::new(),
         grounds: Vec::new(),
+        budget: budget.clone(),
     };
     for index in 0..settings.n_games {
         let style = match index % 3 {
@@ -58,6 +66,7 @@ pub(super) fn explore(variant: &Arc<Variant>, settings: Settings) -> BTreeMap<To
             _ => Style::Captures,
         };
         let mut game = Game::new(variant);
+        game.set_budget(budget.clone());
         for ply in 0..u64::from(settings.n_plies) {
             let legal = game.legal_moves();
             if legal.is_empty() || search.n_tried > settings.n_tried {
@@ -82,6 +91,8 @@ pub(super) struct Search {
     found: BTreeMap<Topic, Example>,
     /// Positions of the games, for hunts.
     pub(super) grounds: Vec<Position>,
+    /// What looking may still cost, in all games.
+    budget: Budget,
 }
 
 impl Search {
@@ -127,7 +138,12 @@ impl Search {
             (Some(_), _) => false,
         };
         if is_sooner {
-            self.found.insert(topic, Example { before: game.clone(), text: text() });
+            let (mut before, text) = (game.clone(), text());
+            // What is found once the budget is spent means nothing.
+            if !self.budget.is_spent() {
+                before.set_budget(Budget::of(STEPS_OF_EXAMPLE));
+                self.found.insert(topic, Example { before, text });
+            }
         }
     }
 
@@ -299,6 +315,7 @@ impl Search {
             let Condition::NoProgress { plies, .. } = end.when else { continue };
             let start = Position::start(variant.tables());
             let mut game = Game::from_position(variant, start, plies.saturating_sub(1), 1);
+            game.set_budget(self.budget.clone());
             for mv in game.legal_moves() {
                 self.ends(&mut game, mv);
             }

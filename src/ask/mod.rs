@@ -12,6 +12,7 @@ mod topic;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use crate::board::Budget;
 use crate::check::Origins;
 use crate::claims;
 use crate::def::{self, Asker, Definition, Found, Library, NotFound};
@@ -64,7 +65,12 @@ pub struct Asked {
     pub proposals: Vec<Proposal>,
     /// Endings of which the definition claims nothing and which did not come about in the games: their places in the list.
     pub unmet: Vec<usize>,
+    /// Whether the search was broken off after [`MAX_STEPS`].
+    pub is_cut: bool,
 }
+
+/// The steps that looking for positions may take, each a square looked at: far more than it takes in the bundled games.
+pub const MAX_STEPS: u64 = 200_000_000;
 
 /// Looks for a position for each rule of which the definition claims nothing, at most one for each.
 pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) -> Asked {
@@ -77,7 +83,8 @@ pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) 
     };
     let mut seen: HashSet<_> = covered::topics(definition, variant).iter().map(matter).collect();
     let mut asked = Asked::default();
-    for (topic, example) in explore::explore(variant, settings) {
+    let budget = Budget::of(MAX_STEPS);
+    for (topic, example) in explore::explore(variant, settings, &budget) {
         let matter = matter(&topic);
         if seen.contains(&matter) {
             continue;
@@ -87,6 +94,7 @@ pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) 
             asked.proposals.push(proposal);
         }
     }
+    asked.is_cut = budget.is_spent();
     let ends = 0..rules.ends.len();
     asked.unmet = ends.filter(|&i| !seen.contains(&matter(&Topic::End(i)))).collect();
     asked

@@ -74,6 +74,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let settings = Settings { seed: args.seed, n_games: args.games, ..Settings::default() };
     let mut asked = ask::ask(written.definition(), &written.variant, settings);
     asked.proposals.truncate(args.limit.unwrap_or(usize::MAX));
+    if asked.is_cut {
+        let steps = ask::MAX_STEPS;
+        let _ = writeln!(
+            anstream::stderr().lock(),
+            "the search was broken off after {steps} steps: not every rule was looked for"
+        );
+    }
     if args.json {
         serde_json::to_writer(&mut *out, &object(args, &written, &asked)).map_err(io::Error::from)?;
         writeln!(out)?;

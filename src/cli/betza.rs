@@ -74,7 +74,7 @@ struct MoveObject {
 }
 
 /// The steps that finding the moves among certain pieces may take, each a square looked at.
-const MAX_STEPS: u64 = 20_000_000;
+const MAX_STEPS: u64 = 10_000_000;
 
 /// The board of `--json` and of every question about certain squares.
 const BOARD: Shape = Shape { files: 12, ranks: 10 };

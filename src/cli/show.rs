@@ -160,7 +160,7 @@ fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The steps that drawing all pieces may take, each a square looked at.
-pub(super) const MAX_STEPS: u64 = 100_000_000;
+pub(super) const MAX_STEPS: u64 = 6_000_000;
 
 /// Writes one kind: a heading, a diagram and what there is to say beside it.
 fn write_piece(

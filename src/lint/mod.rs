@@ -93,7 +93,7 @@ fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<
 }
 
 /// The steps that it may take to follow where the pieces of a game come, each a square looked at.
-const WORK: u64 = 6_000_000;
+const WORK: u64 = 4_000_000;
 
 /// What every lint works with.
 struct Lint<'a> {

@@ -12,7 +12,7 @@ use crate::variant::Variant;
 const MAX_TRIED: usize = 5000;
 
 /// The steps that looking for first moves and trying them may take, each a square looked at.
-pub(super) const MAX_STEPS: u64 = 5_000_000;
+pub(super) const MAX_STEPS: u64 = 4_000_000;
 
 /// Most pieces that are looked at by that, over all moves: whether a game of hundreds is over takes a moment to see.
 const MAX_LOOKED_AT: usize = 150_000;

@@ -35,13 +35,16 @@ impl WhyNot {
 
 type Why = (Refusal, String);
 
+/// What comparing a move with a text costs, in squares looked at.
+const STEPS_OF_MOVE: u64 = 8;
+
 /// The legal move a text names.
 ///
 /// # Errors
 /// Why there is none: the first reason that holds, in the order of [`Refusal`].
 pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     let legal = game.legal_moves();
-    game.position().spend(legal.len() as u64);
+    game.position().spend(legal.len() as u64 * STEPS_OF_MOVE);
     let variant = game.variant().clone();
     let rules = variant.rules();
     if let Some(mv) = coord::find(rules, game.position(), &legal, text) {
@@ -52,6 +55,7 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
         (Refusal::GameOver, format!("the game is over, {}", over(game)))
     } else {
         let possible = game.position().pseudo_legal_moves();
+        game.position().spend(possible.len() as u64 * STEPS_OF_MOVE);
         match coord::find(rules, game.position(), &possible, text) {
             Some(mv) => why_illegal(game, mv),
             None => Question { rules, position: game.position(), possible: &possible }.why_impossible(&named),
