@@ -13,6 +13,7 @@ mod faults;
 mod format;
 mod headers;
 mod literal;
+mod near_words;
 mod node;
 pub mod region;
 pub mod schema;

@@ -52,7 +52,7 @@ macro_rules! moves {
 }
 
 const DEFINITIONS: &[Example] = files! { Definition, "toml",
-    "allow-unneeded"
+    "allow-unneeded" with [""]
     "claim-fails"
     "claim-says-nothing"
     "claims-nothing" with ["" "[[end]]"]
