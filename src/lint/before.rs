@@ -84,9 +84,9 @@ fn illegal(lint: &mut Lint<'_>) {
 
 /// Reports a rule that another one leaves nothing to do, at the line of the two that the author wrote last.
 fn push(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
-    let (other, before) = match *why {
-        Why::Over(end) => (lint.spots.end(end), "the game is over before by this"),
-        Why::Illegal(index) => (lint.spots.illegal(index), "no move may lead there by this"),
+    let (other, own, before) = match *why {
+        Why::Over(end) => (lint.spots.end(end), "before this can hold …", "the game is over by this"),
+        Why::Illegal(index) => (lint.spots.illegal(index), "what leads to this …", "is illegal by this"),
     };
     let message = if code == Code::IllegalNever {
         "no move leads to this".to_owned()
@@ -95,17 +95,26 @@ fn push(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
     };
     let Some(other) = other.filter(|&other| other != place) else { return };
     let found = if lint.is_own(place) || !lint.is_own(other) {
-        Diagnostic::new(code, message)
-            .label(place, "before this can hold …")
-            .label(other, format!("… {before}"))
+        Diagnostic::new(code, message).label(place, own).label(other, format!("… {before}"))
     } else {
         Diagnostic::new(code, format!("by this an inherited {what} never comes about"))
-            .label(other, before)
+            .label(
+                other,
+                match *why {
+                    Why::Over(_) => "the game is over by this before that can hold",
+                    Why::Illegal(_) => "what leads to it is illegal by this",
+                },
+            )
             .label(place, "never comes about any more")
     };
-    lint.push(found.help("what comes first in the game decides, wherever it stands in the file").help(
-        "change the number or the condition of one of the two, or take out the one that never comes about",
-    ));
+    let change =
+        "change the number or the condition of one of the two, or take out the one that never comes about";
+    lint.push(match *why {
+        Why::Over(_) => {
+            found.help("what comes first in the game decides, wherever it stands in the file").help(change)
+        }
+        Why::Illegal(_) => found.help(change),
+    });
 }
 
 /// The condition of an illegal move that has to hold for this one to hold.

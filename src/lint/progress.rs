@@ -61,7 +61,10 @@ fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
         let why = match word.value {
             ProgressWord::Capture if !is_captured(rules) => "no piece captures anything",
             ProgressWord::Drop if !is_dropped(rules) => "nothing is ever dropped",
-            ProgressWord::Promotion if is_known && !is_promoted(lint) => "no piece ever promotes",
+            // Where no rule says when a piece promotes, that has been told.
+            ProgressWord::Promotion if is_known && !is_promoted(lint) && !lacks_promotion(lint) => {
+                "no piece ever promotes"
+            }
             ProgressWord::Capture | ProgressWord::Drop | ProgressWord::Promotion => continue,
         };
         push(lint, word.span, why);
@@ -80,6 +83,10 @@ fn is_dropped(rules: &Rules) -> bool {
 fn has_hands(rules: &Rules) -> bool {
     rules.captured != Captured::Removed
         || Side::ALL.into_iter().any(|side| !rules.setup.hands[side].is_empty())
+}
+
+fn lacks_promotion(lint: &Lint<'_>) -> bool {
+    lint.before.iter().any(|found| found.code == Code::NoPromotionRule)
 }
 
 fn is_promoted(lint: &Lint<'_>) -> bool {
