@@ -1,5 +1,6 @@
 //! The one place where the words of the command line become variants, games and positions.
 
+use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use crate::diag::{Report, nearest};
 use crate::game::Game;
 use crate::library::{BundledVariants, Extended, Files};
 use crate::notation::fen;
+use crate::notation::surplus::without_surplus;
 use crate::phrase::joined;
 use crate::variant::Variant;
 
@@ -184,7 +186,7 @@ pub(crate) fn play(game: &mut Game, number: usize, text: &str) -> Result<(), Fai
 
 /// The first position of a game, from a FEN.
 fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
-    fen::parse(variant, text).map_err(|errors| {
+    fen::parse(variant, text).or_else(|errors| told_apart(variant, text).ok_or(errors)).map_err(|errors| {
         let mut complaint = Complaint::wrong("the position given with `--fen` cannot be read");
         let n_more = errors.len().saturating_sub(MAX_FEN_ERRORS);
         for error in errors.into_iter().take(MAX_FEN_ERRORS) {
@@ -197,6 +199,21 @@ fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
         }
         complaint.into()
     })
+}
+
+/// The position of a FEN that says more than the game has rules for, as those of other programs do; what it says to no end is
+/// told on standard error.
+fn told_apart(variant: &Arc<Variant>, text: &str) -> Option<Game> {
+    let (rest, surplus) = without_surplus(variant.rules(), text);
+    if surplus.is_empty() {
+        return None;
+    }
+    let game = fen::parse(variant, &rest).ok()?;
+    for found in surplus {
+        // Whoever closed standard error does not want to know.
+        let _ = writeln!(anstream::stderr().lock(), "note: in the position given with `--fen`, {found}");
+    }
+    Some(game)
 }
 
 /// Most faults of a FEN told at once.

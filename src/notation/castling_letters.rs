@@ -86,7 +86,8 @@ pub(super) fn gate_letter(shape: Shape, side: Side, square: Square) -> char {
     in_case(file_name(shape.file(square)).chars().next_back().unwrap_or('a'), side)
 }
 
-fn wing(shape: Shape, (king, partner): Right) -> char {
+/// The letter of a right by the side its partner is on, as a capital.
+pub(super) fn wing(shape: Shape, (king, partner): Right) -> char {
     if shape.file(partner) > shape.file(king) { 'K' } else { 'Q' }
 }
 

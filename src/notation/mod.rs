@@ -4,3 +4,4 @@ mod castling_letters;
 pub mod coord;
 pub mod fen;
 pub mod refusal;
+pub mod surplus;

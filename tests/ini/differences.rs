@@ -4,6 +4,7 @@ use alfil::diag::{Code, Report, render};
 use alfil::import::{Fate, import};
 use alfil::ini::read;
 use alfil::notation::fen;
+use alfil::notation::surplus::without_surplus;
 use alfil::variant::Variant;
 use serde::Deserialize;
 
@@ -73,4 +74,24 @@ fn nothing_differs_without_a_word() {
         };
         assert_eq!(&moves.join(" "), expected, "{}{}", case.ini, fen::print(&game));
     }
+}
+
+#[test]
+fn start_positions_of_the_program_are_read_and_what_says_nothing_is_told() {
+    let surplus = |ini: &str, text: &str| {
+        let (ini, report) = read("x.ini", ini.as_bytes());
+        let rules = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap().1;
+        let (rest, found) = without_surplus(&rules, text);
+        after(&Variant::new("x", rules), &rest, "");
+        found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
+    let rooks = "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1";
+    let one = "[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
+    assert_eq!(surplus(one, rooks), "`Qkq` names castlings that this game does not have");
+    let none = "[x:chess]\ncastling = false\n";
+    assert_eq!(surplus(none, rooks), "`KQkq` names castlings that this game does not have");
+    let checks = "`3+3` is about checks, which this game does not count";
+    assert_eq!(surplus(none, "4k3/8/8/8/8/8/8/4K2R w - - 3+3 0 1"), checks);
+    let marks = "`~` says nothing in this game: promoted pieces are not told from others";
+    assert_eq!(surplus(none, "4k3/8/8/8/8/8/8/4K1R~1 w - - 0 1"), marks);
 }
