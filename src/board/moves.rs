@@ -109,6 +109,12 @@ impl Move {
         }
     }
 
+    /// The same move, putting up no wall.
+    #[must_use]
+    pub(crate) const fn without_wall(self) -> Move {
+        Move { kind: self.kind & KIND, wall: 0, ..self }
+    }
+
     /// The same move, capturing in passing on these squares, in order; at most [`Move::MAX_PASSING`] of them count.
     #[must_use]
     pub fn capturing(self, squares: &[Square]) -> Move {

@@ -101,7 +101,7 @@ pub(super) fn progress(
 }
 
 /// The pieces of each player that are meant, with their places.
-fn of_players(
+pub(super) fn of_players(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     meant: &Field<PiecesOfPlayers>,

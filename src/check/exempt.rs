@@ -3,25 +3,34 @@
 use super::context::Context;
 use super::pieces::{Entries, Pieces};
 use crate::board::PieceKind;
-use crate::def::Spanned;
+use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 use crate::rules::{Leg, Permit};
 
 /// Resolves `never-captures`.
 pub(super) fn never_captures(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
-        let Some(list) = piece.get().and_then(|piece| piece.never_captures.get()) else { continue };
-        if list.is_empty() {
-            cx.push(
-                Diagnostic::new(Code::EmptyList, "`never-captures` is empty")
-                    .label(key.span, "this piece")
-                    .help("leave it off when the piece may capture every other one"),
-            );
+        let Some(piece) = piece.get() else { continue };
+        read(cx, pieces, (&key.value, key.span), &piece.never_captures);
+        let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
+        for (form, own) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
+            read(cx, pieces, (&own, form.span), &form.value.never_captures);
         }
-        let kinds = pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect();
-        if let Some(kind) = pieces.kind_mut(&key.value) {
-            kind.never_captures = kinds;
-        }
+    }
+}
+
+fn read(cx: &mut Context<'_>, pieces: &mut Pieces, (key, place): (&str, Span), list: &Field<Vec<Text>>) {
+    let Some(list) = list.get() else { return };
+    if list.is_empty() {
+        cx.push(
+            Diagnostic::new(Code::EmptyList, "`never-captures` is empty")
+                .label(place, "this piece")
+                .help("leave it off when the piece may capture every other one"),
+        );
+    }
+    let kinds = pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect();
+    if let Some(kind) = pieces.kind_mut(key) {
+        kind.never_captures = kinds;
     }
 }
 

@@ -58,7 +58,9 @@ impl Reader {
             let places = promoted.confined_to.get().or(promoted.never_on.get()).map(|z| z.span);
             let moves = promoted.extra_moves.items().iter().chain(promoted.first_moves.items());
             let moves = moves.map(|m| m.span).next();
-            if let Some(more) = words.or(places).or(moves) {
+            let lists = [&promoted.never_over, &promoted.never_captures];
+            let spared = lists.into_iter().find_map(|list| list.items().first()).map(|name| name.span);
+            if let Some(more) = words.or(places).or(moves).or(spared) {
                 cx.push(
                     Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
                         .label(more, "its own name or move …")

@@ -1,6 +1,7 @@
 //! What holds about captures in passing.
 
 use super::board::Board;
+use super::clock;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::def::Spanned;
@@ -10,8 +11,10 @@ use crate::rules::{InPassing, Kind, Term};
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
     let Some(Spanned { value: table, span }) = cx.def.in_passing.get() else { return InPassing::default() };
     let on = table.on.get().and_then(|zone| board.region(cx, zone));
-    let told = pieces.resolve(cx, table.told.items());
-    for &(kind, place) in &told {
+    let told = clock::of_players(cx, pieces, &table.told);
+    // A list for both players is looked at once.
+    let second = told.second.iter().filter(|&entry| !told.first.contains(entry));
+    for &(kind, place) in told.first.iter().chain(second) {
         if pieces.kinds.get(kind.index()).is_some_and(|kind| !kind.has_first_moves()) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyPasses, "the piece has no first moves that could be told")
@@ -32,5 +35,5 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InP
                 .label(zone.span, "this would say where"),
         );
     }
-    InPassing { on, told: told.into_iter().map(|(kind, _)| kind).collect() }
+    InPassing { on, told: told.map(|list| list.into_iter().map(|(kind, _)| kind).collect()) }
 }

@@ -147,7 +147,8 @@ fn of_form(form: &Spanned<Promoted>, key: PieceKey) -> Option<Span> {
         PieceKey::ExtraMoves => first(&form.extra_moves),
         PieceKey::FirstMoves => first(&form.first_moves),
         PieceKey::NeverOver => first_name(&form.never_over),
+        PieceKey::NeverCaptures => first_name(&form.never_captures),
         PieceKey::Royal => form.royal.get().map(|royal| royal.span),
-        PieceKey::NeverCaptures | PieceKey::Becomes => None,
+        PieceKey::Becomes => None,
     }
 }

@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::context::Context;
 use crate::def::Spanned;
-use crate::def::definition::{WallPlaceWord, WallTurnWord, WallsKeptWord};
+use crate::def::definition::{WallPlaceWord, WallTurnWord, WallsKeptWord, WallsLegalWord};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{WallPlace, WallTurn, Walls, WallsKept};
+use crate::rules::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
     let Spanned { value: table, span } = cx.def.walls.get()?;
@@ -44,6 +44,10 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
         keep: match keep.value {
             WallsKeptWord::All => WallsKept::All,
             WallsKeptWord::Latest => WallsKept::Latest,
+        },
+        legal: match table.legal.get().map(|word| word.value) {
+            None | Some(WallsLegalWord::AfterWall) => WallsLegal::AfterWall,
+            Some(WallsLegalWord::BeforeWall) => WallsLegal::BeforeWall,
         },
     })
 }

@@ -2,7 +2,7 @@
 //!
 //! Everything is taken apart by name, so that a new rule cannot be forgotten here.
 
-use crate::board::PieceKind;
+use crate::board::{PerSide, PieceKind};
 use crate::rules::{
     Castling, Condition, Count, DropRule, End, Explosions, Gating, InPassing, LostFirstMoves, Obligation,
     Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, Unmoved, Verdict, WhileFew, Worth,
@@ -53,7 +53,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
     }
     let InPassing { on: _, told } = in_passing;
-    set(told, to);
+    players(told, to);
     match explosions {
         Explosions::Never => {}
         Explosions::OnCapture { spared, immune, victims: _, leaves: _ } => {
@@ -136,12 +136,16 @@ pub(super) fn set(kinds: &mut Vec<PieceKind>, to: &dyn Fn(PieceKind) -> PieceKin
     kinds.dedup();
 }
 
+/// Renumbers kinds of each player.
+fn players(kinds: &mut PerSide<Vec<PieceKind>>, to: &dyn Fn(PieceKind) -> PieceKind) {
+    set(&mut kinds.first, to);
+    set(&mut kinds.second, to);
+}
+
 fn progress(progress: &mut Progress, to: &dyn Fn(PieceKind) -> PieceKind) {
     let Progress { capture: _, drop: _, promotion: _, moves_of, final_moves_of } = progress;
-    for kinds in [moves_of, final_moves_of] {
-        set(&mut kinds.first, to);
-        set(&mut kinds.second, to);
-    }
+    players(moves_of, to);
+    players(final_moves_of, to);
 }
 
 fn condition(when: &mut Condition, to: &dyn Fn(PieceKind) -> PieceKind) {

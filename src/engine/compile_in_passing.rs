@@ -15,7 +15,8 @@ impl Compiler<'_> {
         let kinds = &self.rules.kinds;
         let told = &self.rules.in_passing.told;
         let ways = kinds.iter().flat_map(|kind| Side::ALL.map(|side| self.passing_ways(kind, side)));
-        let is_told = (0..kinds.len() as u16).flat_map(|kind| [told.contains(&PieceKind(kind)); 2]);
+        let is_told = (0..kinds.len() as u16)
+            .flat_map(|kind| Side::ALL.map(|side| told[side].contains(&PieceKind(kind))));
         InPassing {
             ways: NO_PIECES.into_iter().map(|_| Box::default()).chain(ways).collect(),
             told: NO_PIECES.into_iter().chain(is_told).collect(),

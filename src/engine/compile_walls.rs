@@ -6,7 +6,7 @@ use super::exempt::{Contents, Shunned};
 use super::flips::{After, Flipping, Which};
 use super::walls::{Keep, On, Turn, Walling};
 use crate::board::{PieceKind, Side};
-use crate::rules::{DropNear, DropRule, Flipped, FlipsAfter, WallPlace, WallTurn, WallsKept};
+use crate::rules::{DropNear, DropRule, Flipped, FlipsAfter, WallPlace, WallTurn, WallsKept, WallsLegal};
 
 impl Compiler<'_> {
     /// How walls are put up.
@@ -28,6 +28,7 @@ impl Compiler<'_> {
                 WallsKept::All => Keep::All,
                 WallsKept::Latest => Keep::Latest,
             },
+            legal_before: walls.legal == WallsLegal::BeforeWall,
             cells: Side::ALL.map(cells),
             zone: Side::ALL.map(|side| self.zone(&walls.zone, side)),
         }))

@@ -276,7 +276,8 @@ impl State {
             return false;
         }
         let side = self.side;
-        let mv = mv.without_gate();
+        let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
+        let mv = if is_bare { mv.without_wall() } else { mv.without_gate() };
         let undo = self.play(t, mv);
         let is_exposed = t.royals_are_safe && self.is_exposed(t, side, mv, &undo);
         let offends =

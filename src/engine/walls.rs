@@ -21,6 +21,8 @@ pub(crate) struct Walling {
     pub(crate) on: On,
     pub(crate) turn: Turn,
     pub(crate) keep: Keep,
+    /// Whether a move is legal where it would be without its wall.
+    pub(crate) legal_before: bool,
     /// By side: the cells where it may put up walls.
     pub(crate) cells: [Box<[Cell]>; 2],
     /// By side, then cell: whether it is one of these.

@@ -16,8 +16,13 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     if !account.is_on("blastOnCapture") {
         return;
     }
-    if game.has("king") {
-        account.refuse("blastOnCapture", "a piece `king` that is blown up");
+    if royals.has_king() {
+        let what = "there a king may be blown up and the game goes on without it, here nobody may blow up an own king \
+                    and who blows up the other wins";
+        account.differ("blastOnCapture", what);
+        if royals.has_others() {
+            account.refuse("blastOnCapture", "kings that are blown up beside other royal pieces");
+        }
     }
     let petrified = account.peek().pieces(PETRIFIED);
     let leaves_walls = super::walls::has_walls(account)
@@ -29,6 +34,9 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
     let immune = account.peek().pieces("blastImmuneTypes");
     let immune_keys = keys(game, immune);
+    if royals.has_king() && PieceType::named("king").is_some_and(|king| immune.contains(king)) {
+        account.refuse("blastImmuneTypes", "kings that are never blown up");
+    }
     if immune.has_star() {
         account.refuse("blastImmuneTypes", "captures that blow up nothing");
     } else if immune_keys.is_empty() {
@@ -98,10 +106,16 @@ pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, 
     let account = game.account;
     let set = account.peek().pieces(PETRIFIED);
     for (piece, moves) in all.iter_mut().filter(|(piece, _)| set.contains(*piece) && royals.has(*piece)) {
+        if piece.is_king() {
+            let what = "there a king that captures becomes a wall and the game goes on without it, here it may not capture";
+            account.differ(PETRIFIED, what);
+        }
         if moves.text == "K" && !piece.is_king() && moves.extra.is_empty() {
             "mK".clone_into(&mut moves.text);
         } else {
-            account.refuse(PETRIFIED, "a royal piece that may not capture");
+            // Nothing ever captures a royal piece.
+            let others = game.in_play().filter(|other| !royals.has(*other));
+            moves.harmless_to = others.flat_map(|other| game.keys_of(other)).collect();
         }
     }
 }

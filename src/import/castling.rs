@@ -65,6 +65,9 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
             castlings.push(castling);
         }
     }
+    if !account.is_on("chess960") {
+        castlings.retain(|c| are_ways(account, [c.files[0], c.files[1]], [c.files[2], c.files[3]]));
+    }
     if account.peek().is_on("castling") && account.is_on("castlingDroppedPiece") && game.has_drops {
         add_dropped(game, &mut castlings);
     }
@@ -239,9 +242,6 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
         account.refuse(wing_setting(rook > king), "castling to a square off the board");
         return None;
     }
-    if !account.is_on("chess960") {
-        check_ways(account, [king, to], [rook, partner_to]);
-    }
     let key = |piece: PieceType| game.base(piece).map(|base| base.key.clone());
     let (king_key, partner) = (key(king_piece)?, key(man.piece)?);
     let files = [king, to, rook, partner_to];
@@ -291,7 +291,9 @@ fn add_dropped(game: &Game<'_>, castlings: &mut Vec<Castling>) {
         for (partner, corner) in partners.flat_map(|base| [(base, 1), (base, game.frame.files)]) {
             let Some(king) = king.clone().filter(|_| corner != king_file) else { continue };
             let (to, partner_to) = ends(account, corner > king_file);
-            check_ways(account, [king_file, to], [corner, partner_to]);
+            if !are_ways(account, [king_file, to], [corner, partner_to]) {
+                continue;
+            }
             let files = [king_file, to, corner, partner_to];
             let castling =
                 Castling { side, king, partner: partner.key.clone(), rank, files, home: Home::Drop };
@@ -350,9 +352,12 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
     }
 }
 
-/// Refuses castlings that are no moves of both pieces.
-fn check_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) {
-    if king[0] == king[1] || rook[0] == rook[1] {
-        account.refuse("castlingKingsideFile", "a piece that does not move when it castles");
+/// Whether both pieces move in a castling, and tells that the program castles even where they do not.
+fn are_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) -> bool {
+    let both_move = king[0] != king[1] && rook[0] != rook[1];
+    if !both_move {
+        let what = "there a piece may castle and stay where it is, here it does not castle then";
+        account.differ("castlingKingsideFile", what);
     }
+    both_move
 }

@@ -49,7 +49,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     };
     connection.straight("connectN", "row", "length", row, out);
     connection.chains(regions, out);
-    if connection.fits("connectNxN", block) {
+    if connection.fits("connectNxN", block, out) {
         let when =
             format!("{{ block = {{ pieces = {}, side = \"mover\", size = {block} }} }}", connection.pieces);
         end(out, &when, connection.result, &game.comment(&["connectNxN"]));
@@ -58,11 +58,13 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
 }
 
 impl Connection<'_> {
-    /// Whether a number of pieces can stand in a line at all; a single piece cannot be said.
-    fn fits(&self, name: &str, n: i64) -> bool {
+    /// Whether a number of pieces can stand in a line at all. A single one stands in every line.
+    fn fits(&self, name: &str, n: i64, out: &mut Out) -> bool {
         let frame = self.game.frame;
         if n == 1 {
-            self.game.account.refuse(name, "a single piece that is connected with itself");
+            let when =
+                format!("{{ reached = {{ pieces = {}, side = \"mover\", region = \"all\" }} }}", self.pieces);
+            end(out, &when, self.result, &self.game.comment(&[name]));
         }
         (2..=i64::from(frame.files.max(frame.ranks))).contains(&n)
     }
@@ -75,7 +77,7 @@ impl Connection<'_> {
             .filter(|(_, counts)| *counts)
             .map(|(line, _)| line.to_owned())
             .collect();
-        if !self.fits(name, n) || lines.is_empty() {
+        if lines.is_empty() || !self.fits(name, n, out) {
             return;
         }
         let (pieces, along) = (&self.pieces, list(&lines));

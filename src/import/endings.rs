@@ -29,6 +29,9 @@ const EXTINCTION: [&str; 5] = [
 /// Writes the endings.
 pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Out) {
     extinction(game, out);
+    if royals.has_king() && game.account.peek().is_on("blastOnCapture") {
+        end(out, "\"royal-captured\"", "mover wins", &game.comment(&["blastOnCapture"]));
+    }
     flags::write(game, out);
     castling::endings(game, out);
     checks::counted(game, royals, out);

@@ -71,7 +71,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         blocked: blocks(game),
     };
     let has_more = account.is_on("flagMove") || account.is_on("flagPieceSafe");
-    if can(0) && can(1) && keys[0] == keys[1] {
+    let is_alone = has_more && pieces[0] == pieces[1] && (can(0) || can(1));
+    if is_alone || (can(0) && can(1) && keys[0] == keys[1]) {
         let flag = of(keys[0].as_deref().unwrap_or_default(), region);
         for_both(game, &flag, pieces[0].is_some_and(PieceType::is_king), out);
         return;

@@ -41,6 +41,8 @@ pub(super) struct Moves {
     pub(super) confined: Option<[Squares; 2]>,
     /// Squares where it may not go.
     pub(super) never: Option<[Squares; 2]>,
+    /// The keys of pieces that it may not capture because it is royal.
+    pub(super) harmless_to: Vec<String>,
 }
 
 /// The moves of a piece.
@@ -52,6 +54,7 @@ pub(super) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
         first: Vec::new(),
         confined: confined(game, piece),
         never: never_on(game, piece),
+        harmless_to: Vec::new(),
     };
     let is = |name: &str| PieceType::named(name) == Some(piece);
     if is("pawn") {

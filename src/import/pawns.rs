@@ -7,7 +7,7 @@ use super::game::{Becomes, Game};
 use super::moves::{self, Moves};
 use super::promotion;
 use super::royals::Royals;
-use super::words::list;
+use super::words::of_players;
 use super::write::Out;
 use crate::betza::Dialect;
 use crate::ini::{PieceType, PieceTypes, Squares};
@@ -50,7 +50,7 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
     let firsts = Firsts { squares, triple, en_passant, allowed };
     let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
-    if passes && is_restricted && !told(game, &firsts).is_empty() {
+    if passes && is_restricted && told(game, &firsts).iter().any(|told| !told.is_empty()) {
         account.refuse("enPassantRegionWhite", "positions that tell a part of what was passed");
     }
     if en_passant {
@@ -181,24 +181,26 @@ fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
     movement.has_initial()
 }
 
-/// The pieces whose first moves positions always tell.
-fn told(game: &Game<'_>, firsts: &Firsts) -> Vec<PieceType> {
+/// The pieces of each player whose first moves positions always tell.
+fn told(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
     let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
     if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
-        return Vec::new();
+        return [Vec::new(), Vec::new()];
     }
     let tells = |piece: &PieceType| {
         !is_pawn(*piece) && !piece.is_king() && !split(&moves::written(game, *piece)).1.is_empty()
     };
-    game.in_play().filter(tells).collect()
+    let told: Vec<PieceType> = game.in_play().filter(tells).collect();
+    [told.clone(), told]
 }
 
 /// Writes what holds about captures in passing.
 pub(super) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) {
     let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
     let on = on && firsts.en_passant;
-    let told: Vec<String> = told(game, firsts).into_iter().flat_map(|piece| game.keys_of(piece)).collect();
-    if !on && told.is_empty() {
+    let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
+    let told = of_players(&told(game, firsts).map(keys));
+    if !on && told.is_none() {
         return;
     }
     out.table("in-passing");
@@ -206,8 +208,8 @@ pub(super) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) {
         let comment = game.comment(&["enPassantRegionWhite"]);
         out.pair("on", &game.frame.zone(firsts.allowed), &comment);
     }
-    if !told.is_empty() {
-        out.pair("told", &list(&told), "");
+    if let Some(told) = told {
+        out.pair("told", &told, "");
     }
 }
 
@@ -255,8 +257,8 @@ pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, 
         && firsts.en_passant
         && firsts.allowed.iter().zip(region).any(|(allowed, region)| !allowed.without(region).is_empty())
     {
-        game.account
-            .refuse("pawn", "a pawn that may go to some squares only, but captures in passing on others");
+        let what = "there a pawn captures in passing on squares where it may not go, here it does not";
+        game.account.differ("pawn", what);
     }
     if are_by_past(game, firsts, piece) {
         "fmWfceFifmnD".clone_into(&mut moves.text);
@@ -341,7 +343,7 @@ fn add(
             *own = turned(side);
         }
     }
-    let leaves_open = firsts.en_passant || told(game, firsts).contains(&piece);
+    let leaves_open = firsts.en_passant || told(game, firsts).iter().any(|told| told.contains(&piece));
     let list = if leaves_open { &mut moves.first } else { &mut moves.extra };
     list.push(moves::Extra::new(both, text));
 }

@@ -70,7 +70,11 @@ fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, 
         pairs.push(("never-over", list(&shunned)));
     }
     // These are the same pieces: those of its own type.
-    let spared = if shunned.is_empty() { captures::spared(game, piece) } else { shunned };
+    let spared = match (moves.harmless_to.is_empty(), shunned.is_empty()) {
+        (false, _) => moves.harmless_to.clone(),
+        (true, true) => captures::spared(game, piece),
+        (true, false) => shunned,
+    };
     if !spared.is_empty() {
         pairs.push(("never-captures", list(&spared)));
     }

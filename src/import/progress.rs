@@ -5,7 +5,7 @@ use super::endings::end_with;
 use super::game::{Base, Becomes, Game};
 use super::material;
 use super::moves;
-use super::words::list;
+use super::words::{list, of_players};
 use super::write::Out;
 use crate::ini::PieceType;
 
@@ -28,16 +28,6 @@ fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
         game.in_play().filter(counts).collect()
     };
     [of(0), of(1)]
-}
-
-/// Pieces as the value of a key, for both players or for each apart; nothing where there are none.
-fn of_players(keys: &[Vec<String>; 2]) -> Option<String> {
-    let [first, second] = keys;
-    match (first == second, first.is_empty()) {
-        (true, true) => None,
-        (true, false) => Some(list(first)),
-        (false, _) => Some(format!("{{ first = {}, second = {} }}", list(first), list(second))),
-    }
 }
 
 /// Writes the ending by moves without progress, or what the clock counts where there is none.
@@ -68,7 +58,8 @@ fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
     let by_pass = || super::turns::passing(game).iter().any(|when| *when != "never");
     let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
-    let counts = types.iter().flatten().any(|piece| piece.is_king() || has_no_king(0) || has_no_king(1));
+    let is_any = account.peek().is_on("wallOrMove") || has_no_king(0) || has_no_king(1);
+    let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
     let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
     if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
         let what = "there a turn without a move may be progress, as if a piece had moved, here it is none";

@@ -70,7 +70,17 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
         (_, Some(same)) => same.iter().collect(),
         (_, None) => PieceType::all().filter(|&p| white.contains(p) || black.contains(p)).collect(),
     };
-    both.into_iter().filter(|p| game.account.peek().piece(*p).is_some()).collect()
+    both.into_iter().filter(|target| may_become(game, *target)).collect()
+}
+
+/// Whether something may become a piece: one that has a letter, and that is no second king.
+fn may_become(game: &Game<'_>, target: PieceType) -> bool {
+    let is_second = target.is_king() && [0, 1].iter().all(|&side| game.start.count(target, side) > 0);
+    if is_second {
+        let what = "there a piece may become a second king, which is no king then, here it may not";
+        game.account.differ("promotionPieceTypesWhite", what);
+    }
+    !is_second && game.account.peek().piece(target).is_some()
 }
 
 /// What each player's piece becomes as pawns do, when that is not the same.
@@ -79,7 +89,7 @@ fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
     if game.alike(piece, sets).is_some() || are_pawns(game, piece) != [true; 2] {
         return None;
     }
-    Some(sets.map(|set| set.iter().filter(|p| game.account.peek().piece(*p).is_some()).collect()))
+    Some(sets.map(|set| set.iter().filter(|target| may_become(game, *target)).collect()))
 }
 
 /// Refuses what pawns cannot become.
@@ -186,6 +196,19 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
     Becomes::Both(others.into_iter().chain([turned]).collect())
 }
 
+/// Pieces with where they promote, those together that do so in the same places.
+fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<&'b Base>)> {
+    let mut alike: Vec<([Squares; 2], Vec<&Base>)> = Vec::new();
+    for base in pawns {
+        let zone = zone(game, base.piece);
+        match alike.iter_mut().find(|(known, _)| *known == zone) {
+            Some((_, bases)) => bases.push(base),
+            None => alike.push((zone, vec![base])),
+        }
+    }
+    alike
+}
+
 /// Writes when pieces promote.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
@@ -226,15 +249,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         pawns.into_iter().partition(|base| promotion_turns::is_for(game, base));
     let (unlike_pawns, pawns): (Vec<&Base>, Vec<&Base>) =
         pawns.into_iter().partition(|base| unlike(game, base.piece).is_some());
-    // Those that promote alike, with where they do.
-    let mut alike: Vec<([Squares; 2], Vec<&Base>)> = Vec::new();
-    for base in pawns {
-        let zone = zone(game, base.piece);
-        match alike.iter_mut().find(|(known, _)| *known == zone) {
-            Some((_, bases)) => bases.push(base),
-            None => alike.push((zone, vec![base])),
-        }
-    }
+    let alike = by_zone(game, pawns);
     let is_one = turning.len() + unlike_pawns.len() + alike.len() + usize::from(!others.is_empty()) == 1;
     for base in &turning {
         if unlike(game, base.piece).is_some() {

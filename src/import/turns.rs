@@ -9,12 +9,15 @@ const FACING_KINGS: &str = "{ facing = { pieces = [\"king\"], along = \"both\" }
 
 /// When each player may pass, White first, in the words of a definition.
 pub(super) fn passing(game: &Game<'_>) -> [&'static str; 2] {
+    // A turn in which a wall could be put up instead of a move is a pass where there are no walls.
+    let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {
         let passes = game.account.is_on(&format!("pass{side}"));
         let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
         match (passes, when_stuck) {
             (_, true) => "when-stuck",
             (true, false) => "always",
+            (false, false) if instead => "always",
             (false, false) => "never",
         }
     })

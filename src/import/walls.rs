@@ -19,8 +19,12 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
     let rule = account.word(RULE);
     if rule == "none" {
         account.ignore_all(&["wallingRegionWhite", "wallingRegionBlack"], "no walls are placed");
-        if account.is_on("wallOrMove") {
-            account.refuse("wallOrMove", "walls instead of moves where no wall is put up: a pass");
+        // Without a wall a turn instead of a move is a pass.
+        let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
+        if account.is_on("wallOrMove") && game.captures_to_hand && game.bases.iter().any(turns) {
+            let what = "there a pass lets the player's first piece forget what it was before it promoted, \
+                        here it does not";
+            account.differ("wallOrMove", what);
         }
         return;
     }
@@ -49,6 +53,9 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
         );
     }
     out.pair("keep", &format!("\"{keep}\""), "");
+    if game.has("king") && !instead {
+        out.pair("legal", "\"before-wall\"", "");
+    }
 }
 
 /// Refuses what goes together with walls in the program only by accident.
@@ -56,19 +63,31 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     let account = game.account;
     let rule = account.peek().word(RULE);
     if game.has_drops {
+        // The program writes the square of the wall where it writes the piece that is dropped.
         account.refuse(RULE, "walls where pieces are dropped");
     }
     if ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"]
         .into_iter()
         .any(|name| account.peek().is_on(name))
     {
-        account.refuse(RULE, "walls where players may pass");
+        account.differ(RULE, "there a pass is written with a wall and puts up none, here it is a pass");
     }
     if account.peek().is_on("immobilityIllegal") {
         account.refuse("immobilityIllegal", "walls that leave a piece without moves");
     }
-    if game.has("king") && (!instead || game.in_play().any(|piece| moves::hops(game, piece))) {
-        account.refuse(RULE, "walls that make no difference to checks of the king");
+    if game.has("king") {
+        if instead && game.in_play().any(|piece| moves::hops(game, piece)) {
+            account.refuse(RULE, "walls that make no difference to checks of the king");
+        }
+        if !instead && royals.has_others() {
+            account.refuse(RULE, "walls that end attacks on some royal pieces and not on the king");
+        }
+        if !instead && account.peek().is_on("checkCounting") {
+            account.differ(
+                "checkCounting",
+                "there a check counts that the wall of the move ends, here it does not",
+            );
+        }
     }
     if instead {
         if royals.has_others() {

@@ -150,6 +150,16 @@ pub(super) fn list(texts: &[String]) -> String {
     format!("[{}]", quoted.join(", "))
 }
 
+/// Pieces as the value of a key, for both players or for each apart; nothing where there are none.
+pub(super) fn of_players(keys: &[Vec<String>; 2]) -> Option<String> {
+    let [first, second] = keys;
+    match (first == second, first.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some(list(first)),
+        (false, _) => Some(format!("{{ first = {}, second = {} }}", list(first), list(second))),
+    }
+}
+
 /// A text that may stand in a comment.
 pub(super) fn bare(text: &str) -> String {
     seen(text).chars().take(80).collect()

@@ -2,7 +2,7 @@
 
 use super::describe::{Sentence, list, region};
 use super::{Kind, PieceKey, Rule, Rules, Term};
-use crate::board::PieceKind;
+use crate::board::{PieceKind, Side};
 
 /// What holds about captures in passing; nothing when there are none.
 pub(super) fn all(rules: &Rules) -> Vec<Sentence> {
@@ -29,10 +29,13 @@ pub(super) fn all(rules: &Rules) -> Vec<Sentence> {
             sentences.push(Sentence { text, rule: Rule::InPassing });
         }
     }
-    if !rules.in_passing.told.is_empty() {
+    let told = &rules.in_passing.told;
+    let sides: &[Side] = if told.first == told.second { &[Side::First] } else { &Side::ALL };
+    for &side in sides.iter().filter(|&&side| !told[side].is_empty()) {
+        let whose = if sides.len() > 1 { format!(" of {}", rules.sides[side]) } else { String::new() };
         let text = format!(
-            "Positions say after each first move of the {} which squares it went past and where it stands.",
-            list(rules, &rules.in_passing.told, "or")
+            "Positions say after each first move of the {}{whose} which squares it went past and where it stands.",
+            list(rules, &told[side], "or")
         );
         sentences.push(Sentence { text, rule: Rule::InPassing });
     }

@@ -56,7 +56,7 @@ pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMor
 pub use rule::{PieceKey, Rule};
 pub use screened::{Gated, Hopping};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
-pub use walls::{WallPlace, WallTurn, Walls, WallsKept};
+pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
 /// One variant, checked. An empty list means that there is no such rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -238,9 +238,9 @@ impl Captured {
 pub struct InPassing {
     /// The only squares where a player may capture in passing; nothing when all are. Horde.
     pub on: Option<Region>,
-    /// The kinds whose first moves positions always tell, with the square of the piece: even when nobody can answer them
+    /// By player: the kinds whose first moves positions always tell, with the square of the piece: even when nobody can answer them
     /// with a capture.
-    pub told: Vec<PieceKind>,
+    pub told: PerSide<Vec<PieceKind>>,
 }
 
 /// What blows up. Source of the words: `docs/language.md`, "explosions".
@@ -369,7 +369,7 @@ impl Rules {
 
     /// Whether positions say what has just gone past which squares.
     pub fn tells_passing(&self) -> bool {
-        self.has_en_passant() || !self.in_passing.told.is_empty()
+        self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.told[side].is_empty())
     }
 
     /// Whether walls may come to stand on the board.

@@ -18,6 +18,8 @@ pub struct Walls {
     pub zone: Region,
     /// Which walls stay when another is put up.
     pub keep: WallsKept,
+    /// On which board it is decided whether a move is legal.
+    pub legal: WallsLegal,
 }
 
 /// When a wall is put up.
@@ -51,6 +53,15 @@ pub enum WallsKept {
     Latest,
 }
 
+/// On which board it is decided whether a move with a wall is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WallsLegal {
+    /// The one with its wall, which may end a check.
+    AfterWall,
+    /// The one before the wall of the turn is put up.
+    BeforeWall,
+}
+
 /// What holds about walls; nothing when there are none.
 pub(super) fn describe(rules: &Rules) -> Vec<String> {
     let Some(walls) = &rules.walls else { return Vec::new() };
@@ -76,5 +87,11 @@ pub(super) fn describe(rules: &Rules) -> Vec<String> {
         WallsKept::Latest => "The wall that was there before is taken down, so that it moves.",
     };
     let what = "No piece goes onto a wall or slides past it, and pieces that jump over others jump over it.";
-    vec![when, kept.to_owned(), what.to_owned()]
+    let legal = match walls.legal {
+        WallsLegal::AfterWall => None,
+        WallsLegal::BeforeWall => Some(
+            "A move is legal with a wall where it would be without it: the wall ends no check.".to_owned(),
+        ),
+    };
+    [when, kept.to_owned(), what.to_owned()].into_iter().chain(legal).collect()
 }

@@ -128,6 +128,12 @@ fn rules_that_are_not_alike_for_all_are_counted_as_fairy_stockfish_counts() {
             "4k3/P5n1/1N6/8/8/8/1N4p1/4K3 w - - 0 1",
             &[27, 272, 5181],
         ),
+        ("[a:chess]\nwallingRule = static\n", "4k3/8/8/8/8/4r3/8/4K2N w - - 0 1", &[240]),
+        (
+            "[a:nocastle]\nwallingRule = duck\nwallingRegion = *4 *5\n",
+            "4k3/8/8/q7/8/2N5/3P4/4K3 w - - 0 1",
+            &[205, 62226],
+        ),
     ] {
         let (_, rules) = one(section).definition.unwrap_or_else(|| panic!("{section}"));
         let variant: Arc<Variant> = Variant::new("a", rules);
@@ -153,7 +159,16 @@ fn what_one_player_alone_counts_or_wins_by_is_that_players_alone() {
             "[a:chess]\npromotionPawnTypesBlack = n\n",
             "pieces = [\"knight\"]\nzone = { first = \"nowhere\", second = \"rank 1\" }",
         ),
-        ("[a:chess]\nenPassantTypesWhite = nq\n", "fmWfceFifmnD"),
+        ("[a:chess]\nwallOrMove = true\n", "pass = \"always\""),
+        (
+            "[a:chess]\nflagRegionBlack = *3\nflagMove = true\n",
+            "{ first = \"nowhere\", second = \"rank 3\" }",
+        ),
+        (
+            "[a:chess]\nconnectN = 1\n",
+            "{ reached = { pieces = \"all\", side = \"mover\", region = \"all\" } }",
+        ),
+        ("[a:chess]\nwallingRule = edge\n", "legal = \"before-wall\""),
         ("[a:shogi]\npromotionPieceTypesWhite = g\nmandatoryPawnPromotion = true\n", "[[promotion]]"),
         ("[a:crazyhouse]\npawn = -\ncustomPiece1 = p:fW\nfirstRankPawnDrops = true\n", "[[drops]]"),
     ] {
@@ -163,21 +178,41 @@ fn what_one_player_alone_counts_or_wins_by_is_that_players_alone() {
 }
 
 #[test]
+fn what_the_program_has_no_way_out_of_is_imported_with_a_warning() {
+    for (text, line) in [
+        ("[a:chess]\nblastOnCapture = true\n", "when = \"royal-captured\""),
+        ("[a:chess]\npromotionPieceTypes = qk\n", "promotes-to = [\"queen\"]"),
+        ("[a:chess]\ncastlingKingsideFile = e\n", "to = \"c1\""),
+        (
+            "[a:chess]\npetrifyOnCaptureTypes = kq\n",
+            "never-captures = [\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\"]",
+        ),
+        ("[a:chess]\nmobilityRegionWhitePawn = *2 *3 *4 *5 *6 *8\n", "confined-to = { first"),
+        ("[a:duck]\npass = true\n", "pass = \"always\""),
+    ] {
+        let imported = one(text);
+        let told = imported.diagnostics.iter().any(|found| found.code == Code::ImportDiffers);
+        assert!(told, "{text}: {:?}", imported.diagnostics);
+        let (text, _) = imported.definition.unwrap();
+        assert!(text.contains(line), "{line} is not in {text}");
+    }
+}
+
+#[test]
 fn what_changes_play_and_cannot_be_said_is_refused() {
     for (text, settings) in [
-        ("[a:chess]\nblastOnCapture = true\n", &["blastOnCapture"][..]),
+        ("[a:coregal]\nblastOnCapture = true\n", &["blastOnCapture"][..]),
         (
             "[a:chess]\ncheckCounting = true\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 3+4 0 1\n",
             &["checkCounting"],
         ),
-        ("[a:chess]\nmobilityRegionWhitePawn = *3\n", &["pawn"]),
-        ("[a:chess]\nflagRegionWhite = e4\nflagMove = true\n", &["flagMove"]),
+        ("[a:crazyhouse]\nwallingRule = static\n", &["wallingRule"]),
+        ("[a:chess]\nflagRegionWhite = e4\nflagPieceWhite = n\nflagMove = true\n", &["flagMove"]),
         (
             "[a:chess]\ncustomPiece1 = a:K\nextinctionPieceTypes = a\nextinctionValue = loss\n",
             &["extinctionPieceTypes"],
         ),
         ("[a:chess]\nstalemateValue = none\n", &["stalemateValue"]),
-        ("[a:chess]\nwallOrMove = true\n", &["wallOrMove"]),
         ("[a:chess]\ncastlingKingPiece = -\n", &["castlingKingPieceWhite", "castlingKingPieceBlack"]),
         ("[a:chess]\nextinctionPieceTypes = p\nextinctionPseudoRoyal = true\n", &["extinctionPseudoRoyal"]),
         ("[a:cambodian]\npass = true\n", &["passWhite"]),
@@ -540,8 +575,7 @@ fn walls_are_put_up_as_their_rule_says() {
     // What stands on the board is a wall where walls are put up.
     let text = definition("[a:joust]\nstartFen = 8/8/8/4n3/3N*3/8/8/8 w - - 0 1\n");
     assert!(text.contains("3N*3") && !text.contains("holes"), "{text}");
-    assert_eq!(missing("[a:chess]\nwallingRule = static\n"), ["wallingRule"]);
-    assert_eq!(missing("[a:amazons]\npass = true\n"), ["wallingRule"]);
+    assert_eq!(missing("[a:crazyhouse]\nwallingRule = static\n"), ["wallingRule"]);
 }
 
 #[test]
@@ -745,7 +779,6 @@ fn captures_leave_walls_and_spare_some() {
     }
     for text in [
         "[a:chess]\npetrifyOnCaptureTypes = p\npromotionPieceTypes = q\n",
-        "[a:chess]\npetrifyOnCaptureTypes = k\n",
         "[a:crazyhouse]\npetrifyOnCaptureTypes = n\n",
     ] {
         assert_eq!(missing(text), ["petrifyOnCaptureTypes"], "{text}");

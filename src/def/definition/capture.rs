@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::board::Zone;
+use super::pieces::PiecesOfPlayers;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
@@ -24,7 +25,7 @@ pub struct InPassing {
     pub on: Field<Spanned<Zone>>,
     /// The pieces whose first moves positions always tell, with the square of the piece: even when nobody can capture it.
     #[serde(default)]
-    pub told: Field<Vec<Text>>,
+    pub told: Field<PiecesOfPlayers>,
 }
 
 /// What blows up, with everything on the squares around.

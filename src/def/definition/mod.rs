@@ -37,7 +37,7 @@ pub use promotion::{
 pub use royals::{CountedWord, Royals, WhenAttackedWord, WhichWord, WhileFew, WithMoreWord};
 pub use turn::{Illegal, Moves, ObligationWord, PassWord, PermitWord, SidedPass};
 pub use unmoved::{FirstMovesWord, LostFirstMoves, Unmoved};
-pub use walls::{WallPlaceWord, WallTurnWord, Walls, WallsKeptWord};
+pub use walls::{WallPlaceWord, WallTurnWord, Walls, WallsKeptWord, WallsLegalWord};
 
 /// A chess variant, described for `alfil`.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

@@ -100,6 +100,9 @@ pub struct Promoted {
     /// Pieces of either player it may not jump over where its move jumps over pieces, by key.
     #[serde(default)]
     pub never_over: Field<Vec<Text>>,
+    /// Pieces of the other player it may not capture, by key.
+    #[serde(default)]
+    pub never_captures: Field<Vec<Text>>,
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,

@@ -19,6 +19,9 @@ pub struct Walls {
     pub zone: Field<Spanned<Zone>>,
     /// Which walls stay when another is put up.
     pub keep: Field<Spanned<WallsKeptWord>>,
+    /// On which board it is decided whether a move is legal. When not written: on the one with its wall.
+    #[serde(default)]
+    pub legal: Field<Spanned<WallsLegalWord>>,
 }
 
 /// When a wall is put up.
@@ -53,4 +56,14 @@ pub enum WallsKeptWord {
     All,
     /// None: there is one wall, and it moves.
     Latest,
+}
+
+/// On which board it is decided whether a move with a wall is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WallsLegalWord {
+    /// The one with its wall, which may end a check.
+    AfterWall,
+    /// The one before the wall of the turn is put up, which ends no check then.
+    BeforeWall,
 }
