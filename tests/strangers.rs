@@ -372,4 +372,11 @@ fn claims_that_cost_too_much_are_told_with_their_cost() {
     let (_, report) = alfil::validate::load_text("mine.toml", &text, &BundledVariants);
     let found = report.diagnostics.iter().find(|found| found.code.slug() == "too-many-claims").unwrap();
     assert!(found.labels[0].text.contains("5000000 steps"), "{found:?}");
+    // One claim alone costs no more.
+    let moves = "\"a4a5,a5a6\", ".repeat(4000);
+    let text = format!(
+        "format = 1\nname = \"x\"\nextends = \"amazons\"\n[[test]]\nname = \"a\"\nlegal = [{moves}]\n"
+    );
+    let (found, steps) = looked_at(&text);
+    assert!(found.contains(&"too-many-claims") && steps < MAX_STEPS, "{found:?} {steps}");
 }

@@ -67,6 +67,9 @@ impl Trial<'_> {
 
     /// The legal move that a text names; when there is none, this is reported.
     fn legal_move(&mut self, game: &mut Game, text: &Text, label: &str) -> Option<Move> {
+        if self.budget.is_spent() {
+            return None;
+        }
         match refusal::find(game, &text.value) {
             Ok(mv) => Some(mv),
             Err(WhyNot::Unreadable(clause)) => {
@@ -83,6 +86,9 @@ impl Trial<'_> {
     }
 
     fn expect_illegal(&mut self, game: &mut Game, text: &Text, claimed: &Spanned<Refusal>) {
+        if self.budget.is_spent() {
+            return;
+        }
         match refusal::find(game, &text.value) {
             Ok(_) => {
                 let message = format!("`{}` is legal", text.value);
@@ -98,6 +104,9 @@ impl Trial<'_> {
     }
 
     fn expect_moves_of(&mut self, game: &mut Game, key: &Text, claimed: &[Text]) {
+        if self.budget.is_spent() {
+            return;
+        }
         let rules = self.variant.rules();
         let origin = match key.value.strip_suffix('@') {
             Some(id) => rules.kind_with_id(id).map(Origin::Hand),
@@ -119,7 +128,9 @@ impl Trial<'_> {
             return self.fails(game, message, whole(key), "the piece is missing whose moves these are");
         }
         let mut found: Vec<String> = Vec::new();
-        for mv in game.legal_moves().into_iter().filter(|&mv| origin.is_of(mv)) {
+        let legal = game.legal_moves();
+        game.position().spend(legal.len() as u64 * 2);
+        for mv in legal.into_iter().filter(|&mv| origin.is_of(mv)) {
             let text = coord::print(rules, game.position(), mv);
             found.push(text.strip_prefix(&key.value).map_or(text.clone(), str::to_owned));
         }

@@ -153,7 +153,8 @@ impl Spread<'_> {
             }
         }
         while let Some((side, kind, from)) = self.open.pop() {
-            if !self.ground.budget.spend(1) {
+            // Whether a kind is everywhere is asked of it and of what it becomes.
+            if !self.ground.budget.spend(8) {
                 return None;
             }
             if !self.is_everywhere(side, kind) {
