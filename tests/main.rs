@@ -23,6 +23,7 @@ mod places;
 mod playing;
 mod properties;
 mod pursuit;
+mod random_definitions;
 mod reading;
 mod readme;
 mod refusals;

@@ -162,8 +162,11 @@ fn rule(
         Field::Present(own_turn) => own_turn::promotion(cx, board, pieces, entry, own_turn),
     };
     let to = table.to.get().map(|to| {
-        let PerSide { first, second } = PerSide { first: &to.value.first, second: &to.value.second }
-            .map(|list| targets(cx, pieces, list.items()));
+        let fields = [("first", &to.value.first), ("second", &to.value.second)];
+        for (key, field) in fields {
+            cx.required(field, key, to.span, &format!("{key} = []"));
+        }
+        let [first, second] = fields.map(|(_, list)| targets(cx, pieces, list.items()));
         if let (true, true, Field::Present(_), Field::Present(_)) =
             (first.is_empty(), second.is_empty(), &to.value.first, &to.value.second)
         {

@@ -73,9 +73,11 @@ impl State {
         self.is_unmoved(cell) && gating.is_gate(self.side, cell)
     }
 
-    /// The squares where a move may let a piece in.
+    /// The squares where a move may let a piece in: not where its wall goes.
     fn gates_of(&self, t: &Tables, gating: &Gating, mv: Move) -> ArrayVec<Square, 2> {
-        squares_left(mv, |square| self.is_gate_open(gating, t.layout.cell(square)))
+        squares_left(mv, |square| {
+            mv.wall() != Some(square) && self.is_gate_open(gating, t.layout.cell(square))
+        })
     }
 
     /// Whether a move that can be made without letting a piece in can be made with it.

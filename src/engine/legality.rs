@@ -101,11 +101,12 @@ impl State {
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         self.budget.spend(self.list(self.side).len() as u64);
         if t.has_obligation
+            && t.walling.is_none()
             && let Some(n) = self.count_first_drops(t)
         {
             return n;
         }
-        if t.own_turns.is_some() || self.must_answer(t) {
+        if t.own_turns.is_some() || (t.has_obligation && t.walling.is_some()) || self.must_answer(t) {
             return self.count_by_list(t, buffer);
         }
         if let Some(gating) = &t.gating

@@ -92,7 +92,8 @@ impl State {
     #[cold]
     pub(super) fn legal_with_first(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
-        if self.has_to_drop(t) {
+        // Drops alone are without the walls that go with them.
+        if t.walling.is_none() && self.has_to_drop(t) {
             let _ = self.legal_drops(t, level, moves);
             if moves.len() > start {
                 return;

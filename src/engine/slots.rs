@@ -221,6 +221,9 @@ impl State {
             match self.at(at) {
                 EMPTY => {}
                 GUARD => return None,
+                hurdle if !t.hurdles.is_empty() && !t.may_jump(t.mover_on(self.at(from), from), hurdle) => {
+                    return None;
+                }
                 _ => n_hurdles += 1,
             }
         }

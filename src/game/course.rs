@@ -2,6 +2,7 @@
 
 use super::record::Record;
 use crate::board::{Move, MoveSort};
+use crate::engine::condition::Cond;
 use crate::engine::legality::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -14,11 +15,22 @@ pub(super) struct Course<'a> {
     pub(super) t: &'a Tables,
     pub(super) state: &'a mut State,
     pub(super) record: &'a mut Record,
+    replies: Replies,
+}
+
+/// Which moves count where a condition asks for those of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Replies {
+    /// Those that are legal.
+    Legal,
+    /// Those that are legal on the board: what the history forbids asks for no more, so that the questions end.
+    OnTheBoard,
 }
 
 impl<'a> Course<'a> {
     pub(super) fn new(variant: &'a Variant, position: &'a mut Position, record: &'a mut Record) -> Self {
-        Course { variant, t: variant.tables(), state: &mut position.state, record }
+        let t = variant.tables();
+        Course { variant, t, state: &mut position.state, record, replies: Replies::Legal }
     }
 
     /// Plays a move that must be legal.
@@ -73,7 +85,7 @@ impl<'a> Course<'a> {
     /// Every legal move, endings apart.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
-        if self.t.illegal_in_game.is_empty() {
+        if self.t.illegal_in_game.is_empty() || self.replies == Replies::OnTheBoard {
             self.state.legal(self.t, Level::Replies, &mut moves);
             return moves;
         }
@@ -91,6 +103,9 @@ impl<'a> Course<'a> {
 
     /// Whether the player to move has a legal move, endings apart.
     pub(super) fn has_legal_move(&mut self) -> bool {
+        if self.replies == Replies::OnTheBoard {
+            return self.state.has_legal_move(self.t, Level::Replies);
+        }
         if let Some(known) = self.record.has_legal_move {
             return known;
         }
@@ -115,7 +130,15 @@ impl<'a> Course<'a> {
 
     /// Whether the move just played breaks a rule about the history.
     fn breaks_rule_of_history(&mut self) -> bool {
-        self.t.illegal_in_game.iter().any(|cond| self.holds(cond))
+        self.t.illegal_in_game.iter().any(|cond| self.is_broken(cond))
+    }
+
+    /// Whether what `[[illegal]]` says about the history holds now.
+    fn is_broken(&mut self, cond: &Cond) -> bool {
+        let before = std::mem::replace(&mut self.replies, Replies::OnTheBoard);
+        let holds = self.holds(cond);
+        self.replies = before;
+        holds
     }
 
     /// The conditions about the history, by their places among those that ask for it, that a move would break.
@@ -123,7 +146,7 @@ impl<'a> Course<'a> {
         let known = self.record.has_legal_move;
         self.play(mv);
         let conditions = self.t.illegal_in_game.iter().enumerate();
-        let broken = conditions.filter(|(_, cond)| self.holds(cond)).map(|(index, _)| index).collect();
+        let broken = conditions.filter(|(_, cond)| self.is_broken(cond)).map(|(index, _)| index).collect();
         self.undo();
         self.record.has_legal_move = known;
         broken

@@ -35,7 +35,8 @@ fn has_one_royal(rules: &Rules) -> bool {
         && Side::ALL.into_iter().all(|side| n_at_start(side) < 2 && !becomes_royal(side) && !is_held(side))
 }
 
-/// Where a piece could never move on from any square of its zone, having to promote when it is stuck is having to promote.
+/// Where a piece could never move on from any square of its zone, having to promote when it is stuck is having to promote; but
+/// where a player has nothing to become, having to promote leaves a piece no move.
 fn settle_duties(rules: &mut Rules) {
     let budget = Budget::of(super::WORK);
     let ground = presence::ground(rules, &budget);
@@ -45,11 +46,12 @@ fn settle_duties(rules: &mut Rules) {
         let Some(promotion) = &kind.promotion else { continue };
         let is_stuck = |side: Side| {
             let mut squares = promotion.zone[side].iter().filter(|&square| !rules.holes.contains(square));
-            promotion.into[side].is_empty() || squares.all(|square| ground.is_stuck(kind, side, square))
+            !promotion.into[side].is_empty() && squares.all(|square| ground.is_stuck(kind, side, square))
         };
         if promotion.must == Duty::IfStuck
             && promotion.enter == When::Always
             && promotion.own_turn.is_none()
+            && !kind.has_first_moves()
             && Side::ALL.into_iter().all(is_stuck)
         {
             always.push(index);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::castling_letters::{self, Lettered};
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
-use crate::board::{PieceKind, Side, Square};
+use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
 use crate::rules::{Captured, CastlingHome, DropSource, Material, Rules};
@@ -42,7 +42,9 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         return Err(errors);
     };
     let pieces = standing.pieces.into_iter().map(|(square, piece, _)| (square, piece));
-    let moved: Vec<Square> = rest.moved.iter().copied().chain(rest.shut_gates(rules)).collect();
+    let pieces: Vec<(Square, Piece)> = pieces.collect();
+    let shut = rest.shut_gates(rules, &pieces);
+    let moved: Vec<Square> = rest.moved.iter().copied().chain(shut).collect();
     let mut position = Position::set_up(variant.tables(), pieces, hands, side, &moved);
     position.set_walls(&standing.walls);
     let home = position.moved_but_home();
@@ -234,14 +236,17 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
 }
 
 impl Rest<'_> {
-    /// The squares told by files that are not named though the field is there: what stands on them has moved. Who may
-    /// castle with two pieces may gate with both.
-    fn shut_gates(&self, rules: &Rules) -> Vec<Square> {
+    /// The squares told by files that are not named though the field is there: an own piece that stands on them has moved.
+    /// Who may castle with two pieces may gate with both.
+    fn shut_gates(&self, rules: &Rules, standing: &[(Square, Piece)]) -> Vec<Square> {
         let Some((_, letters)) = &self.castling else { return Vec::new() };
         let named: Vec<Square> = letters.chars().flat_map(|c| castling_letters::named(rules, c)).collect();
-        let all = Side::ALL.into_iter().map(|side| rules.told_by_file(side));
-        let all = all.flat_map(|squares| squares.iter().collect::<Vec<_>>());
-        all.filter(|square| !named.contains(square)).collect()
+        let told = Side::ALL.map(|side| rules.told_by_file(side));
+        let is_told =
+            |piece: &Piece, square| told.get(piece.side.index()).is_some_and(|t| t.contains(square));
+        let shut =
+            standing.iter().filter(|(square, piece)| is_told(piece, *square) && !named.contains(square));
+        shut.map(|&(square, _)| square).collect()
     }
 }
 
@@ -311,7 +316,9 @@ pub fn print(game: &Game) -> String {
         squares.into_iter().map(|s| rules.shape.name(s).to_string()).collect()
     };
     let letters = Side::ALL.map(|side| right_letters(rules, position, side)).concat();
-    let is_gate = |square: &Square| Side::ALL.iter().any(|&side| rules.told_by_file(side).contains(*square));
+    let is_gate = |square: &Square| {
+        position.piece_at(*square).is_some_and(|piece| rules.told_by_file(piece.side).contains(*square))
+    };
     let moved = position.moved_but_home().into_iter().filter(|square| !is_gate(square)).collect();
     let past = or_dash(letters + &names(moved));
     let count = game.count();
@@ -332,7 +339,8 @@ pub fn print(game: &Game) -> String {
 }
 
 /// The letters of a player's castling rights, then those of the other squares told by files: where the player may let
-/// pieces in, as long as there may be any to let in, and where the definition has them told.
+/// pieces in, as long as there may be any to let in or the piece there has first moves, and where the definition has them
+/// told.
 fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     let rights = position.castling_rights();
     let known = castling_letters::letters(rules, &rights).into_iter();
@@ -344,7 +352,10 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
         || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0);
     let is_open = |square: &Square| {
         let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(*square));
-        may_hold || !is_gate || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(*square))
+        may_hold
+            || !is_gate
+            || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(*square))
+            || position.piece_at(*square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
     };
     let gates = position.unmoved_told(side).into_iter().filter(|square| is_open(square) && !is_told(square));
     own.iter()

@@ -354,10 +354,14 @@ impl Rules {
 
     /// How many conditions there are to be tried for a position, parts of others counted.
     pub fn n_conditions(&self) -> usize {
+        self.conditions().map(Condition::n_parts).sum()
+    }
+
+    /// Every condition that may be tried for a position.
+    fn conditions(&self) -> impl Iterator<Item = &Condition> {
         let ends = self.ends.iter().map(|end| &end.when);
         let counts = self.counts.iter().map(|count| &count.when);
-        let all = ends.chain(counts).chain(&self.illegal).chain(&self.answer);
-        all.map(Condition::n_parts).sum()
+        ends.chain(counts).chain(&self.illegal).chain(&self.answer)
     }
 
     /// Whether pieces can be captured in passing for going past a square: one kind captures so, another has a first
@@ -380,14 +384,12 @@ impl Rules {
 
     /// How many checks of a player are counted; 0 when no rule asks for their number.
     pub fn checks_counted(&self) -> u8 {
-        let conditions = self.ends.iter().map(|end| &end.when).chain(&self.illegal);
-        conditions.map(Condition::most_checks).max().unwrap_or(0)
+        self.conditions().map(Condition::most_checks).max().unwrap_or(0)
     }
 
     /// The longest step that anything takes on the board, in files or ranks.
     pub fn longest_step(&self) -> u8 {
-        let conditions = self.ends.iter().map(|end| &end.when).chain(&self.illegal);
-        let of_conditions = conditions.map(Condition::longest_step);
+        let of_conditions = self.conditions().map(Condition::longest_step);
         self.kinds.iter().map(Kind::longest_step).chain(of_conditions).max().unwrap_or(1)
     }
 

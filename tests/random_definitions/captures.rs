@@ -1,0 +1,162 @@
+//! What captures do besides, and what is told of first moves.
+
+use super::draft::{Table, Value};
+use super::regions::zone;
+use super::scene::Scene;
+
+pub(super) fn captures(scene: &mut Scene<'_>) {
+    if scene.one_in(9) {
+        let mut table = Table::new().with("on", "capture");
+        if scene.one_in(3) {
+            let pieces = scene.some_pieces(2);
+            table.set("spared", pieces);
+        }
+        if scene.one_in(4) {
+            let pieces = scene.keys_of(|kind| !kind.royal);
+            if !pieces.is_empty() {
+                let pieces = scene.chance.some(&pieces, 2);
+                table.set("immune", pieces);
+            }
+        }
+        if scene.has_hands && scene.draft.get("captured").is_some() && scene.one_in(3) {
+            table.set("victims", "to-hand");
+        }
+        if scene.one_in(4) {
+            table.set("leaves", "walls");
+        }
+        scene.draft.set("explosions", table);
+    }
+    if scene.one_in(14) {
+        let keys = scene.keys_of(|kind| !kind.royal);
+        if !keys.is_empty() {
+            let captors = scene.chance.some(&keys, 2);
+            scene.draft.set("petrified", Table::new().with("captors", captors));
+        }
+    }
+    if scene.one_in(12) {
+        let pieces = scene.word(&["enclosed", "adjacent"]);
+        let mut table = Table::new().with("pieces", pieces);
+        if scene.one_in(2) {
+            let after = scene.word(&["any-move", "no-lone-drop"]);
+            table.set("after", after);
+        }
+        scene.draft.set("flips", table);
+    }
+}
+
+/// `[in-passing]` and `[unmoved]`, where some piece has first moves.
+pub(super) fn first_moves(scene: &mut Scene<'_>) {
+    let Some(pieces) = scene.draft.get("pieces") else { return };
+    let text = format!("{pieces:?}");
+    let (has_first, has_passing) =
+        (text.contains("first-moves"), text.contains("fce") || text.contains("\"e"));
+    let has_initial = text.contains("if") || text.contains("im");
+    if has_passing && scene.one_in(4) {
+        let on = zone(scene);
+        scene.draft.set("in-passing", Table::new().with("on", on));
+    } else if has_first && scene.one_in(3) {
+        let first = scene.keys();
+        let told: Vec<String> =
+            first.into_iter().filter(|key| said(scene, key, "first-moves")).take(1).collect();
+        scene.draft.set("in-passing", Table::new().with("told", told));
+    }
+    if (has_initial || scene.draft.get("castling").is_some()) && scene.one_in(4) {
+        let mut table = Table::new();
+        let starts = |scene: &Scene<'_>, key: &String| {
+            scene.squares.iter().flatten().any(|&(kind, _)| scene.kinds[kind].key == *key)
+        };
+        let first: Vec<String> = initial(scene).into_iter().filter(|key| starts(scene, key)).collect();
+        if first.is_empty() || scene.one_in(2) {
+            table.set("told", "first rank");
+        }
+        if !first.is_empty() && (table.0.is_empty() || scene.one_in(3)) {
+            let (pieces, by) = (scene.chance.some(&first, 2), scene.some_pieces(2));
+            table.set("lost", vec![Table::new().with("pieces", pieces).with("aimed-at-by", by)]);
+        }
+        scene.draft.set("unmoved", table);
+    }
+}
+
+/// The pieces with an `i` in their move.
+fn initial(scene: &Scene<'_>) -> Vec<String> {
+    scene.keys().into_iter().filter(|key| said(scene, key, "Text(\"i") || said(scene, key, "Wif")).collect()
+}
+
+/// Whether something is written under a piece.
+fn said(scene: &Scene<'_>, key: &str, what: &str) -> bool {
+    let Some(Value::Table(pieces)) = scene.draft.get("pieces") else { return false };
+    pieces.get(key).is_some_and(|piece| format!("{piece:?}").contains(what))
+}
+
+pub(super) fn walls(scene: &mut Scene<'_>) {
+    if !scene.one_in(12) {
+        return;
+    }
+    let turn = scene.word(&["move-and-wall", "move-or-wall"]);
+    let places = ["any-square", "edge", "next-move", "square-left"];
+    let n = if turn == "move-or-wall".into() { 2 } else { 4 };
+    let on = scene.word(&places[..n]);
+    let keep = scene.word(&["all", "latest"]);
+    let mut table = Table::new().with("turn", turn).with("on", on).with("keep", keep);
+    if scene.one_in(3) {
+        let region = zone(scene);
+        table.set("zone", region);
+    }
+    scene.draft.set("walls", table);
+}
+
+/// Castlings of pieces that stand where they start.
+pub(super) fn castling(scene: &mut Scene<'_>) {
+    if !scene.one_in(5) {
+        return;
+    }
+    let first: Vec<usize> =
+        (0..scene.squares.len()).filter(|&s| matches!(scene.squares[s], Some((_, true)))).collect();
+    if first.len() < 2 || scene.files < 3 {
+        return;
+    }
+    // Letters in positions name a right by the file of its partner.
+    let mut partners = Vec::new();
+    for _ in 0..scene.chance.from_to(1, 2) {
+        let (king, partner) = (*scene.chance.pick(&first), *scene.chance.pick(&first));
+        let files = scene.files;
+        if king == partner || king / files != partner / files {
+            continue;
+        }
+        if partners.contains(&(partner % files)) {
+            continue;
+        }
+        partners.push(partner % files);
+        let key = |scene: &Scene<'_>, square: usize| {
+            let Some((kind, _)) = scene.squares[square] else { unreachable!("a piece stands there") };
+            scene.kinds[kind].key.clone()
+        };
+        let rank = king / files * files;
+        let (to, partner_to) = (rank + scene.chance.below(files), rank + scene.chance.below(files));
+        if to == king || partner_to == partner || to == partner_to {
+            continue;
+        }
+        let mut table = Table::new().with("piece", key(scene, king)).with("to", scene.name(to));
+        table.set("partner", key(scene, partner));
+        table.set("partner-to", scene.name(partner_to));
+        if scene.one_in(6) {
+            let on = scene.word(&["higher-files", "lower-files"]);
+            table.set("partner-on", on);
+        } else {
+            table.set("from", scene.name(king));
+            table.set("partner-from", scene.name(partner));
+            if scene.one_in(8) {
+                table.set("gained-by", "drops");
+            }
+        }
+        let other = scene.turned(king);
+        let matches = scene.squares[other].map(|(kind, is_first)| (kind, !is_first)) == scene.squares[king];
+        if !matches || scene.one_in(5) {
+            table.set("side", "first");
+        }
+        if scene.one_in(8) {
+            table.set("denies", "same-wing");
+        }
+        scene.draft.add("castling", table);
+    }
+}

@@ -1,0 +1,133 @@
+//! Random definitions: every table of the language in every combination, checked by laws that need no other program.
+//!
+//! A thousand each run. `LAWS_COUNT=100000 LAWS_SEED=7 cargo test --release random_definitions -- --ignored --nocapture`
+//! tries others, longer games, and shows the smallest definition for each law that is broken.
+
+#![expect(
+    clippy::print_stderr,
+    reason = "what is refused and what is broken is shown to whoever asks for many"
+)]
+
+mod becoming;
+mod betza;
+mod captures;
+mod chance;
+mod conditions;
+mod draft;
+mod exchange;
+mod hands;
+mod laws;
+mod pieces;
+mod playing;
+mod reading;
+mod regions;
+mod scene;
+mod shrink;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use chance::Chance;
+use draft::Table;
+use laws::{Depth, Verdict, try_all, try_text};
+use scene::Scene;
+
+/// The definition with this number.
+fn definition(seed: u64, index: u64) -> Table {
+    let mut chance = Chance::new(seed, index);
+    let mut scene = Scene::new(&mut chance);
+    pieces::pieces(&mut scene);
+    pieces::royals(&mut scene);
+    hands::captured(&mut scene);
+    scene.set_up();
+    hands::gating(&mut scene);
+    captures::walls(&mut scene);
+    scene.write_setup();
+    becoming::promotions(&mut scene);
+    hands::drops(&mut scene);
+    captures::castling(&mut scene);
+    captures::captures(&mut scene);
+    captures::first_moves(&mut scene);
+    conditions::moves(&mut scene);
+    conditions::endings(&mut scene);
+    scene.draft
+}
+
+/// What became of many definitions.
+#[derive(Default)]
+struct Tally {
+    n_lawful: usize,
+    refused: BTreeMap<&'static str, usize>,
+    broken: BTreeMap<&'static str, usize>,
+    told: Vec<String>,
+}
+
+impl Tally {
+    fn try_definition(&mut self, seed: u64, index: u64, depth: Depth) {
+        let draft = definition(seed, index);
+        match try_all(&draft, index, depth) {
+            Verdict::Lawful => self.n_lawful += 1,
+            Verdict::Refused(code) => *self.refused.entry(code).or_default() += 1,
+            Verdict::Broken(broken) => {
+                let n = self.broken.entry(broken.law).or_default();
+                *n += 1;
+                if *n <= 2 {
+                    let (smallest, broken) = shrink::smallest(&draft, index, depth, broken);
+                    let told = format!("{index}: {}:\n{}\n{}", broken.law, broken.told, smallest.to_toml());
+                    eprintln!("{told}\n----------");
+                    self.told.push(told);
+                }
+            }
+        }
+    }
+
+    fn n_refused(&self) -> usize {
+        self.refused.values().sum()
+    }
+}
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |text| text.parse().unwrap())
+}
+
+/// Most of a thousand definitions are accepted, and none of these breaks a law.
+#[test]
+fn a_thousand_random_definitions_are_lawful() {
+    let mut tally = Tally::default();
+    for index in 0..1000 {
+        tally.try_definition(1, index, Depth { games: 1, plies: 3 });
+    }
+    assert!(tally.broken.is_empty(), "{:?}\n{}", tally.broken, tally.told.join("\n\n"));
+    assert!(tally.n_lawful >= 700, "{} are refused: {:?}", tally.n_refused(), tally.refused);
+}
+
+/// The smallest definitions that once broke a law.
+#[test]
+fn what_once_broke_a_law_is_lawful() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws");
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        let verdict = try_text(&fs::read_to_string(&path).unwrap(), 1, Depth { games: 8, plies: 12 });
+        assert!(matches!(verdict, Verdict::Lawful), "{}: {verdict:?}", path.display());
+    }
+}
+
+#[test]
+#[ignore = "as many definitions as LAWS_COUNT says"]
+fn many_random_definitions_are_lawful() {
+    let (count, seed) = (number("LAWS_COUNT", 10_000), number("LAWS_SEED", 2));
+    let depth = Depth { games: number("LAWS_GAMES", 2) as usize, plies: number("LAWS_PLIES", 30) as usize };
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut tally = Tally::default();
+    for index in number("LAWS_FROM", 0)..count {
+        tally.try_definition(seed, index, depth);
+        if index % 10_000 == 9_999 {
+            eprintln!("{} definitions, {} refused, broken: {:?}", index + 1, tally.n_refused(), tally.broken);
+        }
+    }
+    let _ = std::panic::take_hook();
+    eprintln!("{} lawful, {} refused: {:?}", tally.n_lawful, tally.n_refused(), tally.refused);
+    assert!(tally.broken.is_empty(), "{:?}", tally.broken);
+}

@@ -1,0 +1,127 @@
+//! Laws of reading: what is refused and why, and that other ways of writing the same mean the same.
+
+use alfil::compare::compare;
+use alfil::def::{self, Asker, Found, Library, NotFound};
+use alfil::diag::{Code, Report, Severity};
+use alfil::library::BundledVariants;
+use alfil::rules::{Rules, describe, questions};
+use alfil::{check, validate};
+
+use super::chance::Chance;
+use super::draft::Table;
+use super::laws::{Break, Lawful, hold};
+
+/// A library of one file.
+struct One<'a>(&'a str);
+
+const NAME: &str = "random.toml";
+
+impl Library for One<'_> {
+    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
+        Ok(Found { name: NAME.to_owned(), text: self.0.to_owned() })
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// What a definition means, or the code of the first error.
+pub(super) fn read(draft: &Table, chance: &mut Chance) -> Result<Result<Rules, &'static str>, Break> {
+    let (meant, report) = read_text(&draft.to_toml())?;
+    if let Ok(rules) = &meant {
+        in_another_order(draft, rules, &report, chance)?;
+    }
+    Ok(meant)
+}
+
+/// What a text means, or the code of the first error; and what is found.
+pub(super) fn read_text(text: &str) -> Result<(Result<Rules, &'static str>, Report), Break> {
+    let (rules, report) = validate::load_text(NAME, text, &BundledVariants);
+    hold!(
+        rules.is_none() == (report.n_errors() > 0),
+        "there are rules when there is no error",
+        "{:?}",
+        codes(&report)
+    );
+    for found in &report.diagnostics {
+        let is_placed = found.span().is_some_and(|span| {
+            let range = span.range();
+            report.sources.text(span.file).get(range).is_some()
+        });
+        hold!(is_placed, "each finding has a place", "{}: {}", found.code.slug(), found.message);
+    }
+    let Some(rules) = rules else {
+        let first = report.diagnostics.iter().find(|found| found.severity() == Severity::Error);
+        return Ok((Err(first.map_or("", |found| found.code.slug())), report));
+    };
+    laid_out(text, &rules)?;
+    put_together(text, &rules)?;
+    told(&rules)?;
+    Ok((Ok(rules), report))
+}
+
+fn codes(report: &Report) -> Vec<Code> {
+    let mut codes: Vec<Code> = report.diagnostics.iter().map(|found| found.code).collect();
+    codes.sort_unstable();
+    codes
+}
+
+/// What a text means, found by checking alone.
+fn meaning(text: &str) -> Result<Rules, Break> {
+    let (rules, report) = check::load_text(NAME, text, &BundledVariants);
+    rules.ok_or_else(|| Break {
+        law: "other ways of writing mean the same",
+        told: format!("{:?} in\n{text}", codes(&report)),
+    })
+}
+
+fn laid_out(text: &str, rules: &Rules) -> Lawful {
+    let Ok(once) = def::format(NAME, text) else {
+        return Err(Break { law: "what is read can be laid out", told: String::new() });
+    };
+    hold!(def::format(NAME, &once).is_ok_and(|twice| twice == once), "what is laid out stays so", "{once}");
+    hold!(meaning(&once)? == *rules, "laying out changes no meaning", "{once}");
+    Ok(())
+}
+
+fn put_together(text: &str, rules: &Rules) -> Lawful {
+    let mut report = Report::default();
+    let whole = def::expanded(NAME, &One(text), &mut report.sources, &mut report.diagnostics);
+    let Some(whole) = whole else {
+        return Err(Break { law: "what is read can be put together", told: format!("{:?}", codes(&report)) });
+    };
+    hold!(meaning(&whole)? == *rules, "putting together changes no meaning", "{whole}");
+    Ok(())
+}
+
+fn in_another_order(draft: &Table, rules: &Rules, report: &Report, chance: &mut Chance) -> Lawful {
+    let text = draft.shuffled(chance, "").to_toml();
+    let (other, found) = validate::load_text(NAME, &text, &BundledVariants);
+    let Some(other) = other else {
+        return Err(Break {
+            law: "the order of keys has no meaning",
+            told: format!("{:?} in\n{text}", codes(&found)),
+        });
+    };
+    // What is a set is told in the order of the file.
+    let differences = compare(rules, &other).differences;
+    hold!(differences.is_empty(), "the order of keys has no meaning", "{differences:?} in\n{text}");
+    hold!(
+        codes(&found) == codes(report),
+        "the order of keys changes no finding",
+        "{:?}, and {:?} in\n{text}",
+        codes(report),
+        codes(&found)
+    );
+    Ok(())
+}
+
+fn told(rules: &Rules) -> Lawful {
+    let differences = compare(rules, rules).differences;
+    hold!(differences.is_empty(), "a game does not differ from itself", "{differences:?}");
+    let sections = describe::describe(rules);
+    hold!(!sections.is_empty(), "rules can be told", "");
+    let _ = questions::open(rules);
+    Ok(())
+}
