@@ -17,11 +17,11 @@ use crate::rules::{Movement, Term};
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil betza \"FfRbW\"                                the squares drawn, and a sentence
+  alfil betza \"FfRbW\"                                squares and a sentence
   alfil betza \"N\" --board 8x8 --from b1              on a board of your own
   alfil betza \"KNAD\" --enemies g6,g7 --friends e4    among other pieces
-  alfil betza \"fmWfcFifmnD\" --moved                  a piece that has moved before
-  alfil betza \"ffN\" --json                           a list of moves for programs";
+  alfil betza \"fmWfcFifmnD\" --moved                  it has moved before
+  alfil betza \"ffN\" --json                           moves for programs";
 
 /// Show how a piece moves that is described in Betza notation
 #[derive(Debug, clap::Args)]

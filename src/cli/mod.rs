@@ -50,21 +50,21 @@ use crate::diag::seen_but_ascii;
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil list                               the variants that come with the program
+  alfil list                               the variants that are bundled
   alfil show wa-shogi                      its rules in sentences and diagrams
-  alfil diff chess crazyhouse              what two variants have different, in words
+  alfil diff chess crazyhouse              what two variants have different
   alfil play wa-shogi                      a game in the terminal
   alfil moves ogi --moves \"e3e4 e6e5\"      the legal moves after two moves
-  alfil perft paragi 3 --divide            counts the positions three plies ahead
+  alfil perft paragi 3 --divide            counts positions three plies ahead
   alfil playout paragi --games 20          random games and how they end
   alfil bench chess                        how fast the engine is here
-  alfil betza \"KNAD\"                       what a piece with this Betza string can do
+  alfil betza \"KNAD\"                       what such a piece can do
   alfil validate my-variant.toml           checks a definition of your own
   alfil validate --fix my-variant.toml     applies the safe fixes
   alfil fmt my-variant.toml                lays it out tidily
   alfil test my-variant.toml               tries what it claims of itself
   alfil ask my-variant.toml                asks whether what is played was meant
-  alfil validate my-variants.ini           checks variants written for Fairy-Stockfish
+  alfil validate my-variants.ini           variants for Fairy-Stockfish
   alfil import my-variants.ini --out .     writes them as definitions
   alfil play my-variants.ini#my-variant    plays one of them
   alfil explain promotion-twice            tells more about a finding

@@ -16,8 +16,8 @@ const EXAMPLES: &str = "\
 Examples:
   alfil play wa-shogi                                     you move first
   alfil play dai-shogi --side second --opponent random    the computer begins
-  alfil play ogi --opponent human                         two people at one terminal
-  alfil play paragi --side none --seed 7                  the computer against itself
+  alfil play ogi --opponent human                         two people
+  alfil play paragi --side none --seed 7                  the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
 Type `help` during the game to see what you can type.";

@@ -26,15 +26,15 @@ use crate::validate;
 const EXAMPLES: &str = "\
 Examples:
   alfil validate my-variant.toml
-  alfil validate variants/ --format short        every .toml in a folder and below
+  alfil validate variants/ --format short        each .toml in a folder and below
   alfil validate variants.ini                    written for Fairy-Stockfish
   alfil validate a.toml b.toml --deny warnings   warnings count as errors
   alfil validate --fix my-variant.toml           applies the safe fixes
   alfil validate --fix - < my-variant.toml       writes to standard output
   alfil validate - --format json < my.toml       one JSON object a line
-  alfil validate my-variant.toml --smoke 50      what never ended, fired or moved?
+  alfil validate my-variant.toml --smoke 50      what never ended or fired?
   alfil validate variants/ --format sarif        for sites that collect findings
-  alfil validate --untrusted upload.toml         a stranger's file, and nothing else
+  alfil validate --untrusted upload.toml         reads nothing but this file
 
 Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
 
