@@ -112,6 +112,8 @@ pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, 
         }
         if moves.text == "K" && !piece.is_king() && moves.extra.is_empty() {
             "mK".clone_into(&mut moves.text);
+            let what = "there a royal piece gives check beside the other though it may not capture, here it does not";
+            account.differ(PETRIFIED, what);
         } else {
             // Nothing ever captures a royal piece.
             let others = game.in_play().filter(|other| !royals.has(*other));

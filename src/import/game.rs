@@ -108,6 +108,10 @@ impl<'a> Game<'a> {
         let to_partner = account.is_on("twoBoards") && account.is_on("pieceDrops");
         // Positions tell it also where nothing is ever dropped; there is one mark only for what may have been one of several.
         let is_told = account.is_on("capturesToHand") && !account.is_on("dropLoop");
+        if is_told && !self.captures_to_hand && !self.has_one_pawn() {
+            let what = "there positions mark promoted pieces though none comes to a hand, here they do not";
+            account.differ("capturesToHand", what);
+        }
         to_partner || (is_told && (self.captures_to_hand || self.has_one_pawn()))
     }
 

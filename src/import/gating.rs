@@ -15,6 +15,11 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         return FirstMoves::Untold;
     }
     if !account.is_on("seirawanGating") {
+        if !game.start.castling.is_empty() && !leaps::are_played(game) {
+            let what =
+                "there positions tell which pieces have not moved, though it means nothing, here they do not";
+            account.differ("gating", what);
+        }
         return FirstMoves::Untold;
     }
     let gates = leaps::gates(game);

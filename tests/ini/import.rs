@@ -857,6 +857,9 @@ fn what_random_sections_told_otherwise_is_a_warning() {
     for (text, name) in [
         ("[a:chess]\nenPassantTypesWhite = qp\n", "enPassantTypesWhite"),
         ("[a:giveaway]\ncheckCounting = true\n", "checkCounting"),
+        ("[a:chess]\ncommoner = k\ngating = true\n", "gating"),
+        ("[a:wolf]\ncapturesToHand = true\n", "capturesToHand"),
+        ("[a:petrified]\n", "petrifyOnCaptureTypes"),
         ("[a:chess]\nseirawanGating = true\ncapturesToHand = true\n", "capturesToHand"),
         ("[a:spartan]\npass = true\n", "nMoveRuleTypesWhite"),
     ] {
