@@ -1058,6 +1058,9 @@ fn findings_are_explained() {
 fn a_depth_beyond_reason_is_refused() {
     fails("perft ogi 4294967295", 2, "not in");
     fails("betza aaaaaaaQ --board 36x36", 1, "more than 1000000 ways");
+    // 462 ways to put six stops on eleven squares, and as many for each length of the first leg.
+    assert!(succeeds("betza fafafafafafR --board 12x12").contains("forward"));
+    assert!(succeeds("betza fafiafiafiafiafiafiR --board 12x12").contains("as many squares as before"));
 }
 
 #[test]

@@ -212,6 +212,32 @@ fn what_can_stand_somewhere_is_offered() {
     offers(&with("[pieces.pawn]\nroyal = |"), &["true", "false"], &["rook"]);
     offers("extends = \"|\"", &["chess", "xiangqi"], &["files"]);
     offers(&with("[[end]]\nwhen = { repetition = { | } }"), &["times", "perpetual"], &["when"]);
+    offers(&with("[[end]]\nwhen = { | }"), &["row", "extinct", "all"], &["checkmate"]);
+    offers(&with("[[end]]\nwhen = { all = [{ not = { ex|"), &["extinct"], &["when"]);
+    offers(&with("[pieces.pawn]\npromoted = { | }"), &["like", "move"], &["promoted"]);
+    offers(&with("[[promotion]]\nto = { |"), &["first", "second"], &["zone"]);
+    // What could be written as a table is offered as one.
+    let items =
+        offers(&with("[[end]]\nwhen = |"), &["checkmate", "{ repetition = { times = 3 } }"], &["king"]);
+    let of_row =
+        items.as_array().unwrap().iter().find(|item| item["label"].as_str().unwrap().contains("row ="));
+    assert!(of_row.unwrap()["documentation"]["value"].as_str().unwrap().contains("line"), "{of_row:?}");
+    // Behind a quote only what stands in the quotes is written, and the other quote where it is missing.
+    for (marked, text, from, to) in [
+        ("[[drops]]\npieces = [\"|", "king\"", 11, 11),
+        ("[[drops]]\npieces = [\"ki|]", "king\"", 11, 13),
+        ("[[drops]]\npieces = [\"ki|\"]", "king", 11, 13),
+        ("[[drops]]\npieces = ['|']", "king", 11, 11),
+        ("[[drops]]\npieces = [|]", "\"king\"", 10, 10),
+        ("[[end]]\nwhen = { extinct = { pieces = [\"|", "king\"", 32, 32),
+    ] {
+        let items = offers(&with(marked), &["king", "rook"], &[]);
+        let of_king = items.as_array().unwrap().iter().find(|item| item["label"] == "king").unwrap();
+        let range = &of_king["textEdit"]["range"];
+        let found =
+            (&range["start"]["character"], &range["end"]["character"], &of_king["textEdit"]["newText"]);
+        assert_eq!(found, (&json!(from), &json!(to), &json!(text)), "{marked}");
+    }
     editor.end();
 }
 
@@ -231,6 +257,18 @@ fn keys_pieces_moves_and_regions_are_explained() {
     tells(&GAME.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks", "a4", "Second: a1"]);
     tells(&GAME.replacen("\"rotate\"", "\"rota|te\"", 1), &["180"]);
     tells(&GAME.replacen("files = 5", "files = 9|9", 1), &["`board-size`"]);
+    // A finding hides nothing, be it here or elsewhere, and the file need not be TOML yet.
+    let wrong = GAME.replacen("which = \"each\"", "which = \"eech\"", 1);
+    tells(&wrong.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks"]);
+    tells(&wrong.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**rook**", "```text"]);
+    tells(&wrong.replacen("\"eech\"", "\"ee|ch\"", 1), &["`unknown-word`"]);
+    tells(&wrong.replacen("move = \"R\"", "move = \"R|\"", 1), &["`R`", "orthogonally"]);
+    let broken = GAME.replacen("which = \"each\"", "which = \"", 1);
+    tells(&broken.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks"]);
+    tells(&broken.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**rook**", "```text"]);
+    tells(&broken.replacen("left-attacked", "left-att|acked", 1), &["**left-attacked**"]);
+    tells("extends = \"che|ss\"", &["**Chess** (`chess`)", "8 files by 8 ranks", "Knight"]);
+    tells("extends = \"chess|\"\nnonsense = 1", &["**Chess**"]);
     editor.end();
 }
 

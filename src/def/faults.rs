@@ -22,9 +22,14 @@ impl Told<'_> {
             Fault::WrongType { found, expected } => self.wrong_type(found, expected, span),
             Fault::OutOfRange => {
                 let number = shortened(self.raw(span));
+                let (label, help) = if number.starts_with('-') {
+                    ("too small", "write a whole number without a sign")
+                } else {
+                    ("too large", "write a smaller number")
+                };
                 Diagnostic::new(Code::NumberOutOfRange, format!("{number} is out of range"))
-                    .label(span, "too small or too large")
-                    .help("write a whole number from 0 to 65535")
+                    .label(span, label)
+                    .help(help)
             }
             Fault::NeedsTable { word } => {
                 let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs to be told more"))

@@ -17,6 +17,9 @@ pub fn schema() -> String {
         json!([{ "required": ["extends"] }, { "required": ["board", "pieces", "setup"] }]),
     );
     add_examples(schema.ensure_object());
+    if let Some(Value::Object(definitions)) = schema.ensure_object().get_mut("definitions") {
+        definitions.values_mut().for_each(gather_words);
+    }
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text
@@ -53,6 +56,45 @@ fn add_examples(schema: &mut Map<String, Value>) {
         }
     }
     debug_assert!(examples.is_empty(), "examples of no table: {:?}", examples.keys());
+}
+
+/// Makes one list of the words that could stand somewhere, and one table of the tables with one key each: an editor that
+/// tells why each way to write a value does not fit tells one thing then, not one for each word.
+fn gather_words(value: &mut Value) {
+    let Some(Value::Array(ways)) = value.get("oneOf") else { return };
+    let (words, tables): (Vec<&Value>, Vec<&Value>) = ways.iter().partition(|way| way.get("const").is_some());
+    let text_of = |way: &Value, key: &str| way.get(key).cloned().unwrap_or_default();
+    let of_words = |key: &str| words.iter().map(|way| text_of(way, key)).collect::<Vec<Value>>();
+    let descriptions = of_words("description");
+    let list = json!({
+        "type": "string",
+        "enum": of_words("const"),
+        "enumDescriptions": descriptions,
+        "x-taplo": { "docs": { "enumValues": descriptions } },
+    });
+    let (mut keys, mut examples) = (Map::new(), Vec::new());
+    for table in &tables {
+        keys.extend(table.get("properties").and_then(Value::as_object).cloned().unwrap_or_default());
+        examples.extend(table.get("examples").and_then(Value::as_array).cloned().unwrap_or_default());
+    }
+    let has_tables = !tables.is_empty();
+    let Value::Object(object) = value else { return };
+    object.remove("oneOf");
+    if has_tables {
+        let description = object.get("description").cloned().unwrap_or_default();
+        let table = json!({
+            "description": description,
+            "type": "object",
+            "properties": keys,
+            "additionalProperties": false,
+            "minProperties": 1,
+            "maxProperties": 1,
+            "examples": examples,
+        });
+        object.insert("anyOf".to_owned(), json!([list, table]));
+    } else if let Value::Object(list) = list {
+        object.extend(list);
+    }
 }
 
 /// Takes out the widths of numbers: they are the program's business, and editors complain of formats unknown to them.

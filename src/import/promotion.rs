@@ -289,13 +289,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         return;
     }
     let is_mandatory = account.is_on("mandatoryPiecePromotion");
-    let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
-    let must = match duty(game, &others, is_mandatory) {
-        "\"always\"" if is_limited => "\"if-possible\"",
-        // With any other move it would be stuck there all the same, and so may not go there: see `must_leave_stuck`.
-        "\"if-stuck\"" if on_capture => "\"never\"",
-        must => must,
-    };
+    let must = duty_of_others(game, &others, is_mandatory, on_capture);
     let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
     entry_of(game, &others, (region, is_one), out);
     out.pair(
@@ -307,6 +301,17 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     out.pair("leave", when, "");
     out.pair("must", must, &game.comment(&["mandatoryPiecePromotion", "immobilityIllegal"]));
     demotion(game, (region, when), out);
+}
+
+/// Whether pieces that are no pawns must promote.
+fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capture: bool) -> &'static str {
+    let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
+    match duty(game, others, is_mandatory) {
+        "\"always\"" if is_limited => "\"if-possible\"",
+        // With any other move it would be stuck there all the same, and so may not go there: see `must_leave_stuck`.
+        "\"if-stuck\"" if on_capture => "\"never\"",
+        must => must,
+    }
 }
 
 /// Writes when promoted pieces turn back.

@@ -6,8 +6,11 @@ use super::context::{self, Context, Sort};
 use super::document::Document;
 use super::schema::{Entry, Schema};
 use super::{pieces, position, uri};
-use crate::def::{Asker, Library};
+use crate::check;
+use crate::def::definition::RegionText;
+use crate::def::{Asker, Either, Field, Library};
 use crate::diag::FileId;
+use crate::phrase::{counted, joined};
 use crate::rules::describe;
 
 /// Keys whose values are keys of pieces.
@@ -74,23 +77,30 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
             keys.chain(own).collect()
         }
         Sort::Value => {
-            let quoted = |name: &str| format!("\"{name}\"");
+            let (bytes, before, behind) = quotes(document, &here, offset);
+            let quoted = |name: &str| format!("{before}{name}{behind}");
             let words = schema
                 .words(&here.path)
                 .into_iter()
-                .map(|Entry { name, doc }| item(name, quoted(name), doc, WORD, here.span.clone()));
+                .map(|Entry { name, doc }| item(name, quoted(name), doc, WORD, bytes.clone()));
             let mut items: Vec<Value> = words.collect();
+            if before == "\"" {
+                let tables = schema.tables(&here.path).into_iter();
+                items.extend(
+                    tables.map(|(text, doc)| item(&text, text.clone(), doc, WORD, here.span.clone())),
+                );
+            }
             if schema.is_region(&here.path) {
-                let (bytes, is_inside) = part(document, &here, offset);
+                let (part, is_inside) = part(document, &here, offset);
                 let names = document.regions().map(|name| name.value.as_str()).chain(AREAS);
                 items.extend(names.map(|name| {
-                    let text = if is_inside { name.to_owned() } else { quoted(name) };
-                    item(name, text, "", NAME, bytes.clone())
+                    let text = if is_inside { format!("{name}{behind}") } else { quoted(name) };
+                    item(name, text, "", NAME, if is_inside { part.clone() } else { bytes.clone() })
                 }));
             }
             if is_piece(&here) {
                 let keys = document.pieces().map(|key| key.value.as_str());
-                items.extend(keys.map(|key| item(key, quoted(key), "", NAME, here.span.clone())));
+                items.extend(keys.map(|key| item(key, quoted(key), "", NAME, bytes.clone())));
             }
             if schema.is_bool(&here.path) {
                 let bools = ["true", "false"].into_iter();
@@ -98,11 +108,33 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
             }
             if here.path == ["extends"] {
                 let names = document.library.names().into_iter();
-                items.extend(names.map(|name| item(&name, quoted(&name), "", NAME, here.span.clone())));
+                items.extend(names.map(|name| item(&name, quoted(&name), "", NAME, bytes.clone())));
             }
             items
         }
     }
+}
+
+/// The bytes that a word takes the place of, and the quotes that are missing before and behind it. Inside of quotes that is
+/// what stands between them: editors offer what begins like the bytes before the cursor.
+fn quotes(
+    document: &Document,
+    here: &Context,
+    offset: usize,
+) -> (std::ops::Range<usize>, &'static str, &'static str) {
+    let raw = document.text.get(here.span.clone()).unwrap_or_default();
+    let quote = match raw.chars().next() {
+        Some('"') => "\"",
+        Some('\'') => "'",
+        Some(_) | None => return (here.span.clone(), "\"", "\""),
+    };
+    if offset <= here.span.start {
+        return (here.span.clone(), "\"", "\"");
+    }
+    if raw.len() > 1 && raw.ends_with(quote) {
+        return (here.span.start + 1..here.span.end - 1, "", "");
+    }
+    (here.span.start + 1..here.span.end, "", quote)
 }
 
 fn is_piece(here: &Context) -> bool {
@@ -171,6 +203,9 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
                 let (bytes, _) = part(document, here, offset);
                 return region(document, document.text.get(bytes)?);
             }
+            if here.path == ["extends"] {
+                return extended(document, &here.word);
+            }
             let word = schema.words(&here.path).into_iter().find(|entry| entry.name == here.word);
             match word {
                 Some(entry) => Some(format!("**{}**\n\n{}", entry.name, entry.doc)),
@@ -181,9 +216,44 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
     }
 }
 
-/// The squares of a region.
+/// The game that another one starts from.
+fn extended(document: &Document, name: &str) -> Option<String> {
+    let found = document.library.find(name, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
+    let (rules, report) = check::load_text(&found.name, &found.text, &document.library);
+    let Some(rules) = rules else {
+        return Some(format!("**{name}** has {} itself", counted(report.n_errors(), "error")));
+    };
+    let pieces: Vec<String> = rules
+        .kinds
+        .iter()
+        .filter(|kind| kind.promoted_from.is_none())
+        .map(|kind| kind.name.clone())
+        .collect();
+    let mut lines = vec![format!("**{}** (`{name}`)", rules.name)];
+    lines.extend((!rules.about.is_empty()).then(|| rules.about.clone()));
+    lines.push(format!(
+        "{} files by {} ranks: {}",
+        rules.shape.files,
+        rules.shape.ranks,
+        joined(&pieces, "and")
+    ));
+    Some(lines.join("\n\n"))
+}
+
+/// The squares of a region; as it is written, while the definition has errors.
 fn region(document: &Document, name: &str) -> Option<String> {
-    let rules = document.rules.as_ref()?;
+    let Some(rules) = &document.rules else {
+        let board = document.definition()?.board.get()?;
+        let (_, zone) = board.value.regions.get()?.entries.iter().find(|(other, _)| other.value == name)?;
+        return Some(match zone.get()? {
+            Either::Word(text) => format!("**{name}**: `{}`", text.0.value),
+            Either::Long(sided) => {
+                let of =
+                    |text: &Field<RegionText>| text.get().map_or(String::new(), |text| text.0.value.clone());
+                format!("**{name}**: `{}`, for the other player `{}`", of(&sided.first), of(&sided.second))
+            }
+        });
+    };
     let (_, region) = rules.regions.iter().find(|(other, _)| other == name)?;
     let squares = |set: &crate::board::SquareSet| {
         set.iter().map(|square| rules.shape.name(square).to_string()).collect::<Vec<_>>().join(" ")

@@ -85,7 +85,13 @@ fn walk(text: &str, offset: Option<usize>) -> (Context, Vec<Header>) {
         if let Some(offset) = offset {
             let is_here = is_word && span.start <= offset && offset <= span.end;
             if is_here {
-                last = Some((span.clone(), bare(raw).to_owned()));
+                last = Some(if is_closed(raw) {
+                    (span.clone(), bare(raw).to_owned())
+                } else {
+                    // What follows on the line belongs to what stood there before somebody began to write.
+                    let begun = text.get(span.start..offset).unwrap_or(raw);
+                    (span.start..span.start + begun.len(), bare(begun).to_owned())
+                });
             }
             if is_here || span.start >= offset {
                 break;
@@ -143,6 +149,12 @@ fn walk(text: &str, offset: Option<usize>) -> (Context, Vec<Header>) {
     (Context { path, sort, word, span }, headers)
 }
 
+/// Whether a word has both its quotes, or none.
+fn is_closed(raw: &str) -> bool {
+    let Some(quote) = raw.chars().next().filter(|c| matches!(c, '"' | '\'')) else { return true };
+    raw.len() > 1 && raw.ends_with(quote)
+}
+
 /// A word without its quotes, which may not be closed yet.
 pub(super) fn bare(raw: &str) -> &str {
     for quote in ["\"\"\"", "'''", "\"", "'"] {
@@ -184,6 +196,17 @@ mod tests {
         );
         stands("[[end]]\nwhen = { extinct = { pieces = [\"a\"], si|", "end.when.extinct", Sort::Key, "si");
         stands("when = { all = [{ |", "when.all", Sort::Key, "");
+        stands("[[drops]]\npieces = [\"|", "drops.pieces", Sort::Value, "");
+        stands("[[drops]]\npieces = [\"ki|]\n[a]\n", "drops.pieces", Sort::Value, "ki");
+        stands("[[drops]]\npieces = [\"a\", \"|\n]\n", "drops.pieces", Sort::Value, "");
+        stands(
+            "[[end]]\nwhen = { all = [{ extinct = { pieces = [\"|] } }] }",
+            "end.when.all.extinct.pieces",
+            Sort::Value,
+            "",
+        );
+        stands("[pieces.a]\npromoted = { li|", "pieces.a.promoted", Sort::Key, "li");
+        stands("[pieces.a]\npromoted = [{ like = \"|\" }]", "pieces.a.promoted.like", Sort::Value, "");
         stands("a = 1\n|b = 2", "", Sort::Key, "b");
         stands("a = |", "a", Sort::Value, "");
         stands("]]}}|", "", Sort::Key, "");

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{position, uri};
 use crate::check;
 use crate::def::{self, Definition, Found};
-use crate::diag::{FileId, Report, Sources, Span, Text};
+use crate::diag::{Diagnostic, FileId, Report, Sources, Span, Text};
 use crate::ini;
 use crate::library::Files;
 use crate::rules::Rules;
@@ -69,7 +69,7 @@ impl Document {
         if rules.is_some() {
             self.rules = rules;
         }
-        let found = Found { name: uri::path(&self.uri), text: self.text.clone() };
+        let found = Found { name: uri::path(&self.uri), text: readable(&self.text) };
         let mut sources = Sources::new();
         if let Some(definition) = def::read_found(found, &self.library, &mut sources, &mut Vec::new()) {
             self.read = Some((definition, sources));
@@ -99,6 +99,29 @@ impl Document {
         let (_, sources) = self.read.as_ref()?;
         location(&self.uri, sources, span)
     }
+}
+
+/// Most lines that are passed over to read the others.
+const MAX_UNREADABLE: usize = 8;
+
+/// A text without the lines that are no TOML yet, their bytes made blanks: what stands in the others is known even while
+/// one of them is being written.
+fn readable(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..MAX_UNREADABLE {
+        let Err(report) = def::format("", &text) else { break };
+        let Some(place) = report.diagnostics.iter().find_map(Diagnostic::span) else { break };
+        let at = place.range().start.min(text.len());
+        let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at..).unwrap_or_default());
+        let start = before.rfind('\n').map_or(0, |line_end| line_end + 1);
+        let end = after.find('\n').map_or(text.len(), |line_end| at + line_end);
+        let blanks = " ".repeat(end - start);
+        if text.get(start..end) == Some(blanks.as_str()) {
+            break;
+        }
+        text.replace_range(start..end, &blanks);
+    }
+    text
 }
 
 /// A place in some file of a run whose first file has this uri.

@@ -81,14 +81,35 @@ impl Schema {
         let mut entries: Vec<Entry<'_>> = Vec::new();
         for value in self.at(path) {
             let doc = description(value).unwrap_or_default();
-            let one = value.get("const").into_iter();
-            for name in one.chain(value.get("enum").and_then(Value::as_array).into_iter().flatten()) {
-                if let Some(name) = name.as_str() {
-                    entries.push(Entry { name, doc });
-                }
+            let one = value.get("const").and_then(Value::as_str);
+            entries.extend(one.map(|name| Entry { name, doc }));
+            let list = |key: &str| value.get(key).and_then(Value::as_array).into_iter().flatten();
+            let docs = list("enumDescriptions").map(Value::as_str).chain(std::iter::repeat(None));
+            for (name, doc) in list("enum").zip(docs) {
+                entries.extend(name.as_str().map(|name| Entry { name, doc: doc.unwrap_or_default() }));
             }
         }
         entries
+    }
+
+    /// Tables that may stand at a path, as they would be written on a line, each with what it means: those of conditions by
+    /// their keys.
+    pub(super) fn tables(&self, path: &[String]) -> Vec<(String, &str)> {
+        let mut tables = Vec::new();
+        for value in self.at(path) {
+            let is_list = value.get("type").and_then(Value::as_str) == Some("array");
+            let examples = value.get("examples").and_then(Value::as_array).into_iter().flatten();
+            for example in examples.filter(|example| example.is_object() && !is_list) {
+                let key =
+                    example.as_object().filter(|keys| keys.len() == 1).and_then(|keys| keys.keys().next());
+                let own = key.and_then(|key| value.get("properties")?.get(key)).and_then(description);
+                let text = inline(example);
+                if !tables.iter().any(|(other, _)| *other == text) {
+                    tables.push((text, own.or_else(|| description(value)).unwrap_or_default()));
+                }
+            }
+        }
+        tables
     }
 
     /// What a key means.
@@ -109,6 +130,22 @@ impl Schema {
 }
 
 const REGION: &str = "#/definitions/RegionText";
+
+/// A value as it is written on one line of TOML.
+fn inline(value: &Value) -> String {
+    match value {
+        Value::Object(entries) => {
+            let is_bare = |key: &str| key.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
+            let entries = entries.iter().map(|(key, value)| {
+                let key = if is_bare(key) { key.clone() } else { Value::from(key.as_str()).to_string() };
+                format!("{key} = {}", inline(value))
+            });
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(inline).collect::<Vec<_>>().join(", ")),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.to_string(),
+    }
+}
 
 fn description(value: &Value) -> Option<&str> {
     value.get("description").and_then(Value::as_str)

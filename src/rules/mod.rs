@@ -37,6 +37,7 @@ mod rule;
 mod screened;
 mod unmoved;
 mod walls;
+mod ways;
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 

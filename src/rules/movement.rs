@@ -2,6 +2,7 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
+use super::ways;
 use crate::board::Shape;
 
 /// A union of terms. Terms may overlap: equal moves are one move.
@@ -235,10 +236,11 @@ impl Term {
     /// Most ways the terms of a piece may go together: what can still be walked in a moment.
     pub const MAX_WAYS: u64 = 1_000_000;
 
-    /// An upper bound on the ways a walk of this term can take on a board: headings times squares, for each leg.
+    /// An upper bound on the ways a walk of this term can take on a board: headings times squares, for each leg; where that
+    /// is more than can be walked, the ways there are on an empty board.
     pub fn n_ways(&self, shape: Shape) -> u64 {
         let side = u64::from(shape.files.max(shape.ranks));
-        let ways = |leg: &Leg| {
+        let of_leg = |leg: &Leg| {
             let n_headings = match &leg.turns {
                 Turns::Absolute(headings) => headings.len(),
                 Turns::Relative(by_index) => by_index.iter().map(Vec::len).max().unwrap_or(0),
@@ -251,7 +253,12 @@ impl Term {
             };
             (n_headings as u64).max(1).saturating_mul(n_steps)
         };
-        self.legs.iter().map(ways).fold(1, u64::saturating_mul)
+        let bound = self.legs.iter().map(of_leg).fold(1, u64::saturating_mul);
+        if bound <= Term::MAX_WAYS {
+            bound
+        } else {
+            ways::counted(&self.legs, shape).unwrap_or(bound).min(bound)
+        }
     }
 
     /// The same for several terms.

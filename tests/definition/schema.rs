@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use jsonschema::ValidationError;
+use jsonschema::error::ValidationErrorKind;
 use serde_json::{Map, Value};
 
 fn committed() -> Value {
@@ -48,7 +50,13 @@ fn every_key_and_every_word_has_a_description() {
             assert!(value.get("description").is_some(), "{path}/{key}");
         }
         assert!(!object.contains_key("const") || object.contains_key("description"), "{path}");
-        assert!(!object.contains_key("enum"), "{path}: its words have no descriptions");
+        let n = |key: &str| {
+            object
+                .get(key)
+                .and_then(Value::as_array)
+                .map(|words| words.iter().filter(|w| !w.is_null()).count())
+        };
+        assert_eq!(n("enum"), n("enumDescriptions"), "{path}: each word has a description");
     }
 }
 
@@ -79,5 +87,44 @@ fn bundled_variants_and_good_files_satisfy_the_schema() {
         let value = serde_json::to_value(value).unwrap();
         let errors: Vec<String> = schema.iter_errors(&value).map(|e| e.to_string()).collect();
         assert_eq!(errors, Vec::<String>::new(), "{name}");
+    }
+}
+
+/// What editors tell that tell of each way to write a value why it does not fit, but for other sorts of values.
+fn n_told(error: &ValidationError<'_>) -> usize {
+    match error.kind() {
+        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            let is_other_sort = |way: &&Vec<ValidationError<'_>>| {
+                way.iter().any(|e| matches!(e.kind(), ValidationErrorKind::Type { .. }))
+            };
+            context.iter().filter(|way| !is_other_sort(way)).flatten().map(n_told).sum()
+        }
+        _ => 1,
+    }
+}
+
+#[test]
+fn a_wrong_word_is_told_once() {
+    let schema = jsonschema::validator_for(&committed()).unwrap();
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good/mirror.toml")).unwrap();
+    let told = |old: &str, new: &str| {
+        assert!(text.contains(old), "{old}");
+        let value: toml::Table = text.replacen(old, new, 1).parse().unwrap();
+        let value = serde_json::to_value(value).unwrap();
+        schema.iter_errors(&value).map(|error| n_told(&error)).sum::<usize>()
+    };
+    assert_eq!(told("format = 1", "format = 1"), 0);
+    for (old, new) in [
+        ("symmetry = \"mirror\"", "symmetry = \"miror\""),
+        ("result = \"mover wins\"", "result = \"mover win\""),
+        ("when = \"no-moves\"", "when = \"no-move\""),
+        ("side = \"mover\"", "side = \"movers\""),
+        ("must = \"always\"", "must = \"allways\""),
+        ("reset-by = [\"capture\"", "reset-by = [\"captures\""),
+        ("which = \"last\"", "which = \"lsat\""),
+        ("{ no-progress = {", "{ no-progres = {"),
+    ] {
+        assert_eq!(told(old, new), 1, "{new}");
     }
 }
