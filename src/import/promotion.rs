@@ -209,6 +209,15 @@ fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<
     alike
 }
 
+/// Refuses pieces that turn back into the pawns they were.
+fn refuse_turning_back(game: &Game<'_>) {
+    let is_chosen =
+        |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
+    if game.account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
+        game.account.refuse("pieceDemotion", "a piece that was a pawn turns back into one");
+    }
+}
+
 /// Writes when pieces promote.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
@@ -234,11 +243,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore_all(&as_pawns, "no piece promotes as pawns do");
     }
     account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
-    let is_chosen =
-        |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
-    if account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
-        account.refuse("pieceDemotion", "a piece that was a pawn turns back into one");
-    }
+    refuse_turning_back(game);
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
