@@ -26,7 +26,7 @@ use crate::validate;
 const EXAMPLES: &str = "\
 Examples:
   alfil validate my-variant.toml
-  alfil validate variants/ --format short        each .toml in a folder and below
+  alfil validate variants/ --format short        each .toml in a folder
   alfil validate variants.ini                    written for Fairy-Stockfish
   alfil validate a.toml b.toml --deny warnings   warnings count as errors
   alfil validate --fix my-variant.toml           applies the safe fixes
