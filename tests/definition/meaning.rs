@@ -263,15 +263,15 @@ fn tables_are_merged_and_lists_replaced() {
 }
 
 #[test]
-fn what_is_taken_out_is_missed_where_it_was_used() {
+fn what_is_missed_is_told_where_it_is_taken_out() {
     let (_, report) =
         family("format = 1\nname = \"Child\"\nextends = \"parent\"\nwithout = [\"pieces.lion\"]\n");
     let found: Vec<String> = render::short(&report).lines().map(str::to_owned).collect();
     assert_eq!(
         found,
         [
-            "parent:14:8: error[fen-piece]: no piece has the id `l`",
-            "parent:14:16: error[fen-piece]: no piece has the id `L`",
+            "child:4:12: error[fen-piece]: no piece has the id `l`",
+            "child:4:12: error[fen-piece]: no piece has the id `L`",
         ]
     );
 }
