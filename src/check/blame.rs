@@ -46,7 +46,11 @@ fn lines(definition: &Definition, file: FileId) -> Vec<(LeftOut, Span, &'static 
     let without = definition.without.items().iter().enumerate();
     let taken_out =
         without.map(|(index, key)| (LeftOut::Without(index), key.span, "comes of taking this out"));
-    let own = definition.own.iter().filter(|key| key.span.file == file);
+    // Without `extends` nothing would be inherited, and what is said of one file changes no game.
+    let says_rules = |key: &str| {
+        !["format", "name", "about", "sources", "extends", "without", "allow", "test"].contains(&key)
+    };
+    let own = definition.own.iter().filter(|key| key.span.file == file && says_rules(&key.value));
     let written = own.map(|key| (LeftOut::Key(key.value.clone()), key.span, "comes of what is written here"));
     taken_out.chain(written).take(MAX_TRIED).collect()
 }
