@@ -114,6 +114,8 @@ pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, 
             "mK".clone_into(&mut moves.text);
             let what = "there a royal piece gives check beside the other though it may not capture, here it does not";
             account.differ(PETRIFIED, what);
+        } else if !piece.is_king() {
+            account.refuse(PETRIFIED, "a royal piece that may not capture");
         } else {
             // Nothing ever captures a royal piece.
             let others = game.in_play().filter(|other| !royals.has(*other));

@@ -780,6 +780,8 @@ fn captures_leave_walls_and_spare_some() {
     for text in [
         "[a:chess]\npetrifyOnCaptureTypes = p\npromotionPieceTypes = q\n",
         "[a:crazyhouse]\npetrifyOnCaptureTypes = n\n",
+        // Two bishops are not royal, and capture.
+        "[a:chess]\nextinctionPieceTypes = b\nextinctionPseudoRoyal = true\npetrifyOnCaptureTypes = b\n",
     ] {
         assert_eq!(missing(text), ["petrifyOnCaptureTypes"], "{text}");
     }
