@@ -312,6 +312,8 @@ fn read_back(table: &Table<'_>, position: &Position, place: &str) -> Lawful {
     let variant = table.game.variant();
     let again = match fen::parse(variant, &text) {
         Ok(again) => again,
+        // Whose royal could be captured at once has a start position all the same, which is no position to begin from.
+        Err(errors) if format!("{errors:?}").contains("RoyalLost") => return Ok(()),
         Err(errors) => {
             hold!(false, "a position that was written is read back", "{errors:?} in {place}");
             return Ok(());
