@@ -69,12 +69,12 @@ pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
         e.is_void && dx.abs().max(dy.abs()) > 1 && (dx == 0 || dy == 0 || dx.abs() == dy.abs())
     };
     let changes = |gap: &&Entry| {
-        let is_like =
+        let shares_occasion =
             |e: &&Entry| e.initial == gap.initial && ((e.quiet && gap.quiet) || (e.captures && gap.captures));
         let is_line = |e: &&Entry| {
             e.manner != Manner::Step && !e.is_void && e.heading.dx.abs().max(e.heading.dy.abs()) == 1
         };
-        let lines = || entries.iter().filter(is_like).filter(is_line);
+        let lines = || entries.iter().filter(shares_occasion).filter(is_line);
         let mut of_class = lines().filter(|e| Axis::of(e.heading.index) == Axis::of(gap.heading.index));
         let on_line = lines().filter(|e| e.heading.index == gap.heading.index);
         of_class.next().is_some() && on_line.map(|e| steps(e.reach)).max() != Some(u8::MAX)
