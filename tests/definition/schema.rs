@@ -92,15 +92,15 @@ fn bundled_variants_and_good_files_satisfy_the_schema() {
 
 /// What editors tell that tell of each way to write a value why it does not fit, but for other sorts of values.
 fn n_told(error: &ValidationError<'_>) -> usize {
-    match error.kind() {
-        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
-            let is_other_sort = |way: &&Vec<ValidationError<'_>>| {
-                way.iter().any(|e| matches!(e.kind(), ValidationErrorKind::Type { .. }))
-            };
-            context.iter().filter(|way| !is_other_sort(way)).flatten().map(n_told).sum()
-        }
-        _ => 1,
-    }
+    let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) =
+        error.kind()
+    else {
+        return 1;
+    };
+    let is_other_sort = |way: &&Vec<ValidationError<'_>>| {
+        way.iter().any(|e| matches!(e.kind(), ValidationErrorKind::Type { .. }))
+    };
+    context.iter().filter(|way| !is_other_sort(way)).flatten().map(n_told).sum()
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(super) fn promotions(scene: &mut Scene<'_>) {
         scene.kinds.iter().flat_map(|kind| kind.forms.iter().chain(&kind.others)).cloned().collect();
     if scene.one_in(5) {
         let pieces = scene.chance.some(&targets, 2);
-        let limit = Table::new().with("pieces", pieces).with("at-most", scene.chance.from_to(1, 3));
+        let limit = Table::new().with("pieces", pieces).with("at-most", scene.chance.between(1, 3));
         scene.draft.add("promotion-limit", limit);
     }
     let forms: Vec<String> = scene.kinds.iter().flat_map(|kind| &kind.forms).cloned().collect();

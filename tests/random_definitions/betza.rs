@@ -55,7 +55,7 @@ pub(super) fn string(chance: &mut Chance) -> String {
         return chance.word(&KNOWN).to_owned();
     }
     for _ in 0..20 {
-        let n = chance.from_to(1, 3);
+        let n = chance.between(1, 3);
         let text: String = (0..n).map(|_| term(chance)).collect();
         if is_read(&text) {
             return text;
@@ -78,9 +78,9 @@ fn is_read(text: &str) -> bool {
 fn term(chance: &mut Chance) -> String {
     match chance.below(12) {
         0 | 1 => {
-            let n = chance.from_to(1, 2);
-            let legs: String = (0..n).map(|_| format!("{}a", leg(chance))).collect();
-            format!("{legs}{}{}", leg(chance), atom(chance))
+            let n = chance.between(1, 2);
+            let legs: Vec<&str> = (0..=n).map(|_| leg(chance)).collect();
+            format!("{}{}", legs.join("a"), atom(chance))
         }
         2 => {
             let (first, second) = (simple(chance), simple(chance));

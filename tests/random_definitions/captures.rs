@@ -117,7 +117,7 @@ pub(super) fn castling(scene: &mut Scene<'_>) {
     }
     // Letters in positions name a right by the file of its partner.
     let mut partners = Vec::new();
-    for _ in 0..scene.chance.from_to(1, 2) {
+    for _ in 0..scene.chance.between(1, 2) {
         let (king, partner) = (*scene.chance.pick(&first), *scene.chance.pick(&first));
         let files = scene.files;
         if king == partner || king / files != partner / files {
@@ -128,8 +128,8 @@ pub(super) fn castling(scene: &mut Scene<'_>) {
         }
         partners.push(partner % files);
         let key = |scene: &Scene<'_>, square: usize| {
-            let Some((kind, _)) = scene.squares[square] else { unreachable!("a piece stands there") };
-            scene.kinds[kind].key.clone()
+            let Some((stands, _)) = scene.squares[square] else { unreachable!("a piece stands there") };
+            scene.kinds[stands].key.clone()
         };
         let rank = king / files * files;
         let (to, partner_to) = (rank + scene.chance.below(files), rank + scene.chance.below(files));

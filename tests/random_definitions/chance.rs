@@ -18,7 +18,7 @@ impl Chance {
     }
 
     /// A number from `low` to `high`, both included.
-    pub(super) fn from_to(&mut self, low: usize, high: usize) -> usize {
+    pub(super) fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 
@@ -36,7 +36,7 @@ impl Chance {
 
     /// Some of these, at least one and at most `most`, each once, in the order they have here.
     pub(super) fn some<T: Clone>(&mut self, of: &[T], most: usize) -> Vec<T> {
-        let n = self.from_to(1, most.min(of.len()).max(1));
+        let n = self.between(1, most.min(of.len()).max(1));
         let mut left: Vec<usize> = (0..of.len()).collect();
         self.shuffle(&mut left);
         left.truncate(n);

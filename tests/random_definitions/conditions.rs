@@ -24,7 +24,7 @@ pub(super) fn endings(scene: &mut Scene<'_>) {
     if scene.one_in(40) {
         return;
     }
-    for _ in 0..scene.chance.from_to(0, 3) {
+    for _ in 0..scene.chance.between(0, 3) {
         let when = condition(scene, Asks::Anything, 2);
         let result = result(scene, &when);
         scene.draft.add("end", Table::new().with("when", when).with("result", result));
@@ -56,7 +56,7 @@ fn illegal(scene: &mut Scene<'_>) {
 
 fn counts(scene: &mut Scene<'_>) {
     let when = condition(scene, Asks::Board, 1);
-    let mut count = Table::new().with("when", when).with("moves", scene.chance.from_to(1, 9));
+    let mut count = Table::new().with("when", when).with("moves", scene.chance.between(1, 9));
     if scene.one_in(2) {
         count.set("already", "pieces");
     }
@@ -150,7 +150,7 @@ fn condition(scene: &mut Scene<'_>, asks: Asks, depth: usize) -> Value {
             0 => Table::new().with("not", condition(scene, asks, depth - 1)).into(),
             n => {
                 let parts: Vec<Value> =
-                    (0..scene.chance.from_to(1, 2) + 1).map(|_| condition(scene, asks, depth - 1)).collect();
+                    (0..=scene.chance.between(1, 2)).map(|_| condition(scene, asks, depth - 1)).collect();
                 Table::new().with(if n == 1 { "all" } else { "any" }, parts).into()
             }
         };
@@ -195,10 +195,10 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
         other => other,
     };
     let table = match word {
-        "checks-given" => Table::new().with("times", scene.chance.from_to(1, 4)),
-        "passed" => Table::new().with("times", scene.chance.from_to(1, 3)),
+        "checks-given" => Table::new().with("times", scene.chance.between(1, 4)),
+        "passed" => Table::new().with("times", scene.chance.between(1, 3)),
         "repetition" => repetition(scene),
-        "no-progress" => progress(scene).with("plies", scene.chance.from_to(3, 12)),
+        "no-progress" => progress(scene).with("plies", scene.chance.between(3, 12)),
         "occupied" => sided(scene, false).with("region", small(scene)),
         "castled" => Table::new().with("with", zone(scene)),
         "may-castle" => sided(scene, false).with("with", zone(scene)),
@@ -206,7 +206,7 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
         "can-reach" => Table::new().with("pieces", pieces(scene)).with("region", small(scene)),
         "row" | "aligned" => {
             let along = scene.chance.some(&["files", "ranks", "diagonals"], 3);
-            let n = scene.chance.from_to(2, 3.min(scene.files.max(scene.ranks)));
+            let n = scene.chance.between(2, 3.min(scene.files.max(scene.ranks)));
             let length = if word == "row" { "length" } else { "count" };
             sided(scene, true).with(length, n).with("along", along)
         }
@@ -229,7 +229,7 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
         }
         "back-and-forth" => {
             let mut table =
-                Table::new().with("pieces", pieces(scene)).with("moves", scene.chance.from_to(2, 4));
+                Table::new().with("pieces", pieces(scene)).with("moves", scene.chance.between(2, 4));
             if scene.one_in(3) {
                 table.set("pass", "before-last");
             }
@@ -244,7 +244,7 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
 fn reached(scene: &mut Scene<'_>) -> Table {
     let mut table = sided(scene, true).with("region", small(scene));
     if scene.one_in(3) {
-        table.set("at-least", scene.chance.from_to(1, 2));
+        table.set("at-least", scene.chance.between(1, 2));
     }
     if scene.one_in(4) {
         table.set("unattacked", true);
@@ -255,7 +255,7 @@ fn reached(scene: &mut Scene<'_>) -> Table {
 fn extinct(scene: &mut Scene<'_>) -> Table {
     let mut table = sided(scene, true);
     if scene.one_in(2) {
-        table.set("at-most", scene.chance.from_to(0, 2));
+        table.set("at-most", scene.chance.between(0, 2));
     }
     if scene.one_in(4) {
         table.set("with-hand", true);
@@ -264,7 +264,7 @@ fn extinct(scene: &mut Scene<'_>) -> Table {
 }
 
 fn repetition(scene: &mut Scene<'_>) -> Table {
-    let mut table = Table::new().with("times", scene.chance.from_to(2, 3));
+    let mut table = Table::new().with("times", scene.chance.between(2, 3));
     if scene.one_in(3) {
         let words = ["chase", "pursuit", "check", "mutual-check"];
         let n = if scene.has_royal() { 4 } else { 2 };
@@ -327,7 +327,7 @@ fn result(scene: &mut Scene<'_>, when: &Value) -> Value {
         1 => {
             let mut points = Table::new();
             for key in scene.some_pieces(3) {
-                points.set(&key, scene.chance.from_to(1, 5));
+                points.set(&key, scene.chance.between(1, 5));
             }
             let tie = scene.word(&ties);
             let mut table = Table::new().with("more-points", points).with("tie", tie);

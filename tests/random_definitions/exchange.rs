@@ -158,7 +158,9 @@ impl Turn {
     }
 
     fn squares(&self, squares: &mut [Square]) {
-        squares.iter_mut().for_each(|square| *square = self.0.rotated(*square));
+        for square in squares {
+            *square = self.0.rotated(*square);
+        }
     }
 
     fn castling(&self, castling: &mut Castling) {
@@ -188,7 +190,9 @@ impl Turn {
                 }
             }
             Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter_mut().for_each(|part| self.condition(part));
+                for part in parts.iter_mut() {
+                    self.condition(part);
+                }
             }
             Condition::Not(part) => self.condition(part),
             Condition::Check

@@ -53,7 +53,7 @@ fn rule(scene: &mut Scene<'_>, supplies: bool) -> Table {
         }
     }
     if scene.one_in(6) {
-        table.set("per-file", scene.chance.from_to(1, 2));
+        table.set("per-file", scene.chance.between(1, 2));
     }
     if scene.one_in(6) {
         let face = scene.word(&["itself", "either-side"]);

@@ -7,7 +7,7 @@ use super::scene::{Kind, Scene};
 const IDS: [&str; 9] = ["A", "B", "C", "D'", "E!", "GB", "H", "P", "X"];
 
 pub(super) fn pieces(scene: &mut Scene<'_>) {
-    let n = scene.chance.from_to(1, 6);
+    let n = scene.chance.between(1, 6);
     let mut ids = IDS.to_vec();
     scene.chance.shuffle(&mut ids);
     let n_royal = match scene.chance.below(8) {
@@ -158,7 +158,7 @@ pub(super) fn royals(scene: &mut Scene<'_>) {
     if scene.one_in(8) {
         let royals = scene.keys_of(|kind| kind.royal);
         let pieces = scene.chance.some(&royals, 2);
-        let mut few = Table::new().with("pieces", pieces).with("at-most", scene.chance.from_to(1, 2));
+        let mut few = Table::new().with("pieces", pieces).with("at-most", scene.chance.between(1, 2));
         if scene.one_in(2) {
             let word = scene.word(&["safe", "all-attacked"]);
             few.set("with-more", word);

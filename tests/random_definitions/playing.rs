@@ -66,7 +66,9 @@ pub(super) fn play(variant_: &Arc<Variant>, chance: &mut Chance, plies: usize) -
             let turn = |square| if turns { rules.shape.rotated(square) } else { square };
             let deed = Deed::of(mv, turn);
             let found = game.legal_moves().into_iter().find(|&mv| Deed::of(mv, |square| square) == deed);
-            found.into_iter().for_each(|mv| game.play_unchecked(mv));
+            if let Some(mv) = found {
+                game.play_unchecked(mv);
+            }
         }
         table.game.play_unchecked(mv);
     }

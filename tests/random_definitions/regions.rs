@@ -31,17 +31,17 @@ fn area(scene: &mut Scene<'_>) -> String {
     match scene.chance.below(12) {
         0 => "all".to_owned(),
         1 | 2 => "last rank".to_owned(),
-        3 => format!("last {} ranks", scene.chance.from_to(1, ranks.min(3))),
+        3 => format!("last {} ranks", scene.chance.between(1, ranks.min(3))),
         4 => "first rank".to_owned(),
-        5 => format!("first {} ranks", scene.chance.from_to(1, ranks.min(3))),
-        6 => format!("rank {}", scene.chance.from_to(1, ranks)),
+        5 => format!("first {} ranks", scene.chance.between(1, ranks.min(3))),
+        6 => format!("rank {}", scene.chance.between(1, ranks)),
         7 => {
-            let low = scene.chance.from_to(1, ranks);
-            format!("ranks {low}-{}", scene.chance.from_to(low, ranks))
+            let low = scene.chance.between(1, ranks);
+            format!("ranks {low}-{}", scene.chance.between(low, ranks))
         }
         8 => {
             let low = scene.chance.below(files);
-            let high = scene.chance.from_to(low, files - 1);
+            let high = scene.chance.between(low, files - 1);
             format!("files {}-{}", scene.file_name(low), scene.file_name(high))
         }
         9 => {

@@ -44,10 +44,10 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     pub(super) fn new(chance: &'a mut Chance) -> Scene<'a> {
         let (files, ranks) = match chance.below(20) {
-            0 => (chance.from_to(1, 3), chance.from_to(3, 9)),
-            1 => (chance.from_to(8, 11), chance.from_to(8, 10)),
-            2..=5 => (chance.from_to(6, 8), chance.from_to(6, 8)),
-            _ => (chance.from_to(3, 6), chance.from_to(4, 6)),
+            0 => (chance.between(1, 3), chance.between(3, 9)),
+            1 => (chance.between(8, 11), chance.between(8, 10)),
+            2..=5 => (chance.between(6, 8), chance.between(6, 8)),
+            _ => (chance.between(3, 6), chance.between(4, 6)),
         };
         let rotates = chance.one_in(2);
         let draft = Table::new().with("format", 1).with("name", "Random");
@@ -73,7 +73,7 @@ impl<'a> Scene<'a> {
         let mut board =
             Table::new().with("files", self.files).with("ranks", self.ranks).with("symmetry", symmetry);
         if self.chance.one_in(7) && self.files * self.ranks > 9 {
-            let n = self.chance.from_to(1, 3);
+            let n = self.chance.between(1, 3);
             let all: Vec<usize> = (0..self.files * self.ranks).collect();
             self.holes = self.chance.some(&all, n);
             if self.chance.one_in(2) {
@@ -87,7 +87,7 @@ impl<'a> Scene<'a> {
         }
         self.draft.set("board", board);
         if self.chance.one_in(3) {
-            for name in ["home", "pool"].into_iter().take(self.chance.from_to(1, 2)) {
+            for name in ["home", "pool"].into_iter().take(self.chance.between(1, 2)) {
                 let region = regions::zone(self);
                 self.draft.table_mut("board").table_mut("regions").set(name, region);
                 self.regions.push(name.to_owned());
@@ -159,7 +159,7 @@ impl<'a> Scene<'a> {
         };
         let n_home = self.files * (self.ranks / 2).clamp(1, 2);
         let is_even = !self.one_in(3);
-        let crowd = self.chance.from_to(2, 5);
+        let crowd = self.chance.between(2, 5);
         let royals: Vec<usize> = (0..self.kinds.len()).filter(|&k| self.kinds[k].royal).collect();
         let mut homes: Vec<usize> = (0..n_home).filter(|&square| free(self, square)).collect();
         self.chance.shuffle(&mut homes);
@@ -177,7 +177,7 @@ impl<'a> Scene<'a> {
             }
         }
         if self.one_in(3) {
-            for _ in 0..self.chance.from_to(1, 4) {
+            for _ in 0..self.chance.between(1, 4) {
                 let square = self.any_square();
                 if free(self, square) {
                     let kind = self.common_kind();
@@ -246,7 +246,7 @@ impl<'a> Scene<'a> {
                 if !keys.is_empty() && (side == "first" || !self.one_in(3)) {
                     let mut hand = Table::new();
                     for key in self.chance.some(&keys, 2) {
-                        hand.set(&key, self.chance.from_to(1, 2));
+                        hand.set(&key, self.chance.between(1, 2));
                     }
                     hands.set(side, hand);
                 }
@@ -256,10 +256,10 @@ impl<'a> Scene<'a> {
             }
         }
         if self.one_in(20) {
-            setup.set("plies-without-progress", self.chance.from_to(1, 9));
+            setup.set("plies-without-progress", self.chance.between(1, 9));
         }
         if self.one_in(20) {
-            setup.set("move-number", self.chance.from_to(1, 40));
+            setup.set("move-number", self.chance.between(1, 40));
         }
         self.draft.set("setup", setup);
     }
