@@ -139,7 +139,8 @@ pub(super) fn castling(scene: &mut Scene<'_>) {
         let mut table = Table::new().with("piece", key(scene, king)).with("to", scene.name(to));
         table.set("partner", key(scene, partner));
         table.set("partner-to", scene.name(partner_to));
-        if scene.one_in(6) {
+        let n_kings = scene.squares.iter().filter(|here| **here == scene.squares[king]).count();
+        if scene.one_in(6) && n_kings == 1 {
             let on = scene.word(&["higher-files", "lower-files"]);
             table.set("partner-on", on);
         } else {
