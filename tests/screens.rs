@@ -214,21 +214,21 @@ fn may_go(pieces: &str, board: &str, legal: &[&str], illegal: &[&str]) {
 #[test]
 fn gates_that_must_be_occupied_are_not_filled() {
     let pieces = "R j(1,3)";
-    may_go(pieces, "k6/7/7/7/2b4/2A4/A6/3K3", &["c3c2", "c3c4", "c3a3", "a2b2"], &["a2c2"]);
-    may_go(pieces, "k6/7/7/7/2b4/2A4/2A4/A2K3", &["c2a2", "c3a3", "c3c4", "d1e1"], &["a1a2"]);
+    may_go(pieces, "6k/7/7/7/2b4/2A4/A6/3K3", &["c3c2", "c3c4", "c3a3", "a2b2"], &["a2c2"]);
+    may_go(pieces, "6k/7/7/7/2b4/2A4/2A4/A2K3", &["c2a2", "c3a3", "c3c4", "d1e1"], &["a1a2"]);
 }
 
 #[test]
 fn a_gate_is_shut_against_a_leap() {
     let pieces = "R nN";
-    may_go(pieces, "k6/7/7/7/7/2b4/A6/3K3", &["a2c2"], &["a2a3", "a2b2"]);
-    may_go(pieces, "k6/7/7/7/7/2b4/2A4/3K3", &["c2c3"], &["c2b2", "c2c1"]);
+    may_go(pieces, "6k/7/7/7/7/2b4/A6/3K3", &["a2c2"], &["a2a3", "a2b2"]);
+    may_go(pieces, "6k/7/7/7/7/2b4/2A4/3K3", &["c2c3"], &["c2b2", "c2c1"]);
 }
 
 #[test]
 fn a_hurdle_is_neither_given_nor_left_alone() {
     let pieces = "R mRcpR";
-    may_go(pieces, "k6/7/3b3/7/7/7/A6/3K3", &["a2c2"], &["a2d2"]);
-    may_go(pieces, "k6/7/3b3/7/3A3/7/A6/3K3", &["d4a4", "d4d6", "a2d2"], &["d4d3", "a2b2"]);
-    may_go(pieces, "k6/7/3b3/3a3/3A3/7/A6/3K3", &["d4d3", "a2d2", "a2b2"], &["d4a4", "d4d5"]);
+    may_go(pieces, "6k/7/3b3/7/7/7/A6/3K3", &["a2c2"], &["a2d2"]);
+    may_go(pieces, "6k/7/3b3/7/3A3/7/A6/3K3", &["d4a4", "d4d6", "a2d2"], &["d4d3", "a2b2"]);
+    may_go(pieces, "6k/7/3b3/3a3/3A3/7/A6/3K3", &["d4d3", "a2d2", "a2b2"], &["d4a4", "d4d5"]);
 }

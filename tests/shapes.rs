@@ -358,7 +358,7 @@ fn a_large_board_with_hundreds_of_kinds_plays() {
 #[test]
 fn checks_along_the_same_line_are_met_together() {
     let variant = variant(["RD", "R", "N", "fW"], "left-attacked = \"illegal\"\nwhich = \"each\"", "");
-    let game = fen::parse(&variant, "6k/7/7/7/a5B/7/K6 w").unwrap();
+    let game = fen::parse(&variant, "5k1/7/7/7/a5B/7/K6 w").unwrap();
     let moves: BTreeSet<Move> = game.position().legal_moves().into_iter().collect();
     assert_eq!(moves, legal_at_second_look(&variant, game.position()));
     assert_eq!(moves.len(), 3);

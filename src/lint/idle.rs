@@ -1,7 +1,7 @@
 //! What makes no difference in any game from the start position, said in one way.
 
 use super::presence::{self, Presence};
-use crate::board::{Budget, Side};
+use crate::board::{Budget, Piece, Side, Square};
 use crate::rules::{Duty, Kind, Rules, When, WhichRoyals};
 
 /// The same game with what makes no difference in it taken out, so that two that differ in nothing else are equal.
@@ -48,10 +48,19 @@ fn settle_duties(rules: &mut Rules) {
             let mut squares = promotion.zone[side].iter().filter(|&square| !rules.holes.contains(square));
             !promotion.into[side].is_empty() && squares.all(|square| ground.is_stuck(kind, side, square))
         };
+        // With first moves to make, what starts in the zone is not as stuck there as what came.
+        let may_start = |side: Side, square: Square| {
+            let piece = Piece { kind: index, side };
+            rules.setup.pieces.contains(&(square, piece)) || rules.told_by_file(side).contains(square)
+        };
+        let has_first_moves = kind.has_first_moves()
+            && Side::ALL
+                .into_iter()
+                .any(|side| promotion.zone[side].iter().any(|square| may_start(side, square)));
         if promotion.must == Duty::IfStuck
             && promotion.enter == When::Always
             && promotion.own_turn.is_none()
-            && !kind.has_first_moves()
+            && !has_first_moves
             && Side::ALL.into_iter().all(is_stuck)
         {
             always.push(index);

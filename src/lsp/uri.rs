@@ -50,7 +50,7 @@ mod tests {
         ] {
             assert_eq!((super::path(uri).as_str(), super::of(path).as_str()), (path, uri));
         }
-        assert_eq!(super::path("untitled:a"), "untitled:a");
+        assert_eq!(super::path("untitled:a"), "<untitled:a>");
         assert_eq!(super::path("file:///a%"), "/a%");
         assert_eq!(super::path("file:///a%zz"), "/a%zz");
     }

@@ -136,9 +136,9 @@ fn chess_claiming(claims: &str) -> Vec<alfil::diag::Diagnostic> {
 
 #[test]
 fn more_claims_than_there_is_time_for_are_refused() {
-    let claim = "[[test]]\nname = \"c\"\nperft = [20, 400, 8902]\n";
-    assert_eq!(chess_claiming(&claim.repeat(50)), []);
-    let found = chess_claiming(&claim.repeat(5_000));
+    let claims = |n| repeated(n, |i| format!("[[test]]\nname = \"c{i}\"\nperft = [20, 400, 8902]\n"));
+    assert_eq!(chess_claiming(&claims(50)), []);
+    let found = chess_claiming(&claims(5_000));
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].code.slug(), "too-many-claims");
     assert!(found[0].message.ends_with("claims cost too much and were not tried"), "{}", found[0].message);
