@@ -123,6 +123,10 @@ pub(super) fn castling(scene: &mut Scene<'_>) {
         if king == partner || king / files != partner / files {
             continue;
         }
+        // The same letters name first moves that are told of the first rank.
+        if king >= files {
+            continue;
+        }
         if partners.contains(&(partner % files)) {
             continue;
         }
