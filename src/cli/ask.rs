@@ -255,7 +255,7 @@ fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failu
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let body = text.trim_end();
     let longer = format!("{body}{line_end}{line_end}{}", claim.replace('\n', line_end));
-    let (read, report) = check::read_text(&name, &longer, &reading.library());
+    let (read, report) = check::read_text(&name, &longer, &reading.files());
     let Some(Checked { definition, rules: Some(rules) }) = read else {
         let complaint = Complaint::wrong(format!("no claim can be added to `{word}` as it is now"));
         let complaint = match report.diagnostics.first() {

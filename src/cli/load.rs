@@ -41,8 +41,8 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// Finds what may be read.
-    pub(crate) fn library(&self) -> Files {
+    /// The files that definitions may extend, and what is bundled.
+    pub(crate) fn files(&self) -> Files {
         let extended =
             if self.untrusted { Extended::Nothing } else { Extended::Beside(self.allow_path.clone()) };
         Files { extended }
@@ -63,7 +63,7 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
         return Err(report.into());
     }
     is_found(word)?;
-    match check::load(word, &reading.library()) {
+    match check::load(word, &reading.files()) {
         (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
         (None, report) => Err(report.into()),
     }
@@ -71,7 +71,7 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
 
 /// A complaint when a word names no definition that could be read.
 pub(super) fn is_found(word: &str) -> Result<(), Failure> {
-    let library = Reading::default().library();
+    let library = Reading::default().files();
     library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
 }
 

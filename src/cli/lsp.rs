@@ -26,8 +26,7 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    match crate::lsp::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock(), args.reading.library())
-    {
+    match crate::lsp::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock(), args.reading.files()) {
         Ok(Farewell::Announced) => Ok(Status::Done),
         Ok(Farewell::Unannounced) => Ok(Status::Wrong),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {

@@ -62,7 +62,7 @@ pub(super) fn run(
 ) -> Result<Status, Failure> {
     let mut status = Status::Done;
     let mut fates = [0usize; Fate::ALL.len()];
-    let library = reading.library();
+    let library = reading.files();
     for file in files {
         let (name, text) = match text_of(file) {
             Ok(found) => found,

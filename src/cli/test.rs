@@ -154,7 +154,7 @@ fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> 
             return validate::write(&report, args.format, out);
         }
     };
-    let (read, mut report) = check::read_text(&name, &text, &args.reading.library());
+    let (read, mut report) = check::read_text(&name, &text, &args.reading.files());
     let Some(Checked { definition, rules: Some(rules) }) = read else {
         tally.wrong += 1;
         report.sort();

@@ -219,7 +219,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     for (path, why) in &unread {
         take(Checked::Unreadable(unread_in_folder(path, why, format)), out)?;
     }
-    let library = args.reading.library();
+    let library = args.reading.files();
     if args.fix {
         for file in &files {
             let checked = fix_file(file, format, &library, out)?;

@@ -36,7 +36,7 @@ pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
     } else {
         // What cannot be found at all is told as for every other command.
         load::is_found(word)?;
-        let (read, report) = check::read(word, &reading.library());
+        let (read, report) = check::read(word, &reading.files());
         (read, report, None)
     };
     let Some(Checked { definition, rules: Some(rules) }) = read else {
@@ -62,7 +62,7 @@ pub(super) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure>
     // A definition with errors is told as such: what is put together would have them too.
     load(word, reading)?;
     let mut report = Report::default();
-    let text = def::expanded(word, &reading.library(), &mut report.sources, &mut report.diagnostics);
+    let text = def::expanded(word, &reading.files(), &mut report.sources, &mut report.diagnostics);
     text.ok_or_else(|| Failure::from(report))
 }
 
