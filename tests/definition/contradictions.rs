@@ -3,39 +3,7 @@
 use alfil::library::BundledVariants;
 use alfil::validate::load_text;
 
-const BASE: &str = r#"format = 1
-name = "Contradictions"
-[board]
-files = 5
-ranks = 5
-symmetry = "rotate"
-[pieces.king]
-id = "K"
-move = "K"
-royal = true
-[pieces.rook]
-id = "R"
-move = "R"
-[pieces.pawn]
-id = "P"
-move = "fmWfcF"
-promotes-to = ["rook"]
-[setup]
-fen = "rk3/ppppp/5/PPPPP/3KR w"
-[[promotion]]
-zone = "last rank"
-enter = "always"
-must = "always"
-[royals]
-left-attacked = "illegal"
-which = "each"
-[[end]]
-when = "checkmate"
-result = "mover wins"
-[[end]]
-when = "stalemate"
-result = "draw"
-"#;
+use super::small_game::{self, TEXT as BASE};
 
 const HANDS: &str = "[captured]\nto-hand = \"unpromoted\"\n";
 
@@ -52,9 +20,7 @@ fn found(text: &str) -> Vec<(String, String)> {
 
 /// What is found after a change of the text, or after an addition to it.
 fn after(old: &str, new: &str) -> Vec<(String, String)> {
-    assert!(old.is_empty() || BASE.contains(old), "{old}");
-    let text = if old.is_empty() { format!("{BASE}{new}") } else { BASE.replacen(old, new, 1) };
-    found(&text)
+    found(&small_game::changed(BASE, old, new))
 }
 
 fn end(when: &str) -> String {

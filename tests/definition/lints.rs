@@ -3,47 +3,13 @@
 use alfil::library::BundledVariants;
 use alfil::validate::load_text;
 
-const BASE: &str = r#"format = 1
-name = "Lints"
-[board]
-files = 5
-ranks = 5
-symmetry = "rotate"
-[pieces.king]
-id = "K"
-move = "K"
-royal = true
-[pieces.rook]
-id = "R"
-move = "R"
-[pieces.pawn]
-id = "P"
-move = "fmWfcF"
-promotes-to = ["rook"]
-[setup]
-fen = "rk3/ppppp/5/PPPPP/3KR w"
-[[promotion]]
-zone = "last rank"
-enter = "always"
-must = "always"
-[royals]
-left-attacked = "illegal"
-which = "each"
-[[end]]
-when = "checkmate"
-result = "mover wins"
-[[end]]
-when = "stalemate"
-result = "draw"
-[[end]]
-when = { repetition = { times = 3 } }
-result = "draw"
-"#;
+use super::small_game;
+
+const REPETITION: &str = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
 
 /// What is found in the text after a change.
 fn found(old: &str, new: &str) -> Vec<&'static str> {
-    assert!(old.is_empty() || BASE.contains(old), "{old}");
-    let text = if old.is_empty() { format!("{BASE}{new}") } else { BASE.replacen(old, new, 1) };
+    let text = small_game::changed(&format!("{}{REPETITION}", small_game::TEXT), old, new);
     let (_, report) = load_text("lints", &text, &BundledVariants);
     report.diagnostics.iter().map(|found| found.code.slug()).collect()
 }

@@ -15,6 +15,7 @@ mod play;
 mod royals;
 mod schema;
 mod shapes;
+mod small_game;
 mod unmoved;
 
 use std::fs;
