@@ -93,6 +93,10 @@ pub(super) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
 /// The pieces that have to be dropped, none when any have; nothing when none have.
 fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
     let account = game.account;
+    if game.has_supply && account.peek().is_on("mustDrop") {
+        account.ignore_all(&["mustDrop", "mustDropType"], "drops are obligatory from a hand only");
+        return None;
+    }
     if !account.is_on("mustDrop") {
         account.ignore("mustDropType", "no drop is obligatory");
         return None;

@@ -840,6 +840,9 @@ fn what_random_sections_played_otherwise_is_written_or_refused() {
         let definition = definition(text);
         assert!(definition.contains(written), "{text}{definition}");
     }
+    // Drops are obligatory while something is in hand, and what is dropped freely is in no hand.
+    let free = definition("[a:ataxx]\nmustDrop = true\n");
+    assert!(!free.contains("must = "), "{free}");
     for (text, name) in [
         // What stands between two squares of a row without moves counts as somewhere to go.
         ("[a:shogi]\ncustomPiece1 = l:cAmpD\n", "immobilityIllegal"),
