@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return Ok(Status::Done);
     }
     let written = written::load(&args.variant, &args.reading)?;
-    let drawing = Budget::of(MAX_STEPS);
+    let drawing = Budget::of(diagram::MAX_STEPS);
     let rules = written.variant.rules();
     if args.json {
         let kinds = match &args.piece {
@@ -158,9 +158,6 @@ fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     writeln!(out, "{TITLE}{title}{TITLE:#}")
 }
-
-/// The steps that drawing all pieces may take, each a square looked at.
-pub(super) const MAX_STEPS: u64 = 6_000_000;
 
 /// Writes one kind: a heading, a diagram and what there is to say beside it.
 fn write_piece(

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::show::{MAX_STEPS, facts};
+use super::show::facts;
 use super::written::Written;
 use crate::board::{Budget, PieceKind};
 use crate::diagram;
@@ -65,7 +65,7 @@ struct Question {
 /// Writes a variant with these of its kinds as one JSON object.
 pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write) -> io::Result<()> {
     let rules = written.variant.rules();
-    let drawing = Budget::of(MAX_STEPS);
+    let drawing = Budget::of(diagram::MAX_STEPS);
     let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
     let shown = Shown {
         id: written.variant.id(),

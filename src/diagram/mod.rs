@@ -219,7 +219,7 @@ pub(crate) struct Diagram {
 /// Shortest and longest distance from the piece to the edge of a board of its own.
 const RADIUS: (u8, u8) = (2, 6);
 
-/// The steps that drawing one piece may take, each a square looked at.
+/// The steps that drawing one piece may take, or all pieces of a game together, each a square looked at.
 pub(crate) const MAX_STEPS: u64 = 6_000_000;
 
 /// Draws a movement on a board just large enough to show it; nothing when that takes more than [`MAX_STEPS`], or than is left
