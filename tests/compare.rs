@@ -236,3 +236,21 @@ fn variants_that_extend_another_differ_from_it_in_what_they_say() {
     assert_eq!(matters("chess", "normal"), ["Names"]);
     assert_eq!(matters("chess", "nocastle"), ["Names", "Castling"]);
 }
+
+#[test]
+fn it_is_told_when_walls_end_checks() {
+    let walls = |legal: &str| {
+        let table =
+            format!("[walls]\nturn = \"move-and-wall\"\non = \"any-square\"\nkeep = \"all\"\n{legal}[setup]");
+        variant_of(&SMALL.replace("[setup]", &table))
+    };
+    let (after, before) = (walls(""), walls("legal = \"before-wall\"\n"));
+    assert_eq!(compare(after.rules(), walls("legal = \"after-wall\"\n").rules()), Comparison::default());
+    let comparison = compare(after.rules(), before.rules());
+    let [difference] = comparison.differences.as_slice() else { panic!("{comparison:?}") };
+    assert_eq!((difference.matter, difference.left.len() + 1), (Matter::Walls, difference.right.len()));
+    assert_eq!(
+        difference.right.last().map(String::as_str),
+        Some("A move is legal with a wall where it would be without it: the wall ends no check.")
+    );
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alfil::notation::fen;
 use alfil::variant::Variant;
 
-use crate::playing::{after, is_legal, variant_of};
+use crate::playing::{after, is_legal, legal_names, variant_of};
 
 fn variant(piece: &str, more: &str) -> Arc<Variant> {
     let text = format!(
@@ -93,4 +93,14 @@ fn only_first_moves_that_are_nothing_else_pass_squares() {
     assert_eq!(passed(&knight, "5/5/5/p4/5/5/1N3 w", "b1c3"), "-");
     assert_eq!(passed(&of("WimR"), "5/5/5/5/p4/5/1N3 w", "b1b3"), "b2");
     assert_eq!(passed(&of("WDimR"), "5/5/5/5/p4/5/1N3 w", "b1b3"), "-");
+}
+
+#[test]
+fn first_moves_that_lead_to_a_region_promote_there() {
+    let pawn = "move = \"fmW\"\npromotes-to = [\"rook\"]\n\
+                first-moves = [{ on = \"rank 2\", to = \"rank 4\", move = \"fmR3\" }]";
+    let zone = "[[promotion]]\nzone = \"rank 4\"\nenter = \"always\"\nmust = \"always\"";
+    let variant = variant(pawn, zone);
+    assert_eq!(legal_names(&mut after(&variant, "5/5/5/5/5/3P1/5 w", "")), ["d2d3", "d2d4r"]);
+    assert_eq!(legal_names(&mut after(&variant, "5/5/5/5/3P1/5/5 w", "")), ["d3d4r"]);
 }

@@ -88,6 +88,7 @@ fn walls_come_and_go_with_their_moves() {
         format!("[walls]\n{BOTH}\non = \"edge\"\nkeep = \"all\"\n[explosions]\non = \"capture\""),
         format!("[walls]\nturn = \"move-or-wall\"\non = \"edge\"\nkeep = \"all\"\n{castles}"),
         "[walls]\nturn = \"move-or-wall\"\non = \"any-square\"\nkeep = \"latest\"".to_owned(),
+        format!("[walls]\n{BOTH}\non = \"any-square\"\nkeep = \"latest\"\nlegal = \"before-wall\""),
     ] {
         holds_on_the_way(&game(5, 7, &army, start, &walls), 4, 30);
         let text = format!(

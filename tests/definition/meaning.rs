@@ -422,3 +422,36 @@ fn a_game_may_begin_in_the_middle_of_another() {
     let (_, report) = load_text("text.toml", &text(5, 5), &BundledVariants);
     assert_eq!(report.diagnostics[0].code.slug(), "ending-at-start");
 }
+
+#[test]
+fn what_pieces_become_is_said_for_both_players() {
+    let found = |to: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 5\nsymmetry = \"mirror\"\n\
+             [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromotes-to = [\"rook\"]\n\
+             [pieces.rook]\nid = \"R\"\nmove = \"R\"\n[setup]\nfen = \"p2/3/3/3/2P w\"\n\
+             [[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"if-possible\"\n{to}\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        );
+        let (rules, report) = load_text("text.toml", &text, &BundledVariants);
+        assert_eq!(rules.is_none(), report.n_errors() > 0, "{to}");
+        let told = |d: &alfil::diag::Diagnostic| {
+            format!("{}: {} {}", d.code.slug(), d.message, &text[d.span().unwrap().range()])
+        };
+        report.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(found(""), "");
+    assert_eq!(found("to = { first = [\"rook\"], second = [] }\n"), "");
+    for (given, absent) in [("first", "second"), ("second", "first")] {
+        let to = format!("{{ {given} = [\"rook\"] }}");
+        assert_eq!(found(&format!("to = {to}\n")), format!("missing-key: `{absent}` is missing {to}"));
+    }
+    assert_eq!(
+        found("to = { first = [], second = [] }\n"),
+        "empty-list: neither player's pieces may become anything { first = [], second = [] }"
+    );
+    assert_eq!(
+        found("to = { first = [\"rook\"], second = [\"pawn\"] }\n"),
+        "nothing-to-become: nothing promotes to `pawn` \"pawn\""
+    );
+}
