@@ -5,6 +5,7 @@ Needs `pip install pyffish`; says so and does nothing where it is missing. `ALFI
 
     random_inis.py --variants 1000 --seed 1 --jobs 2     random sections, each played and compared
     random_inis.py --seed 1 --at 137                     one of them again, shown whole
+    random_inis.py --variants 9000 --only gating         of so many those that have a line for a key
     random_inis.py --cases FILE.json                     given cases: a list of {name, ini, fen, moves}
 
 A section has a built-in parent or none and one to six keys of all there are (the tables of docs/ini.md), half of them keys
@@ -477,6 +478,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="another seed, other sections")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first section")
     parser.add_argument("--at", type=int, help="one section, by its number")
+    parser.add_argument("--only", help="sections with a line for this key or for one that begins so, and no others")
     parser.add_argument("--plies", type=int, default=80, help="plies for each section")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--thorough", action="store_true", help="FEN, check and ends at every ply")
@@ -491,6 +493,14 @@ def main():
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def wanted(indices, args):
+    """The numbers of sections to try."""
+    if not args.only:
+        return list(indices)
+    has_key = lambda index: any(key.startswith(args.only) for key in section_at(args.seed, index)[0].lines)
+    return [index for index in indices if has_key(index)]
+
+
 def run_random(folder, args):
     if args.at is not None:
         draft, _ = section_at(args.seed, args.at)
@@ -501,7 +511,7 @@ def run_random(folder, args):
     groups, cases = collections.defaultdict(list), []
     first = args.first
     while True:
-        for told in answers(list(range(first, first + args.variants)), folder, args):
+        for told in answers(wanted(range(first, first + args.variants), args), folder, args):
             n += 1
             if told.get("broken"):
                 broken.append(told["index"])

@@ -119,6 +119,7 @@ class Draft:
         # Pieces first: what others say of letters follows from them.
         for key in sorted(chosen[: max(wanted, 2)], key=lambda key: key not in PIECES and key != "custom"):
             self.add(key)
+        self.settle()
         self.hand()
 
     def setting(self, key):
@@ -133,11 +134,17 @@ class Draft:
             name = found.get("parent")
         return KEYS.get(key, ("", "", False))[1]
 
+    def rights(self):
+        """The rights to castle in the start position."""
+        fields = self.setting("startFen").split()
+        is_on = self.setting("castling") == "true" and len(fields) > 2
+        return "".join(letter for letter in fields[2] if letter in "KQkq") if is_on else ""
+
     def has_chessmen(self):
         return self.setting("king") == "k" and self.setting("knight") == "n" and self.setting("rook") == "r"
 
-    def letters(self):
-        """The letters of the pieces there are."""
+    def letters(self, of_parent=False):
+        """The letters of the pieces there are, or of those that the parent has."""
         of = {}
 
         def declare(lines):
@@ -156,7 +163,8 @@ class Draft:
             name = BUILT_IN[name].get("parent")
         for lines in reversed(chain):
             declare(lines)
-        declare(self.lines)
+        if not of_parent:
+            declare(self.lines)
         return of
 
     def size(self):
@@ -301,6 +309,36 @@ class Draft:
         rows += [[c.upper() or "." for c in front], [c.upper() or "." for c in back]]
         rest = ["w", "KQkq" if rng.random() < 0.5 and self.setting("castling") == "true" else "-", "-", "0", "1"]
         return " ".join([written(rows), *rest])
+
+    def settle(self):
+        """What a file that somebody plays would not leave so."""
+        self.settle_position()
+        # Whoever lacks the right at the start has lost before the game begins.
+        if wins := self.lines.get("castlingWins"):
+            self.lines["castlingWins"] = "".join(letter for letter in wins if letter in self.rights()) or "-"
+        # The pieces of a package need not all be there.
+        if petrified := self.lines.get("petrifyOnCaptureTypes"):
+            there = self.letters().values()
+            self.lines["petrifyOnCaptureTypes"] = "".join(letter for letter in petrified if letter in there) or "-"
+
+    def settle_position(self):
+        """The start position in the letters of this section: what has another one is written so, what has none is gone."""
+        board, *rest = self.setting("startFen").split()
+        now = self.letters()
+        before = {letter: piece for piece, letter in self.letters(of_parent=True).items()}
+
+        def settled(man):
+            letter = next((c for c in man if c.isalpha()), None)
+            if letter is None or letter.lower() in now.values():
+                return man
+            other = now.get(before.get(letter.lower()), "")
+            return man.replace(letter, other.upper() if letter.isupper() else other) if other else ""
+
+        rows = board_of(board)
+        after = [[settled(man) or "." for man in row] for row in rows]
+        hand = "".join(map(settled, hand_of(board)))
+        if after != rows or hand != hand_of(board):
+            self.lines["startFen"] = " ".join([written(after) + hand, *rest])
 
     def hand(self):
         """Pieces in hand, now and then, where they can be dropped or let in."""
