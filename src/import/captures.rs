@@ -125,18 +125,18 @@ pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, 
 }
 
 /// The keys of the pieces that a piece may not capture.
-pub(super) fn spared(game: &Game<'_>, piece: PieceType) -> Vec<String> {
+pub(super) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
     let account = game.account;
     if !account.peek().pieces(IMMUNE).contains(piece) {
         return Vec::new();
     }
-    if piece.is_king() {
-        account.ignore(IMMUNE, "no king captures another");
+    if royals.always_has(piece) {
+        account.ignore(IMMUNE, "nothing captures a royal piece");
         return Vec::new();
     }
     account.map(IMMUNE);
-    if account.peek().is_on("extinctionPseudoRoyal") {
-        account.refuse(IMMUNE, "royal pieces that may not capture each other");
+    if royals.has(piece) {
+        account.refuse(IMMUNE, "royal pieces that may not capture each other while there are more");
     }
     game.keys_of(piece)
 }

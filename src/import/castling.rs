@@ -213,11 +213,6 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
         account.refuse(&king_setting, "castling by whatever piece stands where the king would");
         return None;
     };
-    let has_king = PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
-    if !king_piece.is_king() && has_king {
-        account.refuse(&king_setting, "castling of another piece beside a king");
-        return None;
-    }
     let rooks = account.pieces(&format!("castlingRookPieces{player}"));
     let king = king_file(game, king_piece, side, rank)?;
     let is_rook = |file: &u8| {
@@ -236,6 +231,11 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
         }
         file => Some(file as u8 - b'A' + 1).filter(|file| *file <= game.frame.files).filter(is_rook),
     }?;
+    let has_king = PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
+    if !king_piece.is_king() && has_king {
+        account.refuse(&king_setting, "castling of another piece beside a king");
+        return None;
+    }
     let man = game.start.at((rook, rank))?;
     let (to, partner_to) = ends(account, rook > king);
     if [to, partner_to].iter().any(|file| !(1..=game.frame.files).contains(file)) {

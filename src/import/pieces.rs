@@ -31,8 +31,8 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
         let name = base.piece.name();
         out.table_with(&format!("pieces.{}", base.key), &bare(&game.comment(&[&name])));
         out.pair("id", &quoted(&base.letter.to_string()), "");
-        for (key, value) in keys(game, base.piece, moves) {
-            let is_immune = key == "never-captures" && !captures::spared(game, base.piece).is_empty();
+        for (key, value) in keys(game, royals, base.piece, moves) {
+            let is_immune = key == "never-captures" && !captures::spared(game, royals, base.piece).is_empty();
             let comment = if is_immune { game.comment(&["mutuallyImmuneTypes"]) } else { String::new() };
             out.pair(key, &value, &comment);
         }
@@ -46,7 +46,7 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
 }
 
 /// The keys of how a piece moves.
-fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, String)> {
+fn keys(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Vec<(&'static str, String)> {
     let text = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
     let mut pairs = vec![("move", quoted(text))];
     if let Some(region) = moves.confined {
@@ -72,7 +72,7 @@ fn keys(game: &Game<'_>, piece: PieceType, moves: &Moves) -> Vec<(&'static str, 
     // These are the same pieces: those of its own type.
     let spared = match (moves.harmless_to.is_empty(), shunned.is_empty()) {
         (false, _) => moves.harmless_to.clone(),
-        (true, true) => captures::spared(game, piece),
+        (true, true) => captures::spared(game, royals, piece),
         (true, false) => shunned,
     };
     if !spared.is_empty() {
@@ -90,7 +90,9 @@ fn promoted(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, base: 
             None => {
                 if let Some((_, moves)) = all.iter().find(|(piece, _)| *piece == target) {
                     pairs.extend(
-                        keys(game, target, moves).into_iter().map(|(key, value)| format!("{key} = {value}")),
+                        keys(game, royals, target, moves)
+                            .into_iter()
+                            .map(|(key, value)| format!("{key} = {value}")),
                     );
                 }
             }

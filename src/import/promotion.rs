@@ -40,7 +40,9 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         return Becomes::Nothing;
     }
     let targets = targets(game, piece);
-    if let Some(target) = targets.iter().find(|target| other_side(account, **target).is_some()) {
+    if let Some(target) =
+        targets.iter().find(|target| game.marks() && other_side(account, **target).is_some())
+    {
         let letter = game.letter(*target);
         let why = format!("`{letter}` promotes further after it came from a promotion");
         account.refuse("promotionPieceTypesWhite", why);
@@ -209,12 +211,13 @@ fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<
     alike
 }
 
-/// Refuses pieces that turn back into the pawns they were.
-fn refuse_turning_back(game: &Game<'_>) {
+/// Tells of pieces that turn back into nothing, because what they were is not known.
+fn tell_turning_back(game: &Game<'_>) {
     let is_chosen =
         |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
     if game.account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
-        game.account.refuse("pieceDemotion", "a piece that was a pawn turns back into one");
+        let what = "there a piece that was a pawn may turn into nothing and leave the board, here it stays what it is";
+        game.account.differ("pieceDemotion", what);
     }
 }
 
@@ -243,7 +246,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore_all(&as_pawns, "no piece promotes as pawns do");
     }
     account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
-    refuse_turning_back(game);
+    tell_turning_back(game);
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
@@ -322,10 +325,20 @@ fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capt
 /// Writes when promoted pieces turn back.
 fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], &str), out: &mut Out) {
     let account = game.account;
-    if !account.is_on("pieceDemotion") {
+    let turned = |base: &Base| match &base.becomes {
+        Becomes::Turned(target) => game.form_keys(base, *target),
+        Becomes::Both(targets) => targets.last().map(|to| game.form_keys(base, *to)).unwrap_or_default(),
+        Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => Vec::new(),
+    };
+    let turned: Vec<String> = game.bases.iter().flat_map(turned).collect();
+    if !account.is_on("pieceDemotion") || turned.is_empty() {
         return;
     }
     out.table_of_list("demotion");
+    let is_form = |base: &Base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_));
+    if game.bases.iter().any(is_form) {
+        out.pair("pieces", &super::words::list(&turned), "");
+    }
     out.pair("zone", &game.frame.zone(zone), &game.comment(&["pieceDemotion"]));
     for moment in ["enter", "within", "leave"] {
         out.pair(moment, when, "");

@@ -32,6 +32,12 @@ impl Royals {
         self.pieces.contains(&piece)
     }
 
+    /// Whether a piece is royal however many there are.
+    pub(super) fn always_has(&self, piece: PieceType) -> bool {
+        let is_last = self.only_last && !piece.is_king();
+        self.has(piece) && !is_last && !self.few.iter().any(|few| few.piece == piece)
+    }
+
     /// Whether no piece is.
     pub(super) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
