@@ -122,6 +122,8 @@ fn warnings_leave_a_movement() {
         ("DnD", "betza-redundant-term", "nD"),
         ("WimW", "betza-redundant-term", "imW"),
         ("Q(fWN)", "betza-redundant-term", "fW"),
+        ("sRvRfsR", "betza-redundant-term", "fsR"),
+        ("mQcQfR", "betza-redundant-term", "fR"),
     ] {
         finds(betza, &[(slug, at)]);
         assert!(read(betza, Dialect::XBetza).movement.is_some(), "{betza}");
@@ -143,6 +145,8 @@ fn sound_strings_are_read_without_findings() {
         "NNfrlR",
         "yafsF",
         "caibQ",
+        "sRvmRfscR",
+        "mQcKfR",
     ] {
         finds(betza, &[]);
     }

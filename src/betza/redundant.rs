@@ -41,24 +41,30 @@ pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]
             kept.filter(|&(other, (_, &left))| left && other != index).map(|(_, (part, _))| part)
         };
         let covering = |term: &Term| others().find(|(_, terms)| terms.iter().any(|other| other.covers(term)));
-        let Some((first, _)) =
-            own.first().and_then(covering).filter(|_| own.iter().all(|t| covering(t).is_some()))
-        else {
-            continue;
+        let place = |term: &Term| covering(term).map(|(place, _)| place.clone());
+        let places = |term: &Term| match place(term) {
+            Some(place) => Some(vec![place]),
+            None => term.parts().iter().map(place).collect::<Option<Vec<_>>>(),
         };
+        let Some(places) = own.iter().map(places).collect::<Option<Vec<_>>>() else { continue };
+        let mut places = places.concat();
+        places.sort_by_key(|place| place.start);
+        places.dedup();
         let text = found.text();
-        let (own_text, other_text) = (text.get(range.clone()), text.get(first.clone()));
-        let (Some(own_text), Some(other_text)) = (own_text, other_text) else { continue };
+        let Some(own_text) = text.get(range.clone()).filter(|_| !places.is_empty()) else { continue };
         let may_go = stays_readable(text, range);
-        let report = found
-            .report(
-                Code::BetzaRedundantTerm,
-                range.clone(),
-                format!("`{own_text}` adds no move"),
-                "can be left out",
-            )
-            .also(first.clone(), format!("`{other_text}` has these moves already"))
-            .help(format!("leave `{own_text}` out, or write what it was to add"));
+        let mut report = found.report(
+            Code::BetzaRedundantTerm,
+            range.clone(),
+            format!("`{own_text}` adds no move"),
+            "can be left out",
+        );
+        let which = if places.len() == 1 { "these moves" } else { "some of these moves" };
+        for place in places {
+            let other_text = text.get(place.clone()).unwrap_or_default();
+            report = report.also(place, format!("`{other_text}` has {which} already"));
+        }
+        let report = report.help(format!("leave `{own_text}` out, or write what it was to add"));
         if may_go {
             report.guess(range.clone(), "");
         }

@@ -132,11 +132,11 @@ codes! {
     Warning BetzaDoubledRider = "betza-doubled-rider",
     /// A modifier has no effect where it stands.
     Warning BetzaNoEffect = "betza-no-effect",
-    /// A term adds no move: another one has all of them.
+    /// A term adds no move: others have all of them.
     ///
-    /// `QB` is `Q`, and `RWR` is `R`: a Queen slides as a Bishop does, and a step is the beginning of a slide. What the author
-    /// had in mind is probably another letter. Nothing is said of first moves (`i`) that can be captured in passing, and of
-    /// moves that several others have together.
+    /// `QB` is `Q`, and `RWR` is `R`: a Queen slides as a Bishop does, and a step is the beginning of a slide. `sRvRfsR` is
+    /// `R`, too: two terms have the moves of the third together. What the author had in mind is probably another letter.
+    /// Nothing is said of first moves (`i`) that can be captured in passing.
     Warning BetzaRedundantTerm = "betza-redundant-term",
     /// A Lion cannot capture without moving.
     ///

@@ -11,6 +11,37 @@ impl Term {
                 && self.legs.len() == part.legs.len()
                 && self.legs.iter().zip(&part.legs).all(|(own, other)| covers_leg(own, other)))
     }
+
+    /// The term in parts, one for each heading of its first leg and each kind of square its last leg may end on. Every move
+    /// of the term is one of a part.
+    pub fn parts(&self) -> Vec<Term> {
+        let headings = match self.legs.first().map(|leg| &leg.turns) {
+            Some(Turns::Absolute(headings)) => headings.as_slice(),
+            Some(Turns::Relative(_)) | None => &[],
+        };
+        let mut parts = Vec::new();
+        for &heading in headings {
+            for there in ENDS {
+                let mut part = self.clone();
+                if let Some(first) = part.legs.first_mut() {
+                    first.turns = Turns::Absolute(vec![heading]);
+                }
+                if let Some(last) = part.legs.last_mut().filter(|last| last.onto.has(there)) {
+                    last.onto = if spares(last.onto) { there | Onto::SPARE_ROYAL } else { there };
+                    parts.push(part);
+                }
+            }
+        }
+        parts
+    }
+}
+
+/// What may be where a leg ends.
+const ENDS: [Onto; 6] =
+    [Onto::EMPTY, Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT, Onto::PASS_ENEMY, Onto::PASS_OWN];
+
+fn spares(onto: Onto) -> bool {
+    onto.has(Onto::SPARE_ROYAL)
 }
 
 /// Whether a term may be used whenever `part` may. A first move of several steps may be answered by a capture in passing,
@@ -50,8 +81,6 @@ fn reaches(whole: &Leg, part: &Leg) -> bool {
 
 /// Whether a leg may end wherever the other one may.
 fn ends_on(whole: Onto, part: Onto) -> bool {
-    let spares = |onto: Onto| onto.has(Onto::SPARE_ROYAL);
-    let lands = [Onto::EMPTY, Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT, Onto::PASS_ENEMY, Onto::PASS_OWN];
-    lands.into_iter().all(|there| whole.has(there) || !part.has(there))
+    ENDS.into_iter().all(|there| whole.has(there) || !part.has(there))
         && (!spares(whole) || spares(part) || !part.has(Onto::ENEMY))
 }
