@@ -78,6 +78,17 @@ fn what_comes_first_in_the_game_is_told_whatever_comes_first_in_the_file() {
     none(&[end(&quiet(200, capture)), end(&quiet(100, both))]);
     none(&[end(&quiet(100, capture)), end(&quiet(200, "\"promotion\""))]);
     one(&[end(&quiet(100, capture)), end(&quiet(100, both))], "ending-shadowed", &quiet(100, both));
+    let by_pawns = |plies: u16, key: &str| {
+        let capture = quiet(plies, "\"capture\"");
+        capture.replace("] }", &format!("], {key} = [\"pawn\"] }}"))
+    };
+    let (any, last) = ("reset-by-moves-of", "reset-by-final-moves-of");
+    for key in [any, last] {
+        none(&[end(&quiet(200, capture)), end(&by_pawns(100, key))]);
+        one(&[end(&by_pawns(200, key)), end(&quiet(100, capture))], "ending-never", &by_pawns(200, key));
+    }
+    // Any move is more than those that are final.
+    one(&[end(&by_pawns(200, any)), end(&by_pawns(100, last))], "ending-never", &by_pawns(200, any));
     one(
         &[end("{ checks-given = { times = 5 } }"), end("{ checks-given = { times = 3 } }")],
         "ending-never",
@@ -91,6 +102,18 @@ fn what_comes_first_in_the_game_is_told_whatever_comes_first_in_the_file() {
         end(&format!("{{ any = [{}, {}] }}", quiet(200, capture), quiet(50, both))),
         end(&quiet(100, capture)),
     ]);
+}
+
+#[test]
+fn checks_by_all_the_checkers_are_checks_by_one() {
+    let by = |of: &str| format!("{{ checked-by = {{ pieces = [\"rook\"], of = \"{of}\" }} }}");
+    let words = ["all", "any", "any-in-series"];
+    for (n, narrow) in words.iter().enumerate() {
+        for wide in &words[n + 1..] {
+            one(&[end(&by(wide)), end(&by(narrow))], "ending-shadowed", &by(narrow));
+            none(&[end(&by(narrow)), end(&by(wide))]);
+        }
+    }
 }
 
 #[test]

@@ -423,6 +423,36 @@ fn a_game_may_begin_in_the_middle_of_another() {
     assert_eq!(report.diagnostics[0].code.slug(), "ending-at-start");
 }
 
+/// What is found in a text, each with the words it is about.
+fn told(text: &str) -> String {
+    let (rules, report) = load_text("text.toml", text, &BundledVariants);
+    assert_eq!(rules.is_none(), report.n_errors() > 0, "{text}");
+    let told = |d: &alfil::diag::Diagnostic| {
+        format!("{}: {} {}", d.code.slug(), d.message, &text[d.span().unwrap().range()])
+    };
+    report.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn a_promoted_form_is_described_once() {
+    let found = |promoted: &str| {
+        told(&format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 5\nsymmetry = \"mirror\"\n\
+             [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromoted = {promoted}\n[pieces.rook]\nid = \"R\"\n\
+             move = \"R\"\n[setup]\nfen = \"p1r/3/3/3/R1P w\"\n\
+             [[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        ))
+    };
+    assert_eq!(found("{ name = \"Gold\", move = \"WfF\" }"), "");
+    assert_eq!(found("{ like = \"rook\" }"), "");
+    assert_eq!(found("{ name = \"Gold\" }"), "missing-key: `move` is missing \"Gold\"");
+    assert_eq!(
+        found("{ like = 5 }"),
+        "wrong-type: a text in quotes is asked for, and the number `5` is written 5"
+    );
+}
+
 #[test]
 fn what_pieces_become_is_said_for_both_players() {
     let found = |to: &str| {
@@ -433,12 +463,7 @@ fn what_pieces_become_is_said_for_both_players() {
              [[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"if-possible\"\n{to}\
              [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
         );
-        let (rules, report) = load_text("text.toml", &text, &BundledVariants);
-        assert_eq!(rules.is_none(), report.n_errors() > 0, "{to}");
-        let told = |d: &alfil::diag::Diagnostic| {
-            format!("{}: {} {}", d.code.slug(), d.message, &text[d.span().unwrap().range()])
-        };
-        report.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ")
+        told(&text)
     };
     assert_eq!(found(""), "");
     assert_eq!(found("to = { first = [\"rook\"], second = [] }\n"), "");

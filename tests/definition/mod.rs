@@ -11,6 +11,7 @@ mod hostile;
 mod idle;
 mod lints;
 mod meaning;
+mod origins;
 mod play;
 mod royals;
 mod schema;
