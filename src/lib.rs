@@ -1,62 +1,120 @@
-//! Describes, checks and plays chess variants.
+//! Chess variants from text: described in TOML with pieces in Betza notation, checked, and played.
 //!
-//! Text, meaning and execution are different types, and imports run one way:
-//!
-//! ```text
-//! grammar/*.pest    variants/*.toml, files
-//!       |                  |
-//!     betza  ---------->  def      text to a tree with places, names unresolved
-//!       |                  |
-//!       +----------->    check     Definition -> (Option<Rules>, diagnostics)
-//!                          |
-//!                        rules     what a variant is: resolved, valid by construction
-//!                          |
-//!                        engine    Tables and Position: indices, no strings, no game by name
-//!                          |
-//!                  variant, game   rules with their tables; a position with its history
-//!                          |
-//!                 notation, cli    positions and moves as text; the program
-//! ```
-//!
-//! `phrase`, `board` and `diag` are vocabulary for all of them, `library` finds definitions by name. `ini` reads variants written
-//! for Fairy-Stockfish, and `import` makes definitions of them. `lsp` serves editors. `ARCHITECTURE.md` tells more.
+//! A [`Variant`] comes from the text of a definition, or is one of the [bundled](bundled) ones. A [`Game`] of it knows the
+//! legal moves, plays them from text, takes them back and tells how it ended. What is wrong with a definition is a
+//! [`Report`], which prints itself for people and for programs.
 //!
 //! ```
-//! use alfil::game::Game;
-//! use alfil::library;
-//! use alfil::notation::{coord, fen};
+//! use alfil::{Game, Variant};
 //!
-//! let variant = library::variant("wa-shogi").expect("it is bundled");
+//! let variant = Variant::from_toml(r##"
+//!     format = 1
+//!     name = "Rook Duel"
+//!     board = { files = 5, ranks = 5 }
+//!     pieces.king = { id = "K", move = "K", royal = true }
+//!     pieces.rook = { id = "R", move = "R" }
+//!     setup.fen = "rk3/5/5/5/3KR w"
+//!     royals = { left-attacked = "illegal", which = "each" }
+//!     [[end]]
+//!     when = "checkmate"
+//!     result = "mover wins"
+//!     [[end]]
+//!     when = "stalemate"
+//!     result = "draw"
+//!     [[end]]
+//!     when = { repetition = { times = 3 } }
+//!     result = "draw"
+//! "##)?;
 //! let mut game = Game::new(&variant);
-//! let moves = game.legal_moves();
-//! let mv = coord::find(variant.rules(), game.position(), &moves, "d4d5").expect("it is legal");
-//! assert!(game.play(mv) && game.outcome().is_none());
-//! println!("{}", fen::print(&game));
-//! # assert!(fen::print(&game).ends_with("/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH b - - 1 1"));
+//! assert_eq!(game.legal_moves().len(), 8);
+//! game.play_text("e1e5")?;
+//! assert!(game.is_check());
+//! assert_eq!(game.to_fen(), "rk2R/5/5/5/3K1 b - - 1 1");
+//! assert!(game.outcome().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The definition language is told in `docs/language.md`, positions and moves as text in `docs/notation.md`.
+//!
+//! # Features
+//!
+//! - `cli` (on unless switched off): the program, with everything only it needs. A library wants `default-features = false`.
+//! - `import`: variants written for Fairy-Stockfish.
+//! - `lsp`: the server for editors.
+//! - `schema`: the JSON schema of the definition language.
+//!
+//! Without features nothing needs threads, a clock or files, and nothing is global: variants are shared between threads,
+//! games are cheap to clone.
+//!
+//! # What is stable
+//!
+//! What is shown here. Other public modules are internals, which the program, its tests and its benchmarks use, and change
+//! without notice; `ARCHITECTURE.md` tells how they are laid out.
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod ask;
+#[doc(hidden)]
 pub mod betza;
+#[doc(hidden)]
 pub mod board;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod claims;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod compare;
+#[doc(hidden)]
 pub mod def;
+#[doc(hidden)]
 pub mod diag;
+#[cfg(feature = "lsp")]
+#[cfg_attr(
+    not(feature = "cli"),
+    expect(dead_code, unused_imports, reason = "the server for editors draws less than the program")
+)]
 mod diagram;
+mod embed;
+#[doc(hidden)]
 pub mod engine;
+#[doc(hidden)]
 pub mod game;
+#[cfg(feature = "import")]
+#[doc(hidden)]
 pub mod import;
+#[cfg(feature = "import")]
+#[doc(hidden)]
 pub mod ini;
+#[doc(hidden)]
 pub mod library;
+#[doc(hidden)]
 pub mod lint;
+#[cfg(feature = "lsp")]
+#[doc(hidden)]
 pub mod lsp;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod mutate;
+#[doc(hidden)]
 pub mod notation;
 mod phrase;
+#[doc(hidden)]
 pub mod playout;
+#[doc(hidden)]
 pub mod rules;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod smoke;
+#[doc(hidden)]
 pub mod validate;
+#[doc(hidden)]
 pub mod variant;
+
+pub use board::{Move, Refusal, Side};
+pub use diag::{Code, Diagnostic, Report, Severity};
+pub use embed::{BadFen, IllegalMove, bundled, validate_toml};
+pub use game::{Game, Outcome, Reason};
+pub use variant::Variant;

@@ -7,6 +7,7 @@ use crate::def::{Definition, Library};
 use crate::diag::{Diagnostic, Report};
 use crate::lint;
 use crate::rules::Rules;
+#[cfg(feature = "cli")]
 use crate::smoke;
 use crate::variant::Variant;
 
@@ -15,7 +16,7 @@ const MAX_STEPS_BLAMED: u64 = 1_000_000;
 
 /// Reads the definition called `name`, checks it, looks at the game it makes, and tries what it claims.
 pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    let (rules, report, _) = finish(name, library, check::read(name, library), None);
+    let (rules, report, _) = finish(name, library, check::read(name, library), nothing_more);
     (rules, report)
 }
 
@@ -28,18 +29,28 @@ pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules
 /// Like [`load_text`], with the steps that looking at the game and trying its claims took, each about a square looked at:
 /// the same everywhere, however fast the machine is.
 pub fn load_text_counting(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report, u64) {
-    finish(name, library, check::read_text(name, text, library), None)
+    finish(name, library, check::read_text(name, text, library), nothing_more)
 }
 
 /// Like [`load_text`], and plays random games besides.
+#[cfg(feature = "cli")]
 pub fn load_text_and_play(
     name: &str,
     text: &str,
     library: &dyn Library,
     settings: smoke::Settings,
 ) -> (Option<Rules>, Report) {
-    let (rules, report, _) = finish(name, library, check::read_text(name, text, library), Some(settings));
+    let (read, report) = check::read_text(name, text, library);
+    let play = |read: &Checked, rules: &Rules, before: &[Diagnostic]| {
+        smoke::check(&read.definition, &Variant::new(name, rules.clone()), settings, before)
+    };
+    let (rules, report, _) = finish(name, library, (read, report), play);
     (rules, report)
+}
+
+/// Looks at nothing more.
+fn nothing_more(_: &Checked, _: &Rules, _: &[Diagnostic]) -> Vec<Diagnostic> {
+    Vec::new()
 }
 
 /// What is wrong with a definition and what is odd about its game.
@@ -54,7 +65,7 @@ fn finish(
     name: &str,
     library: &dyn Library,
     (read, mut report): (Option<Checked>, Report),
-    play: Option<smoke::Settings>,
+    more: impl FnOnce(&Checked, &Rules, &[Diagnostic]) -> Vec<Diagnostic>,
 ) -> (Option<Rules>, Report, u64) {
     let mut steps = 0;
     let rules = read.and_then(|read| {
@@ -70,9 +81,8 @@ fn finish(
             steps += claims::MAX_STEPS - budget.left();
             report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict| verdict.findings));
         }
-        if let (Some(rules), Some(settings)) = (&read.rules, play) {
-            let variant = Variant::new(name, rules.clone());
-            let found = smoke::check(&read.definition, &variant, settings, &report.diagnostics);
+        if let Some(rules) = &read.rules {
+            let found = more(&read, rules, &report.diagnostics);
             report.diagnostics.extend(found);
         }
         read.rules

@@ -1,5 +1,6 @@
 //! Why a move is not legal.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -9,7 +10,8 @@ macro_rules! refusals {
         ///
         /// The game and what moves come first, then how it moves, then as what it ends, then what the move leads to, and
         /// last what the player has to do instead.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(JsonSchema))]
         pub enum Refusal {
             $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+
         }

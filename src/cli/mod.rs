@@ -5,7 +5,6 @@ mod bench;
 mod betza;
 mod board_text;
 mod coverage;
-mod describe_game;
 mod diff;
 mod explain;
 mod failure;

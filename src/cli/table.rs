@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::board_text::{self, View, token};
-use super::describe_game::outcome_sentence;
 use super::failure::{Complaint, Failure, Status};
 use super::lines::{self, Line};
 use super::moves::{find_move, move_texts};
@@ -222,7 +221,7 @@ impl Table {
                 rules.sides[side]
             ));
         }
-        self.game.outcome().map(|outcome| outcome_sentence(&mut self.game, outcome))
+        self.game.outcome_sentence()
     }
 
     fn how_to_move(&mut self) -> String {

@@ -1,5 +1,6 @@
 //! Conditions and results as written. The first sentence of each item's documentation is its description in the schema.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,9 +9,10 @@ use super::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
 /// A fact about the position after a move. The mover made that move; the opponent is now to move.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-#[schemars(transform = super::schema::royal_captured_alone)]
+#[cfg_attr(feature = "schema", schemars(transform = super::schema::royal_captured_alone))]
 pub enum ConditionText {
     /// The opponent is in check.
     Check,
@@ -73,7 +75,8 @@ pub enum ConditionText {
 }
 
 /// How many royal pieces are lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RoyalsLost {
     /// The last one: none is left.
@@ -83,7 +86,8 @@ pub enum RoyalsLost {
 }
 
 /// A player, seen from the move just made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhoWord {
     /// The player who made the move.
@@ -102,7 +106,8 @@ pub enum WhoWord {
 pub type Pieces = Either<Spanned<PiecesWord>, Vec<Text>>;
 
 /// A word for some pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PiecesWord {
     /// Every royal kind.
@@ -112,7 +117,8 @@ pub enum PiecesWord {
 }
 
 /// Pieces of a player stand in that player's region.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reached {
     /// Which pieces.
@@ -122,7 +128,7 @@ pub struct Reached {
     /// Where, seen by the owner.
     pub region: Field<Spanned<Zone>>,
     /// How many there must be. When not written: 1.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub at_least: Field<Spanned<u16>>,
     /// Whether only pieces count that the other player does not attack. When not written: no.
@@ -131,7 +137,8 @@ pub struct Reached {
 }
 
 /// The opponent has a legal move that brings such a piece into the region.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CanReach {
     /// Which pieces.
@@ -141,7 +148,8 @@ pub struct CanReach {
 }
 
 /// A piece of either player stands on each square of a player's region.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Occupied {
     /// Whose region.
@@ -151,7 +159,8 @@ pub struct Occupied {
 }
 
 /// The move was a castling.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Castled {
     /// Where the partner stood, seen by its owner.
@@ -159,7 +168,8 @@ pub struct Castled {
 }
 
 /// A player may still castle, as far as what has moved goes.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayCastle {
     /// Which player.
@@ -169,7 +179,8 @@ pub struct MayCastle {
 }
 
 /// So many such pieces of a player stand next to each other on a line.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// Which pieces.
@@ -177,14 +188,15 @@ pub struct Row {
     /// Whose.
     pub side: Field<Spanned<WhoWord>>,
     /// How many; 2 or more.
-    #[schemars(range(min = 2, max = 36))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub length: Field<Spanned<u16>>,
     /// On which lines.
     pub along: Field<Vec<Spanned<LineWord>>>,
 }
 
 /// So many such pieces of a player stand on one line, whatever stands between them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Aligned {
     /// Which pieces.
@@ -192,14 +204,15 @@ pub struct Aligned {
     /// Whose.
     pub side: Field<Spanned<WhoWord>>,
     /// How many; 2 or more.
-    #[schemars(range(min = 2, max = 36))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub count: Field<Spanned<u16>>,
     /// On which lines.
     pub along: Field<Vec<Spanned<LineWord>>>,
 }
 
 /// Such pieces of a player stand on all squares of a block.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Block {
     /// Which pieces.
@@ -207,12 +220,13 @@ pub struct Block {
     /// Whose.
     pub side: Field<Spanned<WhoWord>>,
     /// Its files, and as many ranks; 2 or more.
-    #[schemars(range(min = 2, max = 36))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub size: Field<Spanned<u16>>,
 }
 
 /// Such pieces of a player lead from one region to another, each a step from the one before.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Chain {
     /// Which pieces.
@@ -228,7 +242,8 @@ pub struct Chain {
 }
 
 /// A sort of line on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LineWord {
     /// Files.
@@ -240,7 +255,8 @@ pub enum LineWord {
 }
 
 /// A player has at most so many pieces left.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinct {
     /// Which pieces, counted together.
@@ -256,7 +272,8 @@ pub struct Extinct {
 }
 
 /// Nothing but these pieces is on the board.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Only {
     /// Which pieces, of either player.
@@ -264,7 +281,8 @@ pub struct Only {
 }
 
 /// Two of these pieces, one of each player, stand on a line with nothing between them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Facing {
     /// Which pieces.
@@ -274,7 +292,8 @@ pub struct Facing {
 }
 
 /// Lines of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AlongWord {
     /// Files.
@@ -286,7 +305,8 @@ pub enum AlongWord {
 }
 
 /// The opponent is in check, and certain pieces give it.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckedBy {
     /// Which pieces.
@@ -296,7 +316,8 @@ pub struct CheckedBy {
 }
 
 /// Which of the pieces that give check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CheckersWord {
     /// Each of them.
@@ -308,7 +329,8 @@ pub enum CheckersWord {
 }
 
 /// The move was a drop of one of these pieces.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
     /// Which pieces.
@@ -316,20 +338,22 @@ pub struct Dropped {
 }
 
 /// So many moves of the player who made the move gave check, all through the game.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChecksGiven {
     /// How many, 1 to 99.
-    #[schemars(range(min = 1, max = 99))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 99)))]
     pub times: Field<Spanned<u16>>,
 }
 
 /// The same position, hands and player to move included, has occurred so often.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
     /// Occurrences, the first one included; 2 or more.
-    #[schemars(range(min = 2))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub times: Field<Spanned<u16>>,
     /// What one player did with every move since the first of them, and the other player did not.
     #[serde(default)]
@@ -337,7 +361,8 @@ pub struct Repetition {
 }
 
 /// What a player does with every move of a repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PerpetualWord {
     /// Gives check.
@@ -351,23 +376,25 @@ pub enum PerpetualWord {
 }
 
 /// So many turns in a row were passes, the last one among them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
     /// How many, each player's counted.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub times: Field<Spanned<u16>>,
 }
 
 /// The mover's last moves were one piece's, each the reverse of the one before. No move since the piece came there, which
 /// captured nothing, was progress by the half-move clock, and the mover was in check before none of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BackAndForth {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
     /// How many moves; the one that brought the piece there is not counted.
-    #[schemars(range(min = 2))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub moves: Field<Spanned<u16>>,
     /// Where the mover may have passed once meanwhile. When not written: nowhere.
     #[serde(default)]
@@ -375,7 +402,8 @@ pub struct BackAndForth {
 }
 
 /// Where a pass may stand among moves of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum InterludeWord {
     /// Nowhere.
@@ -385,11 +413,12 @@ pub enum InterludeWord {
 }
 
 /// So many moves in a row changed nothing that counts.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NoProgress {
     /// Moves, each player's counted: 100 for fifty moves of each.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub plies: Field<Spanned<u16>>,
     /// What counts as progress.
     #[serde(default)]
@@ -403,7 +432,8 @@ pub struct NoProgress {
 }
 
 /// What counts as progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProgressWord {
     /// A capture.
@@ -418,7 +448,8 @@ pub enum ProgressWord {
 pub type ResultText = Either<ResultWord, Comparison>;
 
 /// Who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum ResultWord {
     /// Nobody.
     #[serde(rename = "draw")]
@@ -441,7 +472,8 @@ pub enum ResultWord {
 }
 
 /// The player who is ahead in what is compared wins: in just one of the things below.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Comparison {
     /// The piece that is compared: who has it nearer to the own last rank wins.
@@ -464,7 +496,8 @@ pub struct Comparison {
 }
 
 /// Points for nothing.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeadStart {
     /// The first player's.
@@ -476,7 +509,8 @@ pub struct HeadStart {
 }
 
 /// The result of a comparison of equals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TieWord {
     /// Nobody wins.
     #[serde(rename = "draw")]

@@ -16,8 +16,11 @@ mod literal;
 mod near_words;
 mod node;
 pub mod region;
+#[cfg(feature = "schema")]
 pub mod schema;
 mod spanned;
+#[cfg(feature = "schema")]
+mod spanned_schema;
 
 use crate::diag::{Diagnostic, Sources};
 

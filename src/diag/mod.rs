@@ -15,6 +15,10 @@ pub use diagnostic::{Diagnostic, Label, Report, Severity};
 pub use examples::{Example, Notation};
 pub use fix::{Certainty, Done, Edit, Fix, Fixed, Mended, edited, mend, mend_all};
 pub use sarif::sarif;
-pub(crate) use shown::{is_unseen, seen, seen_but_ascii, turns_writing};
+#[cfg(feature = "import")]
+pub(crate) use shown::seen;
+#[cfg(feature = "cli")]
+pub(crate) use shown::seen_but_ascii;
+pub(crate) use shown::{is_unseen, turns_writing};
 pub use source::{FileId, LineColumn, Sources, Span, Text};
 pub use suggest::{nearest, nearest_of};

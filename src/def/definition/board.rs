@@ -1,5 +1,6 @@
 //! The board, the players and where the pieces stand at the start.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -7,15 +8,16 @@ use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
 /// The board.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Board {
     /// Number of files (columns), 1 to 36.
-    #[schemars(range(min = 1, max = 36))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 36)))]
     #[serde(default)]
     pub files: Field<Spanned<u32>>,
     /// Number of ranks (rows), 1 to 36.
-    #[schemars(range(min = 1, max = 36))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 36)))]
     #[serde(default)]
     pub ranks: Field<Spanned<u32>>,
     /// Squares that do not exist, as in `"a1, k11"`.
@@ -30,7 +32,8 @@ pub struct Board {
 }
 
 /// How a region written from the first player's side is turned for the second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
     /// By 180 degrees, as on a table: a1 becomes the far right corner.
@@ -43,12 +46,14 @@ pub enum Symmetry {
 pub type Zone = Either<RegionText, SidedRegion>;
 
 /// Squares seen from the first player's side, as in `"ranks 9-11"`, `"last rank"`, `"d1-f3, e5"` or a region's name.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(transparent)]
 pub struct RegionText(pub Text);
 
 /// A region written for each player apart.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SidedRegion {
     /// The first player's.
@@ -58,7 +63,8 @@ pub struct SidedRegion {
 }
 
 /// What the players are called.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sides {
     /// The player who moves first.
@@ -70,7 +76,8 @@ pub struct Sides {
 }
 
 /// The start position.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
     /// The board from the last rank to the first, hands in brackets if any, and who moves: `w` is the first player.
@@ -83,13 +90,14 @@ pub struct Setup {
     #[serde(default)]
     pub plies_without_progress: Field<Spanned<u16>>,
     /// The number of the first move, from 1; 1 without it.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub move_number: Field<Spanned<u32>>,
 }
 
 /// The pieces in hand.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hands {
     /// The first player's, as in `{ pawn = 2 }`.
@@ -101,7 +109,8 @@ pub struct Hands {
 }
 
 /// The files on one side of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WingWord {
     /// Those towards the last letter.
@@ -111,7 +120,8 @@ pub enum WingWord {
 }
 
 /// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SideWord {
     /// The player who moves first.

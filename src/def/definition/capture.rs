@@ -1,5 +1,6 @@
 //! What becomes of pieces that are captured, and of those around.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -9,7 +10,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// What becomes of captured pieces.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Captured {
     /// Captured pieces go to the capturer's hand.
@@ -17,7 +19,8 @@ pub struct Captured {
 }
 
 /// What holds about captures in passing.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InPassing {
     /// The only squares where a player may capture in passing, seen by that player. When not written: all.
@@ -29,7 +32,8 @@ pub struct InPassing {
 }
 
 /// What blows up, with everything on the squares around.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Explosions {
     /// What blows up.
@@ -49,7 +53,8 @@ pub struct Explosions {
 }
 
 /// What an explosion leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeavesWord {
     /// Empty squares.
@@ -59,7 +64,8 @@ pub enum LeavesWord {
 }
 
 /// What becomes of pieces that are blown up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum VictimsWord {
     /// They leave the game.
@@ -69,7 +75,8 @@ pub enum VictimsWord {
 }
 
 /// What blows up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BlastWord {
     /// A piece that captures.
@@ -77,7 +84,8 @@ pub enum BlastWord {
 }
 
 /// As what a captured piece goes to the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ToHand {
     /// As what it was before it promoted.
@@ -90,7 +98,8 @@ pub enum ToHand {
 }
 
 /// Which pieces become walls when they capture.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Petrified {
     /// The pieces, by key.
@@ -98,7 +107,8 @@ pub struct Petrified {
 }
 
 /// Which enemy pieces change sides when a piece lands.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Flips {
     /// Which of them.
@@ -109,7 +119,8 @@ pub struct Flips {
 }
 
 /// Which enemy pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FlippedWord {
     /// Those in a line between the piece that landed and another one of its player.
@@ -119,7 +130,8 @@ pub enum FlippedWord {
 }
 
 /// After which moves pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FlipsAfterWord {
     /// Any.

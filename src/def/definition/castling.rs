@@ -1,5 +1,6 @@
 //! Castling.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// A king and a partner that may move at once while neither has moved.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Castling {
     /// The piece that leads: the move is written as its move.
@@ -41,7 +43,8 @@ pub struct Castling {
 }
 
 /// How a right to castle comes about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GainWord {
     /// One of the two pieces is dropped on its square while the other stands on its own.
@@ -49,7 +52,8 @@ pub enum GainWord {
 }
 
 /// Which rights to castle a castling takes from the other player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DenialWord {
     /// Those with a partner on the same side of the king: both on higher files, or both on lower ones.

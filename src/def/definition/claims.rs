@@ -1,5 +1,6 @@
 //! What a definition claims of itself.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -11,7 +12,8 @@ use crate::diag::Text;
 /// A claim: a position, moves played from it, and what must be true then.
 ///
 /// Moves are written as everywhere: `e2e4`, `e7e8q`, `e4e5+`, `P@e4`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Claim {
     /// What is claimed, in words.
@@ -60,7 +62,8 @@ pub struct Claim {
 }
 
 /// A game without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OutcomeWord {
     /// The game goes on.
@@ -68,7 +71,8 @@ pub enum OutcomeWord {
 }
 
 /// How a game has ended.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClaimedOutcome {
     /// Who has won.
@@ -80,7 +84,8 @@ pub struct ClaimedOutcome {
 }
 
 /// Who has won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WinnerWord {
     /// The player who moves first in the game.
@@ -94,7 +99,8 @@ pub enum WinnerWord {
 macro_rules! reasons {
     ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
         /// What a game has ended by: what the `when` of the ending asks.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(JsonSchema))]
         pub enum ReasonWord {
             $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+
         }

@@ -1,5 +1,6 @@
 //! Pieces that come from the hand.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// Which pieces may be dropped where.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Drops {
     /// The pieces it is about. When not written: every piece that can be in hand, is not royal, and that no other
@@ -34,7 +36,7 @@ pub struct Drops {
     #[serde(default)]
     pub never_on: Field<Spanned<Zone>>,
     /// The most pieces of one kind a player may have on a file after a drop of that kind.
-    #[schemars(range(min = 1, max = 36))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 36)))]
     #[serde(default)]
     pub per_file: Field<Spanned<u32>>,
     /// As what the pieces may be dropped: when not written, as what they are in hand.
@@ -46,7 +48,8 @@ pub struct Drops {
 }
 
 /// As what a piece from the hand may be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FaceWord {
     /// As what it is in hand.
@@ -56,7 +59,8 @@ pub enum FaceWord {
 }
 
 /// The colours of the squares that pieces are dropped on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ColoursWord {
     /// Any.
@@ -66,7 +70,8 @@ pub enum ColoursWord {
 }
 
 /// Where dropped pieces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DropSourceWord {
     /// The hand of the player.
@@ -76,7 +81,8 @@ pub enum DropSourceWord {
 }
 
 /// What has to be around the square of a drop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DropNearWord {
     /// Enemy pieces in line with an own piece behind them.
@@ -92,7 +98,8 @@ pub enum DropNearWord {
 }
 
 /// What a drop may not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ForbidWord {
     /// Put a piece where it could never move.
@@ -104,7 +111,8 @@ pub enum ForbidWord {
 }
 
 /// Which first moves may let pieces in from the hand.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Gating {
     /// Where a piece stands that may let another one in with its first move, seen by its owner.

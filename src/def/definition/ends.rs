@@ -1,5 +1,6 @@
 //! How games end.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -10,7 +11,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// What sets the half-move clock back that positions show.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Clock {
     /// What sets it back.
@@ -25,7 +27,8 @@ pub struct Clock {
 }
 
 /// Which positions count as the same.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SamePositions {
     /// Pieces that are not told apart, as in `[["gold", "+pawn"]]`: each list is of pieces that count as one.
@@ -37,7 +40,8 @@ pub struct SamePositions {
 }
 
 /// What threats count when a piece is pursued.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pursuit {
     /// The pieces that pursue.
@@ -53,7 +57,8 @@ pub struct Pursuit {
 }
 
 /// Pieces that are worth more than those that attack them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Prized {
     /// The pieces that attack.
@@ -63,7 +68,8 @@ pub struct Prized {
 }
 
 /// An ending.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct End {
     /// When the game is over.
@@ -73,13 +79,14 @@ pub struct End {
 }
 
 /// Moves that are counted once few pieces are left: the other player has so many to win.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Count {
     /// When it begins: a fact about the position. The opponent is the player whose moves are counted.
     pub when: Field<Spanned<ConditionText>>,
     /// How many moves each player has before the count is over.
-    #[schemars(range(min = 1, max = 9999))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9999)))]
     pub moves: Field<Spanned<u16>>,
     /// How many moves are counted from the beginning. When not written: none.
     #[serde(default)]
@@ -93,7 +100,8 @@ pub struct Count {
 }
 
 /// How many moves are counted from the beginning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AlreadyWord {
     /// None.
@@ -103,7 +111,8 @@ pub enum AlreadyWord {
 }
 
 /// A move after which a count begins anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AnewWord {
     /// A capture.

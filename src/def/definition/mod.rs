@@ -15,6 +15,7 @@ mod turn;
 mod unmoved;
 mod walls;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -40,12 +41,13 @@ pub use unmoved::{FirstMovesWord, LostFirstMoves, Unmoved};
 pub use walls::{WallPlaceWord, WallTurnWord, Walls, WallsKeptWord, WallsLegalWord};
 
 /// A chess variant, described for `alfil`.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[schemars(title = "A chess variant")]
+#[cfg_attr(feature = "schema", schemars(title = "A chess variant"))]
 pub struct Definition {
     /// The version of the definition language: 1.
-    #[schemars(range(min = 1, max = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1)))]
     pub format: Field<Spanned<u32>>,
     /// The name of the game.
     pub name: Field<Text>,
@@ -163,7 +165,8 @@ pub struct Definition {
 }
 
 /// How moves are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DialectWord {
     /// As XBoard reads Betza notation.

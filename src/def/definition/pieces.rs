@@ -1,5 +1,6 @@
 //! The kinds of piece.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -11,11 +12,12 @@ use crate::diag::Text;
 pub const NO_MOVE: &str = "none";
 
 /// A kind of piece.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Piece {
     /// Its token in positions and moves: a capital letter, a dressed one (`X'` or `X!`), or two and more capital letters.
-    #[schemars(regex(pattern = r"^[A-Z]['!]?$|^[A-Z]{2,}$"))]
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[A-Z]['!]?$|^[A-Z]{2,}$")))]
     #[serde(default)]
     pub id: Field<Text>,
     /// Its name. When not written it is made from the key.
@@ -55,7 +57,8 @@ pub struct Piece {
 }
 
 /// Moves a piece has besides while it stands in a region.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExtraMove {
     /// Where it has to stand, seen by its owner.
@@ -68,11 +71,12 @@ pub struct ExtraMove {
 }
 
 /// A promoted form.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
     /// Its token, `+` or `~` included: `+R`, or `Q~`. When not written: `+` and the id of the piece.
-    #[schemars(regex(pattern = r"^\+([A-Z]['!]?|[A-Z]{2,})$|^([A-Z]['!]?|[A-Z]{2,})~$"))]
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^\+([A-Z]['!]?|[A-Z]{2,})$|^([A-Z]['!]?|[A-Z]{2,})~$")))]
     #[serde(default)]
     pub id: Field<Text>,
     /// The piece whose name it has and as which it moves. It is not royal for that, and captured it is what it was.
@@ -109,7 +113,8 @@ pub struct Promoted {
 }
 
 /// Pieces for each player apart.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SidedPieces {
     /// The first player's.
@@ -122,7 +127,8 @@ pub struct SidedPieces {
 pub type PiecesOfPlayers = ListOrTable<Vec<Text>, SidedPieces>;
 
 /// Pieces in a region.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlacedPieces {
     /// Which.

@@ -1,5 +1,6 @@
 //! Promotion, and what turns back.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -9,7 +10,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// When some pieces promote.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promotion {
     /// The pieces it is about. When not written: every piece that can promote and that no other entry names.
@@ -38,7 +40,8 @@ pub struct Promotion {
 }
 
 /// A promotion as a turn of its own: a piece that stands in the zone becomes something else there.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OwnTurn {
     /// Where the piece may go in the same turn, as what it becomes. When not written: nowhere.
@@ -53,7 +56,8 @@ pub struct OwnTurn {
 }
 
 /// Where a piece that promotes may go in the same turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GoesWord {
     /// Nowhere: it stays.
@@ -63,7 +67,8 @@ pub enum GoesWord {
 }
 
 /// Where a piece may stand that is alone of its kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AloneWord {
     /// In the zone, as others.
@@ -73,7 +78,8 @@ pub enum AloneWord {
 }
 
 /// What a promotion may not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnForbidWord {
     /// Give check.
@@ -83,7 +89,8 @@ pub enum TurnForbidWord {
 }
 
 /// When some promoted forms turn back into what they were before they promoted.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Demotion {
     /// The promoted forms it is about. When not written: every promoted form that no other entry names.
@@ -105,18 +112,20 @@ pub struct Demotion {
 }
 
 /// Pieces to which no other promotes while a player has enough of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PromotionLimit {
     /// The pieces, counted together.
     pub pieces: Field<Vec<Text>>,
     /// The most of them that a player may have on the board after a promotion to one of them; 1 or more.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub at_most: Field<Spanned<u16>>,
 }
 
 /// When a move counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhenWord {
     /// Never.
@@ -128,7 +137,8 @@ pub enum WhenWord {
 }
 
 /// Whether a promotion may be declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MustWord {
     /// The player chooses.

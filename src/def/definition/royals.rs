@@ -1,5 +1,6 @@
 //! Royal pieces.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// What being royal means.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Royals {
     /// Whether a player may leave an own royal piece attacked.
@@ -26,7 +28,8 @@ pub struct Royals {
 }
 
 /// Royal pieces that count only while a player has few of them.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WhileFew {
     /// The pieces, counted together on the board.
@@ -42,7 +45,8 @@ pub struct WhileFew {
 }
 
 /// What holds for royal pieces of which a player has more than a few.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WithMoreWord {
     /// None of them is in danger.
@@ -52,7 +56,8 @@ pub enum WithMoreWord {
 }
 
 /// When royal pieces are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CountedWord {
     /// After the move.
@@ -62,7 +67,8 @@ pub enum CountedWord {
 }
 
 /// What an attacked royal piece may do by a move of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhenAttackedWord {
     /// Any move.
@@ -74,7 +80,8 @@ pub enum WhenAttackedWord {
 }
 
 /// Which royal pieces count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhichWord {
     /// Each of them.

@@ -1,5 +1,6 @@
 //! What a player to move has to do, and may not do.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,8 @@ use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
 
 /// What a player has to do, and whether a player may do nothing.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Moves {
     /// What a player who can do it has to do. When not written: nothing.
@@ -26,7 +28,8 @@ pub struct Moves {
 }
 
 /// When a player may pass: make no move and leave the turn to the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PassWord {
     /// Never.
@@ -38,7 +41,8 @@ pub enum PassWord {
 }
 
 /// When each player may pass.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SidedPass {
     /// When the first player may.
@@ -48,7 +52,8 @@ pub struct SidedPass {
 }
 
 /// What a player who can do it has to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ObligationWord {
     /// Capture something.
@@ -58,7 +63,8 @@ pub enum ObligationWord {
 }
 
 /// Whether something is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PermitWord {
     /// It is.
@@ -68,7 +74,8 @@ pub enum PermitWord {
 }
 
 /// A move after which this holds is illegal.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Illegal {
     /// What may not hold.

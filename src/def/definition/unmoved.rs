@@ -1,5 +1,6 @@
 //! Pieces that have not moved.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// What holds about pieces that have not moved.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Unmoved {
     /// Where positions name the files of pieces that have not moved, as in `DEde`, seen by their owner. When not written:
@@ -21,7 +23,8 @@ pub struct Unmoved {
 }
 
 /// Pieces that count as moved once an enemy piece has moved to where it would attack them on an empty board.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LostFirstMoves {
     /// The pieces that lose their first moves.
@@ -31,7 +34,8 @@ pub struct LostFirstMoves {
 }
 
 /// Whether repetition asks who has moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstMovesWord {
     /// Positions in which other pieces have moved are different.

@@ -1,5 +1,6 @@
 //! Walls.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -7,7 +8,8 @@ use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 
 /// The walls that players put up.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Walls {
     /// When a wall is put up.
@@ -25,7 +27,8 @@ pub struct Walls {
 }
 
 /// When a wall is put up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallTurnWord {
     /// At the end of each move.
@@ -35,7 +38,8 @@ pub enum WallTurnWord {
 }
 
 /// Which empty squares a wall may go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallPlaceWord {
     /// Any.
@@ -49,7 +53,8 @@ pub enum WallPlaceWord {
 }
 
 /// Which walls stay when another is put up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallsKeptWord {
     /// All of them.
@@ -59,7 +64,8 @@ pub enum WallsKeptWord {
 }
 
 /// On which board it is decided whether a move with a wall is legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallsLegalWord {
     /// The one with its wall, which may end a check.
