@@ -1,6 +1,6 @@
 //! Chess variants from text: described in TOML with pieces in Betza notation, checked, and played.
 //!
-//! A [`Variant`] comes from the text of a definition, or is one of the [bundled](bundled) ones. A [`Game`] of it knows the
+//! A [`Variant`] comes from the text of a definition, or is one of the [bundled] ones. A [`Game`] of it knows the
 //! legal moves, plays them from text, takes them back and tells how it ended. What is wrong with a definition is a
 //! [`Report`], which prints itself for people and for programs.
 //!

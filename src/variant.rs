@@ -15,6 +15,7 @@ pub struct Variant {
 
 impl Variant {
     /// Compiles checked rules under the id people name the variant by.
+    #[doc(hidden)]
     pub fn new(id: impl Into<String>, rules: Rules) -> Arc<Variant> {
         let tables = Tables::new(&rules);
         Arc::new(Variant { id: id.into(), rules, tables })
@@ -26,11 +27,13 @@ impl Variant {
     }
 
     /// The rules.
+    #[doc(hidden)]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The compiled rules.
+    #[doc(hidden)]
     pub fn tables(&self) -> &Arc<Tables> {
         &self.tables
     }

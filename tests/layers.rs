@@ -135,3 +135,29 @@ fn no_code_names_a_game() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// What only some layers may ask of the machine, so that everything else runs where there are no files, threads or clocks.
+const OF_THE_MACHINE: [&str; 6] = ["fs", "thread", "time", "env", "process", "net"];
+
+/// The layers that may: the program and its server, the games played on a thread, and the definitions in files.
+const ON_A_MACHINE: [&str; 5] = ["cli", "lsp", "smoke", "library.rs", "main.rs"];
+
+#[test]
+fn the_library_needs_no_files_threads_or_clocks() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&src, &mut files);
+    files.retain(|file| ON_A_MACHINE.iter().all(|layer| !file.starts_with(src.join(layer))));
+    assert!(files.len() > 200);
+    let mut faults = Vec::new();
+    for file in files.iter().filter(|file| !file.to_string_lossy().ends_with("_tests.rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for (number, line) in code.lines().enumerate() {
+            if OF_THE_MACHINE.iter().any(|part| line.contains(&format!("std::{part}"))) {
+                faults.push(format!("{}:{}: {}", file.display(), number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

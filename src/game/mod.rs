@@ -39,6 +39,7 @@ pub enum Reason {
 
 impl Reason {
     /// One word for machines, as in `checkmate` or `perpetual-check`.
+    #[doc(hidden)]
     pub fn slug(self, rules: &Rules) -> &'static str {
         match self {
             Reason::End(index) => rules.ends.get(index).map_or("unknown", |end| end.when.slug(rules)),
@@ -69,6 +70,7 @@ impl Game {
     }
 
     /// A game from a position of the variant, with the plies without progress so far and the number of the next move.
+    #[doc(hidden)]
     pub fn from_position(
         variant: &Arc<Variant>,
         position: Position,
@@ -88,11 +90,13 @@ impl Game {
     }
 
     /// Says what is counted in the first position, before a move is made: plies until it is over, and plies counted.
+    #[doc(hidden)]
     pub fn begin_count(&mut self, count: Count) {
         self.record.begin_count(count);
     }
 
     /// What is counted now.
+    #[doc(hidden)]
     pub fn count(&self) -> Count {
         self.record.count()
     }
@@ -103,11 +107,13 @@ impl Game {
     }
 
     /// The position now.
+    #[doc(hidden)]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// Limits the work of looking for moves and endings, as [`Position::set_budget`] does.
+    #[doc(hidden)]
     pub fn set_budget(&mut self, budget: Budget) {
         self.position.set_budget(budget);
     }
@@ -156,6 +162,7 @@ impl Game {
     ///
     /// `below` draws a number less than the one it gets. The same numbers give the same move in the same position,
     /// whatever was played before.
+    #[doc(hidden)]
     pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let Game { variant, position, record, draw, .. } = self;
         let mut course = Course::new(variant, position, record);
@@ -164,6 +171,7 @@ impl Game {
 
     /// Why a move that its piece or the hand can make is not legal, and the condition of `[[illegal]]` that forbids it, if
     /// it is one about the history; nothing when it is legal.
+    #[doc(hidden)]
     pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<&Condition>)> {
         if self.outcome().is_some() {
             return Some((Refusal::GameOver, None));

@@ -76,7 +76,10 @@ pub struct ExtraMove {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
     /// Its token, `+` or `~` included: `+R`, or `Q~`. When not written: `+` and the id of the piece.
-    #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^\+([A-Z]['!]?|[A-Z]{2,})$|^([A-Z]['!]?|[A-Z]{2,})~$")))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(regex(pattern = r"^\+([A-Z]['!]?|[A-Z]{2,})$|^([A-Z]['!]?|[A-Z]{2,})~$"))
+    )]
     #[serde(default)]
     pub id: Field<Text>,
     /// The piece whose name it has and as which it moves. It is not royal for that, and captured it is what it was.
