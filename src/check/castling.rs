@@ -7,12 +7,20 @@ use crate::board::{Piece, PieceKind, Shape, Side, Square};
 use crate::def::definition::{Castling as CastlingTable, DenialWord, GainWord, SideWord, WingWord};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Setup};
+use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Setup, Unmoved};
 
 /// Most rights to castle in a game.
 const MAX_RIGHTS: usize = 32;
 
-pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Castling> {
+pub(super) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+    gating: Option<&Gating>,
+    unmoved: &Unmoved,
+) -> Vec<Castling> {
     let mut castlings: Vec<(Castling, Span)> = Vec::new();
     for entry in cx.def.castling.items() {
         for castling in of_entry(cx, board, pieces, entry) {
@@ -59,7 +67,56 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
             break;
         }
     }
+    if let Some(shape) = board.frame.as_ref().map(|f| f.shape) {
+        let zones = [gating.map(|gating| &gating.zone), unmoved.told.as_ref()];
+        told_apart(cx, shape, &castlings, &|side, square| {
+            zones.iter().flatten().any(|zone| zone[side].contains(square))
+        });
+    }
     castlings.into_iter().map(|(castling, _)| castling).collect()
+}
+
+/// Reports rights that positions could not tell apart by their letters, or not from a piece that has not moved.
+fn told_apart(
+    cx: &mut Context<'_>,
+    shape: Shape,
+    castlings: &[(Castling, Span)],
+    told: &dyn Fn(Side, Square) -> bool,
+) {
+    let plain: Vec<Castling> = castlings.iter().map(|(castling, _)| *castling).collect();
+    let place = |l: &Lettered| {
+        let is_it = |(c, _): &&(Castling, Span)| (c.side, (c.from, c.partner_from)) == (l.side, l.right);
+        castlings.iter().find(is_it).map(|(_, span)| *span)
+    };
+    let lettered = lettered_rights(shape, &plain, &[]);
+    for (i, right) in lettered.iter().enumerate() {
+        let Some(span) = place(right) else { continue };
+        let Lettered { letter, side, .. } = *right;
+        let same = lettered.iter().take(i).find(|other| other.letter == letter);
+        if let Some(other) = same.and_then(place) {
+            cx.push(
+                Diagnostic::new(Code::CastlingsShareLetter, "two rights to castle have the same letter")
+                    .label(span, format!("positions call this right `{letter}` …"))
+                    .label(other, format!("… and this one `{letter}`"))
+                    .help("a player's partners on one side of the king are told by their files: castle with partners on different files"),
+            );
+            return;
+        }
+        if shape.squares().any(|s| told(side, s) && in_case(file_letter(shape, s), side) == letter) {
+            cx.push(
+                Diagnostic::new(
+                    Code::CastlingsShareLetter,
+                    "a right to castle has the letter of a piece that has not moved",
+                )
+                .label(
+                    span,
+                    format!("positions call this right `{letter}`, as they do the {} player's first move on that file", side.name()),
+                )
+                .help("take the file out of the squares of `[gating]` and of `told` in `[unmoved]`, or castle with one partner on each side of the king, which `K` and `Q` tell"),
+            );
+            return;
+        }
+    }
 }
 
 /// What an entry says, for each player it is about.

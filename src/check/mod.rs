@@ -74,7 +74,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
     let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
     let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
-    let castlings = castling::check(&mut cx, &board, &pieces, &setup);
+    let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
     let flips = flips::check(&mut cx);
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, &pieces, &drops);

@@ -417,6 +417,11 @@ codes! {
     ///
     /// Each of the two goes along a file, a rank or a diagonal, to a square of its own.
     Error CastlingLine = "castling-line",
+    /// Positions have one letter for two rights to castle, or for a right and a first move.
+    ///
+    /// A right is `K` or `Q` by the side its partner is on, or the partner's file where a player has several on one side.
+    /// Where positions tell by the letters of files who has not moved, these letters must be others.
+    Error CastlingsShareLetter = "castlings-share-letter",
     /// In a castling the king goes away from its partner.
     ///
     /// The king usually goes towards its partner, and the partner past it. Away from it the squares of the other partner may

@@ -68,6 +68,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "castling-away"
     "castling-start"
     "castling-twice"
+    "castlings-share-letter"
     "check-at-start"
     "count-alone"
     "count-never"

@@ -67,6 +67,10 @@ impl Compiler<'_> {
             let way = |run: Run| PassingWay {
                 atom: self.atom(run),
                 ordinary: steps_like(run, &usual),
+                n_jumped: match run.way {
+                    Way::Open | Way::Gate { .. } => 0,
+                    Way::Hop | Way::Vault => 1,
+                },
                 from: from.map(Box::from),
             };
             quiet.map(way).collect()

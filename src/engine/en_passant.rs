@@ -8,12 +8,13 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::apply::Undo;
+use super::gating::Gating;
 use super::in_passing::{self, PassingWay};
 use super::layout::{Cell, Content, EMPTY, WALL};
 use super::movegen::{Arrivals, Listener};
 use super::rights::EnPassant;
 use super::state::State;
-use super::tables::{PassingCapture, Tables, is_piece};
+use super::tables::{PassingCapture, Tables, is_of, is_piece, kind_of};
 use crate::board::{Move, Side};
 
 impl State {
@@ -116,8 +117,11 @@ impl State {
                 steps.into_iter().find_map(|n| {
                     let from = victim.wrapping_add_signed(way.atom.delta.checked_mul(-i16::from(n))?);
                     let is_home = t.start.is_unmoved(from) && t.start.at(from) == content;
-                    let is_free = self.cells.get(usize::from(from)).is_some_and(|&c| c == EMPTY || c == WALL);
-                    if !is_free || !way.starts_on(from, is_home) {
+                    if !self.may_have_left(t, from) || !way.starts_on(from, is_home) {
+                        return None;
+                    }
+                    let way_there = (1..i16::from(n)).map(|i| from.wrapping_add_signed(way.atom.delta * i));
+                    if way_there.filter(|&cell| is_piece(self.at(cell))).count() != way.n_jumped {
                         return None;
                     }
                     let starts = |way: &PassingWay| way.starts_on(from, is_home);
@@ -126,13 +130,24 @@ impl State {
                         found.targets().any(|t| t == *cell)
                             || (*cell == victim && t.in_passing.is_told(content))
                     };
-                    let is_free = !found.targets().any(|target| is_piece(self.at(target)));
                     let is_known =
                         |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
-                    (is_free && told.iter().all(is_passed) && found.targets().all(is_known)).then_some(found)
+                    (told.iter().all(is_passed) && found.targets().all(is_known)).then_some(found)
                 })
             })
         })
+    }
+
+    /// Whether the player who moved last may have left a cell: nothing stands there, or what came in or was put up with the
+    /// move.
+    fn may_have_left(&self, t: &Tables, cell: Cell) -> bool {
+        let Some(&here) = self.cells.get(usize::from(cell)) else { return false };
+        let came_in = |gating: &Gating| {
+            is_of(here, !self.side)
+                && gating.is_gate(!self.side, cell)
+                && gating.kinds.contains(&kind_of(here))
+        };
+        here == EMPTY || here == WALL || t.gating.as_deref().is_some_and(came_in)
     }
 }
 

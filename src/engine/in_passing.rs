@@ -10,6 +10,8 @@ pub(crate) struct PassingWay {
     pub(crate) atom: Atom,
     /// Bit by bit, its numbers of steps that come to the same as an ordinary move on an empty board: these pass nothing.
     pub(super) ordinary: u64,
+    /// How many of the squares it goes past hold a piece, which it jumps over.
+    pub(super) n_jumped: usize,
     /// By cell: whether it is left open from there; nothing when by pieces that have not moved.
     pub(super) from: Option<Box<[bool]>>,
 }

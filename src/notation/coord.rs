@@ -11,8 +11,9 @@ use crate::rules::{CastlingHome, Passing, Rules, WallTurn};
 ///
 /// Legs are joined by commas when something is captured in passing. A wall is written behind the move like a leg. A
 /// promotion to the piece's own promoted form is `+`, turning back from it `-`, to another kind that kind's token in small
-/// letters, without the `~` of a form that reverts. A piece that is let in is written so, too; for a castling behind king
-/// and target, or behind partner and king where the partner stood.
+/// letters, without the `~` of a form that reverts. A piece that is let in is written so, too, behind `/` where it could be
+/// taken for what the piece becomes; for a castling behind king and target, or behind partner and king where the partner
+/// stood.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
     let mut text = without_wall(rules, position, mv);
     // Where a wall is put up instead of a move, Fairy-Stockfish writes the first square behind the other moves.
@@ -65,9 +66,21 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
         }
     }
     if let Some((kind, _)) = mv.gate() {
+        if is_read_as_promotion(rules, position, mv, kind) {
+            text.push('/');
+        }
         text.push_str(&rules.kind(kind).id.to_lowercase());
     }
     text
+}
+
+/// Whether a piece that is let in, written right behind the move, could be taken for what the mover becomes.
+fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: PieceKind) -> bool {
+    let Some(mover) = position.piece_at(mv.from) else { return false };
+    let becomes = rules.kind(mover.kind).promotion.as_ref().map(|promotion| &promotion.into[mover.side]);
+    let id = rules.kind(let_in).id.to_lowercase();
+    mv.promotion().is_some()
+        || becomes.is_some_and(|all| all.iter().any(|&k| promotion_suffix(rules, position, mv, k) == id))
 }
 
 /// The square of the partner, to which a king that castles is written to go where it could go to its own by itself, or may

@@ -10,11 +10,12 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::castling_letters::{self, Lettered};
+use super::castling_letters;
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
+use crate::rules::castling_letters::{Lettered, lettered_rights};
 use crate::rules::{Captured, CastlingHome, DropSource, Material, Rules};
 use crate::variant::Variant;
 
@@ -61,7 +62,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
             }
         }
         let standing = position.castling_rights();
-        let known = castling_letters::letters(rules, &standing);
+        let known = lettered_rights(rules.shape, &rules.castlings, &standing);
         let mut rights = Vec::new();
         for (i, letter) in letters.char_indices() {
             let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
@@ -100,7 +101,10 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let (at, board) = parts.board;
         errors.push(FenError { range: at..at + board.len(), problem: FenProblem::TooManyMoves(most) });
     }
-    if let Some(square) = position.royal_to_be_captured() {
+    // A game may begin so, with a warning to its author; no move leads there again.
+    if let Some(square) = position.royal_to_be_captured()
+        && !is_start(variant, &position)
+    {
         let at = places.iter().find(|(other, _)| *other == square).map_or(0, |&(_, at)| at);
         let problem = FenProblem::RoyalLost(rules.shape.name(square).to_string());
         errors.push(FenError { range: at..at + 1, problem });
@@ -116,6 +120,14 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         game.begin_count(Count { limit, plies: quiet_plies });
     }
     Ok(game)
+}
+
+/// Whether the pieces are those of the start position, and the same player is to move.
+fn is_start(variant: &Variant, position: &Position) -> bool {
+    let (rules, start) = (variant.rules(), Position::start(variant.tables()));
+    position.side_to_move() == start.side_to_move()
+        && board(rules, position) == board(rules, &start)
+        && Side::ALL.iter().all(|&side| hand(rules, position, side) == hand(rules, &start, side))
 }
 
 /// The pieces of a player, on the board and in hand.
@@ -343,7 +355,7 @@ pub fn print(game: &Game) -> String {
 /// told.
 fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     let rights = position.castling_rights();
-    let known = castling_letters::letters(rules, &rights).into_iter();
+    let known = lettered_rights(rules.shape, &rules.castlings, &rights).into_iter();
     let own: Vec<Lettered> = known.filter(|l| l.side == side && rights.contains(&l.right)).collect();
     // The king of a right stands where nobody needs to be told, unless it may stand anywhere.
     let is_told =

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::castling_letters;
 use crate::board::Side;
+use crate::rules::castling_letters::wing;
 use crate::rules::{CastlingHome, Rules};
 
 /// Something in a FEN that says nothing in a game.
@@ -65,14 +66,14 @@ pub fn without_surplus(rules: &Rules, text: &str) -> (String, Vec<Surplus>) {
 
 /// Whether a letter is one of castlings in general and of none of this game.
 fn is_spare(rules: &Rules, letter: char) -> bool {
-    let wing = letter.to_ascii_uppercase();
+    let capital = letter.to_ascii_uppercase();
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let mut own = rules.castlings.iter().filter(|castling| castling.side == side);
-    matches!(wing, 'K' | 'Q')
+    matches!(capital, 'K' | 'Q')
         && castling_letters::gate(rules, letter).is_none()
         && !own.any(|castling| {
             castling.home == CastlingHome::Anywhere
-                || castling_letters::wing(rules.shape, (castling.from, castling.partner_from)) == wing
+                || wing(rules.shape, (castling.from, castling.partner_from)) == capital
         })
 }
 

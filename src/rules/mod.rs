@@ -6,6 +6,7 @@
 //! example and a test, and when it plugs into one moment.
 
 mod castling;
+pub(crate) mod castling_letters;
 mod counting;
 mod covers;
 pub mod describe;
