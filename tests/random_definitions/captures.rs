@@ -115,22 +115,12 @@ pub(super) fn castling(scene: &mut Scene<'_>) {
     if first.len() < 2 || scene.files < 3 {
         return;
     }
-    // Letters in positions name a right by the file of its partner.
-    let mut partners = Vec::new();
     for _ in 0..scene.chance.between(1, 2) {
         let (king, partner) = (*scene.chance.pick(&first), *scene.chance.pick(&first));
         let files = scene.files;
         if king == partner || king / files != partner / files {
             continue;
         }
-        // The same letters name first moves that are told of the first rank.
-        if king >= files {
-            continue;
-        }
-        if partners.contains(&(partner % files)) {
-            continue;
-        }
-        partners.push(partner % files);
         let key = |scene: &Scene<'_>, square: usize| {
             let Some((stands, _)) = scene.squares[square] else { unreachable!("a piece stands there") };
             scene.kinds[stands].key.clone()

@@ -1,14 +1,16 @@
 //! What holds of every definition that the checker accepts, whatever it says.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
-use alfil::rules::Rules;
 use alfil::variant::Variant;
 
 use super::chance::Chance;
 use super::draft::Table;
-use super::{playing, reading};
+use super::effort::{Depth, Effort};
+use super::never::Never;
+use super::playing;
+use super::reading::{self, Read};
 
 /// A law that does not hold.
 #[derive(Clone, Debug)]
@@ -30,54 +32,54 @@ macro_rules! hold {
 }
 pub(super) use hold;
 
-/// How far games are followed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Depth {
-    pub(super) games: usize,
-    pub(super) plies: usize,
-}
-
 /// What a definition came to.
 #[derive(Clone, Debug)]
 pub(super) enum Verdict {
     /// The checker found an error, with this code.
     Refused(&'static str),
-    Lawful,
+    /// Nothing is broken; these laws were looked at.
+    Lawful(BTreeSet<&'static str>),
     Broken(Break),
 }
 
 /// Reads a definition and plays it.
 pub(super) fn try_all(draft: &Table, seed: u64, depth: Depth) -> Verdict {
-    caught(|| match reading::read(draft, &mut Chance::new(seed, 1))? {
-        Ok(rules) => {
-            games(rules, seed, depth)?;
-            Ok(None)
-        }
-        Err(code) => Ok(Some(code)),
-    })
+    let effort = Effort::new(depth);
+    caught(depth, effort, |effort| reading::read(draft, &mut Chance::new(seed, 1), effort), seed)
 }
 
 /// Reads a definition that is written already, and plays it.
 pub(super) fn try_text(text: &str, seed: u64, depth: Depth) -> Verdict {
-    caught(|| match reading::read_text(text)?.0 {
-        Ok(rules) => {
-            games(rules, seed, depth)?;
-            Ok(None)
-        }
-        Err(code) => Ok(Some(code)),
-    })
+    let effort = Effort::new(depth);
+    caught(depth, effort, |effort| reading::read_text(text, reading::EVERYTHING, effort), seed)
 }
 
-fn games(rules: Rules, seed: u64, depth: Depth) -> Lawful {
-    let variant = variant(rules);
-    (0..depth.games as u64)
-        .try_for_each(|game| playing::play(&variant, &mut Chance::new(seed, 2 + game), depth.plies))
+fn games(read: Read, seed: u64, depth: Depth, effort: &Effort) -> Lawful {
+    let variant = Variant::new("random", read.rules);
+    let never = Never::said(&read.report);
+    for game in 0..depth.games as u64 {
+        let played = playing::play(&variant, &never, &mut Chance::new(seed, 2 + game), depth.plies, effort);
+        if effort.budget.is_spent() {
+            return Ok(());
+        }
+        played?;
+    }
+    Ok(())
 }
 
 /// What becomes of a definition; a panic breaks a law too.
-fn caught(tried: impl FnOnce() -> Result<Option<&'static str>, Break>) -> Verdict {
+fn caught(
+    depth: Depth,
+    effort: Effort,
+    read: impl FnOnce(&Effort) -> Result<Result<Read, &'static str>, Break>,
+    seed: u64,
+) -> Verdict {
+    let tried = || match read(&effort)? {
+        Ok(read) => games(read, seed, depth, &effort).map(|()| None),
+        Err(code) => Ok(Some(code)),
+    };
     match catch_unwind(AssertUnwindSafe(tried)) {
-        Ok(Ok(None)) => Verdict::Lawful,
+        Ok(Ok(None)) => Verdict::Lawful(effort.into_met()),
         Ok(Ok(Some(code))) => Verdict::Refused(code),
         Ok(Err(broken)) => Verdict::Broken(broken),
         Err(panic) => {
@@ -86,9 +88,4 @@ fn caught(tried: impl FnOnce() -> Result<Option<&'static str>, Break>) -> Verdic
             Verdict::Broken(Break { law: "nothing panics", told: told.unwrap_or_default() })
         }
     }
-}
-
-/// The variant of a definition without errors.
-pub(super) fn variant(rules: Rules) -> Arc<Variant> {
-    Variant::new("random", rules)
 }

@@ -1,7 +1,7 @@
 //! Random definitions: every table of the language in every combination, checked by laws that need no other program.
 //!
 //! A thousand each run. `LAWS_COUNT=100000 LAWS_SEED=7 cargo test --release random_definitions -- --ignored --nocapture`
-//! tries others, longer games, and shows the smallest definition for each law that is broken.
+//! tries others, and shows the smallest definition for each law that is broken.
 
 #![expect(clippy::indexing_slicing, reason = "a failed test may panic")]
 #![expect(
@@ -15,11 +15,14 @@ mod captures;
 mod chance;
 mod conditions;
 mod draft;
+mod effort;
 mod exchange;
 mod hands;
 mod laws;
+mod never;
 mod pieces;
 mod playing;
+mod positions;
 mod reading;
 mod regions;
 mod scene;
@@ -31,7 +34,8 @@ use std::path::Path;
 
 use chance::Chance;
 use draft::Table;
-use laws::{Depth, Verdict, try_all, try_text};
+use effort::Depth;
+use laws::{Verdict, try_all, try_text};
 use scene::Scene;
 
 /// The definition with this number.
@@ -59,6 +63,8 @@ fn definition(seed: u64, index: u64) -> Table {
 #[derive(Default)]
 struct Tally {
     n_lawful: usize,
+    /// By law: with how many definitions it was looked at.
+    met: BTreeMap<&'static str, usize>,
     refused: BTreeMap<&'static str, usize>,
     broken: BTreeMap<&'static str, usize>,
     told: Vec<String>,
@@ -68,7 +74,12 @@ impl Tally {
     fn try_definition(&mut self, seed: u64, index: u64, depth: Depth) {
         let draft = definition(seed, index);
         match try_all(&draft, index, depth) {
-            Verdict::Lawful => self.n_lawful += 1,
+            Verdict::Lawful(met) => {
+                self.n_lawful += 1;
+                for law in met {
+                    *self.met.entry(law).or_default() += 1;
+                }
+            }
             Verdict::Refused(code) => *self.refused.entry(code).or_default() += 1,
             Verdict::Broken(broken) => {
                 let n = self.broken.entry(broken.law).or_default();
@@ -97,10 +108,12 @@ fn number(name: &str, otherwise: u64) -> u64 {
 fn a_thousand_random_definitions_are_lawful() {
     let mut tally = Tally::default();
     for index in 0..1000 {
-        tally.try_definition(1, index, Depth { games: 1, plies: 3 });
+        tally.try_definition(1, index, Depth { games: 1, plies: 4, work: Some(100_000), sample: 8 });
     }
     assert!(tally.broken.is_empty(), "{:?}\n{}", tally.broken, tally.told.join("\n\n"));
     assert!(tally.n_lawful >= 700, "{} are refused: {:?}", tally.n_refused(), tally.refused);
+    let most = tally.n_lawful / 2;
+    assert!(tally.met.len() >= 12 && tally.met.values().all(|&n| n > most), "few: {:?}", tally.met);
 }
 
 /// The smallest definitions that once broke a law.
@@ -110,8 +123,8 @@ fn what_once_broke_a_law_is_lawful() {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     for path in paths {
-        let verdict = try_text(&fs::read_to_string(&path).unwrap(), 1, Depth { games: 8, plies: 12 });
-        assert!(matches!(verdict, Verdict::Lawful), "{}: {verdict:?}", path.display());
+        let verdict = try_text(&fs::read_to_string(&path).unwrap(), 1, Depth::whole(8, 12));
+        assert!(matches!(verdict, Verdict::Lawful(_)), "{}: {verdict:?}", path.display());
     }
 }
 
@@ -119,7 +132,12 @@ fn what_once_broke_a_law_is_lawful() {
 #[ignore = "as many definitions as LAWS_COUNT says"]
 fn many_random_definitions_are_lawful() {
     let (count, seed) = (number("LAWS_COUNT", 10_000), number("LAWS_SEED", 2));
-    let depth = Depth { games: number("LAWS_GAMES", 2) as usize, plies: number("LAWS_PLIES", 30) as usize };
+    let depth = Depth {
+        games: number("LAWS_GAMES", 1) as usize,
+        plies: number("LAWS_PLIES", 9) as usize,
+        work: Some(number("LAWS_WORK", 60_000)),
+        sample: number("LAWS_SAMPLE", 6) as usize,
+    };
     std::panic::set_hook(Box::new(|_| {}));
     let mut tally = Tally::default();
     for index in number("LAWS_FROM", 0)..count {
@@ -130,5 +148,6 @@ fn many_random_definitions_are_lawful() {
     }
     let _ = std::panic::take_hook();
     eprintln!("{} lawful, {} refused: {:?}", tally.n_lawful, tally.n_refused(), tally.refused);
+    eprintln!("looked at with so many: {:?}", tally.met);
     assert!(tally.broken.is_empty(), "{:?}", tally.broken);
 }

@@ -9,6 +9,7 @@ use alfil::{check, validate};
 
 use super::chance::Chance;
 use super::draft::Table;
+use super::effort::Effort;
 use super::laws::{Break, Lawful, hold};
 
 /// A library of one file.
@@ -26,17 +27,43 @@ impl Library for One<'_> {
     }
 }
 
-/// What a definition means, or the code of the first error.
-pub(super) fn read(draft: &Table, chance: &mut Chance) -> Result<Result<Rules, &'static str>, Break> {
-    let (meant, report) = read_text(&draft.to_toml())?;
-    if let Ok(rules) = &meant {
-        in_another_order(draft, rules, &report, chance)?;
-    }
-    Ok(meant)
+/// A definition without errors.
+pub(super) struct Read {
+    pub(super) rules: Rules,
+    /// What is found in it.
+    pub(super) report: Report,
 }
 
-/// What a text means, or the code of the first error; and what is found.
-pub(super) fn read_text(text: &str) -> Result<(Result<Rules, &'static str>, Report), Break> {
+/// Which other ways of writing are left out, as reading costs more than a game does.
+type LeftOut = usize;
+const LAYOUT: LeftOut = 0;
+const WHOLE: LeftOut = 1;
+const ORDER: LeftOut = 2;
+pub(super) const EVERYTHING: LeftOut = 3;
+
+/// What a definition means, or the code of the first error.
+pub(super) fn read(
+    draft: &Table,
+    chance: &mut Chance,
+    effort: &Effort,
+) -> Result<Result<Read, &'static str>, Break> {
+    let left_out = if effort.is_whole() { EVERYTHING } else { chance.below(3) };
+    let read = read_text(&draft.to_toml(), left_out, effort)?;
+    if let Ok(Read { rules, report }) = &read
+        && left_out != ORDER
+    {
+        in_another_order(draft, rules, report, chance)?;
+        effort.met("order");
+    }
+    Ok(read)
+}
+
+/// What a text means, or the code of the first error.
+pub(super) fn read_text(
+    text: &str,
+    left_out: LeftOut,
+    effort: &Effort,
+) -> Result<Result<Read, &'static str>, Break> {
     let (rules, report) = validate::load_text(NAME, text, &BundledVariants);
     hold!(
         rules.is_none() == (report.n_errors() > 0),
@@ -53,12 +80,19 @@ pub(super) fn read_text(text: &str) -> Result<(Result<Rules, &'static str>, Repo
     }
     let Some(rules) = rules else {
         let first = report.diagnostics.iter().find(|found| found.severity() == Severity::Error);
-        return Ok((Err(first.map_or("", |found| found.code.slug())), report));
+        return Ok(Err(first.map_or("", |found| found.code.slug())));
     };
-    laid_out(text, &rules)?;
-    put_together(text, &rules)?;
+    if left_out != LAYOUT {
+        laid_out(text, &rules)?;
+        effort.met("layout");
+    }
+    if left_out != WHOLE {
+        put_together(text, &rules)?;
+        effort.met("expanded");
+    }
     told(&rules)?;
-    Ok((Ok(rules), report))
+    effort.met("told");
+    Ok(Ok(Read { rules, report }))
 }
 
 fn codes(report: &Report) -> Vec<Code> {

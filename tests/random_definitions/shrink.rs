@@ -1,7 +1,8 @@
 //! The smallest definition that breaks the same law.
 
 use super::draft::{Table, Value};
-use super::laws::{Break, Depth, Verdict, try_all};
+use super::effort::Depth;
+use super::laws::{Break, Verdict, try_all};
 
 /// Makes a definition smaller as long as the same law breaks.
 pub(super) fn smallest(draft: &Table, seed: u64, depth: Depth, broken: Break) -> (Table, Break) {
