@@ -52,6 +52,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
         Reason::NoMoves => true,
     };
     if moves.is_empty() {
+        comes_about(lint, &mut game);
         let is_told = lint.before.iter().any(|found| found.code == Code::EndingAtStart);
         if let Some(outcome) = game.outcome()
             && let Reason::End(index) = outcome.reason
@@ -104,6 +105,15 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
                 .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
         );
     }
+}
+
+/// Takes back that the ending by which the game is over never comes about: no move leads to it, and it is there.
+fn comes_about(lint: &mut Lint<'_>, game: &mut Game) {
+    let Some(Reason::End(index)) = game.outcome().map(|outcome| outcome.reason) else { return };
+    let place = lint.spots.end(index);
+    lint.out.retain(|found| {
+        found.code != Code::GameCannotEnd && (found.code != Code::EndingNever || found.span() != place)
+    });
 }
 
 /// The royal piece of a player that is attacked, with its square, when that is check.
