@@ -112,8 +112,8 @@ fn a_thousand_random_definitions_are_lawful() {
     }
     assert!(tally.broken.is_empty(), "{:?}\n{}", tally.broken, tally.told.join("\n\n"));
     assert!(tally.n_lawful >= 700, "{} are refused: {:?}", tally.n_refused(), tally.refused);
-    let most = tally.n_lawful / 2;
-    assert!(tally.met.len() >= 12 && tally.met.values().all(|&n| n > most), "few: {:?}", tally.met);
+    let half = tally.n_lawful / 2;
+    assert!(tally.met.len() == 16 && tally.met.values().all(|&n| n > half), "too few: {:?}", tally.met);
 }
 
 /// The smallest definitions that once broke a law.

@@ -24,6 +24,8 @@ pub(super) struct Table<'a> {
     pub(super) chance: &'a mut Chance,
     pub(super) effort: &'a Effort,
     pub(super) never: &'a Never,
+    /// Which of the laws that take turns comes first.
+    pub(super) first: usize,
 }
 
 impl Table<'_> {
@@ -111,7 +113,8 @@ pub(super) fn play(
     besides.extend(exchanged(rules).map(|rules| {
         Beside::new("players exchanged play the same on the turned board", rules, Seen::OtherPlayer)
     }));
-    let mut table = Table { game: Game::new(variant), line: Vec::new(), chance, effort, never };
+    let first = chance.below(3);
+    let mut table = Table { game: Game::new(variant), line: Vec::new(), chance, effort, never, first };
     for game in besides.iter_mut().map(|beside| &mut beside.game).chain([&mut table.game]) {
         game.set_budget(effort.budget.clone());
     }

@@ -65,7 +65,7 @@ pub(super) fn look(table: &mut Table<'_>, ply: usize) -> Result<Vec<Move>, super
     table.effort.met("by trial");
     if here.len() <= MANY {
         undone(table, &position, &here, &place)?;
-        match ply % 3 {
+        match (ply + table.first) % 3 {
             0 => written(table, &position, &here, &place)?,
             1 => replies(table, &position, &here, &place)?,
             _ => drawn(table, &moves, &place)?,
@@ -184,9 +184,10 @@ fn drawn(table: &Table<'_>, moves: &[Move], place: &str) -> Lawful {
             return Ok(());
         }
         let (mut after, mut n_draws) = (table.game.clone(), 0);
-        let mv = after.play_random(&mut |_| {
+        let mv = after.play_random(&mut |below| {
             n_draws += 1;
-            if n_draws == 1 { number } else { 0 }
+            // Fewer are found once the work is spent.
+            if n_draws == 1 { number.min(below - 1) } else { 0 }
         });
         hold!(
             mv.is_none_or(|mv| moves.contains(&mv)),
