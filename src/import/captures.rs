@@ -79,19 +79,28 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
     account.map(PETRIFIED);
     if game.captures_to_hand {
-        account.refuse(PETRIFIED, "pieces that become walls and come to a hand");
+        let what = "there a piece that becomes a wall comes to the other player's hand too, here it does not";
+        account.differ(PETRIFIED, what);
     }
     if account.peek().is_on("immobilityIllegal") {
         account.refuse("immobilityIllegal", "walls that leave a piece without moves");
     }
     let blasts = account.peek().is_on("blastOnCapture");
-    let changes = |base: &super::game::Base| {
-        let is_listed = set.contains(base.piece);
-        (is_listed || blasts)
-            && base.becomes.targets().iter().any(|target| set.contains(*target) != is_listed)
+    let changes = |is_listed: bool| {
+        game.bases.iter().any(|base| {
+            let becomes_other = |target: &PieceType| set.contains(*target) != is_listed;
+            set.contains(base.piece) == is_listed && base.becomes.targets().iter().any(becomes_other)
+        })
     };
-    if game.bases.iter().any(changes) {
-        account.refuse(PETRIFIED, "a piece that becomes a wall or none by promoting");
+    if changes(true) {
+        let what =
+            "there such a piece leaves no wall when it becomes another one with its capture, here it does";
+        account.differ(PETRIFIED, what);
+    }
+    if changes(false) && blasts {
+        let what =
+            "there a piece that becomes such a one with its capture leaves a wall, here it is blown up";
+        account.differ(PETRIFIED, what);
     }
     let captors = game.in_play().filter(|piece| set.contains(*piece) && !royals.has(*piece));
     let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();

@@ -55,17 +55,15 @@ pub(super) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     if !game.has_drops {
+        if game.keeps_captured {
+            captured(game, out);
+        }
         account.ignore_all(&KEYS, "no piece is ever dropped");
         account.ignore_all(&["promotionZonePawnDrops", "pieceDrops"], "no piece is ever dropped");
         return;
     }
     if game.captures_to_hand {
-        out.table("captured");
-        if game.marks() {
-            out.pair("to-hand", "\"unpromoted\"", &game.comment(&["capturesToHand"]));
-        } else {
-            out.pair("to-hand", "\"as-captured\"", &game.comment(&["dropLoop"]));
-        }
+        captured(game, out);
     } else if game.marks() {
         out.table("captured");
         out.pair("to-hand", "\"partner\"", &game.comment(&["twoBoards"]));
@@ -103,6 +101,16 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     account.ignore("sittuyinRookDrop", "the piece `rook` is never dropped");
     account.ignore("dropNoDoubledCount", "files of no piece are looked at");
     account.ignore_all(&["enclosingDropStart"], "nothing has to be around a drop");
+}
+
+/// Writes as what captured pieces come to a hand.
+fn captured(game: &Game<'_>, out: &mut Out) {
+    out.table("captured");
+    if game.marks() {
+        out.pair("to-hand", "\"unpromoted\"", &game.comment(&["capturesToHand"]));
+    } else {
+        out.pair("to-hand", "\"as-captured\"", &game.comment(&["dropLoop"]));
+    }
 }
 
 /// What an entry says of a piece.

@@ -84,9 +84,6 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
     let least_of_other = account.number("extinctionOpponentPieceCount");
     // With a claim, a player who has too few may do the same to the other with the next move, if one capture suffices.
     let has_claim = account.is_on("extinctionClaim");
-    if account.peek().is_on("capturesToHand") && !game.captures_to_hand {
-        account.refuse("capturesToHand", "pieces that count and cannot be dropped");
-    }
     let mut groups: Vec<Vec<String>> = Vec::new();
     if set.has_star() {
         groups.push(Vec::new());
@@ -134,7 +131,9 @@ fn part(game: &Game<'_>, keys: &[String], side: &str, most: i64, least_of_other:
     let pieces = if keys.is_empty() { "\"all\"".to_owned() } else { list(keys) };
     let count = |side: &str, most: i64| {
         let at_most = if most > 0 { format!(", at-most = {most}") } else { String::new() };
-        let has_hands = game.has_drops || (account.peek().is_on("gating") && !game.start.hands.is_empty());
+        let has_hands = game.has_drops
+            || game.keeps_captured
+            || (account.peek().is_on("gating") && !game.start.hands.is_empty());
         let with_hand = if has_hands { ", with-hand = true" } else { "" };
         format!("{{ extinct = {{ pieces = {pieces}, side = \"{side}\"{at_most}{with_hand} }} }}")
     };

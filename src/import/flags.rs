@@ -77,16 +77,49 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         for_both(game, &flag, pieces[0].is_some_and(PieceType::is_king), out);
         return;
     }
-    if has_more {
-        account.refuse("flagMove", "one more move, where the players need different pieces");
+    if !can(0) && !can(1) {
+        account.ignore_all(&KEYS, "nobody has the piece for a region");
+        return;
     }
-    for (n, keys) in keys.iter().enumerate().filter(|(n, _)| can(*n)) {
+    let is_king = |n: usize| pieces.get(n).is_some_and(|piece| piece.is_some_and(PieceType::is_king));
+    if has_more && [0, 1].into_iter().any(|n| can(n) && is_king(n)) {
+        account.refuse("flagMove", "one more move of a king, where the other player needs another piece");
+    }
+    let flags = keys.iter().enumerate().filter(|(n, _)| can(*n)).map(|(n, keys)| {
         let mut own = region;
         if let Some(other) = own.get_mut(1 - n) {
             *other = Squares::EMPTY;
         }
-        let flag = of(keys.as_deref().unwrap_or_default(), own);
-        end(out, &flag.there("mover"), "mover wins", &comment(game));
+        of(keys.as_deref().unwrap_or_default(), own)
+    });
+    for_each(game, &flags.collect::<Vec<_>>(), out);
+}
+
+/// The endings when each player needs other pieces, or one of them alone can have what it needs.
+fn for_each(game: &Game<'_>, flags: &[Flag], out: &mut Out) {
+    let account = game.account;
+    let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
+    if safe && flags.iter().any(|flag| flag.blocked) {
+        account.refuse("flagPieceBlockedWin", "regions that are full, with pieces that must be safe");
+    }
+    let any = |side: &str| {
+        let there =
+            |flag: &Flag| if safe && !extra_move { flag.safely_there(side) } else { flag.there(side) };
+        match flags.iter().map(there).collect::<Vec<_>>().as_slice() {
+            [only] => only.clone(),
+            several => format!("{{ any = [{}] }}", several.join(", ")),
+        }
+    };
+    let more = game.comment(&["flagMove", "flagPieceSafe"]);
+    if safe && !extra_move && flags.len() > 1 {
+        end(out, &format!("{{ all = [{}, {}] }}", any("opponent"), any("mover")), "draw", &more);
+    }
+    if extra_move || safe {
+        end(out, &any("opponent"), "mover loses", &more);
+    }
+    for flag in flags.iter().filter(|_| !extra_move || safe) {
+        let there = if safe { flag.safely_there("mover") } else { flag.there("mover") };
+        end(out, &there, "mover wins", &comment(game));
     }
 }
 

@@ -1,14 +1,18 @@
 //! Pieces that change sides.
 
-use super::game::Game;
-use super::moves::Moves;
+use super::game::{Base, Becomes, Game};
+use super::moves;
 use super::write::Out;
-use crate::ini::PieceType;
 
 const RULE: &str = "flipEnclosedPieces";
 
+/// Whether pieces change sides.
+pub(super) fn has_flips(game: &Game<'_>) -> bool {
+    matches!(game.account.peek().word(RULE), "reversi" | "ataxx" | "quadwrangle")
+}
+
 /// Writes which pieces change sides.
-pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], out: &mut Out) {
+pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let (pieces, after) = match account.word(RULE) {
         "reversi" => ("enclosed", None),
@@ -16,14 +20,23 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], out: &mut Out) 
         "quadwrangle" => ("adjacent", Some("no-lone-drop")),
         _ => return,
     };
-    let moves = |(_, moves): &(PieceType, Moves)| !moves.text.is_empty() || !moves.extra.is_empty();
-    if pieces == "enclosed" && all.iter().any(moves) {
-        account.refuse(RULE, "pieces that move along a line before it counts as enclosing");
+    if pieces == "enclosed" && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
+        let what = "there a piece also encloses what it jumps over, between where it came from and where it lands, \
+                    here it does not";
+        account.differ(RULE, what);
     }
-    let passes = |(_, moves): &(PieceType, Moves)| moves.text.contains('e');
-    let promotes = |base: &super::game::Base| !base.becomes.targets().is_empty();
-    if all.iter().any(passes) || game.bases.iter().any(promotes) || !game.start.castling.is_empty() {
-        account.refuse(RULE, "flips after promotions, castlings and captures in passing");
+    let is_told = |base: &Base| match base.becomes {
+        Becomes::Nothing | Becomes::Others(_) => false,
+        Becomes::Marked(_) | Becomes::Turned(_) | Becomes::Both(_) => true,
+    };
+    if game.bases.iter().any(is_told) {
+        let what = "there a promoted piece that changes sides forgets what it was, here it does not";
+        account.differ(RULE, what);
+    }
+    if account.peek().is_on("castling") && !game.start.castling.is_empty() {
+        let what =
+            "there a piece that changes sides may still castle with pieces of its old side, here it may not";
+        account.differ(RULE, what);
     }
     if game.has("king") || account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
         account.refuse(RULE, "flips beside kings, explosions or walls");

@@ -50,6 +50,8 @@ pub(super) struct Game<'a> {
     pub(super) has_drops: bool,
     /// Whether captured pieces come to a hand from which they are dropped.
     pub(super) captures_to_hand: bool,
+    /// Whether they come to a hand from which nothing is dropped, and count there.
+    pub(super) keeps_captured: bool,
     /// Whether drops need no hand.
     pub(super) has_supply: bool,
     pub(super) bases: Vec<Base>,
@@ -73,13 +75,16 @@ impl<'a> Game<'a> {
         if has_partner && captures_to_hand {
             account.refuse("twoBoards", "captured pieces go to the capturer's hand all the same");
         }
-        if account.is_on("capturesToHand")
+        let extinct = account.peek().pieces("extinctionPieceTypes");
+        let keeps_captured = account.is_on("capturesToHand")
             && !allows_drops
             && account.peek().word("extinctionValue") != "none"
-            && !account.peek().pieces("extinctionPieceTypes").is_empty()
-        {
-            account
-                .refuse("capturesToHand", "captured pieces that nobody drops and that count in extinction");
+            && (account.peek().is_on("blastOnCapture") || !account.peek().is_on("extinctionPseudoRoyal"))
+            && (extinct.has_star() || !extinct.is_empty());
+        if keeps_captured {
+            let what = "there positions do not tell captured pieces, which nobody drops and which count in \
+                        extinction, here they tell them";
+            account.differ("capturesToHand", what);
         }
         if account.is_on("capturesToHand")
             && !allows_drops
@@ -96,8 +101,16 @@ impl<'a> Game<'a> {
         }
         let has_drops =
             allows_drops && (captures_to_hand || has_partner || has_supply || !start.hands.is_empty());
-        let mut game =
-            Game { account, start, frame, has_drops, captures_to_hand, has_supply, bases: Vec::new() };
+        let mut game = Game {
+            account,
+            start,
+            frame,
+            has_drops,
+            captures_to_hand,
+            keeps_captured,
+            has_supply,
+            bases: Vec::new(),
+        };
         game.find_bases();
         game
     }
@@ -108,11 +121,11 @@ impl<'a> Game<'a> {
         let to_partner = account.is_on("twoBoards") && account.is_on("pieceDrops");
         // Positions tell it also where nothing is ever dropped; there is one mark only for what may have been one of several.
         let is_told = account.is_on("capturesToHand") && !account.is_on("dropLoop");
-        if is_told && !self.captures_to_hand && !self.has_one_pawn() {
+        if is_told && !self.captures_to_hand && !self.keeps_captured && !self.has_one_pawn() {
             let what = "there positions mark promoted pieces though none comes to a hand, here they do not";
             account.differ("capturesToHand", what);
         }
-        to_partner || (is_told && (self.captures_to_hand || self.has_one_pawn()))
+        to_partner || (is_told && (self.captures_to_hand || self.keeps_captured || self.has_one_pawn()))
     }
 
     /// Whether no two of the declared pieces promote as pawns do.

@@ -112,7 +112,10 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         return FirstMoves::Untold;
     }
     if account.peek().is_on("castling") {
-        account.refuse("gating", "letters of castling beside those of pieces that have not moved");
+        if are_played(game) {
+            account.refuse("gating", "letters of castling beside those of pieces that have not moved");
+        }
+        return FirstMoves::Untold;
     }
     out.table("unmoved");
     out.pair("told", &game.frame.zone(gates), &game.comment(&["startFen"]));

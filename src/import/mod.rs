@@ -202,9 +202,9 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     captures::petrified(&game, &royals, &mut out);
     let first_moves = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
     castling::write(&game, &royals, &mut out);
-    flips::write(&game, &moves, &mut out);
+    flips::write(&game, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
-    turns::write(&game, &mut out);
+    turns::write(&game, first_moves.contains(&leaps::FirstMoves::Told), &mut out);
     royals::write(&game, &royals, &mut out);
     pursuit::write(&game, &mut out);
     counting::write(&game, &mut out);
@@ -232,6 +232,9 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &m
     let mut allowed = vec![Code::ClaimsNothing.slug().to_owned()];
     if game.bases.iter().any(|base| base.becomes.targets().contains(&base.piece)) {
         allowed.push(Code::PromotesToItself.slug().to_owned());
+    }
+    if game.keeps_captured {
+        allowed.push(Code::HandWithoutDrops.slug().to_owned());
     }
     out.pair("allow", &list(&allowed), "an ini claims nothing; `alfil ask` proposes claims");
     if !is_xbetza {

@@ -311,6 +311,15 @@ pub(super) fn hops(game: &Game<'_>, piece: PieceType) -> bool {
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.hop != Hop::None)
 }
 
+/// Whether a piece may jump over another one that stands in line between where it comes from and where it lands.
+pub(super) fn jumps_in_line(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {
+        let is_far = leg.headings().any(|h| h.length() > 1 && h.is_straight());
+        leg.hop != Hop::None || leg.skip > 0 || (is_far && leg.path != Path::Empty)
+    })
+}
+
 fn without_way_on(
     game: &Game<'_>,
     counts: impl Fn(&Leg, Initial) -> bool,

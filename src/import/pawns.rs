@@ -227,8 +227,8 @@ fn check_leaps(game: &Game<'_>, piece: PieceType) {
 fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
     let is_held_back =
         is_pawn(piece) && with_way(game, firsts.squares, moves::confined(game, piece), 2) != firsts.squares;
-    if !firsts.en_passant || is_held_back || game.arises(piece) || !firsts.triple.iter().all(|t| t.is_empty())
-    {
+    let arises = game.arises(piece) || super::flips::has_flips(game);
+    if !firsts.en_passant || is_held_back || arises || !firsts.triple.iter().all(|t| t.is_empty()) {
         return false;
     }
     let droppable = super::drops::squares(game, piece);

@@ -15,15 +15,17 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         return Becomes::Nothing;
     }
     let zone = game.on_board(account.both_squares(REGION));
-    let (turned, lost) = match other_side(account, piece) {
-        Some(to) if account.peek().piece(to).is_none() => (None, Some(to)),
-        turned => (turned, None),
-    };
+    let turned = other_side(account, piece);
     let is_pawn = is_pawn(game, piece);
+    let lost = turned.filter(|to| account.peek().piece(*to).is_none());
     if let (Some(lost), true) = (lost, zone.iter().any(|squares| !squares.is_empty())) {
         let letter = game.letter(piece);
-        let why = format!("`{letter}` becomes the piece `{}`, which has no letter any more", lost.name());
-        account.refuse("promotedPieceType", why);
+        let name = lost.name();
+        let what = format!(
+            "there `{letter}` becomes the piece `{name}`, which has no letter, cannot move and gives check all the \
+             same, here it gives none"
+        );
+        account.differ("promotedPieceType", what);
     }
     if zone.iter().all(|squares| squares.is_empty()) {
         // It never promotes, and may still start promoted.
@@ -104,7 +106,10 @@ fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
         account.refuse("promotionPieceTypesWhite", "a piece may become the king");
     }
     for name in crate::ini::MAIN_PAWN {
-        if game.captures_to_hand && game.marks() && !targets.is_empty() && account.piece(name) != Some(piece)
+        if (game.captures_to_hand || game.keeps_captured)
+            && game.marks()
+            && !targets.is_empty()
+            && account.piece(name) != Some(piece)
         {
             account.refuse(name, "a promoted piece that is captured becomes another one than it was");
         }

@@ -73,7 +73,11 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
     let most = usize::try_from(account.number("extinctionPieceCount")).unwrap_or(0) + 1;
     let why = |what: &str| account.refuse("extinctionPseudoRoyal", what.to_owned());
-    if set.has_star() {
+    // One king alone is royal anyhow.
+    let king = PieceType::named("king");
+    let is_king_left =
+        most == 1 && king.is_some_and(|king| [0, 1].iter().all(|&side| game.start.count(king, side) == 1));
+    if set.has_star() && !is_king_left {
         why("players whose pieces are all royal when few are left");
     }
     if account.peek().is_on("blastOnCapture") {

@@ -37,7 +37,7 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
 }
 
 /// Writes when players may pass, and what they have to answer.
-pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
     let [white, black] = passing(game);
     let passes = (white, black) != ("never", "never");
     let must_capture = game.account.is_on("mustCapture");
@@ -60,8 +60,9 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         }
     }
     if passes {
-        if game.account.peek().is_on("gating") {
-            game.account.refuse("passWhite", "passes that count as the first move of a piece, beside gates");
+        if has_gates {
+            let what = "there a pass counts as the first move of the player's first piece, here it does not";
+            game.account.differ("gating", what);
         }
         let value = if white == black {
             quoted(white)
