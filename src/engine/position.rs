@@ -298,13 +298,14 @@ impl Position {
 
     /// A royal piece of the player who is not to move that the other one could capture, where no legal move leads to such a
     /// position. Nothing as well where one can: by a pass that answers, by more royals of which few would count, by
-    /// blowing up the last royal of the other player.
+    /// blowing up a royal of the other player.
     pub fn royal_to_be_captured(&self) -> Option<Square> {
         let (t, state) = (&*self.tables, &self.state);
         let side = !state.side;
+        let n_royals = |of: &State| of.royals_of(state.side).len();
         let may_come_about = t.answer.is_some()
             || t.counts_before_move
-            || (t.blast.is_some() && state.royals_of(state.side).is_empty());
+            || (t.blast.is_some() && n_royals(state) < n_royals(&t.start).max(1));
         if !t.royals_are_safe || may_come_about || !state.is_in_check(t, side) {
             return None;
         }

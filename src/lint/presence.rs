@@ -219,9 +219,10 @@ impl Spread<'_> {
             return;
         }
         let rules = self.rules;
-        let mut squares = drop_squares(rules, &self.ground, kind, side).unwrap_or_default();
+        let squares = drop_squares(rules, &self.ground, kind, side).unwrap_or_default();
+        // What is let in comes in wherever it may go.
         if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
-            gating.zone[side].iter().for_each(|square| squares.insert(square));
+            gating.zone[side].iter().for_each(|square| self.arrive(side, kind, square));
         }
         let is_either = |rule: &DropRule| rule.face == Face::EitherSide && rule.kinds.contains(&kind);
         let two_faced = rules.drops.iter().any(is_either);
