@@ -169,6 +169,9 @@ fn what_a_piece_may_not_jump_over_holds_for_each_leg() {
     // Two jumps, and one that is not the last.
     assert_eq!(passes("move = \"pafpR\"", "11p1p1"), ("d7".to_owned(), false));
     assert_eq!(passes("move = \"pafpR\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
+    // One jump, the last leg's.
+    assert_eq!(passes("move = \"mafpR\"", "11p1p1"), ("d5 d6".to_owned(), false));
+    assert_eq!(passes("move = \"mafpR\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
     assert_eq!(passes("move = \"pafR\"", "1p11k1"), ("d4 d5 d6".to_owned(), true));
     assert_eq!(passes("move = \"pafR\"\nnever-over = [\"piece\"]", "1p11k1"), (String::new(), false));
     assert_eq!(passes("move = \"jR\"", "p1k111"), ("d3 d4".to_owned(), true));
