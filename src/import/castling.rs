@@ -78,8 +78,14 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let wings = ["castlingKingsideFile", "castlingQueensideFile"];
     account.ignore_all(&wings, "nobody may castle to this side at the start");
     let rooks = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
-    for name in rooks {
-        if game.in_play().any(|piece| royals.has(piece) && account.pieces(name).contains(piece)) {
+    let roams = account.is_on("chess960") || (account.is_on("castlingDroppedPiece") && game.has_drops);
+    for (side, name) in rooks.into_iter().enumerate() {
+        let is_partner = |piece: PieceType| {
+            let keys = game.keys_of(piece);
+            castlings.iter().any(|castling| castling.side == side && keys.contains(&castling.partner))
+        };
+        let may_be = |piece: PieceType| account.pieces(name).contains(piece) && (roams || is_partner(piece));
+        if game.in_play().any(|piece| royals.has(piece) && may_be(piece)) {
             account.refuse(name, "castling with a royal piece in the place of the rook");
         }
     }

@@ -103,6 +103,7 @@ fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
         return None;
     }
     if !game.has_drops {
+        account.ignore("mustDropType", "no piece is ever dropped");
         return None;
     }
     match account.piece("mustDropType") {
