@@ -58,11 +58,15 @@ impl Steps {
 
     /// The runs of so many steps that end beyond those of `known` steps and not before step `least`.
     fn runs(self, vector: Vector, way: Way, known: Steps, least: u8) -> impl Iterator<Item = Run> {
-        let first = |known: u8| least.max(known.saturating_add(1));
-        let quiet = Run { vector, way, least: first(known.quiet), steps: self.quiet, mode: QUIET };
-        let capture = Run { vector, way, least: first(known.capture), steps: self.capture, mode: CAPTURE };
+        let run = |known: u8, steps: u8, mode: u8| {
+            let least = least.max(known.saturating_add(1));
+            // What goes on for ever has no step beyond.
+            Run { vector, way, least, steps, mode: if known < steps { mode } else { 0 } }
+        };
+        let quiet = run(known.quiet, self.quiet, QUIET);
+        let capture = run(known.capture, self.capture, CAPTURE);
         let same = (quiet.least, quiet.steps) == (capture.least, capture.steps);
-        let both = [Some(Run { mode: QUIET | CAPTURE, ..quiet }), None];
+        let both = [Some(Run { mode: quiet.mode | capture.mode, ..quiet }), None];
         (if same { both } else { [Some(quiet), Some(capture)] }).into_iter().flatten()
     }
 }
@@ -190,8 +194,9 @@ pub(super) fn any_overlap(runs: &[Run]) -> bool {
 fn overlap(a: &Run, b: &Run) -> bool {
     let ((ax, ay), (bx, by)) = (a.vector, b.vector);
     let same_line = ax * by == ay * bx && ax * bx + ay * by > 0;
-    // With the same steps, what stands on the way decides between them.
-    let exclusive = a.vector == b.vector && a.way != b.way && !is_leap(a) && !is_leap(b);
+    // With the same steps, whether something stands on the way decides between them.
+    let exclusive =
+        a.vector == b.vector && (a.way == Way::Open) != (b.way == Way::Open) && !is_leap(a) && !is_leap(b);
     if !same_line || a.mode & b.mode == 0 || exclusive {
         return false;
     }

@@ -75,8 +75,9 @@ impl State {
     ///
     /// Programs are believed to: to know would mean to walk them all.
     fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
-        (t.walks_en_passant && self.at(target) == EMPTY)
-            || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break()
+        t.in_passing.is_open(self.side, target)
+            && ((t.walks_en_passant && self.at(target) == EMPTY)
+                || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
     }
 
     /// What is kept of squares passed: nothing where nobody could capture, unless positions tell it even then.

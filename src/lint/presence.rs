@@ -119,7 +119,7 @@ pub(super) fn drop_squares(
             rule.zone[side].contains(square)
                 && (rule.stuck == Permit::Allowed
                     || rule.face == Face::EitherSide
-                    || !ground.is_stuck(own, side, square))
+                    || !ground.is_surely_stuck(own, side, square))
         })
     };
     Some(ground.squares().filter(fits).collect())
@@ -279,7 +279,7 @@ impl Spread<'_> {
                 && (triggers(promotion, side, from, to, capture)
                     || (promotion.must == Duty::IfStuck
                         && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
-                        && self.ground.is_stuck(kind, side, to)))
+                        && self.ground.may_be_stuck(kind, side, to)))
         });
         let mut stays = true;
         if let Some(promotion) = promotion {
@@ -289,7 +289,7 @@ impl Spread<'_> {
             }
             stays = match promotion.must {
                 Duty::Never => true,
-                Duty::IfStuck => !self.ground.is_stuck(kind, side, to),
+                Duty::IfStuck => !self.ground.is_surely_stuck(kind, side, to),
                 Duty::IfPossible => !rules.promotion_limits.is_empty(),
                 Duty::Always => false,
             };

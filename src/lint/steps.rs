@@ -163,6 +163,31 @@ impl Ground<'_> {
         })
     }
 
+    /// Whether it might be so: where it may not go counts, too.
+    pub(super) fn may_be_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
+        let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
+        let may_stand = |to: Square| kind.confined_to.as_ref().is_none_or(|region| region[side].contains(to));
+        !terms.any(|(term, to)| {
+            self.lands(term, side, from, |landing| {
+                may_stand(landing.to) && to.is_none_or(|to| to.contains(landing.to))
+            })
+        })
+    }
+
+    /// Whether it is so for certain: no move has a first leg that leads anywhere.
+    pub(super) fn is_surely_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
+        let terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
+        let mut first_legs = terms.filter_map(|(term, _)| term.legs.first());
+        !first_legs.any(|leg| {
+            let mut leads_somewhere = false;
+            let _ = self.leg(leg, side, (from, 0), &mut |_, _| {
+                leads_somewhere = true;
+                ControlFlow::Break(())
+            });
+            leads_somewhere
+        })
+    }
+
     /// Every square of the board.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.shape.squares().filter(|&square| self.exists(square))
