@@ -7,7 +7,7 @@ use crate::board::{Piece, PieceKind, Shape, Side, Square};
 use crate::def::definition::{Castling as CastlingTable, DenialWord, GainWord, SideWord, WingWord};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights};
+use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
 use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Setup, Unmoved};
 
 /// Most rights to castle in a game.
@@ -69,7 +69,12 @@ pub(super) fn check(
     }
     if let Some(shape) = board.frame.as_ref().map(|f| f.shape) {
         let zones = [gating.map(|gating| &gating.zone), unmoved.told.as_ref()];
-        told_apart(cx, shape, &castlings, &|side, square| {
+        let stands = |kind, square, side| setup.pieces.contains(&(square, Piece { kind, side }));
+        let is_ready =
+            |c: &Castling| stands(c.king, c.from, c.side) && stands(c.partner, c.partner_from, c.side);
+        let ready = castlings.iter().filter(|(castling, _)| is_ready(castling));
+        let standing: Vec<(Square, Square)> = ready.map(|(c, _)| (c.from, c.partner_from)).collect();
+        told_apart(cx, shape, (&castlings, &standing), &|side, square| {
             zones.iter().flatten().any(|zone| zone[side].contains(square))
         });
     }
@@ -80,7 +85,7 @@ pub(super) fn check(
 fn told_apart(
     cx: &mut Context<'_>,
     shape: Shape,
-    castlings: &[(Castling, Span)],
+    (castlings, standing): (&[(Castling, Span)], &[(Square, Square)]),
     told: &dyn Fn(Side, Square) -> bool,
 ) {
     let plain: Vec<Castling> = castlings.iter().map(|(castling, _)| *castling).collect();
@@ -88,21 +93,29 @@ fn told_apart(
         let is_it = |(c, _): &&(Castling, Span)| (c.side, (c.from, c.partner_from)) == (l.side, l.right);
         castlings.iter().find(is_it).map(|(_, span)| *span)
     };
-    let lettered = lettered_rights(shape, &plain, &[]);
+    let lettered = lettered_rights(shape, &plain, standing);
     for (i, right) in lettered.iter().enumerate() {
         let Some(span) = place(right) else { continue };
         let Lettered { letter, side, .. } = *right;
-        let same = lettered.iter().take(i).find(|other| other.letter == letter);
+        // Which letter it has depends on the others on its wing, and those of pieces that start anywhere come and go.
+        let is_mixed = |other: &Lettered| {
+            other.side == side
+                && other.roams != right.roams
+                && wing(shape, other.right) == wing(shape, right.right)
+        };
+        let same = lettered.iter().take(i).find(|other| other.letter == letter || is_mixed(other));
         if let Some(other) = same.and_then(place) {
             cx.push(
                 Diagnostic::new(Code::CastlingsShareLetter, "two rights to castle have the same letter")
-                    .label(span, format!("positions call this right `{letter}` …"))
-                    .label(other, format!("… and this one `{letter}`"))
+                    .label(span, "positions have one letter for this right …")
+                    .label(other, "… and for this one")
                     .help("a player's partners on one side of the king are told by their files: castle with partners on different files"),
             );
             return;
         }
-        if shape.squares().any(|s| told(side, s) && in_case(file_letter(shape, s), side) == letter) {
+        if !right.roams
+            && shape.squares().any(|s| told(side, s) && in_case(file_letter(shape, s), side) == letter)
+        {
             cx.push(
                 Diagnostic::new(
                     Code::CastlingsShareLetter,

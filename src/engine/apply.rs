@@ -326,7 +326,7 @@ impl State {
     }
 
     /// What came to hands with the move just played: to whose, and as what.
-    fn gains(&self, t: &Tables, undo: &Undo) -> impl Iterator<Item = (Side, PieceKind)> {
+    pub(super) fn gains(&self, t: &Tables, undo: &Undo) -> impl Iterator<Item = (Side, PieceKind)> {
         let captor = !self.side;
         let captured = undo.captured().filter_map(move |taken| Some((captor, t.hand_kind(taken.1)?)));
         let blown_up = self.blown_up_by(undo).filter_map(|taken| t.blast.as_ref()?.gain(t, taken.1));

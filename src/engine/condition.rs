@@ -5,7 +5,7 @@ use super::layout::{Cell, Content, EMPTY, is_among};
 use super::legality::Level;
 use super::state::State;
 use super::tables::{Tables, content, kind_of};
-use crate::board::{Move, PieceKind, Side};
+use crate::board::{Move, MoveSort, PieceKind, Side};
 
 /// A condition.
 #[derive(Clone, Debug)]
@@ -156,7 +156,9 @@ impl Spots {
             Some(kind) => content(kind, state.side),
             None => state.at(t.layout.cell(mv.from)),
         };
-        self.contents.contains(&moved) && self.cells.contains(&t.layout.cell(mv.to))
+        mv.sort != MoveSort::Pass
+            && self.contents.contains(&moved)
+            && self.cells.contains(&t.layout.cell(mv.to))
     }
 }
 

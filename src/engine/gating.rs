@@ -115,7 +115,7 @@ impl State {
     ) -> u64 {
         let side = !self.side;
         // What is captured comes to the hand first, as the captures take it that it was the last to come.
-        let n_came = undo.captured().filter(|&(_, content, _)| t.hand_kind(content) == Some(kind)).count();
+        let n_came = self.gains(t, undo).filter(|&gain| gain == (side, kind)).count();
         let left = self.in_hand(side, kind) - n_came as u16;
         zobrist::piece(content(kind, side), t.layout.cell(at))
             ^ zobrist::hand(side, kind, left)
