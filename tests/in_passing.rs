@@ -56,7 +56,9 @@ fn each_square_passed_is_told_where_a_piece_can_capture() {
 
 #[test]
 fn a_capture_in_passing_by_two_ways_is_one_move() {
-    let variant = variant("move = \"fmWfceFfceB\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmR3\" }]", "");
+    let twice = "move = \"fmWfceF\"\nextra-moves = [{ on = \"all\", move = \"fceB\" }]\n\
+                 first-moves = [{ on = \"rank 2\", move = \"fmR3\" }]";
+    let variant = variant(twice, "");
     let mut game = after(&variant, "5/5/5/2p2/5/3P1/5 w", "d2d4");
     assert_eq!(legal_names(&mut game), ["c4c3", "c4d3"]);
 }

@@ -172,6 +172,9 @@ fn what_a_piece_may_not_jump_over_holds_for_each_leg() {
     // One jump, the last leg's.
     assert_eq!(passes("move = \"mafpR\"", "11p1p1"), ("d5 d6".to_owned(), false));
     assert_eq!(passes("move = \"mafpR\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
+    // A leap over what has to stand there, as a last leg.
+    assert_eq!(passes("move = \"mafjD\"", "11p1p1"), ("d5".to_owned(), false));
+    assert_eq!(passes("move = \"mafjD\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
     assert_eq!(passes("move = \"pafR\"", "1p11k1"), ("d4 d5 d6".to_owned(), true));
     assert_eq!(passes("move = \"pafR\"\nnever-over = [\"piece\"]", "1p11k1"), (String::new(), false));
     assert_eq!(passes("move = \"jR\"", "p1k111"), ("d3 d4".to_owned(), true));

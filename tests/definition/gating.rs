@@ -52,6 +52,18 @@ fn reads_back(game: &Game, text: &str) {
 }
 
 #[test]
+fn who_comes_back_lets_nothing_in() {
+    let variant = gating();
+    let mut game = after(&variant, START, "");
+    let legal = game.legal_moves();
+    let letting_in = coord::find(variant.rules(), game.position(), &legal, "b1c3q").unwrap();
+    assert!(game.position().is_legal(letting_in));
+    let mut back = after(&variant, START, "b1c3 b8c6 c3b1 c6b8");
+    assert!(!back.position().is_legal(letting_in));
+    assert_eq!(moves(&variant, &mut back, "b1c"), ["b1c3"]);
+}
+
+#[test]
 fn a_first_move_may_let_a_piece_in() {
     let variant = gating();
     let mut game = after(&variant, START, "");
