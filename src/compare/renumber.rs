@@ -114,7 +114,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn start(setup: &mut Setup, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Setup { pieces, walls, hands, to_move: _, quiet_plies: _, move_number: _ } = setup;
+    let Setup { pieces, walls, hands, tells_hands: _, to_move: _, quiet_plies: _, move_number: _ } = setup;
     for (_, piece) in pieces {
         piece.kind = to(piece.kind);
     }

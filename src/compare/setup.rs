@@ -23,7 +23,8 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
             }
         }
     }
-    let Setup { pieces: _, walls: _, hands: _, to_move: _, quiet_plies: _, move_number: _ } = left.setup;
+    let Setup { pieces: _, walls: _, hands: _, tells_hands: _, to_move: _, quiet_plies: _, move_number: _ } =
+        left.setup;
     let to_move =
         |rules: &Rules| format!("{} first.", with_verb(&left.sides[rules.setup.to_move], "moves", "move"));
     let walls = |rules: &Rules| -> String {
@@ -35,12 +36,17 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
         }
     };
     let quiet = |rules: &Rules| format!("{} plies without progress have been made.", rules.setup.quiet_plies);
+    let hands = |rules: &Rules| {
+        let are_told = rules.has_hands() || rules.setup.tells_hands;
+        format!("Positions {} hands.", if are_told { "tell" } else { "do not tell" })
+    };
     let number = |rules: &Rules| format!("The first move has the number {}.", rules.setup.move_number);
     // No rule asks for the number of a move.
     let others = [
         (Matter::Setup, to_move(left), to_move(right)),
         (Matter::Setup, walls(left), walls(right)),
         (Matter::Setup, quiet(left), quiet(right)),
+        (Matter::Names, hands(left), hands(right)),
         (Matter::Names, number(left), number(right)),
     ];
     for (matter, x, y) in others {

@@ -237,6 +237,11 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
         }
         file => Some(file as u8 - b'A' + 1).filter(|file| *file <= game.frame.files).filter(is_rook),
     }?;
+    if rook == king {
+        let pieces = format!("castlingRookPieces{player}");
+        account.refuse(&pieces, "a right to castle of a piece with itself");
+        return None;
+    }
     let has_king = PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
     if !king_piece.is_king() && has_king {
         account.refuse(&king_setting, "castling of another piece beside a king");

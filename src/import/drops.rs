@@ -79,7 +79,13 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore("shogiPawnDropMateIllegal", "there is no piece `shogiPawn` to drop");
     }
     let bishop = PieceType::named("bishop").filter(|bishop| game.base(*bishop).is_some());
-    if bishop.is_none() {
+    if bishop.is_none()
+        && account.is_on("dropPromoted")
+        && account.is_on("dropOppositeColoredBishop")
+        && game.has("bishop")
+    {
+        account.refuse("dropOppositeColoredBishop", "pieces that are dropped as the piece `bishop`");
+    } else if bishop.is_none() {
         account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
     }
     match near(account.word("enclosingDrop")) {

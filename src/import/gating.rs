@@ -56,8 +56,16 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         })
         .map(|base| base.key.clone())
         .collect();
-    if allowed.is_empty() || gates.iter().all(|gates| gates.is_empty()) {
+    if gates.iter().all(|gates| gates.is_empty()) {
         return FirstMoves::Untold;
+    }
+    if allowed.is_empty() {
+        if game.has_drops && !game.captures_to_hand {
+            account.refuse("dropRegionWhite", "gates that let in nothing, told until a hand is empty");
+        }
+        out.table("unmoved");
+        out.pair("told", &game.frame.zone(gates), &game.comment(&["startFen"]));
+        return FirstMoves::Told;
     }
     if account.piece("dropNoDoubled").is_some() {
         account.refuse("dropNoDoubled", "gates where a file may be full");

@@ -295,7 +295,10 @@ fn setup(game: &Game<'_>, out: &mut Out) {
         ranks.push(row);
     }
     let hand: String = game.start.hands.iter().map(|(piece, side)| written(*piece, *side)).collect();
-    let hand = if hand.is_empty() { hand } else { format!("[{hand}]") };
+    let settings = game.account.peek();
+    let may_hold = settings.is_on("pieceDrops") || settings.is_on("seirawanGating");
+    let is_told = may_hold && !game.has_drops && !settings.is_on("freeDrops");
+    let hand = if is_told || !hand.is_empty() { format!("[{hand}]") } else { hand };
     let fen = format!("{}{hand} {}", ranks.join("/"), if game.start.to_move == 0 { "w" } else { "b" });
     out.table("setup");
     out.pair("fen", &quoted(&fen), &game.comment(&["startFen"]));

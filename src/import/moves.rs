@@ -148,9 +148,7 @@ pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     if !game.account.is_on("immobilityIllegal") {
         return [Squares::EMPTY; 2];
     }
-    let text = written(game, piece);
-    let compiled = compile(&Text::verbatim(&text, Span::new(FileId::from_raw(0), 0..text.len()), 0), FSF);
-    if compiled.diagnostics.iter().any(|found| found.code == Code::BetzaNoMovesInFsf) {
+    if has_idle_items(game, piece) {
         game.account.refuse("immobilityIllegal", "squares of moves that are none count as somewhere to go");
     }
     let stuck = stuck(game, piece);
@@ -163,6 +161,13 @@ pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
         game.account.refuse("immobilityIllegal", why);
     }
     barred
+}
+
+/// Whether some of what is written of a piece are no moves for the program.
+pub(super) fn has_idle_items(game: &Game<'_>, piece: PieceType) -> bool {
+    let text = written(game, piece);
+    let compiled = compile(&Text::verbatim(&text, Span::new(FileId::from_raw(0), 0..text.len()), 0), FSF);
+    compiled.diagnostics.iter().any(|found| found.code == Code::BetzaNoMovesInFsf)
 }
 
 const FSF: Dialect = Dialect::FairyStockfish;
@@ -232,26 +237,31 @@ pub(super) fn always_returns(game: &Game<'_>, piece: PieceType) -> bool {
 
 /// The ways a piece goes to empty squares of an empty board, with its first moves and without them.
 fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
+    let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
+    (usual.iter().copied().chain(ways(game, piece, Onto::EMPTY, Initial::Unmoved)).collect(), usual)
+}
+
+/// The ways a piece goes to such squares of an empty board, at any time or with its first move.
+fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<Way> {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     let longest = i32::from(game.frame.files.max(game.frame.ranks));
-    let (mut all, mut usual) = (Vec::new(), Vec::new());
-    for term in &movement.terms {
-        for leg in term.legs.iter().filter(|leg| leg.onto.has(Onto::EMPTY)) {
+    let mut ways = Vec::new();
+    for term in
+        movement.terms.iter().filter(|term| (term.initial == Initial::Any) == (initial == Initial::Any))
+    {
+        for leg in term.legs.iter().filter(|leg| leg.onto.has(onto)) {
             let most = match leg.reach {
                 Reach::UpTo(n) => i32::from(n).min(longest),
                 Reach::Unlimited | Reach::SameAsBefore => longest,
             };
-            let ways = leg
-                .headings()
-                .flat_map(|h| (1..=most).map(move |n| (n * i32::from(h.dx), n * i32::from(h.dy))));
-            let ways: Vec<Way> = ways.collect();
-            all.extend(ways.iter().copied());
-            if term.initial == Initial::Any {
-                usual.extend(ways);
-            }
+            let steps = |h: &Heading| {
+                let (dx, dy) = (i32::from(h.dx), i32::from(h.dy));
+                (1..=most).map(move |n| (n * dx, n * dy))
+            };
+            ways.extend(leg.headings().flat_map(steps));
         }
     }
-    (all, usual)
+    ways
 }
 
 /// The squares where a piece has no quiet move on an empty board, as the program sees it, for each player.
@@ -278,8 +288,7 @@ pub(super) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bool {
 /// Whether a piece could capture the enemy's king on a square where it may not go itself.
 pub(super) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
     let Some(region) = confined(game, piece) else { return false };
-    let everywhere = [game.frame.squares; 2];
-    let kings = PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere);
+    let kings = squares_of_kings(game);
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     let longest = i16::from(game.frame.files.max(game.frame.ranks));
     let hits = |(file, rank): (u8, u8), way: i16, outside: Squares| {
@@ -302,6 +311,68 @@ pub(super) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
         let own = of(region, side);
         let outside = of(kings, 1 - side).without(own);
         own.iter().any(|square| hits(square, way, outside))
+    })
+}
+
+/// The squares of each player's king.
+fn squares_of_kings(game: &Game<'_>) -> [Squares; 2] {
+    let everywhere = [game.frame.squares; 2];
+    PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere)
+}
+
+/// Whether a king may be beside a soldier that goes ahead only, and that attacks it in the program's eyes.
+pub(super) fn soldiers_give_false_checks(game: &Game<'_>) -> bool {
+    let rank = game.account.peek().number("soldierPromotionRank");
+    let ranks = i64::from(game.frame.ranks);
+    let near = [Squares::ranks(1, rank - 1), Squares::ranks(ranks + 2 - rank, ranks)];
+    let [white, black] = squares_of_kings(game);
+    let meet = |near: &Squares, kings: Squares| !near.within(kings).is_empty();
+    game.has("soldier") && rank > 1 && near.iter().zip([black, white]).any(|(near, kings)| meet(near, kings))
+}
+
+/// Whether a piece attacks squares along the lines of `diagonalLines`, in the program's eyes, where it may not go.
+pub(super) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType) -> bool {
+    let (Some(region), Some(extra)) = (confined(game, piece), on_diagonal_lines(game, piece)) else {
+        return false;
+    };
+    let longest = if extra.text.ends_with('F') { 1 } else { game.frame.files };
+    let [white, black] = squares_of_kings(game);
+    region.into_iter().zip(extra.on).zip([black, white]).any(|((own, lines), kings)| {
+        let targets = lines.without(own).within(kings);
+        lines.within(own).iter().any(|(file, rank)| {
+            let is_met =
+                |(f, r): (u8, u8)| f.abs_diff(file) == r.abs_diff(rank) && f.abs_diff(file) <= longest;
+            targets.iter().any(is_met)
+        })
+    })
+}
+
+/// Whether something may be in the way of a capture of a piece.
+pub(super) fn is_blocked(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let mut legs = movement.terms.iter().flat_map(|term| &term.legs);
+    legs.any(|leg| leg.onto.has(Onto::ENEMY) && (leg.reach != Reach::UpTo(1) || leg.path != Path::Any))
+}
+
+/// Whether a piece captures on some squares where it could go with its first move only.
+pub(super) fn captures_as_first(game: &Game<'_>, piece: PieceType) -> bool {
+    let quiet = |initial: Initial| ways(game, piece, Onto::EMPTY, initial);
+    let (usual, first) = (quiet(Initial::Any), quiet(Initial::Unmoved));
+    let captures = ways(game, piece, Onto::ENEMY, Initial::Any);
+    captures.iter().any(|way| first.contains(way) && !usual.contains(way))
+}
+
+/// Whether a piece leaps along a line with its first move, or rides in another direction.
+pub(super) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let mut terms = movement.terms.iter().filter(|term| term.initial != Initial::Any);
+    terms.any(|term| {
+        let mut legs = term.legs.iter().filter(|leg| leg.onto.has(Onto::EMPTY));
+        legs.any(|leg| {
+            let leaps = |h: &Heading| h.length() > 1 && leg.path == Path::Any;
+            let rides = leg.reach != Reach::UpTo(1);
+            leg.headings().any(|h| if h.is_straight() { leaps(h) } else { rides })
+        })
     })
 }
 

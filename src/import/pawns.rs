@@ -78,7 +78,27 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     if firsts.en_passant {
         tell_differences(game, firsts);
     }
-    let has_steps = firsts.squares.iter().any(|squares| !squares.is_empty());
+    let tells_any = firsts.allowed.iter().any(|squares| !squares.is_empty());
+    // The squares of first moves make no difference there.
+    let captors = game.in_play().filter(|&piece| !is_pawn(piece) && !piece.is_king() && tells_any);
+    for piece in captors.filter(|&piece| moves::captures_as_first(game, piece)) {
+        let what = "there positions tell what a piece passed that captures where it could go with its first move, \
+            here they do not";
+        game.account.differ(&piece.name(), what);
+    }
+    let [told, _] = told(game, firsts);
+    for piece in told {
+        if moves::has_idle_items(game, piece) {
+            let what = "there a first move passes nothing where others would end that are none, here it does";
+            game.account.differ(&piece.name(), what);
+        }
+        if moves::leaps_at_first(game, piece) {
+            let what = "there a first move along a line passes the squares on the way, also as a leap, and any other \
+                passes none; here a ride passes where it could have ended, and a leap nothing";
+            game.account.differ(&piece.name(), what);
+        }
+    }
+    let has_steps = firsts.squares.iter().chain(&firsts.triple).any(|squares| !squares.is_empty());
     if has_steps && game.in_play().any(is_pawn) && firsts.allowed.iter().any(|squares| !squares.is_empty()) {
         for name in PASSING {
             if game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
@@ -384,6 +404,10 @@ fn split(text: &str) -> (String, String) {
             item.push(next);
         }
         if !item.contains('i') {
+            // Twice the same letter in a row would be a rider.
+            if rest.chars().last() == item.chars().next() {
+                rest.push_str("mc");
+            }
             rest.push_str(&item);
         } else if item.contains('m') || !item.contains('c') {
             let quiet = item.replace(['i', 'c'], "");

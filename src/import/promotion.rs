@@ -28,8 +28,9 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         account.differ("promotedPieceType", what);
     }
     if zone.iter().all(|squares| squares.is_empty()) {
-        // It never promotes, and may still start promoted.
-        let is_turned = game.start.men.iter().any(|man| man.piece == piece && man.is_promoted);
+        // It never promotes, and may still start promoted or be dropped so.
+        let is_turned = game.start.men.iter().any(|man| man.piece == piece && man.is_promoted)
+            || (game.has_drops && account.is_on("dropPromoted"));
         return match turned {
             Some(turned) if is_turned => turn(game, piece, turned, is_pawn),
             Some(_) | None => Becomes::Nothing,

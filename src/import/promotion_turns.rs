@@ -23,6 +23,13 @@ pub(super) fn judge(game: &Game<'_>, royals: &Royals) {
         return;
     }
     let Some(pawn) = PieceType::named("pawn").and_then(|pawn| game.base(pawn)) else {
+        let promotes = |base: &Base| match base.becomes {
+            Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_) => true,
+            Becomes::Nothing | Becomes::Turned(_) => false,
+        };
+        if royals.has_king() && game.bases.iter().any(promotes) {
+            account.refuse(KEY, "promotions that may not give check");
+        }
         account.ignore(KEY, "there is no piece `pawn`");
         return;
     };

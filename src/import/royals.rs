@@ -6,6 +6,7 @@ use super::moves;
 use super::words::list;
 use super::write::Out;
 use crate::ini::PieceType;
+use crate::ini::keys::mobility_name;
 
 /// Which pieces are royal.
 #[derive(Clone, Debug, Default)]
@@ -125,6 +126,16 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         let why = "royal pieces that count beside pieces which may not be jumped";
         account.refuse("extinctionPseudoRoyal", why);
     }
+    let ceases = |base: &Base| {
+        let is_listed = |piece: &PieceType| listed.contains(piece);
+        let others = base.becomes.targets().iter().any(|target| is_listed(target) != is_listed(&base.piece));
+        others && (is_listed(&base.piece) || account.peek().is_on("pieceDemotion"))
+    };
+    if game.bases.iter().any(ceases) {
+        let what = "there a royal piece that turns into one that is none may not be attacked after this move, \
+            here it may";
+        account.differ("extinctionPseudoRoyal", what);
+    }
     royals.pieces.extend(listed);
     royals.few = few;
     royals
@@ -207,6 +218,10 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         let when = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
         out.pair("when", when, &game.comment(&["flyingGeneral"]));
     }
+    for piece in game.in_play().filter(|piece| moves::reaches_out_on_lines(game, *piece)) {
+        let what = "there a piece attacks squares on its lines where it may not go, here it does not";
+        account.differ(&mobility_name(piece, "White"), what);
+    }
     if game.has("king") {
         tell_differences(game);
     }
@@ -221,19 +236,30 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
 }
 
+/// The settings by which moves that give check are not as others.
+fn asked(game: &Game<'_>) -> Vec<&'static str> {
+    let settings = game.account.peek();
+    let all = [
+        ("checking", !settings.is_on("checking")),
+        ("checkCounting", settings.is_on("checkCounting")),
+        ("dropChecks", game.has_drops && !settings.is_on("dropChecks")),
+    ];
+    all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name).collect()
+}
+
 /// Tells which checks the program takes for others than they are.
 fn tell_differences(game: &Game<'_>) {
     let account = game.account;
-    let settings = account.peek();
     if game.in_play().any(|piece| moves::reaches_out(game, piece)) {
         let what =
             "there a piece that may go to some squares only gives check on others too, here it does not";
-        let is_asked = [
-            ("checking", !settings.is_on("checking")),
-            ("checkCounting", settings.is_on("checkCounting")),
-            ("dropChecks", game.has_drops && !settings.is_on("dropChecks")),
-        ];
-        for (name, _) in is_asked.into_iter().filter(|(_, is_asked)| *is_asked) {
+        for name in asked(game) {
+            account.differ(name, what);
+        }
+    }
+    if moves::soldiers_give_false_checks(game) {
+        let what = "there a soldier that may not go sideways yet gives check so, here it does not";
+        for name in asked(game) {
             account.differ(name, what);
         }
     }

@@ -1,8 +1,9 @@
 //! Turns: whether players may pass, and what they have to answer.
 
-use super::game::Game;
+use super::game::{Base, Becomes, Game};
 use super::words::{list, quoted};
 use super::write::Out;
+use crate::ini::PieceType;
 
 /// Kings that face each other.
 const FACING_KINGS: &str = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
@@ -38,6 +39,7 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
 
 /// Writes when players may pass, and what they have to answer.
 pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
+    tell_forgetting(game);
     let [white, black] = passing(game);
     let passes = (white, black) != ("never", "never");
     let must_capture = game.account.is_on("mustCapture");
@@ -74,6 +76,22 @@ pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
     }
     if answers {
         out.pair("answer", FACING_KINGS, &game.comment(&["bikjangRule"]));
+    }
+}
+
+/// Tells what a turn without a move costs in the program: it is a move of the king, or of the player's first piece, to where
+/// it stands.
+fn tell_forgetting(game: &Game<'_>) {
+    let account = game.account;
+    let by_wall = account.peek().is_on("wallOrMove");
+    let king = PieceType::named("king");
+    let is_first = |side: usize| king.is_none_or(|king| game.start.count(king, side) == 0);
+    let passes = passing(game).into_iter().enumerate().any(|(side, when)| when != "never" && is_first(side));
+    let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
+    if (by_wall || passes) && game.bases.iter().any(turns) {
+        let what = "there a turn without a move lets the player's first piece forget what it was before it promoted, \
+            here it does not";
+        account.differ(if by_wall { "wallOrMove" } else { "passWhite" }, what);
     }
 }
 

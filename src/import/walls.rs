@@ -17,13 +17,16 @@ pub(super) fn has_walls(account: &super::Account<'_>) -> bool {
 pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, out: &mut Out) {
     let account = game.account;
     let rule = account.word(RULE);
+    let may_lose_all = account.peek().word("flipEnclosedPieces") != "none"
+        || game.in_play().any(|piece| moves::captures(game, piece));
+    if account.is_on("wallOrMove") && !game.has("king") && may_lose_all {
+        let what = "there a player without pieces has a turn without a move, here none";
+        account.differ("wallOrMove", what);
+    }
     if rule == "none" {
         account.ignore_all(&["wallingRegionWhite", "wallingRegionBlack"], "no walls are placed");
-        // Without a wall a turn instead of a move is a pass.
-        let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
-        if account.is_on("wallOrMove") && game.captures_to_hand && game.bases.iter().any(turns) {
-            let what = "there a pass lets the player's first piece forget what it was before it promoted, \
-                        here it does not";
+        if account.peek().is_on("wallOrMove") && account.number("nFoldRule") > 0 {
+            let what = "there a position is not repeated by two passes, which lead back to it, here it is";
             account.differ("wallOrMove", what);
         }
         return;
@@ -67,6 +70,10 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
         let what = "there the wall after a drop goes to a square that the kind of the piece decides, here to any as usual";
         account.differ(RULE, what);
     }
+    let may_let_in = !game.start.hands.is_empty() || account.peek().is_on("capturesToHand");
+    if account.peek().is_on("gating") && account.peek().is_on("seirawanGating") && may_let_in {
+        account.refuse(RULE, "walls where pieces come in through gates");
+    }
     if ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"]
         .into_iter()
         .any(|name| account.peek().is_on(name))
@@ -82,6 +89,11 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
         }
         if !instead && royals.has_others() {
             account.refuse(RULE, "walls that end attacks on some royal pieces and not on the king");
+        }
+        let opens = |piece| moves::hops(game, piece) || (rule == "duck" && moves::is_blocked(game, piece));
+        if game.in_play().any(opens) {
+            let what = "there a check that comes about by the wall of a move is none, here it is one";
+            account.differ(RULE, what);
         }
         if !instead && account.peek().is_on("checkCounting") {
             account.differ(

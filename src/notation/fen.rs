@@ -16,7 +16,7 @@ use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
 use crate::rules::castling_letters::{Lettered, lettered_rights};
-use crate::rules::{Captured, CastlingHome, DropSource, Material, Rules};
+use crate::rules::{Captured, CastlingHome, Material, Rules};
 use crate::variant::Variant;
 
 /// Reads a FEN as the first position of a game.
@@ -27,7 +27,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     let rules = variant.rules();
     let one = |error| vec![error];
     let mut parts = fen::split(text).map_err(one)?;
-    if has_hands(rules) {
+    if rules.has_hands() {
         parts = parts.with_hand_behind_ranks(rules.shape.ranks);
     }
     let kind_of = |id: &str| rules.kind_with_id(id);
@@ -137,13 +137,6 @@ fn n_pieces(rules: &Rules, position: &Position, side: Side) -> u64 {
     on_board + held.sum::<u64>()
 }
 
-/// Whether the variant has hands at all.
-fn has_hands(rules: &Rules) -> bool {
-    rules.captured != Captured::Removed
-        || rules.drops.iter().any(|rule| rule.source == DropSource::Hand)
-        || Side::ALL.iter().any(|&s| !rules.setup.hands[s].is_empty())
-}
-
 /// Most pieces of a kind in one hand: what a start position may hold, and room for captures to come.
 const MAX_IN_HAND: u16 = 2 * fen::MAX_IN_HAND;
 
@@ -155,7 +148,7 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
     let mut errors = Vec::new();
     for (piece, count, start) in held {
         let reverts = rules.captured.turns_back() && rules.kind(piece.kind).promoted_from.is_some();
-        if !has_hands(rules) || reverts {
+        if !rules.has_hands() || reverts {
             let token = fen::token(&rules.kind(piece.kind).id, piece.side);
             let problem = FenProblem::NotInHand(token.clone());
             errors.push(FenError { range: start..start + token.len(), problem });
@@ -316,7 +309,7 @@ pub fn print(game: &Game) -> String {
     let rules = game.variant().rules();
     let position = game.position();
     let mut text = board(rules, position);
-    if has_hands(rules) {
+    if rules.has_hands() || rules.setup.tells_hands {
         let _ =
             write!(text, "[{}{}]", hand(rules, position, Side::First), hand(rules, position, Side::Second));
     }

@@ -336,6 +336,8 @@ pub struct Setup {
     pub walls: Vec<Square>,
     /// Pieces in hand: kind and number.
     pub hands: PerSide<Vec<(PieceKind, u16)>>,
+    /// Whether it is written with hands, and so are all positions, though nobody may ever hold anything.
+    pub tells_hands: bool,
     /// Who moves.
     pub to_move: Side,
     /// Plies without progress so far.
@@ -345,6 +347,13 @@ pub struct Setup {
 }
 
 impl Rules {
+    /// Whether a player may ever have pieces in hand.
+    pub fn has_hands(&self) -> bool {
+        self.captured != Captured::Removed
+            || self.drops.iter().any(|rule| rule.source == DropSource::Hand)
+            || Side::ALL.iter().any(|&side| !self.setup.hands[side].is_empty())
+    }
+
     /// The kind behind an index.
     ///
     /// # Panics

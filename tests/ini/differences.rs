@@ -39,6 +39,10 @@ struct Case {
     there: Option<String>,
     /// The moves here where there is a warning.
     here: Option<String>,
+    /// The position then, as both programs write it, or as this one does where `after-there` has what that one writes.
+    after: Option<String>,
+    #[serde(rename = "after-there")]
+    after_there: Option<String>,
 }
 
 #[test]
@@ -73,6 +77,10 @@ fn nothing_differs_without_a_word() {
             _ => panic!("a case is equal, refused or warned about: {}", case.ini),
         };
         assert_eq!(&moves.join(" "), expected, "{}{}", case.ini, fen::print(&game));
+        if let Some(after) = &case.after {
+            assert_eq!(&fen::print(&game), after, "{}", case.ini);
+        }
+        assert!(case.after_there.is_none() || (case.after_there != case.after && case.warned.is_some()));
     }
 }
 

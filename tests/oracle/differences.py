@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The moves that the table tests/ini/differences.toml says Fairy-Stockfish has, asked again.
+"""The moves and positions that the table tests/ini/differences.toml says Fairy-Stockfish has, asked again.
 
 Needs `pip install pyffish` and Python 3.11; exits with 77 where one is missing.
 """
@@ -21,14 +21,15 @@ TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ini", "d
 
 
 def moves_of(case):
-    """The legal moves the case is about, as alfil writes them."""
+    """The legal moves the case is about, as alfil writes them, and the position."""
     section = re.match(r"\[([^\]:]+)", case["ini"])[1]
     pyffish.load_variant_config(case["ini"])
     start = case.get("fen") or pyffish.start_fen(section)
     moves = pyffish.legal_moves(section, start, case.get("moves", "").split())
     # A pass is a move of the king to where it stands.
     written = ("0000" if re.fullmatch(r"([a-z]\d+)\1", move) else move for move in moves)
-    return " ".join(sorted(move for move in written if move.startswith(case.get("of", ""))))
+    found = " ".join(sorted(move for move in written if move.startswith(case.get("of", ""))))
+    return found, pyffish.get_fen(section, start, case.get("moves", "").split())
 
 
 def ask(case, pipe):
@@ -49,14 +50,16 @@ def main():
         process.start()
         sender.close()
         try:
-            found = receiver.recv()
+            found, after = receiver.recv()
         except EOFError:
-            found = "(it broke down)"
+            found = after = "(it broke down)"
         process.join()
         asked += 1
-        if found != expected:
-            wrong += 1
-            print(f"{case['ini']}  written: {expected}\n  found:   {found}")
+        pairs = [(expected, found), (case.get("after-there", case.get("after", after)), after)]
+        for written, found in pairs:
+            if found != written:
+                wrong += 1
+                print(f"{case['ini']}  written: {written}\n  found:   {found}")
     print(f"{asked} cases asked, {wrong} wrong")
     return 1 if wrong else 0
 

@@ -474,7 +474,13 @@ def sparse(rng, fen, regions=None):
     some = sorted(single) + [man for man in rng.sample(men, min(len(men), rng.randint(3, 12))) if man not in single]
     for y, x in squares:
         rows[y][x] = "."
-    for man, (y, x) in zip(some, rng.sample(squares, min(len(squares), len(some)))):
+    places = rng.sample(squares, min(len(squares), len(some)))
+    for man, (y, x) in zip(some, places):
+        if man in single and not is_fit(man, (y, x), len(rows), regions or {}, pawns):
+            # A king never leaves its palace.
+            inside = [(v, u) for v, u in squares if (v, u) not in places and rows[v][u] == "."]
+            inside = [place for place in inside if is_fit(man, place, len(rows), regions or {}, pawns)]
+            y, x = rng.choice(inside or [(y, x)])
         if is_fit(man, (y, x), len(rows), regions or {}, pawns) or man in single:
             rows[y][x] = man
     return set_up(rng, fen, rows, False)

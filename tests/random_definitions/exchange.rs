@@ -232,7 +232,7 @@ impl View {
     }
 
     fn setup(&self, setup: &mut Setup) {
-        let Setup { pieces, walls, hands, to_move, quiet_plies: _, move_number: _ } = setup;
+        let Setup { pieces, walls, hands, tells_hands: _, to_move, quiet_plies: _, move_number: _ } = setup;
         for (square, Piece { side, .. }) in pieces.iter_mut() {
             *square = self.square(*square);
             *side = self.side(*side);
