@@ -355,6 +355,7 @@ impl Program {
                 view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.targets().any(|cell| cell == at))
                 && is_open()
                 && !self.forbids_capture(at)
+                && !past.captured.contains(&en_passant.victim)
             {
                 go_on(Some(en_passant.victim))?;
             }

@@ -123,8 +123,10 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
     if rules.answer.is_some() {
         return None;
     }
-    // A move is not illegal for leaving replies that the history alone forbids, and the game ends without any then.
-    if when.asks_for_moves() && rules.illegal.iter().any(Condition::needs_history) {
+    // A move is not illegal for leaving replies that the history forbids, or that would leave none themselves, and the game
+    // ends without any then.
+    let is_seen_late = |other: &Condition| other.needs_history() || other.asks_for_moves();
+    if when.asks_for_moves() && rules.illegal.iter().any(is_seen_late) {
         return None;
     }
     let forbids = |other: &Condition| implies(when, other) || holds_before(rules, when, other);
