@@ -36,8 +36,10 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
         }
     };
     let quiet = |rules: &Rules| format!("{} plies without progress have been made.", rules.setup.quiet_plies);
+    // Where somebody may hold a piece, positions tell hands anyway.
+    let has_hands = left.has_hands() || right.has_hands();
     let hands = |rules: &Rules| {
-        let are_told = rules.has_hands() || rules.setup.tells_hands;
+        let are_told = has_hands || rules.setup.tells_hands;
         format!("Positions {} hands.", if are_told { "tell" } else { "do not tell" })
     };
     let number = |rules: &Rules| format!("The first move has the number {}.", rules.setup.move_number);
