@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::barred::Barred;
+use super::distress::Distress;
 use super::explosion::Blast;
 use super::guard::{OnTrial, put_off};
 use super::layout::EMPTY;
@@ -79,6 +80,10 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal();
+        if t.distress != Distress::AnyMove && self.is_in_distress(t, from) {
+            let on_trial = self.moves_in_distress(t, from);
+            return self.try_each(t, &on_trial, listener);
+        }
         let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
         let mut on_trial = OnTrial::new();
         let enemy = !self.side;
