@@ -55,7 +55,7 @@ pub(super) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     if !game.has_drops {
-        if game.keeps_captured {
+        if game.keeps_captured() {
             captured(game, out);
         }
         account.ignore_all(&KEYS, "no piece is ever dropped");

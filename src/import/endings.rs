@@ -130,7 +130,7 @@ fn part(game: &Game<'_>, keys: &[String], side: &str, most: i64, least_of_other:
     let pieces = if keys.is_empty() { "\"all\"".to_owned() } else { list(keys) };
     let count = |side: &str, most: i64| {
         let at_most = if most > 0 { format!(", at-most = {most}") } else { String::new() };
-        let has_hands = game.has_drops || game.keeps_captured || !game.start.hands.is_empty();
+        let has_hands = game.has_drops || game.keeps_captured() || !game.start.hands.is_empty();
         let with_hand = if has_hands { ", with-hand = true" } else { "" };
         format!("{{ extinct = {{ pieces = {pieces}, side = \"{side}\"{at_most}{with_hand} }} }}")
     };

@@ -50,8 +50,6 @@ pub(super) struct Game<'a> {
     pub(super) has_drops: bool,
     /// Whether captured pieces come to a hand from which they are dropped.
     pub(super) captures_to_hand: bool,
-    /// Whether they come to a hand from which nothing is dropped, and count there.
-    pub(super) keeps_captured: bool,
     /// Whether drops need no hand.
     pub(super) has_supply: bool,
     pub(super) bases: Vec<Base>,
@@ -75,13 +73,7 @@ impl<'a> Game<'a> {
         if has_partner && captures_to_hand {
             account.refuse("twoBoards", "captured pieces go to the capturer's hand all the same");
         }
-        let extinct = account.peek().pieces("extinctionPieceTypes");
-        let keeps_captured = account.is_on("capturesToHand")
-            && !allows_drops
-            && account.peek().word("extinctionValue") != "none"
-            && (account.peek().is_on("blastOnCapture") || !account.peek().is_on("extinctionPseudoRoyal"))
-            && (extinct.has_star() || !extinct.is_empty());
-        if keeps_captured {
+        if keeps_captured(account) {
             let what = "there positions do not tell captured pieces, which nobody drops and which count in \
                         extinction, here they tell them";
             account.differ("capturesToHand", what);
@@ -101,18 +93,15 @@ impl<'a> Game<'a> {
         }
         let has_drops =
             allows_drops && (captures_to_hand || has_partner || has_supply || !start.hands.is_empty());
-        let mut game = Game {
-            account,
-            start,
-            frame,
-            has_drops,
-            captures_to_hand,
-            keeps_captured,
-            has_supply,
-            bases: Vec::new(),
-        };
+        let mut game =
+            Game { account, start, frame, has_drops, captures_to_hand, has_supply, bases: Vec::new() };
         game.find_bases();
         game
+    }
+
+    /// Whether captured pieces come to a hand from which nothing is dropped, and count there.
+    pub(super) fn keeps_captured(&self) -> bool {
+        keeps_captured(self.account)
     }
 
     /// Whether a promoted piece is told from others, because it is what it was again in a hand.
@@ -121,11 +110,11 @@ impl<'a> Game<'a> {
         let to_partner = account.is_on("twoBoards") && account.is_on("pieceDrops");
         // Positions tell it also where nothing is ever dropped; there is one mark only for what may have been one of several.
         let is_told = account.is_on("capturesToHand") && !account.is_on("dropLoop");
-        if is_told && !self.captures_to_hand && !self.keeps_captured && !self.has_one_pawn() {
+        if is_told && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
             let what = "there positions mark promoted pieces though none comes to a hand, here they do not";
             account.differ("capturesToHand", what);
         }
-        to_partner || (is_told && (self.captures_to_hand || self.keeps_captured || self.has_one_pawn()))
+        to_partner || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
     }
 
     /// Whether no two of the declared pieces promote as pawns do.
@@ -309,6 +298,17 @@ impl<'a> Game<'a> {
             None => String::new(),
         }
     }
+}
+
+/// Whether captured pieces come to a hand from which nothing is dropped, and count there.
+fn keeps_captured(account: &Account<'_>) -> bool {
+    let settings = account.peek();
+    let extinct = settings.pieces("extinctionPieceTypes");
+    settings.is_on("capturesToHand")
+        && !settings.is_on("pieceDrops")
+        && settings.word("extinctionValue") != "none"
+        && (settings.is_on("blastOnCapture") || !settings.is_on("extinctionPseudoRoyal"))
+        && (extinct.has_star() || !extinct.is_empty())
 }
 
 /// The key of a piece: its name, or its letter for those without a name.

@@ -233,7 +233,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &m
     if game.bases.iter().any(|base| base.becomes.targets().contains(&base.piece)) {
         allowed.push(Code::PromotesToItself.slug().to_owned());
     }
-    if game.keeps_captured {
+    if game.keeps_captured() {
         allowed.push(Code::HandWithoutDrops.slug().to_owned());
     }
     out.pair("allow", &list(&allowed), "an ini claims nothing; `alfil ask` proposes claims");

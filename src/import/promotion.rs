@@ -107,7 +107,7 @@ fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
         account.refuse("promotionPieceTypesWhite", "a piece may become the king");
     }
     for name in crate::ini::MAIN_PAWN {
-        if (game.captures_to_hand || game.keeps_captured)
+        if (game.captures_to_hand || game.keeps_captured())
             && game.marks()
             && !targets.is_empty()
             && account.piece(name) != Some(piece)
