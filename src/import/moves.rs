@@ -362,6 +362,12 @@ pub(super) fn captures_as_first(game: &Game<'_>, piece: PieceType) -> bool {
     captures.iter().any(|way| first.contains(way) && !usual.contains(way))
 }
 
+/// Whether a piece that jumps without a capture comes so where it could go with its first move.
+pub(super) fn jumps_as_first(game: &Game<'_>, piece: PieceType) -> bool {
+    let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
+    hops(game, piece) && ways(game, piece, Onto::EMPTY, Initial::Any).iter().any(|way| first.contains(way))
+}
+
 /// Whether a piece leaps along a line with its first move, or rides in another direction.
 pub(super) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();

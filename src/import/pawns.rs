@@ -92,6 +92,10 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
             let what = "there a first move passes nothing where others would end that are none, here it does";
             game.account.differ(&piece.name(), what);
         }
+        if moves::jumps_as_first(game, piece) {
+            let what = "there a first move passes nothing where a jump could end too, here it does";
+            game.account.differ(&piece.name(), what);
+        }
         if moves::leaps_at_first(game, piece) {
             let what = "there a first move along a line passes the squares on the way, also as a leap, and any other \
                 passes none; here a ride passes where it could have ended, and a leap nothing";
