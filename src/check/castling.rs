@@ -74,7 +74,7 @@ pub(super) fn check(
             |c: &Castling| stands(c.king, c.from, c.side) && stands(c.partner, c.partner_from, c.side);
         let ready = castlings.iter().filter(|(castling, _)| is_ready(castling));
         let standing: Vec<(Square, Square)> = ready.map(|(c, _)| (c.from, c.partner_from)).collect();
-        told_apart(cx, shape, (&castlings, &standing), &|side, square| {
+        told_apart(cx, shape, &castlings, &standing, &|side, square| {
             zones.iter().flatten().any(|zone| zone[side].contains(square))
         });
     }
@@ -85,7 +85,8 @@ pub(super) fn check(
 fn told_apart(
     cx: &mut Context<'_>,
     shape: Shape,
-    (castlings, standing): (&[(Castling, Span)], &[(Square, Square)]),
+    castlings: &[(Castling, Span)],
+    standing: &[(Square, Square)],
     told: &dyn Fn(Side, Square) -> bool,
 ) {
     let plain: Vec<Castling> = castlings.iter().map(|(castling, _)| *castling).collect();

@@ -152,10 +152,10 @@ pub(super) fn endings(game: &Game<'_>, out: &mut Out) {
     let mut with = Squares::EMPTY;
     let mut wins = [false; 2];
     // A letter of the start position is about the wing of the rook that it finds.
-    let wing = |letter: char| (letter.is_ascii_lowercase(), letter.eq_ignore_ascii_case(&'K'));
+    let side_and_wing = |letter: char| (letter.is_ascii_lowercase(), letter.eq_ignore_ascii_case(&'K'));
     for right in game.start.castling.chars().filter(|_| account.peek().is_on("castling")) {
         let found = castling(game, right)
-            .filter(|c| letters.chars().any(|l| wing(l) == (c.side == 1, c.files[2] > c.files[0])));
+            .filter(|c| letters.chars().any(|l| side_and_wing(l) == (c.side == 1, c.files[2] > c.files[0])));
         if let Some(castling) = found {
             with = with.union(Squares::square(castling.files[2], castling.rank));
             if let Some(wins) = wins.get_mut(castling.side) {

@@ -202,16 +202,16 @@ fn mirrored_index(index: u8, is_straight: bool) -> u8 {
 }
 
 impl View {
-    fn set(&self, squares: &SquareSet) -> SquareSet {
+    fn set(self, squares: &SquareSet) -> SquareSet {
         squares.iter().map(|square| self.square(square)).collect()
     }
 
-    fn region(&self, region: &mut Region) {
+    fn region(self, region: &mut Region) {
         *region = PerSide { first: self.set(&region.first), second: self.set(&region.second) };
         self.swap(region);
     }
 
-    fn extra(&self, moves: &mut [ExtraMove]) {
+    fn extra(self, moves: &mut [ExtraMove]) {
         for extra in moves {
             self.region(&mut extra.on);
             extra.to.iter_mut().for_each(|region| self.region(region));
@@ -219,7 +219,7 @@ impl View {
         }
     }
 
-    fn kind(&self, kind: &mut Kind) {
+    fn kind(self, kind: &mut Kind) {
         let Kind { movement, confined_to, never_on, extra_moves, first_moves, promotion, .. } = kind;
         self.movement(movement);
         confined_to.iter_mut().chain(never_on).for_each(|region| self.region(region));
@@ -231,7 +231,7 @@ impl View {
         }
     }
 
-    fn setup(&self, setup: &mut Setup) {
+    fn setup(self, setup: &mut Setup) {
         let Setup { pieces, walls, hands, tells_hands: _, to_move, quiet_plies: _, move_number: _ } = setup;
         for (square, Piece { side, .. }) in pieces.iter_mut() {
             *square = self.square(*square);
@@ -244,13 +244,13 @@ impl View {
         *to_move = self.side(*to_move);
     }
 
-    fn squares(&self, squares: &mut [Square]) {
+    fn squares(self, squares: &mut [Square]) {
         for square in squares {
             *square = self.square(*square);
         }
     }
 
-    fn castling(&self, castling: &mut Castling) {
+    fn castling(self, castling: &mut Castling) {
         castling.side = self.side(castling.side);
         for square in
             [&mut castling.from, &mut castling.to, &mut castling.partner_from, &mut castling.partner_to]
@@ -259,7 +259,7 @@ impl View {
         }
     }
 
-    fn condition(&self, when: &mut Condition) {
+    fn condition(self, when: &mut Condition) {
         match when {
             Condition::Extinct { of, .. } => self.who(of),
             Condition::Reached { of, region, .. }

@@ -128,7 +128,9 @@ pub(super) fn play(
         let mv = *table.chance.pick(&moves);
         passed.push((table.game.position().clone(), table.game.quiet_plies(), table.game.count()));
         table.line.extend(table.names(&[mv]));
-        besides.iter_mut().for_each(|beside| beside.play(mv));
+        for beside in &mut besides {
+            beside.play(mv);
+        }
         table.game.play_unchecked(mv);
     }
     while let Some((position, quiet, count)) = passed.pop() {
