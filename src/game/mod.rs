@@ -14,8 +14,8 @@ use self::course::Course;
 use self::record::Record;
 use crate::board::{Budget, Move, MoveSort, Refusal, Side};
 use crate::engine::Position;
-pub use crate::engine::count::Count;
-use crate::engine::draw::Draw;
+pub use crate::engine::condition::count::Count;
+use crate::engine::random_move::Draw;
 use crate::rules::{Condition, Passing, Rules};
 use crate::variant::Variant;
 

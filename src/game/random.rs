@@ -2,7 +2,7 @@
 
 use super::course::Course;
 use crate::board::Move;
-use crate::engine::draw::Draw;
+use crate::engine::random_move::Draw;
 
 /// Ranks without a move that are drawn before the legal moves are listed.
 const MAX_BLANKS: u32 = 64;

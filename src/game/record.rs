@@ -2,7 +2,7 @@
 
 use crate::board::{Move, MoveSort};
 use crate::engine::Undo;
-use crate::engine::count::Count;
+use crate::engine::condition::count::Count;
 use crate::engine::tables::{Tables, kind_of};
 
 /// One ply of the history.

@@ -1,0 +1,276 @@
+//! The ways pieces capture become lines to look along from an attacked cell.
+
+use std::collections::BTreeMap;
+
+use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::engine::attack::attackers::{Attacks, Line};
+use crate::engine::attack::sights::Sights;
+use crate::engine::layout::Content;
+use crate::engine::movegen::compile_runs::{Run, Way};
+use crate::engine::movegen::screens::{Gate, Passed};
+use crate::engine::rule::explosion::Blast;
+use crate::engine::tables::compile::{Compiler, NO_PIECES, Vector};
+use crate::engine::tables::{Placed, content, kind_of};
+use crate::rules::{Along, Condition, Explosions, Kind, Leaves, Victims};
+
+/// A way the pieces of one content capture.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Capture {
+    pub(in crate::engine) content: Content,
+    /// The mover of [`Placed`] that does so; nothing when the content does so anywhere.
+    pub(in crate::engine) mover: Option<u16>,
+    pub(in crate::engine) run: Run,
+}
+
+/// Who attacks along one line, how far.
+#[derive(Clone, Debug, Default)]
+struct Attackers {
+    slides: BTreeMap<usize, u8>,
+    hops: BTreeMap<usize, u8>,
+    faces: bool,
+}
+
+/// A line before its place in the table is known: its vector, the distance from which on pieces attack, and what they
+/// attack through.
+type Key = (Vector, u8, Screen);
+
+/// What those that attack along a line attack through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Screen {
+    /// Nothing, or one piece anywhere.
+    Usual,
+    /// One piece right before what is attacked.
+    Vault,
+    /// The cells that a leap passes, all of them occupied or all empty.
+    Gate { occupied: bool },
+}
+
+impl Attackers {
+    fn longest(attackers: &BTreeMap<usize, u8>) -> u8 {
+        attackers.values().copied().max().unwrap_or(0)
+    }
+}
+
+impl Compiler<'_> {
+    /// The attacks of one side, by its captures and by royals that may not face each other.
+    pub(in crate::engine) fn attacks(
+        &self,
+        captures: &[Capture],
+        facing: &[(Content, Vector)],
+        n_rows: usize,
+        walkers: Box<[Content]>,
+    ) -> Attacks {
+        let mut lines: BTreeMap<Key, Attackers> = BTreeMap::new();
+        for &Capture { content, mover, run } in captures {
+            let (least, screen) = match run.way {
+                Way::Open => (run.least, Screen::Usual),
+                Way::Hop => (1, Screen::Usual),
+                Way::Vault => (1, Screen::Vault),
+                Way::Gate { occupied } => (1, Screen::Gate { occupied }),
+            };
+            let attackers = lines.entry((run.vector, least, screen)).or_default();
+            let hops = matches!(run.way, Way::Hop | Way::Vault);
+            let reach = if hops { &mut attackers.hops } else { &mut attackers.slides };
+            let placed = mover.map(|mover| self.n_contents() + usize::from(mover));
+            for row in [Some(usize::from(content)), placed].into_iter().flatten() {
+                let most = reach.entry(row).or_default();
+                *most = run.steps.max(*most);
+            }
+        }
+        for &(royal, vector) in facing {
+            let attackers = lines.entry((vector, 1, Screen::Usual)).or_default();
+            attackers.slides.insert(usize::from(royal), u8::MAX);
+            attackers.faces = true;
+        }
+        Attacks { walkers, ..self.laid_out_attacks(lines, n_rows) }
+    }
+
+    /// The tables of these lines.
+    fn laid_out_attacks(&self, lines: BTreeMap<Key, Attackers>, n_rows: usize) -> Attacks {
+        let (barred, free): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|((_, _, screen), _)| matches!(screen, Screen::Gate { .. }));
+        let (slides, leaps): (Vec<_>, Vec<_>) = free
+            .into_iter()
+            .partition(|(_, a)| Attackers::longest(&a.slides) > 1 || Attackers::longest(&a.hops) > 0);
+        let (n_slides, n_leaps) = (slides.len(), leaps.len());
+        let mut gates: Vec<(Passed, Vec<(Key, Attackers)>)> = Vec::new();
+        for (key, attackers) in barred {
+            let Some(passed) = self.passed(key.0, key.0, key.2 == Screen::Gate { occupied: true }) else {
+                continue;
+            };
+            match gates.iter_mut().find(|(other, _)| *other == passed) {
+                Some((_, leaps)) => leaps.push((key, attackers)),
+                None => gates.push((passed, vec![(key, attackers)])),
+            }
+        }
+        let n_barred: usize = gates.iter().map(|(_, leaps)| leaps.len()).sum();
+        let mut tables = Rows::new(n_rows, n_slides + n_leaps + n_barred);
+        for (key, attackers) in slides.into_iter().chain(leaps) {
+            tables.add(self.line(key, &attackers), &attackers);
+        }
+        let mut behind = Vec::new();
+        for (passed, leaps) in gates {
+            behind.push(Gate { passed, first: tables.lines.len() as u32, n: leaps.len() as u16 });
+            for (key, attackers) in leaps {
+                tables.add(self.line(key, &attackers), &attackers);
+            }
+        }
+        let has_hops = tables.lines.iter().any(|line| line.longest_hop > 0);
+        Attacks {
+            has_screens: has_hops || !behind.is_empty(),
+            sights: Sights::new(&tables.lines, &self.layout),
+            lines: tables.lines.into(),
+            n_slides,
+            n_leaps,
+            reach: tables.reach.into(),
+            hop_reach: if has_hops { tables.hop_reach.into() } else { Box::default() },
+            gates: behind.into(),
+            walkers: Box::default(),
+            within: None,
+        }
+    }
+
+    fn line(&self, ((dx, dy), least, screen): Key, attackers: &Attackers) -> Line {
+        Line {
+            delta: self.delta((-dx, -dy)),
+            least,
+            longest: Attackers::longest(&attackers.slides),
+            longest_hop: Attackers::longest(&attackers.hops),
+            vaults: screen == Screen::Vault,
+            faces: attackers.faces,
+        }
+    }
+
+    /// What endangers the royal of the other side, when that is not just what attacks it: captures that can never reach
+    /// a royal that is confined are left out, and royals that may not face each other are dangers.
+    pub(in crate::engine) fn safety(
+        &self,
+        captures: &[Vec<Capture>; 2],
+        attacks: &[Attacks; 2],
+        placed: &Placed,
+        n_rows: usize,
+    ) -> Option<[Attacks; 2]> {
+        let facing: Vec<(PieceKind, Vector)> =
+            self.rules.illegal.iter().flat_map(|c| self.facing_royals(c)).collect();
+        let homes = Side::ALL.map(|side| self.home_of_royals(side));
+        if facing.is_empty() && homes.iter().all(Option::is_none) {
+            return None;
+        }
+        let mut sets = Side::ALL.into_iter().zip(captures).zip(attacks).map(|((side, captures), attacks)| {
+            let home = homes.get((!side).index()).and_then(Option::as_ref);
+            let reaches =
+                |capture: &&Capture| home.is_none_or(|home| self.reaches(**capture, side, home, placed));
+            let captures: Vec<Capture> = captures.iter().filter(reaches).copied().collect();
+            let facing: Vec<_> = facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
+            let within = home.map(|home| self.cells_of(home));
+            Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers.clone()) }
+        });
+        Some([sets.next()?, sets.next()?])
+    }
+
+    /// What captures blow up, if they do.
+    pub(in crate::engine) fn blast(
+        &self,
+        captures: &[Vec<Capture>; 2],
+        attacks: &[Attacks; 2],
+        n_rows: usize,
+    ) -> Option<Box<Blast>> {
+        let Explosions::OnCapture { spared, immune, victims, leaves } = &self.rules.explosions else {
+            return None;
+        };
+        let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
+        let mut sets = captures.iter().zip(attacks).map(|(captures, attacks)| {
+            let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
+            self.attacks(&captures, &[], n_rows, attacks.walkers.clone())
+        });
+        let vectors = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+        let stays = |kind| spared.contains(&kind) || immune.contains(&kind);
+        let kinds = self.rules.kind_indices().flat_map(|kind| [stays(kind); 2]);
+        Some(Box::new(Blast {
+            around: vectors.map(|vector| self.delta(vector)),
+            spared: NO_PIECES.into_iter().chain(kinds).collect(),
+            immune: self.contents_of(immune),
+            fills_hands: *victims == Victims::ToHand,
+            leaves_walls: *leaves == Leaves::Walls,
+            without_royals: [sets.next()?, sets.next()?],
+        }))
+    }
+
+    /// The royals and lines of a condition, when it is no more than that royals face each other, and is about all.
+    pub(in crate::engine) fn facing_royals(&self, condition: &Condition) -> Vec<(PieceKind, Vector)> {
+        let Condition::Facing { kinds, along } = condition else { return Vec::new() };
+        let royals: Vec<PieceKind> =
+            self.rules.kind_indices().filter(|&k| self.rules.kind(k).royal).collect();
+        let is_about_royals = kinds.iter().all(|&kind| self.rules.kind(kind).royal);
+        if !is_about_royals || !royals.iter().all(|royal| kinds.contains(royal)) {
+            return Vec::new();
+        }
+        let vectors: &[Vector] = match along {
+            Along::Files => &[(0, 1), (0, -1)],
+            Along::Ranks => &[(1, 0), (-1, 0)],
+            Along::Both => &[(0, 1), (0, -1), (1, 0), (-1, 0)],
+        };
+        royals.iter().flat_map(|&royal| vectors.iter().map(move |&vector| (royal, vector))).collect()
+    }
+
+    /// The squares where a side's royals belong, when they are confined.
+    fn home_of_royals(&self, side: Side) -> Option<SquareSet> {
+        let royals: Vec<&Kind> = self.rules.kinds.iter().filter(|kind| kind.royal).collect();
+        let mut home = SquareSet::default();
+        for royal in royals {
+            for square in royal.confined_to.as_ref()?[side].iter() {
+                home.insert(square);
+            }
+        }
+        Some(home)
+    }
+
+    /// Whether there is a square from which a capture ends on one of these.
+    fn reaches(&self, capture: Capture, side: Side, home: &SquareSet, placed: &Placed) -> bool {
+        let Capture { content, mover, run } = capture;
+        let shape = self.rules.shape;
+        let kind = self.rules.kind(crate::engine::tables::kind_of(content));
+        let may_land = |square: Square| {
+            home.contains(square)
+                && kind.confined_to.as_ref().is_none_or(|region| region[side].contains(square))
+        };
+        let stands_on =
+            |square: Square| mover.is_none_or(|mover| placed.is_on(mover, self.layout.cell(square)));
+        self.squares().filter(|&square| stands_on(square)).any(|from| {
+            let (file, rank) = (i32::from(shape.file(from)), i32::from(shape.rank(from)));
+            let after = |n: u8| {
+                let n = i32::from(n);
+                shape.square(file + n * run.vector.0, rank + n * run.vector.1)
+            };
+            (1..=run.steps).map_while(after).skip(usize::from(run.least) - 1).any(may_land)
+        })
+    }
+}
+
+/// The lines of a table and who attacks along them, by row and line.
+struct Rows {
+    n_lines: usize,
+    lines: Vec<Line>,
+    reach: Vec<u8>,
+    hop_reach: Vec<u8>,
+}
+
+impl Rows {
+    fn new(n_rows: usize, n_lines: usize) -> Rows {
+        let reach = vec![0; n_rows * n_lines];
+        Rows { n_lines, lines: Vec::new(), hop_reach: reach.clone(), reach }
+    }
+
+    fn add(&mut self, line: Line, attackers: &Attackers) {
+        let i = self.lines.len();
+        self.lines.push(line);
+        let tables = [(&mut self.reach, &attackers.slides), (&mut self.hop_reach, &attackers.hops)];
+        for (table, reach) in tables {
+            for (&row, &steps) in reach {
+                if let Some(slot) = table.get_mut(row * self.n_lines + i) {
+                    *slot = steps;
+                }
+            }
+        }
+    }
+}

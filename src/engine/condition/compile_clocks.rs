@@ -1,0 +1,77 @@
+//! What is counted in a game: moves without progress, and positions that are the same.
+
+use crate::board::{PieceKind, Side};
+use crate::engine::layout::{Content, FIRST_PIECE};
+use crate::engine::tables::compile::Compiler;
+use crate::engine::tables::{Clock, Ways, content};
+use crate::rules::{Initial, Kind, Onto, Progress, Reach};
+
+impl Compiler<'_> {
+    /// By content: what it counts as when positions are compared.
+    pub(in crate::engine) fn alike(&self) -> Box<[Content]> {
+        if self.rules.alike.is_empty() {
+            return Box::default();
+        }
+        let of_kind = |kind: PieceKind| {
+            let group = self.rules.alike.iter().find(|kinds| kinds.contains(&kind));
+            group.and_then(|kinds| kinds.first().copied()).unwrap_or(kind)
+        };
+        let pieces =
+            self.rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| content(of_kind(kind), side)));
+        (0..FIRST_PIECE).chain(pieces).collect()
+    }
+
+    pub(in crate::engine) fn clock_of(&self, progress: &Progress) -> Clock {
+        Clock {
+            capture: progress.capture,
+            drop: progress.drop,
+            promotion: progress.promotion,
+            moves_of: self
+                .rules
+                .kind_indices()
+                .map(|kind| Side::ALL.map(|side| progress.moves_of[side].contains(&kind)))
+                .collect(),
+            may_go_back: if Side::ALL.into_iter().all(|side| progress.final_moves_of[side].is_empty()) {
+                Box::default()
+            } else {
+                self.rules.kind_indices().map(|kind| self.ways_of_both(progress, kind)).collect()
+            },
+        }
+    }
+
+    /// By side: the ways back of a kind, where its moves count that cannot be taken back.
+    fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> [Option<Ways>; 2] {
+        let counts = |side: Side| progress.final_moves_of[side].contains(&kind);
+        Side::ALL.map(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
+    }
+
+    /// The ways that a piece can take back over an empty board, by moves that are not its first.
+    fn ways_back(&self, kind: &Kind, side: Side) -> Ways {
+        let mut ways = Vec::new();
+        for term in kind.terms().filter(|term| term.initial == Initial::Any) {
+            let [leg] = term.legs.as_slice() else { continue };
+            if !leg.onto.has(Onto::EMPTY) {
+                continue;
+            }
+            let most = match leg.reach {
+                Reach::UpTo(n) => i32::from(n),
+                Reach::Unlimited | Reach::SameAsBefore => i32::from(u8::MAX),
+            };
+            for heading in leg.headings() {
+                let (dx, dy) = Self::vector(side, heading.dx, heading.dy);
+                let steps = (1 + i32::from(leg.skip)..=most).map(|n| (n * -dx, n * -dy));
+                ways.extend(steps.take_while(|&way| self.fits(way)));
+            }
+        }
+        ways.into()
+    }
+
+    /// The index of the counter a no-progress condition reads, shared with equal ones.
+    pub(in crate::engine) fn clock(&self, progress: &Progress, clocks: &mut Vec<Clock>) -> usize {
+        let clock = self.clock_of(progress);
+        clocks.iter().position(|c| *c == clock).unwrap_or_else(|| {
+            clocks.push(clock);
+            clocks.len() - 1
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Shapes that pieces form become tables, and regions where they are looked for.
+
+use crate::board::{PieceKind, Region, Side};
+use crate::engine::condition::Spots;
+use crate::engine::condition::formation::{Formation, Lines};
+use crate::engine::layout::Cell;
+use crate::engine::tables::compile::Compiler;
+use crate::rules;
+use crate::rules::Line;
+
+impl Compiler<'_> {
+    /// Pieces and where each side looks for its own.
+    pub(in crate::engine) fn spots(&self, kinds: &[PieceKind], region: &Region) -> [Spots; 2] {
+        let [first, second] = self.cells_in(region);
+        let of = |side, cells| Spots { contents: Self::contents(kinds, side), cells };
+        [of(Side::First, first), of(Side::Second, second)]
+    }
+
+    /// By side: the cells of a region.
+    pub(in crate::engine) fn cells_in(&self, region: &Region) -> [Box<[Cell]>; 2] {
+        Side::ALL.map(|side| region[side].iter().map(|square| self.layout.cell(square)).collect())
+    }
+
+    pub(in crate::engine) fn formation(&self, formation: &rules::Formation) -> Formation {
+        let across = |file: i32, rank: i32| self.layout.delta(file, rank) as i16;
+        match formation {
+            rules::Formation::Row { length, along } => {
+                let deltas = along.iter().flat_map(|line| match line {
+                    Line::Files => vec![across(0, 1)],
+                    Line::Ranks => vec![across(1, 0)],
+                    Line::Diagonals => vec![across(1, 1), across(1, -1)],
+                });
+                Formation::Row { length: *length, deltas: deltas.collect() }
+            }
+            rules::Formation::Aligned { count, along } => Formation::Aligned {
+                count: *count,
+                lines: along.iter().flat_map(|&l| self.lines(l)).collect(),
+            },
+            rules::Formation::Block { size } => {
+                Formation::Block { size: *size, deltas: [across(1, 0), across(0, 1)] }
+            }
+            rules::Formation::Chain { from, to, steps, betza: _ } => Formation::Chain {
+                from: self.cells_in(from),
+                to: Side::ALL.map(|side| self.zone(to, side)),
+                steps: Side::ALL.map(|side| {
+                    let vectors = steps.iter().map(|h| Self::vector(side, h.dx, h.dy));
+                    vectors.filter(|&v| self.fits(v)).map(|v| self.delta(v)).collect()
+                }),
+            },
+        }
+    }
+
+    /// The lines of a sort, those of each direction by themselves.
+    fn lines(&self, sort: Line) -> Vec<Lines> {
+        let (files, ranks) = (u16::from(self.rules.shape.files), u16::from(self.rules.shape.ranks));
+        let lines = |of: &dyn Fn(u16, u16) -> u16, n: u16| {
+            let mut by_cell = vec![0; self.layout.n_cells];
+            for square in self.squares() {
+                let (file, rank) = (self.rules.shape.file(square), self.rules.shape.rank(square));
+                if let Some(slot) = by_cell.get_mut(usize::from(self.layout.cell(square))) {
+                    *slot = of(u16::from(file), u16::from(rank));
+                }
+            }
+            Lines { of: by_cell.into(), n }
+        };
+        match sort {
+            Line::Files => vec![lines(&|file, _| file, files)],
+            Line::Ranks => vec![lines(&|_, rank| rank, ranks)],
+            Line::Diagonals => vec![
+                lines(&|file, rank| file + rank, files + ranks),
+                lines(&|file, rank| file + ranks - 1 - rank, files + ranks),
+            ],
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Keys of positions. Two positions are the same, for repetition, when board, hands, player to move and the rights
+//! that the past left (first moves, castlings, captures in passing, checks to give) agree; counters are not part of it.
+//!
+//! Keys are computed, not looked up: a table for a large board with many kinds would push everything else out of the
+//! cache, and a few multiplications cost less than a miss.
+
+use crate::board::{PieceKind, Side};
+use crate::engine::layout::{Cell, Content};
+
+/// Added when the second player is to move.
+pub(crate) const SECOND_TO_MOVE: u64 = 0x9d39_247e_3377_6d41;
+
+/// The finaliser of `SplitMix64` (public domain, S. Vigna): a bijection that spreads every bit.
+const fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ (n >> 31)
+}
+
+/// The key of a piece on a cell.
+pub(crate) const fn piece(content: Content, cell: Cell) -> u64 {
+    mix(((content as u64) << 16) | cell as u64)
+}
+
+/// The key of an unmoved piece on a cell.
+pub(crate) const fn unmoved(cell: Cell) -> u64 {
+    mix((1 << 40) | cell as u64)
+}
+
+/// The key of a castling right, by its place.
+pub(crate) const fn castling(right: u32) -> u64 {
+    mix((3 << 40) | right as u64)
+}
+
+/// The key of a piece that may be captured in passing.
+pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
+    mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
+}
+
+/// The key of the checks a side has left to give; 0 for none.
+pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
+    if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
+}
+
+/// The key of a wall on a cell.
+pub(crate) const fn wall(cell: Cell) -> u64 {
+    mix((16 << 40) | cell as u64)
+}
+
+/// The key of `count` pieces of a kind in a hand; 0 for an empty hand.
+pub(crate) const fn hand(side: Side, kind: PieceKind, count: u16) -> u64 {
+    if count == 0 {
+        0
+    } else {
+        mix((2 << 40) | ((side as u64) << 32) | ((kind.0 as u64) << 16) | count as u64)
+    }
+}

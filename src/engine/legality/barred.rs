@@ -1,0 +1,94 @@
+//! Drops that a rule about check or mate forbids, found by looking outward from the royals they would attack.
+//!
+//! A drop opens no line, so that where nothing attacks over a hurdle only the dropped piece itself can give check: the
+//! drops to be tried are those on the few cells it would give check from.
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, PieceKind};
+use crate::engine::attack::attackers::Sight;
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::legality::Level;
+use crate::engine::rule::royals::Danger;
+use crate::engine::state::State;
+use crate::engine::tables::{Dropping, Tables, content};
+
+impl Dropping {
+    /// Whether it matters, at this level, that a drop gives check or mate.
+    fn is_asked(&self, level: Level) -> bool {
+        self.no_check || (self.no_mate && level == Level::Replies)
+    }
+}
+
+/// Drops that are forbidden though the squares are free and the hand has the piece.
+pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
+
+impl State {
+    /// The drops that rules about check and mate forbid, among those that other drop rules allow.
+    ///
+    /// Nothing when the opponent is in check already, which no legal move leads to: any drop may then leave it so.
+    pub(crate) fn barred_drops(&mut self, t: &Tables, level: Level) -> Option<Barred> {
+        let side = self.side;
+        let asked =
+            |&kind: &PieceKind| self.in_hand(side, kind) > 0 && t.dropping(side, kind).is_asked(level);
+        if !t.hand_kinds.iter().any(asked) {
+            return Some(Barred::new());
+        }
+        if self.is_in_check(t, !side) { None } else { Some(self.barred_drops_of_unexposed(t, level)) }
+    }
+
+    /// The same, the opponent not being in check.
+    pub(crate) fn barred_drops_of_unexposed(&mut self, t: &Tables, level: Level) -> Barred {
+        let mut barred = Barred::new();
+        for &kind in &t.hand_kinds {
+            let dropping = t.dropping(self.side, kind);
+            if self.in_hand(self.side, kind) == 0 || !dropping.is_asked(level) {
+                continue;
+            }
+            for cell in self.checking_drops(t, kind, dropping) {
+                if dropping.no_check || self.drop_mates(t, kind, cell) {
+                    barred.push((kind, cell));
+                }
+            }
+        }
+        barred
+    }
+
+    /// The cells from which a dropped piece would give check, among those where it may be dropped.
+    #[expect(clippy::indexing_slicing, reason = "guards end every line; contents index the tables")]
+    fn checking_drops(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> SmallVec<[Cell; 8]> {
+        let dropped = content(kind, self.side);
+        let royals = self.royals_of(!self.side);
+        let mut cells = SmallVec::new();
+        if t.danger == Danger::Last && royals.len() > 1 {
+            return cells;
+        }
+        let attacks = t.attacks(self.side);
+        let reach = &attacks.reach[usize::from(dropped) * attacks.lines.len()..][..attacks.lines.len()];
+        for (i, line) in attacks.lines.iter().enumerate().filter(|&(i, _)| reach[i] > 0) {
+            for &royal in royals {
+                let mut cell = royal;
+                for distance in 1..=reach[i] {
+                    cell = cell.wrapping_add_signed(line.delta);
+                    if self.at(cell) != EMPTY {
+                        break;
+                    }
+                    let sight = Sight { line: i, content: dropped, at: cell, distance, target: royal };
+                    let hits = distance >= line.least && attacks.hits(t, sight);
+                    if hits && !cells.contains(&cell) && self.may_drop(t, kind, dropping, cell) {
+                        cells.push(cell);
+                    }
+                }
+            }
+        }
+        cells
+    }
+
+    fn drop_mates(&mut self, t: &Tables, kind: PieceKind, cell: Cell) -> bool {
+        let mv = Move::drop(kind, t.layout.square(cell));
+        let undo = self.play(t, mv);
+        let mates = !self.has_legal_move(t, Level::Board);
+        self.undo(t, mv, &undo);
+        mates
+    }
+}

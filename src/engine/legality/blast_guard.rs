@@ -1,0 +1,104 @@
+//! The fast path of legality where captures blow up: checks and pins tell which quiet moves leave the royal safe, and
+//! captures are tried.
+
+use std::ops::ControlFlow;
+
+use crate::board::Move;
+use crate::engine::layout::EMPTY;
+use crate::engine::legality::barred::Barred;
+use crate::engine::legality::guard::{OnTrial, put_off};
+use crate::engine::legality::threats::Guard;
+use crate::engine::movegen::Listener;
+use crate::engine::rule::explosion::Blast;
+use crate::engine::rule::royals::distress::Distress;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+impl State {
+    /// Every move that leaves the royal safe, no enemy royal standing beside it.
+    pub(in crate::engine) fn safe_moves_among_blasts<L: Listener>(
+        &mut self,
+        t: &Tables,
+        blast: &Blast,
+        guard: &Guard<'_>,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut on_trial = OnTrial::new();
+        for &from in self.list(self.side) {
+            if from == guard.royal() {
+                continue;
+            }
+            if t.has_moves_to_try && self.needs_trial(t, from) {
+                self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
+                continue;
+            }
+            let is_free = guard.is_calm() && !guard.is_pinned(from);
+            let mover = t.mover(self.at(from));
+            if L::COUNTS && is_free && !mover.is_odd && t.promoting_near(mover, from).is_none() {
+                let stay = Move::board(t.layout.square(from), t.layout.square(from));
+                let mut n_quiet = 0;
+                self.atoms_of(t, mover, from, self.side, self.is_unmoved(from), &mut |to, captures| {
+                    if captures {
+                        on_trial.push(stay.ending_on(t.layout.square(to)));
+                    } else {
+                        n_quiet += 1;
+                    }
+                    ControlFlow::Continue(())
+                })?;
+                listener.tally(n_quiet);
+                continue;
+            }
+            self.moves_of_piece(t, from, &mut |mv: Move| {
+                let to = t.layout.cell(mv.to);
+                let stays = to == from;
+                if mv.captures_in_passing() || (!stays && self.at(to) != EMPTY) {
+                    on_trial.push(mv);
+                } else if is_free || guard.permits(self, Some(from), to) {
+                    return listener.hear(mv);
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        self.try_each(t, &on_trial, listener)?;
+        self.safe_moves_of_royal_among_blasts(t, blast, guard, listener)?;
+        if t.has_rights {
+            self.safe_special_moves(t, listener)?;
+        }
+        if t.has_drops {
+            self.safe_drops(t, guard, &Barred::new(), listener)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// The moves of the royal itself to cells where no capture is possible that spares the enemy's royals.
+    fn safe_moves_of_royal_among_blasts<L: Listener>(
+        &mut self,
+        t: &Tables,
+        blast: &Blast,
+        guard: &Guard<'_>,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let from = guard.royal();
+        if t.distress != Distress::AnyMove && self.is_in_distress(t, from) {
+            let on_trial = self.moves_in_distress(t, from);
+            return self.try_each(t, &on_trial, listener);
+        }
+        let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
+        let mut on_trial = OnTrial::new();
+        let enemy = !self.side;
+        let content = self.lift(from);
+        let done = self.atoms_of(t, mover, from, self.side, false, &mut |to, captures| {
+            let mv = Move::board(t.layout.square(from), t.layout.square(to));
+            if captures {
+                on_trial.push(mv);
+            } else if self.is_deadly(t, blast, to, enemy) || !self.is_in_sight(t, guard.attacks, to, enemy) {
+                return listener.hear(mv);
+            }
+            ControlFlow::Continue(())
+        });
+        self.unlift(from, content);
+        done?;
+        self.try_each(t, &on_trial, listener)
+    }
+}

@@ -1,0 +1,139 @@
+//! Moves that may give check, where that is all that a rule forbids besides leaving an own royal in danger.
+//!
+//! A move gives check by what it puts where the royal is seen, which is looked at, or by leaving a line on which something
+//! stands behind, which is tried.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort};
+use crate::engine::attack::attackers::{Attacks, Sight};
+use crate::engine::layout::cell_set::{Marks, has, mark};
+use crate::engine::layout::{Cell, EMPTY, is_among};
+use crate::engine::legality::Level;
+use crate::engine::legality::barred::Barred;
+use crate::engine::legality::guard::OnTrial;
+use crate::engine::legality::threats::Guard;
+use crate::engine::movegen::Listener;
+use crate::engine::rule::royals::Danger;
+use crate::engine::state::State;
+use crate::engine::tables::{Tables, content, is_of};
+
+/// Most own pieces that stand between the royal and own pieces; with more, each move is tried.
+const MOST_OPENERS: usize = 8;
+
+/// Moves that leave the own royal safe.
+type SafeMoves = SmallVec<[Move; 32]>;
+
+/// The royal of the side not to move, which is not attacked, and the pieces that would open a line to it.
+pub(crate) struct Aim<'t> {
+    royal: Cell,
+    attacks: &'t Attacks,
+    openers: ArrayVec<Cell, MOST_OPENERS>,
+    /// The cells from which something could see the royal, once a piece that stands before them has left.
+    seen: Marks,
+}
+
+impl Aim<'_> {
+    /// Whether it is told without a look at the piece that a move gives no check.
+    #[inline]
+    fn is_missed_by(&self, t: &Tables, mv: Move) -> bool {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        mv.sort == MoveSort::Board
+            && !mv.captures_in_passing()
+            && !has(&self.seen, to)
+            && !is_among(&self.openers, from)
+    }
+}
+
+impl State {
+    /// What a move has to look at to give check; nothing when each has to be tried.
+    pub(crate) fn aim<'t>(&self, t: &'t Tables) -> Option<Aim<'t>> {
+        let &[royal] = self.royals_of(!self.side) else { return None };
+        let attacks = t.attacks(self.side);
+        let is_seen = !attacks.has_screens && attacks.walkers.is_empty() && t.danger != Danger::Few;
+        if !t.forbids_only_check || !is_seen || self.is_in_sight(t, attacks, royal, self.side) {
+            return None;
+        }
+        let mut openers = ArrayVec::new();
+        let mut seen = Marks::from_elem(0, t.layout.n_cells.div_ceil(64));
+        for line in attacks.lines.iter().skip(attacks.n_slides) {
+            mark(&mut seen, royal.wrapping_add_signed(line.delta));
+        }
+        for (i, line) in attacks.slides().iter().enumerate() {
+            let mut at = royal;
+            let mut opener = None;
+            for distance in 1..=line.longest {
+                at = at.wrapping_add_signed(line.delta);
+                mark(&mut seen, at);
+                let content = self.at(at);
+                if content == EMPTY {
+                    continue;
+                }
+                let Some(first) = opener else {
+                    if !is_of(content, self.side) {
+                        break;
+                    }
+                    opener = Some(at);
+                    continue;
+                };
+                let sight = Sight { line: i, content, at, distance, target: royal };
+                if is_of(content, self.side) && distance >= line.least && attacks.hits(t, sight) {
+                    openers.try_push(first).ok()?;
+                }
+                break;
+            }
+        }
+        Some(Aim { royal, attacks, openers, seen })
+    }
+
+    /// Every move that leaves the own royal safe and the other one too.
+    pub(crate) fn unchecking_moves<L: Listener>(
+        &mut self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        aim: &Aim<'_>,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut on_trial = OnTrial::new();
+        let mut in_doubt = SafeMoves::new();
+        self.safe_moves(t, guard, &Barred::new(), &mut |mv| {
+            if aim.is_missed_by(t, mv) {
+                return listener.hear(mv);
+            }
+            in_doubt.push(mv);
+            ControlFlow::Continue(())
+        })?;
+        for mv in in_doubt {
+            match self.gives_check(t, aim, mv) {
+                Some(false) => listener.hear(mv)?,
+                Some(true) => {}
+                None => on_trial.push(mv),
+            }
+        }
+        for mv in on_trial {
+            if !self.offends_on_trial(t, mv, Level::Board) {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a move gives check; nothing when it has to be tried.
+    fn gives_check(&self, t: &Tables, aim: &Aim<'_>, mv: Move) -> Option<bool> {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let kind = match mv.sort {
+            MoveSort::Board if !mv.captures_in_passing() && !is_among(&aim.openers, from) => mv.promotion(),
+            MoveSort::Drop => mv.dropped(),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
+        };
+        let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));
+        let left = (mv.sort == MoveSort::Board).then_some(from);
+        Some(
+            aim.attacks
+                .would_see(t, after, aim.royal, to, |cell| self.at(cell) == EMPTY || Some(cell) == left),
+        )
+    }
+}

@@ -1,0 +1,254 @@
+//! The fast path of legality: what endangers the royal is found once a node, so that moves need no trial.
+//!
+//! It is chosen by the shape of the rules and of the position: royals must be safe, the side to move has one royal, and
+//! everything that attacks it is seen from where it stands. A property test compares it with trying each move.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::Cell;
+use crate::engine::legality::Level;
+use crate::engine::legality::barred::Barred;
+use crate::engine::legality::threats::Guard;
+use crate::engine::movegen::Listener;
+use crate::engine::rule::royals::distress::Distress;
+use crate::engine::state::State;
+use crate::engine::tables::{Mover, Tables};
+
+/// Moves that are played to see whether they leave the royal safe. Not while a list of pieces is gone through: playing
+/// may change its order.
+pub(in crate::engine) type OnTrial = SmallVec<[Move; 8]>;
+
+pub(in crate::engine) fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> ControlFlow<()> + '_ {
+    |mv| {
+        on_trial.push(mv);
+        ControlFlow::Continue(())
+    }
+}
+
+impl State {
+    /// Every move that leaves the royal safe. Reasons of other rules are not looked at.
+    pub(crate) fn safe_moves<L: Listener>(
+        &mut self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if let Some(blast) = &t.blast {
+            return self.safe_moves_among_blasts(t, blast, guard, listener);
+        }
+        let mut on_trial = OnTrial::new();
+        for &from in self.list(self.side) {
+            if from == guard.royal {
+                continue;
+            }
+            if t.has_moves_to_try && self.needs_trial(t, from) {
+                self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
+            } else {
+                self.safe_moves_of_piece(t, guard, from, listener)?;
+            }
+        }
+        self.try_each(t, &on_trial, listener)?;
+        self.safe_moves_of_royal(t, guard, listener)?;
+        if t.has_rights {
+            self.safe_special_moves(t, listener)?;
+        }
+        if t.has_drops { self.safe_drops(t, guard, barred, listener) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The drops that leave the royal safe.
+    pub(in crate::engine) fn safe_drops<L: Listener>(
+        &self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if guard.is_calm() {
+            return self.drops(t, barred, listener);
+        }
+        let permits = |cell: Cell| guard.permits(self, None, cell);
+        if let Some(cells) = guard.cells_to_block() {
+            let cells: SmallVec<[Cell; 16]> = cells.into_iter().filter(|&cell| permits(cell)).collect();
+            return self.drops_on(t, barred, &cells.iter().copied(), listener);
+        }
+        self.drops(t, barred, &mut |mv: Move| {
+            if permits(t.layout.cell(mv.to)) { listener.hear(mv) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Whether the guard cannot tell a piece's safe moves: it may become royal, or capture elsewhere than where it lands.
+    #[inline]
+    pub(in crate::engine) fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
+        let mover = t.mover(self.at(from));
+        (mover.safety_needs_trial && t.promoting_near(mover, from).is_some()) || mover.attacks_by_walking
+    }
+
+    /// The safe moves of a piece that neither is the royal nor becomes one.
+    #[inline]
+    pub(crate) fn safe_moves_of_piece<L: Listener>(
+        &self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if guard.is_calm() && !guard.is_pinned(from) {
+            return self.moves_of_piece(t, from, listener);
+        }
+        self.moves_of_piece(t, from, &mut |mv: Move| {
+            if guard.permits(self, Some(from), t.layout.cell(mv.to)) {
+                listener.hear(mv)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// The moves of the royal itself to cells that are not attacked once it has left its own.
+    pub(crate) fn safe_moves_of_royal<L: Listener>(
+        &mut self,
+        t: &Tables,
+        guard: &Guard<'_>,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let from = guard.royal;
+        if t.distress != Distress::AnyMove && self.is_in_distress(t, from) {
+            let on_trial = self.moves_in_distress(t, from);
+            return self.try_each(t, &on_trial, listener);
+        }
+        let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
+        let enemy = !self.side;
+        let content = self.lift(from);
+        let done = self.atoms_of(t, mover, from, !enemy, false, &mut |to, _| {
+            if self.is_in_sight(t, guard.attacks, to, enemy) {
+                return ControlFlow::Continue(());
+            }
+            listener.hear(Move::board(t.layout.square(from), t.layout.square(to)))
+        });
+        self.unlift(from, content);
+        done
+    }
+
+    /// How a royal moves, if its moves are told to be safe by looking at where they end.
+    #[inline]
+    pub(in crate::engine) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
+        let mover = t.mover_on(self.at(guard.royal), guard.royal);
+        let is_plain = mover.is_plain && !mover.overlaps && !mover.shuns && mover.promotion.is_none();
+        let is_told = is_plain && !self.is_unmoved(guard.royal) && !self.has_walkers(guard.attacks);
+        is_told.then_some(mover)
+    }
+
+    /// The safe moves of a piece, each found by trying it.
+    pub(in crate::engine) fn try_moves_of<L: Listener>(
+        &mut self,
+        t: &Tables,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut on_trial = OnTrial::new();
+        self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
+        self.try_each(t, &on_trial, listener)
+    }
+
+    /// The castlings and captures in passing that leave the royal safe.
+    pub(in crate::engine) fn safe_special_moves<L: Listener>(
+        &mut self,
+        t: &Tables,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        self.safe_captures_en_passant(t, listener)?;
+        self.safe_castlings(t, listener)
+    }
+
+    /// The captures in passing that leave the royal safe.
+    #[inline]
+    pub(crate) fn safe_captures_en_passant<L: Listener>(
+        &mut self,
+        t: &Tables,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };
+        if !t.royals_are_safe {
+            return self.captures_en_passant(t, en_passant, listener);
+        }
+        let mut on_trial = OnTrial::new();
+        self.captures_en_passant(t, en_passant, &mut put_off(&mut on_trial))?;
+        self.try_each(t, &on_trial, listener)
+    }
+
+    /// The castlings that leave the royal safe.
+    #[inline]
+    pub(crate) fn safe_castlings<L: Listener>(&mut self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        if self.rights.castling == 0 {
+            return ControlFlow::Continue(());
+        }
+        if !t.royals_are_safe {
+            return self.castlings(t, listener);
+        }
+        let mut on_trial = OnTrial::new();
+        self.castlings(t, &mut put_off(&mut on_trial))?;
+        for &mv in &on_trial {
+            let king = self.at(t.layout.cell(mv.from));
+            // More than attacks on the king decides with other royals, or where royals may not face each other.
+            let only_king_matters = t.is_royal(king)
+                && self.royals_of(self.side).len() == 1
+                && t.guarded_illegal.is_empty()
+                && t.blast.is_none();
+            let is_safe = if only_king_matters {
+                self.is_safe_when_castled(t, mv)
+            } else {
+                self.is_safe_on_trial(t, mv)
+            };
+            if is_safe {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(in crate::engine) fn try_each<L: Listener>(
+        &mut self,
+        t: &Tables,
+        on_trial: &OnTrial,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        for &mv in on_trial {
+            if self.is_safe_on_trial(t, mv) {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {
+        let side = self.side;
+        let undo = self.play(t, mv);
+        let safe = !self.is_exposed(t, side, mv, &undo)
+            && !t.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));
+        self.undo(t, mv, &undo);
+        safe
+    }
+
+    /// Whether rules beyond what the guard sees to could forbid the move.
+    pub(crate) fn may_offend(&self, t: &Tables, mv: Move) -> bool {
+        t.conditions_outdo_guard
+            || (mv.sort == MoveSort::Drop
+                && mv.dropped().is_some_and(|kind| {
+                    let dropping = t.dropping(self.side, kind);
+                    dropping.no_check || dropping.no_mate
+                }))
+    }
+
+    /// Whether a safe move breaks another rule.
+    pub(crate) fn offends_on_trial(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
+        let side: Side = self.side;
+        let undo = self.play(t, mv);
+        let offends = self.offends(t, mv, &undo, side, level);
+        self.undo(t, mv, &undo);
+        offends
+    }
+}

@@ -1,0 +1,438 @@
+//! What endangers the royal of the side to move: each enemy piece aimed at it, and what stands between.
+//!
+//! A piece hits when a certain number of the cells between are occupied: none of them for slides and leaps, one for
+//! hops; grasshoppers and what may not jump everything ask more. So it is told from two cells whether a move leaves it
+//! without effect: from where the move starts, and from where it ends.
+
+use std::cmp::Ordering;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use crate::engine::attack::attackers::{Attacks, Line, Sight};
+use crate::engine::layout::{Cell, EMPTY, GUARD, is_among};
+use crate::engine::state::State;
+use crate::engine::tables::{Tables, is_of};
+
+/// Most threats kept; a node with more falls back to trying each move.
+const MAX_THREATS: usize = 12;
+
+/// Most pinned pieces kept; a node with more falls back to trying each move.
+const MAX_PINNED: usize = 12;
+
+/// What stands between the royal of the side to move and its attackers.
+#[derive(Debug)]
+pub(crate) struct Guard<'t> {
+    pub(in crate::engine) royal: Cell,
+    pub(in crate::engine) attacks: &'t Attacks,
+    /// [`Tables::hurdles`].
+    hurdles: &'t [Box<[bool]>],
+    threats: ArrayVec<Threat, MAX_THREATS>,
+    /// The pieces that may not go just anywhere.
+    pinned: ArrayVec<Cell, MAX_PINNED>,
+    /// Whether something hits the royal, or does so when a cell between is occupied: no piece may go just anywhere.
+    is_tense: bool,
+}
+
+/// An enemy piece aimed at the royal, that hits it now or may do so after one move.
+#[derive(Clone, Copy, Debug)]
+struct Threat {
+    attacker: Cell,
+    between: Between,
+    /// How many occupied cells there are too many for it to hit: as many as stand between, less those it needs. It hits
+    /// with 0; with more, own pieces are pinned; with less, the cells between are fenced off.
+    excess: i8,
+}
+
+/// The cells between the royal and an attacker.
+#[derive(Clone, Copy, Debug)]
+enum Between {
+    /// All but the last of so many steps.
+    Line { delta: i16, steps: u8 },
+    /// Those a leap passes: an index into [`Attacks::gates`].
+    Gate(u16),
+    /// The same as a line, but it hits with something on the first of the cells and nothing on the others.
+    Vault { delta: i16, steps: u8, beside: bool, others: i8 },
+    /// The same as a line, but what hits may not jump everything: an index into [`Tables::hurdles`].
+    Jump { delta: i16, steps: u8, hurdles: u16 },
+}
+
+impl<'t> Guard<'t> {
+    /// A guard whose threats are still to be found.
+    #[inline]
+    pub(in crate::engine) fn new(t: &'t Tables, royal: Cell, attacks: &'t Attacks) -> Guard<'t> {
+        Guard {
+            royal,
+            attacks,
+            hurdles: &t.hurdles,
+            threats: ArrayVec::new(),
+            pinned: ArrayVec::new(),
+            is_tense: false,
+        }
+    }
+
+    /// The cell of the royal.
+    pub(in crate::engine) fn royal(&self) -> Cell {
+        self.royal
+    }
+
+    /// The pieces that may not go just anywhere; one may come twice.
+    pub(in crate::engine) fn pinned(&self) -> &[Cell] {
+        &self.pinned
+    }
+
+    /// Whether any piece but the royal may go where it likes, unless it is pinned.
+    pub(in crate::engine) fn is_calm(&self) -> bool {
+        !self.is_tense
+    }
+
+    pub(in crate::engine) fn is_pinned(&self, cell: Cell) -> bool {
+        is_among(&self.pinned, cell)
+    }
+
+    /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
+    /// goes.
+    pub(in crate::engine) fn permits(&self, state: &State, from: Option<Cell>, to: Cell) -> bool {
+        let to_is_empty = from == Some(to) || state.at(to) == EMPTY;
+        self.threats.iter().all(|threat| {
+            if let Between::Jump { hurdles, .. } = threat.between {
+                return to == threat.attacker || !self.is_jumped_at(state, *threat, hurdles, from, to);
+            }
+            let leaves = || from.is_some_and(|from| self.is_between(threat.between, from));
+            let enters = || to_is_empty && self.is_between(threat.between, to);
+            if let Between::Vault { delta, beside, others, .. } = threat.between {
+                let first = self.royal.wrapping_add_signed(delta);
+                let is_other = |cell: Cell| cell != first && self.is_between(threat.between, cell);
+                let left = i8::from(from.is_some_and(is_other));
+                let entered = i8::from(to_is_empty && is_other(to));
+                let is_beside = (beside && from != Some(first)) || to == first;
+                return to == threat.attacker || !is_beside || others - left + entered > 0;
+            }
+            to == threat.attacker
+                || match threat.excess.cmp(&0) {
+                    Ordering::Less => !enters() || leaves(),
+                    Ordering::Equal => enters() != leaves(),
+                    Ordering::Greater => !leaves() || enters(),
+                }
+        })
+    }
+
+    /// When the royal is hit: the cells that could be occupied against it.
+    pub(in crate::engine) fn cells_to_block(&self) -> Option<SmallVec<[Cell; 16]>> {
+        let threat = self.threats.iter().find(|threat| threat.excess == 0)?;
+        Some(match threat.between {
+            Between::Line { delta, steps }
+            | Between::Vault { delta, steps, .. }
+            | Between::Jump { delta, steps, .. } => {
+                let at = |n: i32| (i32::from(self.royal) + n * i32::from(delta)) as Cell;
+                (1..i32::from(steps)).map(at).collect()
+            }
+            Between::Gate(gate) => self.gate_cells(gate).collect(),
+        })
+    }
+
+    fn gate_cells(&self, gate: u16) -> impl Iterator<Item = Cell> {
+        let offsets =
+            self.attacks.gates.get(usize::from(gate)).into_iter().flat_map(|gate| gate.passed.offsets());
+        offsets.map(|offset| self.royal.wrapping_add_signed(offset))
+    }
+
+    /// Whether a piece that may not jump everything hits the royal once a piece has gone from one cell to another.
+    fn is_jumped_at(
+        &self,
+        state: &State,
+        threat: Threat,
+        hurdles: u16,
+        from: Option<Cell>,
+        to: Cell,
+    ) -> bool {
+        let is_between = |cell: Cell| self.is_between(threat.between, cell);
+        if !is_between(to) && !from.is_some_and(is_between) {
+            return threat.excess == 0;
+        }
+        let Between::Jump { delta, steps, .. } = threat.between else { return false };
+        let moved = from.map_or(EMPTY, |from| state.at(from));
+        let (mut at, mut over) = (self.royal, EMPTY);
+        for _ in 1..steps {
+            at = at.wrapping_add_signed(delta);
+            let content = match at {
+                _ if at == to => moved,
+                _ if Some(at) == from => EMPTY,
+                _ => state.at(at),
+            };
+            if content != EMPTY && over != EMPTY {
+                return false;
+            }
+            over = over.max(content);
+        }
+        let hurdles = self.hurdles.get(usize::from(hurdles));
+        over != EMPTY && hurdles.and_then(|by_content| by_content.get(usize::from(over))) == Some(&true)
+    }
+
+    fn is_between(&self, between: Between, cell: Cell) -> bool {
+        match between {
+            Between::Line { delta, steps }
+            | Between::Vault { delta, steps, .. }
+            | Between::Jump { delta, steps, .. } => {
+                let (offset, delta) = (i32::from(cell) - i32::from(self.royal), i32::from(delta));
+                offset % delta == 0 && (1..i32::from(steps)).contains(&(offset / delta))
+            }
+            Between::Gate(gate) => self.gate_cells(gate).any(|passed| passed == cell),
+        }
+    }
+
+    /// Notes a threat with the own pieces between; nothing when there is no room left.
+    fn add(&mut self, threat: Threat, own: &[Cell]) -> Option<()> {
+        self.threats.try_push(threat).ok()?;
+        if threat.excess > 0 {
+            self.pinned.try_extend_from_slice(own).ok()
+        } else {
+            self.is_tense = true;
+            Some(())
+        }
+    }
+}
+
+impl State {
+    /// The guard of the side to move, when the fast path applies.
+    pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
+        match self.royals_of(self.side) {
+            &[royal] if t.guardable && !self.has_royal_to_drop(t) => self.guard_of(t, royal),
+            _ => None,
+        }
+    }
+
+    /// The guard of one royal of the side to move, when everything that attacks it is seen from where it stands.
+    #[inline]
+    fn guard_of<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
+        let attacks = self.attacks_on_royal(t, royal)?;
+        // Made where it is returned: it is large, and this is done in each node.
+        let mut found = None;
+        let guard = found.insert(Guard::new(t, royal, attacks));
+        if self.find_threats(t, guard).is_none() {
+            found = None;
+        }
+        found
+    }
+
+    /// What endangers a royal, when all of it is seen from where the royal stands.
+    #[inline]
+    pub(in crate::engine) fn attacks_on_royal<'t>(&self, t: &'t Tables, royal: Cell) -> Option<&'t Attacks> {
+        let attacks = match &t.blast {
+            None => t.safety(!self.side),
+            Some(blast) if self.is_deadly(t, blast, royal, !self.side) => return None,
+            Some(blast) => blast.attacks(!self.side),
+        };
+        let is_near = !attacks.walkers.is_empty() && self.is_near_walkers(t, attacks, royal, !self.side);
+        (!is_near).then_some(attacks)
+    }
+
+    /// Notes every threat; nothing when the guard has no room for them, or cannot see all.
+    #[inline]
+    pub(in crate::engine) fn find_threats<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>) -> Option<()> {
+        let attacks = guard.attacks;
+        if let Some(within) = &attacks.within
+            && !within.get(usize::from(guard.royal)).is_some_and(|&is_within| is_within)
+        {
+            return None;
+        }
+        self.find_leaps(t, guard)?;
+        if !attacks.has_screens {
+            return self.find_slides(t, guard);
+        }
+        for (i, line) in attacks.slides().iter().enumerate() {
+            if line.vaults {
+                self.find_vaults(t, guard, i, *line)?;
+            } else {
+                self.find_hops(t, guard, i, *line)?;
+            }
+        }
+        self.find_gates(t, guard)
+    }
+
+    /// Threats by single leaps that nothing can bar.
+    #[inline]
+    fn find_leaps(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+        let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
+        for (leap, line) in attacks.leaps() {
+            let at = royal.wrapping_add_signed(leap.delta);
+            let content = self.at(at);
+            if is_of(content, enemy)
+                && attacks.hits(t, Sight { line, content, at, distance: 1, target: royal })
+            {
+                let between = Between::Line { delta: leap.delta, steps: 1 };
+                guard.add(Threat { attacker: at, between, excess: 0 }, &[])?;
+            }
+        }
+        Some(())
+    }
+
+    /// Threats along lines on which nothing hops.
+    #[inline]
+    fn find_slides(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+        let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
+        for (i, line) in attacks.slides().iter().enumerate() {
+            let mut at = royal;
+            let mut distance = 0;
+            let mut shield = None;
+            loop {
+                at = at.wrapping_add_signed(line.delta);
+                distance += 1;
+                let content = self.at(at);
+                if content != EMPTY {
+                    if is_of(content, side) && shield.is_none() {
+                        shield = Some(at);
+                    } else {
+                        if is_of(content, !side)
+                            && distance >= line.least
+                            && attacks.hits(t, Sight { line: i, content, at, distance, target: royal })
+                        {
+                            let between = Between::Line { delta: line.delta, steps: distance };
+                            let excess = i8::from(shield.is_some());
+                            guard.add(Threat { attacker: at, between, excess }, shield.as_slice())?;
+                        }
+                        break;
+                    }
+                }
+                if distance == line.longest {
+                    break;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Threats along a line by slides and hops.
+    #[inline]
+    fn find_hops<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>, i: usize, line: Line) -> Option<()> {
+        let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
+        let longest = line.longest.max(line.longest_hop);
+        // With more pieces between, not even a move of one of them lets anything hit.
+        let most = if line.longest_hop > 0 { 2 } else { 1 };
+        let mut own: ArrayVec<Cell, 2> = ArrayVec::new();
+        let mut n_between = 0i8;
+        let mut hurdle = EMPTY;
+        let (mut at, mut distance) = (royal, 0);
+        while distance < longest {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let content = self.at(at);
+            if content == EMPTY {
+                continue;
+            }
+            if content == GUARD {
+                break;
+            }
+            if is_of(content, side) {
+                if n_between == most {
+                    break;
+                }
+                let _ = own.try_push(at);
+            } else {
+                let sight = Sight { line: i, content, at, distance, target: royal };
+                let between = Between::Line { delta: line.delta, steps: distance };
+                let matters = |excess: i8| excess == 0 || (excess == 1 && !own.is_empty());
+                if matters(n_between) && distance >= line.least && attacks.hits(t, sight) {
+                    guard.add(Threat { attacker: at, between, excess: n_between }, &own)?;
+                }
+                let excess = n_between - 1;
+                let is_fence = excess < 0 && distance > 1;
+                let reaches = line.longest_hop >= distance && attacks.may_hit_over(t, sight);
+                let mover = t.mover(content);
+                match mover.hurdles.filter(|_| reaches) {
+                    Some(hurdles) => {
+                        let between = Between::Jump { delta: line.delta, steps: distance, hurdles };
+                        let may_jump = t.may_jump(mover, hurdle);
+                        // Even what may not be jumped can be captured by something that may.
+                        let is_barrier = excess == 0 && !may_jump && own.is_empty();
+                        let hits = excess == 0 && may_jump;
+                        let excess = if is_barrier { -1 } else { excess };
+                        if is_fence || is_barrier || hits || (excess == 1 && !own.is_empty()) {
+                            guard.add(Threat { attacker: at, between, excess }, &own)?;
+                        }
+                    }
+                    None if reaches && (is_fence || matters(excess)) => {
+                        guard.add(Threat { attacker: at, between, excess }, &own)?;
+                    }
+                    None => {}
+                }
+            }
+            hurdle = content;
+            n_between += 1;
+            if n_between > most {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Threats along a line by hops over what stands right beside the royal.
+    #[inline(never)]
+    fn find_vaults(&self, t: &Tables, guard: &mut Guard<'_>, i: usize, line: Line) -> Option<()> {
+        let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
+        let mut at = royal.wrapping_add_signed(line.delta);
+        let beside = self.at(at) != EMPTY;
+        let (mut others, mut own) = (0, None);
+        let mut distance = 1;
+        while self.at(at) != GUARD && distance < line.longest_hop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let content = self.at(at);
+            if content == EMPTY {
+                continue;
+            }
+            let sight = Sight { line: i, content, at, distance, target: royal };
+            if is_of(content, enemy) && (others == 0 || own.is_some()) && attacks.may_hit_over(t, sight) {
+                let between = Between::Vault { delta: line.delta, steps: distance, beside, others };
+                let excess = if others > 0 { 1 } else { i8::from(beside) - 1 };
+                guard.add(Threat { attacker: at, between, excess }, own.as_slice())?;
+            }
+            if others == 1 {
+                break;
+            }
+            others = 1;
+            own = is_of(content, self.side).then_some(at);
+        }
+        Some(())
+    }
+
+    /// Threats by leaps through gates.
+    #[inline]
+    fn find_gates(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+        let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
+        for (index, gate) in (0..).zip(&attacks.gates) {
+            for (leap, line) in attacks.leaps_behind(gate) {
+                let at = royal.wrapping_add_signed(leap.delta);
+                let content = self.at(at);
+                if is_of(content, enemy)
+                    && attacks.hits(t, Sight { line, content, at, distance: 1, target: royal })
+                {
+                    self.find_gate(guard, index, at)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// The threat of a piece that leaps through a gate.
+    fn find_gate(&self, guard: &mut Guard<'_>, index: u16, attacker: Cell) -> Option<()> {
+        let Some(gate) = guard.attacks.gates.get(usize::from(index)) else { return Some(()) };
+        let mut own: SmallVec<[Cell; 4]> = SmallVec::new();
+        let mut n_between = 0;
+        for cell in guard.gate_cells(index) {
+            let content = self.at(cell);
+            if content == GUARD {
+                return Some(());
+            }
+            n_between += i8::from(content != EMPTY);
+            if is_of(content, self.side) {
+                own.push(cell);
+            }
+        }
+        let excess = n_between - gate.passed.wanted() as i8;
+        if excess.abs() > 1 || (excess == 1 && own.is_empty()) {
+            return Some(());
+        }
+        guard.add(Threat { attacker, between: Between::Gate(index), excess }, &own)
+    }
+}

@@ -1,0 +1,229 @@
+//! Movements become atoms, gates, hops and programs.
+
+use crate::board::{PerSide, PieceKind, Side};
+use crate::engine::movegen::compile_places::Use;
+use crate::engine::movegen::compile_runs::{Group, Run, Way, any_overlap};
+use crate::engine::movegen::screens::{Gate, Hop, Passed};
+use crate::engine::movegen::walk::{Bounds, Program, squares_passed};
+use crate::engine::tables::compile::{Compiler, NO_PIECES, Vector};
+use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET};
+use crate::rules::{Heading, Kind, Leg, Term};
+
+/// What the movers of a variant have in common: the arrays they are ranges of.
+#[derive(Clone, Debug, Default)]
+pub(in crate::engine) struct Pool {
+    pub(in crate::engine) atoms: Vec<Atom>,
+    pub(in crate::engine) gates: Vec<Gate>,
+    pub(in crate::engine) hops: Vec<Hop>,
+    /// By content: whether it may be jumped.
+    pub(in crate::engine) hurdles: Vec<Box<[bool]>>,
+}
+
+impl Pool {
+    /// What was added since there were so many atoms and hops, as atoms: where a piece might end by it.
+    pub(in crate::engine) fn atoms_since(&self, (n_atoms, n_hops): (usize, usize)) -> Vec<Atom> {
+        let hops = self.hops.iter().skip(n_hops);
+        let hops = hops.map(|hop| Atom::new(hop.delta, 1, hop.near.max(hop.far), QUIET | CAPTURE));
+        self.atoms.iter().skip(n_atoms).copied().chain(hops).collect()
+    }
+}
+
+impl Compiler<'_> {
+    /// The mover of a kind, and the ways it captures but for its programs and first moves.
+    pub(in crate::engine) fn mover(
+        &self,
+        kind: &Kind,
+        uses: &[Use<'_>],
+        side: Side,
+        pool: &mut Pool,
+    ) -> (Mover, Vec<Run>) {
+        let (ordinary, unmoved, walked) = self.groups(uses, !kind.never_over.is_empty(), side);
+        let mut programs: Vec<(bool, Program)> = walked
+            .iter()
+            .map(|used| {
+                let program =
+                    Program::new(&used.term, side, &self.layout).bounded(self.bounds(kind, used, side));
+                (used.term.legs.iter().any(Leg::captures), program)
+            })
+            .collect();
+        let walked: Vec<&Term> = walked.iter().map(|used| &*used.term).collect();
+        programs.retain(|(_, program)| !program.is_empty());
+        let all = ordinary.runs(&Group::default());
+        let extra = unmoved.runs(&ordinary);
+        // A program that may end without a capture in passing may end where an atom ends.
+        let ends_plainly = |term: &&Term| {
+            // With three legs or more a piece may come back to a square it captured on.
+            !term.is_round_trip()
+                && term.legs.split_last().is_some_and(|(_, before)| {
+                    before.len() > 1 || before.iter().all(|leg| !leg.onto.must_capture())
+                })
+        };
+        let meets = |runs: &[Run]| !runs.is_empty() && walked.iter().any(ends_plainly);
+        let overlaps = meets(&all) || any_overlap(&all);
+        let both: Vec<Run> = all.iter().chain(&extra).copied().collect();
+        let programs_repeat = programs.len() > 1
+            || walked.iter().any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap));
+        let laid_out = self.laid_out(&all, &extra, pool);
+        let mover = Mover {
+            is_odd: false,
+            is_plain: programs.is_empty() && laid_out.n_gates == 0 && laid_out.n_hops == 0,
+            walking_range: if extra.is_empty() {
+                programs.iter().map(|(_, program)| program.range()).max().unwrap_or(0)
+            } else {
+                u16::MAX
+            },
+            attacks_by_walking: programs.iter().any(|(captures, _)| *captures)
+                || extra.iter().any(|run| run.mode & CAPTURE != 0),
+            programs: programs.into_iter().map(|(_, program)| program).collect(),
+            overlaps,
+            unmoved_overlaps: overlaps || meets(&both) || any_overlap(&both),
+            programs_repeat,
+            safety_needs_trial: self.safety_needs_trial(kind),
+            hurdles: self.hurdles(kind, pool),
+            shuns: !kind.never_captures.is_empty(),
+            ..laid_out
+        };
+        (mover, all.into_iter().filter(|run| run.mode & CAPTURE != 0).collect())
+    }
+
+    /// A mover with nothing but these runs, added to the pool.
+    fn laid_out(&self, all: &[Run], extra: &[Run], pool: &mut Pool) -> Mover {
+        let (first_atom, first_hop) = (pool.atoms.len() as u32, pool.hops.len() as u32);
+        let joined = self.add_hops(all, pool);
+        let mut add = |wanted: &mut dyn Iterator<Item = &Run>| {
+            let before = pool.atoms.len();
+            pool.atoms.extend(wanted.map(|run| self.atom(*run)));
+            (pool.atoms.len() - before) as u16
+        };
+        let is_full = |run: &&Run| run.mode == QUIET | CAPTURE;
+        let open = || all.iter().filter(|run| run.way == Way::Open && !joined.contains(run));
+        let leaps = || open().filter(|r| r.least == 1 && r.steps == 1);
+        let n_full_leaps = add(&mut leaps().filter(is_full));
+        let n_leaps = n_full_leaps + add(&mut leaps().filter(|run| !is_full(run)));
+        let n_rays = add(&mut open().filter(|r| r.least == 1 && r.steps > 1));
+        let n_lame = add(&mut open().filter(|r| r.least > 1));
+        let n_unmoved = add(&mut extra.iter());
+        let n_hops = (pool.hops.len() - first_hop as usize) as u16;
+        let first_gate = pool.gates.len() as u32;
+        self.add_gates(all, pool);
+        let n_gates = (pool.gates.len() - first_gate as usize) as u16;
+        Mover {
+            first_atom,
+            n_leaps,
+            n_full_leaps,
+            n_rays,
+            n_lame,
+            n_unmoved,
+            first_gate,
+            n_gates,
+            first_hop,
+            n_hops,
+            has_others: n_lame > 0 || n_gates > 0 || n_hops > 0,
+            ..Mover::default()
+        }
+    }
+
+    /// Adds the hops among these runs. Returns the slides that are joined to them.
+    fn add_hops(&self, runs: &[Run], pool: &mut Pool) -> Vec<Run> {
+        let mut joined: Vec<Run> = Vec::new();
+        for hop in runs.iter().filter(|run| matches!(run.way, Way::Hop | Way::Vault)) {
+            let vaults = hop.way == Way::Vault;
+            let is_same_way = |run: &&Run| {
+                run.way == Way::Open && run.vector == hop.vector && run.least == 1 && !joined.contains(run)
+            };
+            let slide = if vaults { None } else { runs.iter().find(is_same_way).copied() };
+            joined.extend(slide);
+            pool.hops.push(Hop {
+                delta: self.delta(hop.vector),
+                near: slide.map_or(0, |slide| slide.steps),
+                near_mode: slide.map_or(0, |slide| slide.mode),
+                far: hop.steps,
+                far_mode: hop.mode,
+                vaults,
+            });
+        }
+        joined
+    }
+
+    /// Adds the gates among these runs, and the leaps through them as atoms.
+    fn add_gates(&self, runs: &[Run], pool: &mut Pool) {
+        let mut gates: Vec<(Passed, Vec<Atom>)> = Vec::new();
+        for run in runs {
+            let Way::Gate { occupied } = run.way else { continue };
+            let Some(passed) = self.passed(run.vector, (0, 0), occupied) else { continue };
+            match gates.iter_mut().find(|(other, _)| *other == passed) {
+                Some((_, leaps)) => leaps.push(self.atom(*run)),
+                None => gates.push((passed, vec![self.atom(*run)])),
+            }
+        }
+        for (passed, leaps) in gates {
+            pool.gates.push(Gate { passed, first: pool.atoms.len() as u32, n: leaps.len() as u16 });
+            pool.atoms.extend(leaps);
+        }
+    }
+
+    /// The cells that a leap passes, seen from a cell that is `origin` away from where it starts.
+    pub(in crate::engine) fn passed(
+        &self,
+        (dx, dy): Vector,
+        origin: Vector,
+        occupied: bool,
+    ) -> Option<Passed> {
+        let heading = Heading { index: 0, dx: dx as i8, dy: dy as i8 };
+        let offset = |(x, y): (i8, i8)| self.delta((i32::from(x) - origin.0, i32::from(y) - origin.1));
+        let mut cells = squares_passed(heading).map(offset);
+        let first = cells.next()?;
+        Some(Passed { first, rest: cells.collect(), occupied })
+    }
+
+    pub(in crate::engine) fn atom(&self, run: Run) -> Atom {
+        Atom::new(self.delta(run.vector), run.least, run.steps, run.mode)
+    }
+
+    /// What bounds a term that is walked, besides its legs.
+    fn bounds(&self, kind: &Kind, used: &Use<'_>, side: Side) -> Option<Box<Bounds>> {
+        let captures = |leg: &Leg| leg.captures();
+        let before_last = used.term.legs.split_last().map_or(&[][..], |(_, before)| before);
+        let passes_captures = used.term.captures_en_passant() || before_last.iter().any(captures);
+        let confined_to = kind.confined_to.as_ref().filter(|_| passes_captures);
+        if used.within.is_none() && kind.never_over.is_empty() && confined_to.is_none() {
+            return None;
+        }
+        let of = |kinds: &[PieceKind]| -> Box<[bool]> {
+            let kinds = self.rules.kind_indices().flat_map(|kind| [kinds.contains(&kind); 2]);
+            NO_PIECES.into_iter().chain(kinds).collect()
+        };
+        Some(Box::new(Bounds {
+            never_over: of(&kind.never_over),
+            within: used.within.as_ref().map(|within| self.cells_of(within)),
+            captures_within: confined_to.map(|region| self.zone(region, side)),
+        }))
+    }
+
+    fn safety_needs_trial(&self, kind: &Kind) -> bool {
+        let is_spared =
+            |as_what: &Kind, by: &Kind| by.never_over.iter().any(|&k| self.rules.kind(k) == as_what);
+        let jumped_by_others =
+            |into: &Kind| self.rules.kinds.iter().any(|by| is_spared(into, by) != is_spared(kind, by));
+        kind.promotion.as_ref().is_some_and(|p| {
+            let PerSide { first, second } = &p.into;
+            let mut into = first.iter().chain(second).map(|&into| self.rules.kind(into));
+            into.any(|into| into.royal != kind.royal || jumped_by_others(into))
+        })
+    }
+
+    /// What a kind may jump, where it leaves some alone, as an index into the pool's.
+    fn hurdles(&self, kind: &Kind, pool: &mut Pool) -> Option<u16> {
+        if kind.never_over.is_empty() {
+            return None;
+        }
+        let may_be_jumped = |over| [!kind.never_over.contains(&over); 2];
+        let of_kinds = self.rules.kind_indices().flat_map(may_be_jumped);
+        let row: Box<[bool]> = NO_PIECES.into_iter().map(|_| true).chain(of_kinds).collect();
+        let known = pool.hurdles.iter().position(|other| *other == row);
+        Some(known.unwrap_or_else(|| {
+            pool.hurdles.push(row);
+            pool.hurdles.len() - 1
+        }) as u16)
+    }
+}

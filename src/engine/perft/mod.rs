@@ -1,0 +1,57 @@
+//! Counting the positions a number of plies away.
+
+pub(in crate::engine) mod outlook;
+pub(in crate::engine) mod replies;
+pub(in crate::engine) mod watch;
+
+use crate::board::Move;
+use crate::engine::legality::Level;
+use crate::engine::perft::outlook::Outlook;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+/// Fewer moves than this are not worth looking out for.
+const LEAST_MOVES: usize = 6;
+
+/// Memory that counting reuses from node to node.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch<'t> {
+    moves: Vec<Move>,
+    outlook: Outlook<'t>,
+}
+
+impl State {
+    /// Sequences of `depth` legal moves from here. A finished game has no moves.
+    pub(crate) fn perft<'t>(&mut self, t: &'t Tables, depth: u32, scratch: &mut Scratch<'t>) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.is_over(t) {
+            return 0;
+        }
+        if depth == 1 {
+            return self.count_legal(t, &mut scratch.moves);
+        }
+        let start = scratch.moves.len();
+        self.legal(t, Level::Replies, &mut scratch.moves);
+        let looks_out = depth == 2
+            && t.has_outlook
+            && scratch.moves.len() - start >= LEAST_MOVES
+            && self.look_out(t, &mut scratch.outlook);
+        let mut nodes = 0;
+        for i in start..scratch.moves.len() {
+            let Some(&mv) = scratch.moves.get(i) else { break };
+            let undo = self.play(t, mv);
+            nodes += if !looks_out {
+                self.perft(t, depth - 1, scratch)
+            } else if self.is_over(t) {
+                0
+            } else {
+                self.count_replies(t, &scratch.outlook, mv, &undo, &mut scratch.moves)
+            };
+            self.undo(t, mv, &undo);
+        }
+        scratch.moves.truncate(start);
+        nodes
+    }
+}

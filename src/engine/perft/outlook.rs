@@ -1,0 +1,441 @@
+//! Counting the replies to each of many moves by what each move changes.
+//!
+//! Before any of the moves is made the replies are counted once as if the turn had passed, and with each part of the
+//! count (a piece, a square the royal could go to, castlings, checks and pins) goes the set of cells it depends on. A
+//! move changes two cells; only the parts that depend on one of them are counted anew. Whatever is rare or odd is
+//! counted in full: replies to checks, castlings, captures in passing.
+//!
+//! A property test compares it with counting in full.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, PieceKind, Side};
+use crate::engine::attack::attackers::Attacks;
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::legality::Level;
+use crate::engine::legality::threats::Guard;
+use crate::engine::movegen::walk::Program;
+use crate::engine::movegen::{Counter, Listener};
+use crate::engine::perft::watch::CHECKS;
+use crate::engine::rule::drops::is_on;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Atom, Castle, Tables, content, is_of};
+
+/// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
+pub(crate) const PIECE_BITS: usize = 46;
+
+/// The first of the bits for the royal's leaps.
+pub(crate) const FIRST_LEAP: usize = PIECE_BITS;
+
+/// Most leaps of a royal that are looked at one by one.
+const MAX_LEAPS: usize = 16;
+
+/// The bit for castlings.
+pub(crate) const CASTLINGS: u64 = 1 << 62;
+
+/// How far a program may reach for its piece to be watched at all; beyond, it is always counted.
+const MOST_RANGE: u16 = 3;
+
+/// The replies of one side, counted before the other side's move.
+#[derive(Debug, Default)]
+pub(crate) struct Outlook<'t> {
+    /// By cell: the parts that depend on it.
+    watchers: Vec<u64>,
+    /// By cell, where a piece of the side stands: its place in `pieces`.
+    place: Vec<u16>,
+    pub(crate) pieces: Vec<Cell>,
+    /// By piece: its moves. None of a royal whose leaps are looked at one by one.
+    counts: Vec<u32>,
+    /// The parts that are always counted anew.
+    always: u64,
+    pub(crate) guard: Option<Guard<'t>>,
+    pub(crate) leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
+    /// Whether the royal's moves are in `leaps`.
+    pub(crate) has_leaps: bool,
+    drops: SmallVec<[Dropped; 8]>,
+    castlings: u64,
+    /// All of it.
+    total: u64,
+}
+
+/// Cells, and whether each is emptier (1), fuller (-1) or neither (0) than before.
+type Changes = ArrayVec<(Cell, i8), 2>;
+
+/// What a move affects of an outlook.
+pub(crate) struct Affected<'t> {
+    changes: Changes,
+    /// Where one of the pieces was captured.
+    captured: Option<Cell>,
+    /// The parts that have to be found anew.
+    pub(crate) mask: u64,
+    /// The guard after the move, when it is not the old one.
+    pub(crate) guard: Option<Guard<'t>>,
+}
+
+impl Affected<'_> {
+    /// The bits of pieces that have to be looked at anew, or are there no more.
+    pub(crate) fn piece_bits(&self, outlook: &Outlook<'_>) -> u64 {
+        let captured = self.captured.map_or(0, |cell| outlook.bit_on(cell));
+        (self.mask | captured) & ((1 << PIECE_BITS) - 1)
+    }
+}
+
+/// The drops of one kind.
+#[derive(Clone, Copy, Debug)]
+struct Dropped {
+    kind: PieceKind,
+    count: u64,
+    full: u64,
+}
+
+impl Outlook<'_> {
+    fn clear(&mut self, n_cells: usize) {
+        self.watchers.clear();
+        self.watchers.resize(n_cells, 0);
+        self.place.resize(n_cells, 0);
+        self.pieces.clear();
+        self.counts.clear();
+        self.leaps.clear();
+        self.drops.clear();
+        self.always = 0;
+        self.castlings = 0;
+        self.total = 0;
+    }
+
+    /// The bit of the piece that stands on a cell.
+    #[expect(clippy::indexing_slicing, reason = "cells are those of the same layout")]
+    fn bit_on(&self, cell: Cell) -> u64 {
+        Outlook::bit_of(usize::from(self.place[usize::from(cell)]))
+    }
+
+    /// The bit of a piece.
+    fn bit_of(place: usize) -> u64 {
+        1 << (place % PIECE_BITS)
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells, places and bits are those of the same outlook")]
+impl State {
+    /// The number of legal moves after `mv`, which has just been played where `outlook` was made.
+    #[inline]
+    pub(crate) fn count_replies(
+        &mut self,
+        t: &Tables,
+        outlook: &Outlook<'_>,
+        mv: Move,
+        undo: &Undo,
+        buffer: &mut Vec<Move>,
+    ) -> u64 {
+        let Some(Affected { changes, captured, mask, guard }) = self.affected(t, outlook, mv, undo) else {
+            return self.count_legal(t, buffer);
+        };
+        let guard = guard.as_ref().or(outlook.guard.as_ref());
+        let mut total = outlook.total;
+        if let Some(cell) = captured {
+            total -= u64::from(outlook.counts[usize::from(outlook.place[usize::from(cell)])]);
+        }
+        let mut pieces = mask & (Outlook::bit_of(PIECE_BITS - 1) * 2 - 1);
+        while pieces != 0 {
+            let mut place = pieces.trailing_zeros() as usize;
+            pieces &= pieces - 1;
+            while let Some(&cell) = outlook.pieces.get(place) {
+                if is_of(self.at(cell), self.side) {
+                    total -= u64::from(outlook.counts[place]);
+                    total += u64::from(self.count_of_piece(t, guard, cell, outlook.has_leaps));
+                }
+                place += PIECE_BITS;
+            }
+        }
+        let leaps = mask >> FIRST_LEAP & ((1 << MAX_LEAPS) - 1);
+        if leaps != 0 {
+            total = self.recount_leaps(t, outlook, leaps, total);
+        }
+        if mask & CASTLINGS != 0 {
+            total = total - outlook.castlings + self.count_castlings(t);
+        }
+        if self.rights.en_passant.is_some() {
+            total += self.count_captures_en_passant(t);
+        }
+        if t.has_drops {
+            total += self.count_drops(t, outlook, &changes, undo);
+        }
+        // No royal is attacked here, so that a pass is safe.
+        total + self.count_passes(t, total == 0, |_, _| true)
+    }
+
+    /// The parts of an outlook that a move affects; nothing when the replies have to be found in full.
+    #[inline]
+    pub(crate) fn affected<'t>(
+        &mut self,
+        t: &'t Tables,
+        outlook: &Outlook<'_>,
+        mv: Move,
+        undo: &Undo,
+    ) -> Option<Affected<'t>> {
+        if t.outlook_may_end && self.is_beyond_outlook(t, undo) {
+            return None;
+        }
+        let changes = changes(t, mv, undo)?;
+        let captured =
+            undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
+        let watchers = changes.iter().map(|&(cell, _)| outlook.watchers[usize::from(cell)]);
+        // A piece that must be walked to know what it attacks may have come near the royal.
+        if t.has_walkers_to_fear && t.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
+            return None;
+        }
+        let mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
+        let mut affected = Affected { changes, captured, mask, guard: None };
+        if mask & CHECKS != 0 {
+            // A guard is large: it is moved as seldom as can be.
+            affected.guard = self.guard(t);
+            let guard = affected.guard.as_ref().filter(|guard| guard.is_calm())?;
+            let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
+            affected.mask |= pinned.fold(0, |bits, &cell| bits | outlook.bit_on(cell));
+        }
+        Some(affected)
+    }
+
+    /// Whether the move just played has changed more than two cells, or has to be answered, or a drop must come first.
+    #[cold]
+    fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
+        // What has become a wall where it captured still stands there.
+        let blows_up = undo.n_blown_up > u8::from(undo.is_petrified);
+        undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
+    }
+
+    /// The moves of one piece; none of a royal that is looked at leap by leap.
+    #[inline]
+    pub(crate) fn part_of_piece<L: Listener>(
+        &mut self,
+        t: &Tables,
+        guard: Option<&Guard<'_>>,
+        cell: Cell,
+        has_leaps: bool,
+        listener: &mut L,
+    ) {
+        let _ = match guard {
+            None => self.moves_of_piece(t, cell, listener),
+            Some(guard) if guard.royal() == cell && has_leaps => ControlFlow::Continue(()),
+            Some(guard) if guard.royal() == cell => self.safe_moves_of_royal(t, guard, listener),
+            Some(guard) => self.safe_moves_of_piece(t, guard, cell, listener),
+        };
+    }
+
+    fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
+        let mut counter = Counter::default();
+        self.part_of_piece(t, guard, cell, has_leaps, &mut counter);
+        counter.0 as u32
+    }
+
+    /// The total when these of the royal's leaps, as bits, are looked at anew.
+    fn recount_leaps(&mut self, t: &Tables, outlook: &Outlook<'_>, leaps: u64, total: u64) -> u64 {
+        let Some(guard) = &outlook.guard else { return total };
+        let royal = guard.royal();
+        let mut total = total;
+        let content = self.lift(royal);
+        for (i, &(leap, was_legal)) in outlook.leaps.iter().enumerate() {
+            if leaps >> i & 1 == 1 {
+                total = total - u64::from(was_legal) + u64::from(self.may_leap(t, guard, leap));
+            }
+        }
+        self.unlift(royal, content);
+        total
+    }
+
+    /// Whether the royal may make a leap, once it is lifted off the board.
+    pub(crate) fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
+        let to = guard.royal().wrapping_add_signed(leap.delta);
+        leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
+    }
+
+    fn count_castlings(&mut self, t: &Tables) -> u64 {
+        let mut counter = Counter::default();
+        let _ = self.safe_castlings(t, &mut counter);
+        counter.0
+    }
+
+    fn count_captures_en_passant(&mut self, t: &Tables) -> u64 {
+        let mut counter = Counter::default();
+        let _ = self.safe_captures_en_passant(t, &mut counter);
+        counter.0
+    }
+
+    /// The drops, those that are barred left out.
+    fn count_drops(&mut self, t: &Tables, outlook: &Outlook<'_>, changes: &Changes, undo: &Undo) -> u64 {
+        let mut total = 0i64;
+        for &Dropped { kind, count, full } in &outlook.drops {
+            let dropping = t.dropping(self.side, kind);
+            let is_taken = |(_, taken)| dropping.per_file.is_some() && taken == content(kind, self.side);
+            if undo.captured_piece().is_some_and(is_taken) {
+                total += self.n_drops(t, dropping, self.full_files(t, kind, dropping)) as i64;
+                continue;
+            }
+            let allowed = changes.iter().filter(|&&(cell, _)| dropping.allows(cell) && !is_on(full, t, cell));
+            total += count as i64 + allowed.map(|&(_, emptier)| i64::from(emptier)).sum::<i64>();
+        }
+        if t.bars_drops {
+            total -= self.barred_drops_of_unexposed(t, Level::Replies).len() as i64;
+        }
+        total as u64
+    }
+
+    /// Counts the replies there would be if the side to move passed; false when that is not worth it or not possible.
+    pub(crate) fn look_out<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
+        self.pass_turn();
+        let done = self.look_out_for_side_to_move(t, outlook);
+        self.pass_turn();
+        done
+    }
+
+    pub(crate) fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
+        outlook.clear(self.cells.len());
+        outlook.guard = if t.royals_are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
+        outlook.has_leaps = false;
+        if t.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attacks(side))) {
+            return false;
+        }
+        if let Some(guard) = &outlook.guard {
+            let royal = guard.royal();
+            let attacks = guard.attacks;
+            self.watch_guard(attacks, royal, &mut outlook.watchers);
+            self.look_at_leaps(t, attacks, royal, outlook);
+        } else if !self.is_carefree(t) {
+            return false;
+        }
+        for (place, &cell) in self.list(self.side).iter().enumerate() {
+            outlook.pieces.push(cell);
+            outlook.place[usize::from(cell)] = place as u16;
+        }
+        for place in 0..outlook.pieces.len() {
+            let cell = outlook.pieces[place];
+            let is_royal = outlook.guard.as_ref().is_some_and(|guard| guard.royal() == cell);
+            let count = self.look_at_piece(t, outlook, place, cell, is_royal);
+            outlook.counts.push(count);
+            outlook.total += u64::from(count);
+        }
+        if self.rights.castling != 0 {
+            outlook.castlings = self.look_at_castlings(t, outlook);
+            outlook.total += outlook.castlings;
+        }
+        for &kind in t.hand_kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0) {
+            let dropping = t.dropping(self.side, kind);
+            let full = self.full_files(t, kind, dropping);
+            outlook.drops.push(Dropped { kind, count: self.n_drops(t, dropping, full), full });
+        }
+        true
+    }
+
+    /// Counts the moves of a piece and says what they depend on.
+    fn look_at_piece(
+        &mut self,
+        t: &Tables,
+        outlook: &mut Outlook<'_>,
+        place: usize,
+        cell: Cell,
+        is_royal: bool,
+    ) -> u32 {
+        if is_royal && outlook.has_leaps {
+            return 0;
+        }
+        let bit = Outlook::bit_of(place);
+        let mover = t.mover_on(self.at(cell), cell);
+        if is_royal || mover.programs.iter().any(|program| program.range() > MOST_RANGE) {
+            outlook.always |= bit;
+        } else {
+            let range = mover.programs.iter().map(Program::range).max().unwrap_or(0);
+            State::watch_around(t, cell, range, bit, &mut outlook.watchers);
+            let count = self.watch_atoms(t, mover, cell, bit, &mut outlook.watchers);
+            let is_free = outlook.guard.as_ref().is_none_or(|guard| !guard.is_pinned(cell));
+            if is_free && self.is_countable(t, mover, cell) {
+                return count;
+            }
+        }
+        self.count_of_piece(t, outlook.guard.as_ref(), cell, outlook.has_leaps)
+    }
+
+    /// Looks at the royal's leaps one by one, if leaps are all it has.
+    fn look_at_leaps(&mut self, t: &Tables, attacks: &Attacks, royal: Cell, outlook: &mut Outlook<'_>) {
+        let mover = t.mover_on(self.at(royal), royal);
+        let has_leaps_only = mover.is_countable()
+            && mover.promotion.is_none()
+            && mover.is_plain
+            && mover.n_rays + mover.n_lame == 0
+            && usize::from(mover.n_leaps) <= MAX_LEAPS
+            && !self.is_unmoved(royal);
+        outlook.has_leaps = has_leaps_only;
+        if !has_leaps_only {
+            return;
+        }
+        let enemy = !self.side;
+        let content = self.lift(royal);
+        for (i, &leap) in t.leaps(mover).iter().enumerate() {
+            let bit = 1 << (FIRST_LEAP + i);
+            let to = royal.wrapping_add_signed(leap.delta);
+            let there = self.at(to);
+            outlook.watchers[usize::from(to)] |= bit;
+            let is_legal = leap.may_end(there, enemy)
+                && !self.is_in_sight_watched(t, attacks, to, bit, &mut outlook.watchers);
+            outlook.total += u64::from(is_legal);
+            outlook.leaps.push((leap, is_legal));
+        }
+        self.unlift(royal, content);
+    }
+
+    fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
+        let mut is_possible = false;
+        let castles: SmallVec<[&Castle; 4]> = self.castles_with_right(t).collect();
+        for castle in castles {
+            for (cell, _) in castle.home {
+                outlook.watchers[usize::from(cell)] |= CASTLINGS;
+            }
+            // One piece in the way is reason enough, as long as it stands there.
+            if let Some(&cell) = castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
+                outlook.watchers[usize::from(cell)] |= CASTLINGS;
+            } else {
+                is_possible = true;
+                self.watch_castling(t, castle, &mut outlook.watchers);
+            }
+        }
+        if is_possible { self.count_castlings(t) } else { 0 }
+    }
+
+    /// Marks what a castling depends on whose way is free. That the king is not in check is another part's business.
+    fn watch_castling(&mut self, t: &Tables, castle: &Castle, watchers: &mut [u64]) {
+        for &cell in &castle.empty {
+            watchers[usize::from(cell)] |= CASTLINGS;
+        }
+        if !t.royals_are_safe {
+            return;
+        }
+        let enemy = !self.side;
+        // Both leave their cells: that opens all lines that the castling could open.
+        let lifted = castle.home.map(|(cell, _)| (cell, self.lift(cell)));
+        for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
+            self.watch_lines(t.attacks(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(t.safety(enemy), cell, CASTLINGS, false, watchers);
+        }
+        for (cell, content) in lifted {
+            self.unlift(cell, content);
+        }
+    }
+}
+
+/// The cells a move has changed, and by how much each is emptier; nothing for moves that are counted after in full.
+fn changes(t: &Tables, mv: Move, undo: &Undo) -> Option<Changes> {
+    let mut changes = Changes::new();
+    match mv.sort {
+        MoveSort::Pass => {}
+        MoveSort::Drop => changes.push((t.layout.cell(mv.to), -1)),
+        MoveSort::Board if mv.passing().next().is_none() && mv.from != mv.to => {
+            let is_capture = undo.captured_piece().is_some();
+            changes.push((t.layout.cell(mv.from), 1));
+            changes.push((t.layout.cell(mv.to), if is_capture { 0 } else { -1 }));
+        }
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => return None,
+    }
+    Some(changes)
+}

@@ -1,0 +1,243 @@
+//! What parts of a position a count depends on: cells are marked with a bit for each part that asks for them.
+
+use smallvec::SmallVec;
+
+use crate::board::Side;
+use crate::engine::attack::attackers::{Attacks, Line, Sight};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD};
+use crate::engine::state::State;
+use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables, is_of};
+
+impl Atom {
+    /// Whether it may end where this stands.
+    pub(crate) fn may_end(self, there: Content, enemy: Side) -> bool {
+        if there == EMPTY { self.mode & QUIET != 0 } else { self.mode & CAPTURE != 0 && is_of(there, enemy) }
+    }
+}
+
+/// Cells that were looked at.
+type Seen = SmallVec<[Cell; 128]>;
+
+/// The bit for checks and pins.
+pub(crate) const CHECKS: u64 = 1 << 63;
+
+#[expect(clippy::indexing_slicing, reason = "guards end every line inside the mailbox; marks are by cell")]
+impl State {
+    /// Counts the targets of a piece's atoms, and marks the cells that the number depends on.
+    pub(crate) fn watch_atoms(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        bit: u64,
+        watchers: &mut [u64],
+    ) -> u32 {
+        let enemy = !self.side;
+        let mut n = 0;
+        for &leap in t.leaps(mover) {
+            let to = from.wrapping_add_signed(leap.delta);
+            watchers[usize::from(to)] |= bit;
+            n += u32::from(leap.may_end(self.at(to), enemy));
+        }
+        for &ray in t.rays(mover).iter().chain(t.late_atoms(mover, self.is_unmoved(from))) {
+            let mut to = from;
+            for step in 1..=ray.steps {
+                to = to.wrapping_add_signed(ray.delta);
+                let there = self.at(to);
+                watchers[usize::from(to)] |= bit;
+                n += u32::from(step >= ray.least() && ray.may_end(there, enemy));
+                if there != EMPTY {
+                    break;
+                }
+            }
+        }
+        if mover.n_gates + mover.n_hops > 0 {
+            self.watch_screened(t, mover, from, bit, watchers);
+            n += self.count_of_screened(t, mover, from, enemy) as u32;
+        }
+        n
+    }
+
+    /// Marks the cells that a piece's gated leaps and hops depend on.
+    fn watch_screened(&self, t: &Tables, mover: &Mover, from: Cell, bit: u64, watchers: &mut [u64]) {
+        for gate in t.gates(mover) {
+            let leaps = t.leaps_behind(gate).iter().map(|leap| leap.delta);
+            for offset in gate.passed.offsets().chain(leaps) {
+                watchers[usize::from(from.wrapping_add_signed(offset))] |= bit;
+            }
+        }
+        for hop in t.hops(mover) {
+            let mut to = from;
+            let mut has_hurdle = false;
+            for _ in 0..hop.near.max(hop.far) {
+                to = to.wrapping_add_signed(hop.delta);
+                watchers[usize::from(to)] |= bit;
+                let there = self.at(to);
+                if there == GUARD || (there != EMPTY && has_hurdle) {
+                    break;
+                }
+                has_hurdle |= there != EMPTY;
+            }
+        }
+    }
+
+    /// Marks the squares so many files and ranks around a cell.
+    pub(crate) fn watch_around(t: &Tables, cell: Cell, range: u16, bit: u64, watchers: &mut [u64]) {
+        if range == 0 {
+            return;
+        }
+        let (shape, square) = (t.layout.shape, t.layout.square(cell));
+        let span = |at: u8, size: u8| {
+            at.saturating_sub(range as u8)..=(at.saturating_add(range as u8)).min(size - 1)
+        };
+        for rank in span(shape.rank(square), shape.ranks) {
+            for file in span(shape.file(square), shape.files) {
+                if let Some(near) = shape.square(i32::from(file), i32::from(rank)) {
+                    watchers[usize::from(t.layout.cell(near))] |= bit;
+                }
+            }
+        }
+    }
+
+    /// Marks the cells that checks and pins of the royal depend on.
+    pub(crate) fn watch_guard(&self, attacks: &Attacks, royal: Cell, watchers: &mut [u64]) {
+        self.watch_lines(attacks, royal, CHECKS, true, watchers);
+    }
+
+    /// Marks the cells that attacks of the opponent on a cell depend on; with `pins`, what an own piece that stands in
+    /// front of an attacker depends on too.
+    pub(crate) fn watch_lines(
+        &self,
+        attacks: &Attacks,
+        target: Cell,
+        bit: u64,
+        pins: bool,
+        watchers: &mut [u64],
+    ) {
+        let side = self.side;
+        for (leap, _) in attacks.leaps() {
+            watchers[usize::from(target.wrapping_add_signed(leap.delta))] |= bit;
+        }
+        for line in attacks.slides() {
+            // What stands behind so many pieces is out of reach.
+            let hops = line.longest_hop > 0;
+            let most = 1 + u8::from(hops) + u8::from(pins);
+            let mut at = target;
+            let mut n_pieces = 0;
+            for _ in 0..line.longest.max(line.longest_hop) {
+                at = at.wrapping_add_signed(line.delta);
+                watchers[usize::from(at)] |= bit;
+                let there = self.at(at);
+                if there != EMPTY {
+                    n_pieces += 1;
+                    let ends = there == GUARD || (!hops && !is_of(there, side));
+                    if n_pieces == most || ends {
+                        break;
+                    }
+                }
+            }
+        }
+        for gate in &attacks.gates {
+            let leaps = attacks.leaps_behind(gate).map(|(leap, _)| leap.delta);
+            for offset in gate.passed.offsets().chain(leaps) {
+                watchers[usize::from(target.wrapping_add_signed(offset))] |= bit;
+            }
+        }
+    }
+
+    /// [`State::is_in_sight`] of the opponent, marking the cells that the answer depends on: of an attack, one that is
+    /// enough.
+    pub(crate) fn is_in_sight_watched(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        target: Cell,
+        bit: u64,
+        watchers: &mut [u64],
+    ) -> bool {
+        let mut seen = Seen::new();
+        let attack = self.attack_watched(t, attacks, target, &mut seen);
+        for &cell in &seen[attack.unwrap_or(0)..] {
+            watchers[usize::from(cell)] |= bit;
+        }
+        attack.is_some()
+    }
+
+    /// Looks for an attack of the opponent; tells from which of the cells seen on it can be told.
+    fn attack_watched(&self, t: &Tables, attacks: &Attacks, target: Cell, seen: &mut Seen) -> Option<usize> {
+        let by = !self.side;
+        let shows = |at: Cell, line: usize| {
+            let content = self.at(at);
+            is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target })
+        };
+        for (i, line) in attacks.slides().iter().enumerate() {
+            let first = seen.len();
+            if self.is_hit_watched(t, attacks, i, *line, target, seen) {
+                return Some(first);
+            }
+        }
+        for (leap, line) in attacks.leaps() {
+            let at = target.wrapping_add_signed(leap.delta);
+            seen.push(at);
+            if shows(at, line) {
+                return Some(seen.len() - 1);
+            }
+        }
+        for gate in &attacks.gates {
+            let first = seen.len();
+            seen.extend(gate.passed.offsets().map(|offset| target.wrapping_add_signed(offset)));
+            if !self.is_open(&gate.passed, target) {
+                continue;
+            }
+            for (leap, line) in attacks.leaps_behind(gate) {
+                let at = target.wrapping_add_signed(leap.delta);
+                seen.push(at);
+                if shows(at, line) {
+                    return Some(first);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a slide or a hop along one line hits a cell; notes the cells looked at.
+    fn is_hit_watched(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        i: usize,
+        line: Line,
+        target: Cell,
+        seen: &mut Seen,
+    ) -> bool {
+        let by = !self.side;
+        let mut hurdle = EMPTY;
+        let mut at = target;
+        for distance in 1..=line.longest.max(line.longest_hop) {
+            at = at.wrapping_add_signed(line.delta);
+            seen.push(at);
+            let content = self.at(at);
+            if content == EMPTY && line.vaults && hurdle == EMPTY {
+                return false;
+            }
+            if content == EMPTY {
+                continue;
+            }
+            let sight = Sight { line: i, content, at, distance, target };
+            let hits = is_of(content, by)
+                && if hurdle == EMPTY {
+                    distance >= line.least && attacks.hits(t, sight)
+                } else {
+                    attacks.hits_over(t, sight, hurdle)
+                };
+            if hits {
+                return true;
+            }
+            if hurdle != EMPTY || content == GUARD || line.longest_hop <= distance {
+                return false;
+            }
+            hurdle = content;
+        }
+        false
+    }
+}

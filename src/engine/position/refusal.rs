@@ -1,0 +1,213 @@
+//! Why moves are not legal, as far as a position tells: slow, for telling people.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Square};
+use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::legality::Level;
+use crate::engine::position::Position;
+use crate::engine::rule::obligation::First;
+
+/// Where a piece can land, and what it captures on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Landing {
+    /// Where it lands.
+    pub to: Square,
+    /// Where it captures without landing there, in the order of the legs.
+    pub passing: Vec<Square>,
+}
+
+/// What there is of a castling, attacks apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastleState {
+    /// The castling.
+    pub mv: Move,
+    /// Whether king and partner stand where it starts.
+    pub is_ready: bool,
+    /// Whether the right to it is there.
+    pub has_right: bool,
+    /// Whether nothing stands on its way, and where king and partner end.
+    pub is_free: bool,
+}
+
+impl Position {
+    /// Where the piece on a square can land among other pieces than those of the position, promotions and legality apart.
+    ///
+    /// `unmoved` says whether the piece has not moved before. What it may not capture counts as what it may.
+    pub fn landings_among(
+        &self,
+        from: Square,
+        unmoved: bool,
+        others: impl IntoIterator<Item = (Square, Piece)>,
+    ) -> Vec<Landing> {
+        self.piece_at(from).map_or_else(Vec::new, |piece| self.landings_of(from, piece, unmoved, others))
+    }
+
+    /// The same for any piece, as if it stood on the square.
+    ///
+    /// `unmoved` says whether it has not moved before. What it may not capture counts as what it may.
+    pub fn landings_of(
+        &self,
+        from: Square,
+        piece: Piece,
+        unmoved: bool,
+        others: impl IntoIterator<Item = (Square, Piece)>,
+    ) -> Vec<Landing> {
+        let others = others.into_iter().filter(|&(square, _)| square != from);
+        let all = std::iter::once((from, piece)).chain(others);
+        let mut position = Position::set_up(&self.tables, all, [], piece.side, &[]);
+        let t = &*self.tables;
+        let cell = t.layout.cell(from);
+        if t.has_initial {
+            position.state.set_unmoved(cell, unmoved);
+        }
+        let mut landings = Vec::new();
+        let mover = t.mover_on(position.state.at(cell), cell);
+        let _ = position.state.landings(t, mover, cell, &mut |walked| {
+            let passing = walked.captured.iter().map(|&cell| t.layout.square(cell)).collect();
+            landings.push(Landing { to: t.layout.square(walked.to), passing });
+            ControlFlow::Continue(())
+        });
+        landings
+    }
+
+    /// Whether the piece on a square has moved, where that matters.
+    pub fn has_moved(&self, square: Square) -> bool {
+        !self.state.is_unmoved(self.tables.layout.cell(square))
+    }
+
+    /// The castlings of the player to move that the piece on this square leads.
+    pub fn castlings_from(&self, king: Square) -> Vec<CastleState> {
+        let (t, state) = (&*self.tables, &self.state);
+        let from = t.layout.cell(king);
+        let stands = |&(cell, content): &(Cell, Content)| state.at(cell) == content;
+        let led = t.castles(state.side).iter().filter(|castle| {
+            castle.mv.from == king && castle.home.iter().any(|home| home.0 == from && stands(home))
+        });
+        led.map(|castle| CastleState {
+            mv: castle.mv,
+            is_ready: castle.home.iter().all(stands),
+            has_right: state.rights.castling & castle.right != 0,
+            is_free: castle.empty.iter().all(|&cell| state.at(cell) == EMPTY),
+        })
+        .collect()
+    }
+
+    /// Why a drop from the hand is none that the player could make, apart from where the rules let such pieces be
+    /// dropped; nothing when it is one.
+    pub fn why_no_drop(&self, kind: PieceKind, square: Square) -> Option<Refusal> {
+        let (t, state) = (&*self.tables, &self.state);
+        let dropping = t.dropping(state.side, kind);
+        let cell = t.layout.cell(square);
+        if !t.hand_kinds.contains(&kind) {
+            return Some(Refusal::NeverDropped);
+        }
+        if !dropping.from_supply && state.in_hand(state.side, t.held_as(kind)) == 0 {
+            return Some(Refusal::NothingToDrop);
+        }
+        if t.has_obligation && state.must_wait(t, t.held_as(kind)) {
+            return Some(Refusal::OthersFirst);
+        }
+        if state.at(cell) != EMPTY {
+            return Some(Refusal::SquareOccupied);
+        }
+        if !dropping.allows(cell) {
+            return Some(Refusal::StuckThere);
+        }
+        if crate::engine::rule::drops::is_on(state.full_files(t, kind, dropping), t, cell) {
+            return Some(Refusal::FileHasEnough);
+        }
+        if !dropping.places.iter().all(|place| place.suits(&t.layout, state, state.side, cell)) {
+            return Some(Refusal::WrongSurroundings);
+        }
+        let is_even = dropping.evenly.iter().all(|evenly| evenly.spread(state, state.side).suits(cell));
+        (!is_even).then_some(Refusal::WrongColour)
+    }
+
+    /// Why a pseudo-legal move is not legal for what it leads to on the board, or for leaving alone what must be ended;
+    /// nothing when that is not why.
+    pub fn why_illegal(&self, mv: Move) -> Option<Refusal> {
+        let t = &*self.tables;
+        let mut state = self.state.clone();
+        let (side, has_to_answer) = (state.side, state.must_answer(t));
+        if has_to_answer && mv.sort == MoveSort::Pass {
+            return None;
+        }
+        let mv = mv.without_gate();
+        let undo = state.play(t, mv);
+        if t.royals_are_safe && state.is_exposed(t, side, mv, &undo) {
+            return Some(Refusal::LeavesRoyalAttacked);
+        }
+        if let Some(kind) = mv.dropped() {
+            let dropping = t.dropping(side, kind);
+            let gives_check = (dropping.no_check || dropping.no_mate) && state.is_in_check(t, !side);
+            if gives_check && dropping.no_check {
+                return Some(Refusal::DropGivesCheck);
+            }
+            if gives_check && !state.has_legal_move(t, Level::Board) {
+                return Some(Refusal::DropGivesMate);
+            }
+        }
+        if state.oversteps_own_turn(t, mv, &undo, side) {
+            return Some(Refusal::PromotionDoesHarm);
+        }
+        if state.offends(t, mv, &undo, side, Level::Replies) {
+            return Some(Refusal::Forbidden);
+        }
+        (has_to_answer && state.is_unanswered(t)).then_some(Refusal::LeavesUnanswered)
+    }
+
+    /// Which conditions that make moves illegal, history apart, hold after a move: their places in the list of the rules.
+    pub fn broken_by(&self, mv: Move) -> Vec<usize> {
+        let t = &*self.tables;
+        let mut state = self.state.clone();
+        state.play(t, mv.without_gate());
+        let conditions = t.illegal.iter().zip(&t.illegal_numbers);
+        conditions
+            .filter(|(cond, _)| cond.holds(t, &mut state, Level::Board))
+            .map(|(_, &number)| number)
+            .collect()
+    }
+
+    /// What a player who makes another move than these has to do instead.
+    pub fn obligation(&self) -> Option<Refusal> {
+        match self.tables.first {
+            First::Nothing => None,
+            First::Captures => Some(Refusal::MustCapture),
+            First::Drops(_) => Some(Refusal::MustDrop),
+        }
+    }
+
+    /// Whether a move captures something.
+    pub fn is_capture(&self, mv: Move) -> bool {
+        self.state.is_capture(&self.tables, mv)
+    }
+
+    /// Whether the piece on one square may never capture a piece like that on another.
+    pub fn spares(&self, from: Square, to: Square) -> bool {
+        let step = Move::board(from, to);
+        self.tables.shunned.as_ref().is_some_and(|shunned| shunned.forbids(&self.tables, &self.state, step))
+    }
+
+    /// Whether the piece on one square, with a move into its zone, out of it or within it, promotes on another because it
+    /// could never move on from there.
+    pub fn promotes_when_stuck(&self, from: Square, to: Square) -> bool {
+        let (t, state) = (&*self.tables, &self.state);
+        let mover = t.mover(state.at(t.layout.cell(from)));
+        let promoting = mover.promotion.and_then(|index| t.promotions.get(usize::from(index)));
+        promoting.is_some_and(|promoting| promoting.frees(t.layout.cell(to)))
+    }
+
+    /// Whether so many pieces that count like one of this kind are on the player's board that none may come by a
+    /// promotion of the piece on a square.
+    pub fn is_barred(&self, from: Square, kind: PieceKind) -> bool {
+        let (t, state) = (&*self.tables, &self.state);
+        let mover = t.mover(state.at(t.layout.cell(from)));
+        let promoting = mover.promotion.and_then(|index| t.promotions.get(usize::from(index)));
+        let limits = promoting.and_then(|promoting| promoting.limits.as_ref());
+        limits.is_some_and(|limits| {
+            let mut of_kind = limits.each.iter().filter(|limit| limit.kind == kind);
+            of_kind.any(|limit| limit.contents.iter().map(|&c| state.count(c)).sum::<u16>() >= limit.at_most)
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! First moves that are lost become tables.
+
+use crate::board::{Piece, Side, Square};
+use crate::engine::layout::Content;
+use crate::engine::rule::aims::Aim;
+use crate::engine::state::State;
+use crate::engine::tables::compile::Compiler;
+use crate::engine::tables::{Tables, content};
+
+impl Compiler<'_> {
+    /// The pieces of the start position that count as moved once an enemy aims at them. Asks the tables what attacks what.
+    pub(in crate::engine) fn aims(&self, t: &Tables) -> Box<[Aim]> {
+        let starting = self.rules.setup.pieces.iter();
+        let unmoved = starting.filter(|(square, _)| t.start.is_unmoved(self.layout.cell(*square)));
+        let aims = unmoved.map(|&(square, piece)| self.aim(t, square, piece));
+        aims.filter(|aim| !aim.from.is_empty()).collect()
+    }
+
+    fn aim(&self, t: &Tables, square: Square, piece: Piece) -> Aim {
+        let losing = self.rules.unmoved.lost.iter().filter(|lost| lost.kinds.contains(&piece.kind));
+        let mut aiming: Vec<Content> =
+            losing.flat_map(|lost| &lost.aimed_at_by).map(|&kind| content(kind, !piece.side)).collect();
+        aiming.sort_unstable();
+        aiming.dedup();
+        let here = (square, content(piece.kind, piece.side));
+        Aim {
+            home: self.layout.cell(square),
+            content: here.1,
+            from: aiming.into_iter().map(|by| (by, self.aimed_from(t, here, by, !piece.side))).collect(),
+        }
+    }
+
+    /// By cell: whether a piece there, alone with another, attacks that.
+    fn aimed_from(&self, t: &Tables, at: (Square, Content), by: Content, side: Side) -> Box<[bool]> {
+        let home = self.layout.cell(at.0);
+        let mut alone = State::empty(self.layout.empty_cells(&self.rules.holes), t.n_kinds, t.has_initial);
+        alone.put(home, at.1, t.is_royal(at.1));
+        let mut cells = vec![false; self.layout.n_cells];
+        for square in self.squares().filter(|&square| square != at.0) {
+            let cell = self.layout.cell(square);
+            alone.put(cell, by, t.is_royal(by));
+            if let Some(aims) = cells.get_mut(usize::from(cell)) {
+                *aims = alone.is_attacked(t, home, side);
+            }
+            alone.take(cell, t.is_royal(by));
+        }
+        cells.into()
+    }
+}

@@ -1,0 +1,60 @@
+//! First moves that are lost when an enemy piece aims at who has them.
+
+pub(in crate::engine) mod compile;
+
+use crate::board::Move;
+use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content};
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, content};
+
+/// A piece that counts as moved once an enemy piece moves to where it would attack it on an empty board.
+#[derive(Clone, Debug)]
+pub(crate) struct Aim {
+    /// Where it starts, the only cell where it can be unmoved.
+    pub(in crate::engine) home: Cell,
+    pub(in crate::engine) content: Content,
+    /// The pieces that aim, each with the cells from which it does.
+    pub(in crate::engine) from: Box<[(Content, Box<[bool]>)]>,
+}
+
+impl Aim {
+    fn is_aimed_at(&self, by: Content, from: Cell) -> bool {
+        let cells = self.from.iter().filter(|(content, _)| *content == by);
+        cells.into_iter().any(|(_, cells)| cells.get(usize::from(from)).is_some_and(|&aims| aims))
+    }
+}
+
+impl State {
+    /// Takes the first moves of the pieces at which the move just played aims. What moved counts as what it was before.
+    #[cold]
+    pub(in crate::engine) fn take_first_moves(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        let dropped = || mv.dropped().map(|kind| content(kind, !self.side));
+        let Some(by) = undo.moved().or_else(dropped) else { return };
+        let to = t.layout.cell(mv.to);
+        for aim in &t.aims {
+            if self.is_unmoved(aim.home) && self.at(aim.home) == aim.content && aim.is_aimed_at(by, to) {
+                self.set_unmoved(aim.home, false);
+                self.aimed_at.push(aim.home);
+                undo.n_aimed_at += 1;
+            }
+        }
+    }
+
+    /// Gives back the first moves that the last move took.
+    #[cold]
+    pub(in crate::engine) fn give_back_first_moves(&mut self, undo: &Undo) {
+        for _ in 0..undo.n_aimed_at {
+            let Some(home) = self.aimed_at.pop() else { return };
+            self.set_unmoved(home, true);
+        }
+    }
+
+    /// By what the loss of first moves changes the key.
+    #[cold]
+    pub(in crate::engine) fn key_change_of_aims(&self, undo: &Undo) -> u64 {
+        let taken = self.aimed_at.iter().rev().take(usize::from(undo.n_aimed_at));
+        taken.fold(0, |change, &home| change ^ zobrist::unmoved(home))
+    }
+}

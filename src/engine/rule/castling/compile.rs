@@ -1,0 +1,120 @@
+//! Castlings become tables.
+
+use crate::board::{Move, Region, Side, Square};
+use crate::engine::layout::{Cell, Layout};
+use crate::engine::state::State;
+use crate::engine::tables::{Castle, Roamer, content};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Rules};
+
+/// The castlings of a variant, compiled.
+pub(in crate::engine) struct Castles {
+    pub(in crate::engine) by_side: [Box<[Castle]>; 2],
+    /// By cell.
+    pub(in crate::engine) loss: Box<[u32]>,
+    pub(in crate::engine) roamers: Box<[Roamer]>,
+}
+
+impl Castles {
+    pub(in crate::engine) fn new(rules: &Rules, layout: &Layout) -> Castles {
+        let places = places(rules);
+        let mut loss = vec![0; layout.n_cells];
+        let mut roamers: Vec<Roamer> = Vec::new();
+        let mut by_side = [Vec::new(), Vec::new()];
+        for (castling, &place) in rules.castlings.iter().zip(&places) {
+            let king = (layout.cell(castling.from), content(castling.king, castling.side));
+            let partner = (layout.cell(castling.partner_from), content(castling.partner, castling.side));
+            let tied = match castling.home {
+                CastlingHome::Start | CastlingHome::StartOrDrop => Some(king.0),
+                CastlingHome::Anywhere => {
+                    match roamers.iter_mut().find(|roamer| roamer.king == king) {
+                        Some(roamer) => roamer.rights |= 1 << place,
+                        None => roamers.push(Roamer { king, rights: 1 << place }),
+                    }
+                    None
+                }
+            };
+            for cell in tied.into_iter().chain([partner.0]) {
+                if let Some(slot) = loss.get_mut(usize::from(cell)) {
+                    *slot |= 1 << place;
+                }
+            }
+            if let Some(castles) = by_side.get_mut(castling.side.index()) {
+                let denied = denied(rules, &places, castling);
+                castles.push(Castle {
+                    home: [king, partner],
+                    ..castle(rules, layout, castling, 1 << place, denied)
+                });
+            }
+        }
+        let by_side = by_side.map(Vec::into_boxed_slice);
+        Castles { by_side, loss: loss.into(), roamers: roamers.into() }
+    }
+
+    /// The rights of the pieces that stand where they may start.
+    pub(in crate::engine) fn at_home(&self, state: &State) -> u32 {
+        let stands = |castle: &&Castle| castle.home.iter().all(|&(cell, content)| state.at(cell) == content);
+        self.by_side.iter().flatten().filter(stands).fold(0, |rights, castle| rights | castle.right)
+    }
+
+    /// By side: the rights to castle with a partner that stands in a region.
+    pub(in crate::engine) fn rights_with(rules: &Rules, with: &Region) -> [u32; 2] {
+        let places = places(rules);
+        Side::ALL.map(|side| {
+            let own = rules.castlings.iter().zip(&places).filter(|(castling, _)| castling.side == side);
+            own.filter(|(castling, _)| with[side].contains(castling.partner_from)).fold(0, set)
+        })
+    }
+}
+
+/// For each castling the place of its right, which it may share with others.
+fn places(rules: &Rules) -> Vec<usize> {
+    let mut rights: Vec<CastlingRight> = Vec::new();
+    let place = |castling: &Castling| {
+        let right = castling.right();
+        rights.iter().position(|known| *known == right).unwrap_or_else(|| {
+            rights.push(right);
+            rights.len() - 1
+        })
+    };
+    rules.castlings.iter().map(place).collect()
+}
+
+/// The rights of the other player that a castling takes.
+fn denied(rules: &Rules, places: &[usize], castling: &Castling) -> u32 {
+    let wing = |castling: &Castling| castling.is_on_higher_file(rules.shape);
+    match castling.denies {
+        Denial::Nothing => 0,
+        Denial::SameWing => {
+            let others = rules.castlings.iter().zip(places);
+            let same = others.filter(|(c, _)| c.side != castling.side && wing(c) == wing(castling));
+            same.fold(0, set)
+        }
+    }
+}
+
+/// Adds the right at a place to a set.
+fn set(rights: u32, (_, &place): (&Castling, &usize)) -> u32 {
+    rights | 1 << place
+}
+
+fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denied: u32) -> Castle {
+    let own = [castling.from, castling.partner_from];
+    let transit: Vec<Square> = rules.shape.between(castling.from, castling.to).collect();
+    let mut needed: Vec<Square> = transit.clone();
+    needed.extend(rules.shape.between(castling.partner_from, castling.partner_to));
+    needed.extend([castling.to, castling.partner_to]);
+    needed.sort_unstable();
+    needed.dedup();
+    let cells = |squares: &mut dyn Iterator<Item = Square>| -> Box<[Cell]> {
+        squares.map(|square| layout.cell(square)).collect()
+    };
+    Castle {
+        right,
+        denied,
+        by_drop: castling.home == CastlingHome::StartOrDrop,
+        home: Default::default(),
+        mv: Move::castling((castling.from, castling.to), (castling.partner_from, castling.partner_to)),
+        empty: cells(&mut needed.into_iter().filter(|square| !own.contains(square))),
+        transit: cells(&mut transit.into_iter()),
+    }
+}

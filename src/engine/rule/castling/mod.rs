@@ -1,0 +1,190 @@
+//! Castling: a king and a partner move at once.
+
+pub(in crate::engine) mod compile;
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, Side};
+use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::movegen::Listener;
+use crate::engine::state::State;
+use crate::engine::tables::{Castle, Tables};
+
+impl State {
+    /// The castlings of the side to move. Whether the king is attacked where it ends is left to the trial of the move.
+    pub(crate) fn castlings<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        for castle in self.castles_with_right(t) {
+            let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY);
+            if free && self.may_cross(t, castle) {
+                listener.hear(castle.mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The castlings that the side to move has the right to.
+    pub(crate) fn castles_with_right<'t>(
+        &self,
+        t: &'t Tables,
+    ) -> impl Iterator<Item = &'t Castle> + use<'t, '_> {
+        let (rights, castles) = (self.rights.castling, t.castles(self.side).iter());
+        castles.filter(move |castle| rights & castle.right != 0 && self.is_at_home(castle))
+    }
+
+    /// Whether king and partner stand where a castling starts.
+    fn is_at_home(&self, castle: &Castle) -> bool {
+        castle.home.iter().all(|&(cell, content)| self.at(cell) == content)
+    }
+
+    /// Whether the king is not in danger where it starts and on its way.
+    fn may_cross(&self, t: &Tables, castle: &Castle) -> bool {
+        let from = t.layout.cell(castle.mv.from);
+        let king = self.at(from);
+        if !t.royals_are_safe || !t.is_royal(king) || !self.counts(t, king) {
+            return true;
+        }
+        let mut passed = [from].into_iter().chain(castle.transit.iter().copied());
+        let enemy = !self.side;
+        // Where royals may not face each other, not on the way either.
+        let faces = |cell| !t.guarded_illegal.is_empty() && self.is_in_sight(t, t.safety(enemy), cell, enemy);
+        passed.all(|cell| {
+            !self.is_endangered(t, cell, enemy) && !faces(cell) && !self.is_walked_to(t, from, cell)
+        }) && !self.is_endangered_behind(t, castle, from)
+    }
+
+    /// Whether a king that is attacked, and not in danger because the attacker would blow up its own, is in danger on its
+    /// way along the line of that attack.
+    fn is_endangered_behind(&self, t: &Tables, castle: &Castle, king: Cell) -> bool {
+        let enemy = !self.side;
+        if t.blast.is_none() || !self.is_attacked(t, king, enemy) {
+            return false;
+        }
+        let mut passing = self.clone();
+        passing.lift(king);
+        castle.transit.iter().any(|&cell| passing.is_endangered(t, cell, enemy))
+    }
+
+    /// Whether an enemy that must be walked could capture the king on a cell it passes. Only where a piece stands does the
+    /// way of such an enemy end in a capture.
+    fn is_walked_to(&self, t: &Tables, king: Cell, cell: Cell) -> bool {
+        let enemy = !self.side;
+        if cell == king || !self.is_near_walkers(t, t.attacks(enemy), cell, enemy) {
+            return false;
+        }
+        let mut passing = self.clone();
+        let content = passing.lift(king);
+        passing.unlift(cell, content);
+        passing.is_attacked(t, cell, enemy)
+    }
+
+    /// Whether a royal king, the only royal of its side, is safe where a castling takes it.
+    pub(crate) fn is_safe_when_castled(&mut self, t: &Tables, mv: Move) -> bool {
+        let Some(both) = ways(t, mv) else { return false };
+        let enemy = !self.side;
+        let lifted = both.map(|(from, to)| (from, to, self.lift(from)));
+        for (_, to, content) in lifted {
+            self.unlift(to, content);
+        }
+        let is_safe = !self.is_attacked(t, t.layout.cell(mv.to), enemy);
+        for (_, to, _) in lifted {
+            self.lift(to);
+        }
+        for (from, _, content) in lifted {
+            self.unlift(from, content);
+        }
+        is_safe
+    }
+
+    /// Moves king and partner; tells which of the two had not moved.
+    #[cold]
+    pub(crate) fn castle(&mut self, t: &Tables, mv: Move) -> [bool; 2] {
+        let Some([king, partner]) = ways(t, mv) else { return [false; 2] };
+        let unmoved = [king, partner].map(|(from, _)| self.is_unmoved(from));
+        for ((from, _), unmoved) in [king, partner].into_iter().zip(unmoved) {
+            if unmoved {
+                self.set_unmoved(from, false);
+            }
+        }
+        self.move_both(t, king, partner);
+        unmoved
+    }
+
+    /// Takes a castling back.
+    #[cold]
+    pub(crate) fn uncastle(&mut self, t: &Tables, mv: Move, unmoved: [bool; 2]) {
+        let Some([king, partner]) = ways(t, mv) else { return };
+        self.move_both(t, (king.1, king.0), (partner.1, partner.0));
+        for ((from, _), unmoved) in [king, partner].into_iter().zip(unmoved) {
+            if unmoved {
+                self.set_unmoved(from, true);
+            }
+        }
+    }
+
+    /// By what the castling just played changes the key.
+    #[cold]
+    pub(crate) fn key_change_of_castling(&self, t: &Tables, mv: Move, unmoved: [bool; 2]) -> u64 {
+        let moved = ways(t, mv).into_iter().flatten().zip(unmoved);
+        moved.fold(0, |change, ((from, to), unmoved)| {
+            let content = self.at(to);
+            let first_move = if unmoved { zobrist::unmoved(from) } else { 0 };
+            change ^ zobrist::piece(content, from) ^ zobrist::piece(content, to) ^ first_move
+        })
+    }
+
+    /// One may end where the other starts, so both are taken up first.
+    fn move_both(&mut self, t: &Tables, king: (Cell, Cell), partner: (Cell, Cell)) {
+        let lifted = [king, partner].map(|(from, to)| {
+            let content = self.take(from, t.is_royal(self.at(from)));
+            (to, content)
+        });
+        for (to, content) in lifted {
+            self.put(to, content, t.is_royal(content));
+        }
+    }
+
+    /// The castling rights of the pieces that stand where they may start.
+    pub(crate) fn castlings_at_home(&self, t: &Tables) -> u32 {
+        let ready = t.castles.iter().flatten().filter(|castle| self.is_at_home(castle));
+        ready.fold(0, |rights, castle| rights | castle.right)
+    }
+
+    /// The castling rights that a piece dropped on a cell brings with it.
+    #[cold]
+    pub(crate) fn castlings_gained(&self, t: &Tables, on: Cell) -> u32 {
+        let is_part = |castle: &&Castle| castle.by_drop && castle.home.iter().any(|&(cell, _)| cell == on);
+        let gained = t.castles.iter().flatten().filter(is_part).filter(|castle| self.is_at_home(castle));
+        gained.fold(0, |rights, castle| rights | castle.right)
+    }
+}
+
+/// The cells from and to which king and partner go.
+fn ways(t: &Tables, mv: Move) -> Option<[(Cell, Cell); 2]> {
+    let (start, end) = mv.partner()?;
+    Some([(mv.from, mv.to), (start, end)].map(|(from, to)| (t.layout.cell(from), t.layout.cell(to))))
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides; cells belong to the layout")]
+impl Tables {
+    /// The castlings of a side.
+    pub(crate) fn castles(&self, side: Side) -> &[Castle] {
+        &self.castles[side.index()]
+    }
+
+    /// The rights that a castling of a side takes from the other side.
+    #[cold]
+    pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
+        self.castles(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
+    }
+
+    /// The castling rights that end when a piece leaves a cell.
+    pub(crate) fn castling_loss(&self, cell: Cell, content: Content) -> u32 {
+        let lost = self.castling_loss[usize::from(cell)];
+        if self.roamers.is_empty() {
+            return lost;
+        }
+        let roamers = self.roamers.iter().filter(|roamer| roamer.king == (cell, content));
+        roamers.fold(lost, |rights, roamer| rights | roamer.rights)
+    }
+}

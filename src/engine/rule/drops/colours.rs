@@ -1,0 +1,62 @@
+//! Drops that spread some pieces over the two colours of squares evenly.
+
+use crate::board::{PieceKind, Side};
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::state::State;
+use crate::engine::tables::kind_of;
+
+/// What a drop has to leave even.
+#[derive(Clone, Debug)]
+pub(crate) struct Evenly {
+    /// The kinds that are spread, counted together.
+    pub(crate) kinds: Box<[PieceKind]>,
+    /// The cells where they may be dropped.
+    pub(crate) cells: Box<[Cell]>,
+    /// By cell: its colour.
+    pub(crate) dark: Box<[bool]>,
+    /// Whether the drop is of one of them.
+    pub(crate) is_of_them: bool,
+}
+
+/// Where in a position such a drop leaves the colours even.
+pub(crate) struct Spread<'t> {
+    evenly: &'t Evenly,
+    /// By colour, light first: how many more cells than are needed; where they are negative, too few.
+    spare: [i32; 2],
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
+impl Evenly {
+    /// Where a side may drop.
+    pub(crate) fn spread(&self, state: &State, side: Side) -> Spread<'_> {
+        let mut n_of = [0; 2];
+        for &cell in state.list(side) {
+            if self.kinds.contains(&kind_of(state.at(cell))) {
+                n_of[usize::from(self.dark[usize::from(cell)])] += 1;
+            }
+        }
+        let n_held: i32 = self.kinds.iter().map(|&kind| i32::from(state.in_hand(side, kind))).sum();
+        let n_all = n_of[0] + n_of[1] + n_held;
+        if self.is_of_them {
+            return Spread { evenly: self, spare: n_of.map(|n| (n_all + 1) / 2 - n) };
+        }
+        let mut spare = n_of.map(|n| n - n_all / 2);
+        for &room in self.cells.iter().filter(|&&room| state.at(room) == EMPTY) {
+            spare[usize::from(self.dark[usize::from(room)])] += 1;
+        }
+        Spread { evenly: self, spare }
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
+impl Spread<'_> {
+    /// Whether a drop on an empty cell leaves the colours even.
+    pub(crate) fn suits(&self, cell: Cell) -> bool {
+        let colour = usize::from(self.evenly.dark[usize::from(cell)]);
+        let [same, other] = [self.spare[colour], self.spare[1 - colour]];
+        if self.evenly.is_of_them {
+            return same > 0;
+        }
+        other >= 0 && same >= i32::from(self.evenly.cells.contains(&cell))
+    }
+}

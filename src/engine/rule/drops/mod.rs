@@ -1,0 +1,180 @@
+//! Drops: pieces from the hand enter the board.
+
+pub(in crate::engine) mod colours;
+pub(in crate::engine) mod compile;
+pub(in crate::engine) mod places;
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, PieceKind};
+use crate::engine::layout::cell_set::Cells;
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::legality::barred::Barred;
+use crate::engine::movegen::Listener;
+use crate::engine::rule::drops::colours::Spread;
+use crate::engine::state::State;
+use crate::engine::tables::{Dropping, Tables, kind_of};
+
+/// Where drops leave the colours even, by rule.
+type Spreads<'t> = SmallVec<[Spread<'t>; 1]>;
+
+impl State {
+    /// Every drop the drop rules allow, but for those that are barred.
+    pub(crate) fn drops<L: Listener>(
+        &self,
+        t: &Tables,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        for (kind, dropping) in self.droppable(t) {
+            self.drops_as(t, kind, dropping, barred, listener)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Those of one kind.
+    #[inline]
+    pub(in crate::engine) fn drops_as<L: Listener>(
+        &self,
+        t: &Tables,
+        kind: PieceKind,
+        dropping: &Dropping,
+        barred: &Barred,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let full = self.full_files(t, kind, dropping);
+        if L::COUNTS {
+            let n_barred = barred.iter().filter(|&&(k, _)| k == kind).count() as u64;
+            listener.tally(self.n_drops(t, dropping, full) - n_barred);
+            return ControlFlow::Continue(());
+        }
+        if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
+            for cell in Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)) {
+                if !barred.contains(&(kind, cell)) {
+                    listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+                }
+            }
+            return ControlFlow::Continue(());
+        }
+        let spreads = self.spreads(dropping);
+        for &cell in &dropping.cells {
+            let is_free = self.at(cell) == EMPTY && !is_on(full, t, cell);
+            if is_free && self.suits(t, dropping, &spreads, cell) && !barred.contains(&(kind, cell)) {
+                listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The drops on these cells, under the same rules.
+    pub(crate) fn drops_on<L: Listener>(
+        &self,
+        t: &Tables,
+        barred: &Barred,
+        cells: &(impl Iterator<Item = Cell> + Clone),
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        for (kind, dropping) in self.droppable(t) {
+            let full = self.full_files(t, kind, dropping);
+            let spreads = self.spreads(dropping);
+            for cell in cells.clone() {
+                let is_free = self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell);
+                if is_free && self.suits(t, dropping, &spreads, cell) && !barred.contains(&(kind, cell)) {
+                    listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a piece from the hand may be dropped on an empty cell, check and mate apart.
+    pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
+        dropping.allows(cell)
+            && self.suits(t, dropping, &self.spreads(dropping), cell)
+            && !is_on(self.full_files(t, kind, dropping), t, cell)
+    }
+
+    /// Where a drop of the side to move leaves the colours of squares even, by rule.
+    fn spreads<'t>(&self, dropping: &'t Dropping) -> Spreads<'t> {
+        dropping.evenly.iter().map(|evenly| evenly.spread(self, self.side)).collect()
+    }
+
+    /// Whether what stands around an empty cell is as a drop of the side to move wants it.
+    #[inline]
+    fn suits(&self, t: &Tables, dropping: &Dropping, spreads: &Spreads<'_>, cell: Cell) -> bool {
+        dropping.places.iter().all(|place| place.suits(&t.layout, self, self.side, cell))
+            && spreads.iter().all(|spread| spread.suits(cell))
+    }
+
+    /// What the side to move may drop from its hand.
+    pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
+        t.hand_kinds
+            .iter()
+            .filter(|&&kind| self.has_to_hand(t, kind))
+            .filter(|&&kind| !t.has_obligation || !self.must_wait(t, t.held_as(kind)))
+            .map(|&kind| (kind, t.dropping(self.side, kind)))
+    }
+
+    /// Whether the side to move has a piece that it could drop as a kind.
+    #[inline]
+    pub(in crate::engine) fn has_to_hand(&self, t: &Tables, kind: PieceKind) -> bool {
+        t.dropping(self.side, kind).from_supply || self.in_hand(self.side, t.held_as(kind)) > 0
+    }
+
+    /// Whether the side to move has a royal that it could drop, on an attacked cell too.
+    #[inline]
+    pub(crate) fn has_royal_to_drop(&self, t: &Tables) -> bool {
+        t.royals_to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
+    }
+
+    /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
+    pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
+        let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
+        if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
+            return Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)).count() as u64;
+        }
+        if full != 0 || !dropping.places.is_empty() || !dropping.evenly.is_empty() {
+            let spreads = self.spreads(dropping);
+            let suits = |cell: &&Cell| !is_on(full, t, **cell) && self.suits(t, dropping, &spreads, **cell);
+            return dropping.cells.iter().filter(is_empty).filter(suits).count() as u64;
+        }
+        if dropping.cells.len() < dropping.excluded.len() {
+            return dropping.cells.iter().filter(is_empty).count() as u64;
+        }
+        let n_empty = t.n_squares - self.walls.len() - self.lists.iter().map(Vec::len).sum::<usize>();
+        (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
+    }
+
+    /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
+    pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
+        let Some(most) = dropping.per_file else { return 0 };
+        let kind = t.held_as(kind);
+        let mut full = 0;
+        let mut counts = [0u8; 64];
+        for &cell in self.list(self.side) {
+            if kind_of(self.at(cell)) == kind {
+                let file = t.layout.file(cell);
+                if let Some(count) = counts.get_mut(usize::from(file)) {
+                    *count = count.saturating_add(1);
+                    full |= u64::from(*count >= most) << file;
+                }
+            }
+        }
+        full
+    }
+}
+
+/// Whether a cell is on one of the files.
+pub(crate) fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
+    files != 0 && files >> t.layout.file(cell) & 1 == 1
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
+impl Dropping {
+    /// Whether the kind may be dropped on a cell, were it empty.
+    pub(crate) fn allows(&self, cell: Cell) -> bool {
+        self.allowed[usize::from(cell)]
+    }
+}

@@ -1,0 +1,114 @@
+//! Where a drop may be for what stands around it.
+
+use crate::board::Side;
+use crate::engine::layout::cell_set::{Marks, mark};
+use crate::engine::layout::{Cell, EMPTY, GUARD, Layout};
+use crate::engine::rule::flips::AROUND;
+use crate::engine::state::State;
+use crate::engine::tables::{Dropping, is_of};
+
+/// What has to be around a drop.
+#[derive(Clone, Debug)]
+pub(crate) struct DropPlace {
+    pub(crate) near: Near,
+    /// While one of these cells is empty, drops are on them only, whatever is around.
+    pub(crate) first_on: Box<[Cell]>,
+}
+
+/// What has to be around a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Near {
+    /// Nothing in particular.
+    Anything,
+    /// A line of enemies with an own piece behind them.
+    Enclosed,
+    /// An own piece on one of the eight cells around.
+    Own,
+    /// No enemy on the four cells beside.
+    NoEnemies,
+    /// Empty cells up to an edge on one side, none on the other: as if slid in from there.
+    SlideEnd,
+    /// No empty cell towards the first player's edge: as if on a pile.
+    Pile,
+}
+
+impl DropPlace {
+    /// Whether a side may drop on an empty cell.
+    pub(crate) fn suits(&self, layout: &Layout, state: &State, side: Side, cell: Cell) -> bool {
+        if self.first_on.iter().any(|&first| state.at(first) == EMPTY) {
+            return self.first_on.contains(&cell);
+        }
+        let mut ways = AROUND.iter().map(|&(dx, dy)| layout.delta(dx, dy) as i16);
+        let at = |way: i16| state.at(cell.wrapping_add_signed(way));
+        let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(dx, dy)| layout.delta(dx, dy) as i16);
+        match self.near {
+            Near::Anything => true,
+            Near::Enclosed => ways.any(|way| state.n_enclosed(side, cell, way) > 0),
+            Near::Own => ways.any(|way| is_of(at(way), side)),
+            Near::NoEnemies => !straight.into_iter().any(|way| is_of(at(way), !side)),
+            Near::SlideEnd => {
+                straight.into_iter().any(|way| at(way) != EMPTY && state.is_free_to_edge(cell, -way))
+            }
+            Near::Pile => at(-(layout.delta(0, 1) as i16)) != EMPTY,
+        }
+    }
+}
+
+impl Dropping {
+    /// The empty cells where a side may drop the kind, found from its pieces, where they tell that; files that are full
+    /// left aside.
+    #[inline]
+    pub(crate) fn cells_by_pieces(&self, layout: &Layout, state: &State, side: Side) -> Option<Marks> {
+        let [DropPlace { near, first_on }] = &*self.places else { return None };
+        let is_early = first_on.iter().any(|&first| state.at(first) == EMPTY);
+        if is_early || !self.evenly.is_empty() {
+            return None;
+        }
+        let ways = AROUND.map(|(dx, dy)| layout.delta(dx, dy) as i16);
+        let mut cells = Marks::from_elem(0, layout.n_cells.div_ceil(64));
+        let mut add = |cell: Cell| {
+            if state.at(cell) == EMPTY && self.allows(cell) {
+                mark(&mut cells, cell);
+            }
+        };
+        match near {
+            Near::Own => {
+                for &from in state.list(side) {
+                    for way in ways {
+                        add(from.wrapping_add_signed(way));
+                    }
+                }
+            }
+            Near::Enclosed => {
+                for &from in state.list(side) {
+                    for way in ways {
+                        let mut at = from.wrapping_add_signed(way);
+                        if !is_of(state.at(at), !side) {
+                            continue;
+                        }
+                        while is_of(state.at(at), !side) {
+                            at = at.wrapping_add_signed(way);
+                        }
+                        add(at);
+                    }
+                }
+            }
+            Near::Anything | Near::NoEnemies | Near::SlideEnd | Near::Pile => return None,
+        }
+        Some(cells)
+    }
+}
+
+impl State {
+    /// Whether nothing stands between a cell and the edge of the board.
+    fn is_free_to_edge(&self, cell: Cell, way: i16) -> bool {
+        let mut at = cell;
+        loop {
+            at = at.wrapping_add_signed(way);
+            match self.at(at) {
+                EMPTY => {}
+                there => return there == GUARD,
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Captures in passing: a piece that went several steps with its first move may be captured, by the very next move, on
+//! a square it went past.
+//!
+//! They are found from the squares passed, so that a node without them pays nothing.
+
+pub(in crate::engine) mod compile;
+pub(in crate::engine) mod first_moves;
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, Side};
+use crate::engine::layout::{Cell, Content, EMPTY, WALL};
+use crate::engine::movegen::{Arrivals, Listener};
+use crate::engine::rule::en_passant::first_moves::PassingWay;
+use crate::engine::rule::gating::Gating;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::state::rights::EnPassant;
+use crate::engine::tables::{PassingCapture, Tables, is_of, is_piece, kind_of};
+
+impl State {
+    /// Every capture of this piece in passing by an atom. Programs find theirs when they are walked.
+    pub(crate) fn captures_en_passant<L: Listener>(
+        &self,
+        t: &Tables,
+        en_passant: EnPassant,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        en_passant.targets().try_for_each(|target| self.captures_on(t, en_passant, target, listener))
+    }
+
+    /// Every such capture that lands on one of the squares.
+    fn captures_on<L: Listener>(
+        &self,
+        t: &Tables,
+        en_passant: EnPassant,
+        target: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        // Nothing but a wall can stand there.
+        if !t.in_passing.is_open(self.side, target) || self.at(target) != EMPTY {
+            return ControlFlow::Continue(());
+        }
+        let victim = t.layout.square(en_passant.victim);
+        let mut heard: SmallVec<[Cell; 4]> = SmallVec::new();
+        for way in t.passing_captures(self.side) {
+            if way.within.as_ref().is_some_and(|cells| !first_moves::has(cells, target)) {
+                continue;
+            }
+            let mut from = target;
+            for n in 1..=way.atom.steps {
+                from = from.wrapping_add_signed(-way.atom.delta);
+                let there = self.at(from);
+                if there == EMPTY {
+                    continue;
+                }
+                let starts = |cells: &[bool]| first_moves::has(cells, from);
+                if there == way.content
+                    && n >= way.atom.least()
+                    && way.from.as_deref().is_none_or(starts)
+                    && !heard.contains(&from)
+                {
+                    heard.push(from);
+                    let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
+                    if !t.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {
+                        Arrivals::new(self, t, t.mover(there), from).arrive(mv, target, true, listener)?;
+                    }
+                }
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the side to move has a piece that could capture so on a square, legality apart.
+    ///
+    /// Programs are believed to: to know would mean to walk them all.
+    fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
+        t.in_passing.is_open(self.side, target)
+            && ((t.walks_en_passant && self.at(target) == EMPTY)
+                || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
+    }
+
+    /// What is kept of squares passed: nothing where nobody could capture, unless positions tell it even then.
+    pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
+        let is_open = passed.targets().any(|target| self.can_capture_on(t, passed, target));
+        (is_open || t.in_passing.is_told(self.at(passed.victim))).then_some(EnPassant { is_open, ..passed })
+    }
+
+    /// The cells by which a position tells what was passed.
+    pub(crate) fn told_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
+        let is_told = t.in_passing.is_told(self.at(passed.victim));
+        let tells = |&target: &Cell| {
+            t.in_passing.is_open(self.side, target) && (is_told || self.can_capture_on(t, passed, target))
+        };
+        passed.targets().filter(tells).chain(is_told.then_some(passed.victim)).collect()
+    }
+
+    /// What the piece that has just made a quiet move went past, when it was a first move.
+    pub(crate) fn passed_by(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<EnPassant> {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let content = self.at(to);
+        // What has promoted is not the piece any more that could be captured.
+        if undo.moved() != Some(content) {
+            return None;
+        }
+        let starts = |way: &PassingWay| way.starts_on(from, undo.was_first_move());
+        t.passed_on_way(content, (from, to), starts)
+    }
+
+    /// The enemy that can have gone past these cells with its first move, coming to where it stands: `told` has the cells
+    /// where it can be captured, and may have those where it cannot and its own.
+    pub(crate) fn passer(&self, t: &Tables, told: &[Cell]) -> Option<EnPassant> {
+        self.list(!self.side).iter().find_map(|&victim| {
+            let content = self.at(victim);
+            t.in_passing.ways(content).iter().find_map(|way| {
+                let steps =
+                    way.atom.least()..=way.atom.steps.min(t.layout.shape.files.max(t.layout.shape.ranks));
+                steps.into_iter().find_map(|n| {
+                    let from = victim.wrapping_add_signed(way.atom.delta.checked_mul(-i16::from(n))?);
+                    let is_home = t.start.is_unmoved(from) && t.start.at(from) == content;
+                    if !self.may_have_left(t, from) || !way.starts_on(from, is_home) {
+                        return None;
+                    }
+                    let way_there = (1..i16::from(n)).map(|i| from.wrapping_add_signed(way.atom.delta * i));
+                    if way_there.filter(|&cell| is_piece(self.at(cell))).count() != way.n_jumped {
+                        return None;
+                    }
+                    let starts = |way: &PassingWay| way.starts_on(from, is_home);
+                    let found = t.passed_on_way(content, (from, victim), starts)?;
+                    let is_passed = |cell: &Cell| {
+                        found.targets().any(|t| t == *cell)
+                            || (*cell == victim && t.in_passing.is_told(content))
+                    };
+                    let is_known =
+                        |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
+                    (told.iter().all(is_passed) && found.targets().all(is_known)).then_some(found)
+                })
+            })
+        })
+    }
+
+    /// Whether the player who moved last may have left a cell: nothing stands there, or what came in or was put up with the
+    /// move.
+    fn may_have_left(&self, t: &Tables, cell: Cell) -> bool {
+        let Some(&here) = self.cells.get(usize::from(cell)) else { return false };
+        let came_in = |gating: &Gating| {
+            is_of(here, !self.side)
+                && gating.is_gate(!self.side, cell)
+                && gating.kinds.contains(&kind_of(here))
+        };
+        here == EMPTY || here == WALL || t.gating.as_deref().is_some_and(came_in)
+    }
+}
+
+impl Tables {
+    /// What a piece that has come from one cell to another went past, by the ways that start there.
+    fn passed_on_way(
+        &self,
+        content: Content,
+        (from, to): (Cell, Cell),
+        starts: impl Fn(&PassingWay) -> bool,
+    ) -> Option<EnPassant> {
+        if self.is_royal(content) {
+            return None;
+        }
+        let way = i32::from(to) - i32::from(from);
+        let fewest = if self.in_passing.is_told(content) { 1 } else { 2 };
+        self.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
+            let step = i32::from(by.atom.delta);
+            let mut numbers = fewest.max(i32::from(by.atom.least()))..=i32::from(by.atom.steps);
+            let n = numbers.find(|n| n * step == way).filter(|n| by.is_first_move(*n))?;
+            // Elsewhere the way leads over the edge: it is another move that comes to the same number of cells.
+            let is_gone = (1..n).all(|n| self.layout.is_on_board((i32::from(from) + n * step) as Cell));
+            let n_passed = u8::try_from(n - 1).ok().filter(|_| is_gone)?;
+            Some(EnPassant { victim: to, step: by.atom.delta, n_passed, is_open: true })
+        })
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides")]
+impl Tables {
+    fn passing_captures(&self, side: Side) -> &[PassingCapture] {
+        &self.en_passant[side.index()]
+    }
+}

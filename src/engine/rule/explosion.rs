@@ -1,0 +1,225 @@
+//! Captures that blow up: the piece that captured and what stands next to it leave the board.
+//!
+//! What is blown up lies in a list of the state, beside the moves that did it, so that taking back a move of another
+//! game costs nothing. Nobody may blow up an own royal that counts: a capture that would do so is no threat either.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, PieceKind, Side};
+use crate::engine::attack::attackers::Attacks;
+use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content, WALL};
+use crate::engine::movegen::walk::Walked;
+use crate::engine::rule::royals::Danger;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, is_of, is_piece, side_of};
+
+/// What a capture blows up.
+#[derive(Clone, Debug)]
+pub(crate) struct Blast {
+    /// The ways to the cells around.
+    pub(crate) around: [i16; 8],
+    /// By content: whether it stays when something next to it is captured.
+    pub(crate) spared: Box<[bool]>,
+    /// By content: whether it stays when it captures, too.
+    pub(crate) immune: Box<[bool]>,
+    /// Whether what is blown up goes to a hand.
+    pub(crate) fills_hands: bool,
+    /// Whether a wall is left where a piece around was.
+    pub(crate) leaves_walls: bool,
+    /// By side: what attacks the other side's royals, royals left out: they would be blown up with what they capture.
+    pub(crate) without_royals: [Attacks; 2],
+}
+
+#[expect(clippy::indexing_slicing, reason = "contents index the tables; there are two sides")]
+impl Blast {
+    /// Whether a piece next to a capture is blown up.
+    fn hits(&self, content: Content) -> bool {
+        is_piece(content) && !self.spared[usize::from(content)]
+    }
+
+    /// Whether a piece that captures stays.
+    pub(in crate::engine) fn is_immune(&self, content: Content) -> bool {
+        self.immune[usize::from(content)]
+    }
+
+    /// To whose hand a piece goes that is blown up, and as what.
+    pub(in crate::engine) fn gain(&self, t: &Tables, content: Content) -> Option<(Side, PieceKind)> {
+        let kind = if self.fills_hands { t.hand_kind(content) } else { None };
+        kind.map(|kind| (!side_of(content), kind))
+    }
+
+    pub(in crate::engine) fn attacks(&self, by: Side) -> &Attacks {
+        &self.without_royals[by.index()]
+    }
+
+    fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.around.iter().map(move |&delta| cell.wrapping_add_signed(delta))
+    }
+}
+
+impl State {
+    /// Blows up the piece that has just captured, and what stands around it.
+    #[cold]
+    pub(in crate::engine) fn explode(&mut self, t: &Tables, blast: &Blast, center: Cell, undo: &mut Undo) {
+        if !blast.is_immune(self.at(center)) {
+            self.blow_up(t, center, undo);
+        }
+        for cell in blast.around(center) {
+            if blast.hits(self.at(cell)) {
+                self.blow_up(t, cell, undo);
+                if blast.leaves_walls {
+                    self.raise_wall(cell);
+                }
+            }
+        }
+    }
+
+    pub(in crate::engine) fn blow_up(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
+        let unmoved = self.is_unmoved(cell);
+        if unmoved {
+            self.set_unmoved(cell, false);
+        }
+        let content = self.take(cell, t.is_royal(self.at(cell)));
+        if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
+            self.set_hand(side, kind, self.in_hand(side, kind) + 1);
+        }
+        self.blown_up.push((cell, content, unmoved));
+        undo.n_blown_up += 1;
+    }
+
+    /// Puts back what the last move blew up.
+    #[cold]
+    pub(in crate::engine) fn take_back_explosion(&mut self, t: &Tables, undo: &Undo) {
+        for _ in 0..undo.n_blown_up {
+            let Some((cell, content, unmoved)) = self.blown_up.pop() else { return };
+            if self.at(cell) == WALL {
+                self.lower_wall(cell);
+            }
+            self.put(cell, content, t.is_royal(content));
+            if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
+                self.set_hand(side, kind, self.in_hand(side, kind) - 1);
+            }
+            if unmoved {
+                self.set_unmoved(cell, true);
+            }
+        }
+    }
+
+    /// The cells of what the move just played blew up, and what stood there, the piece that captured last.
+    pub(in crate::engine) fn blown_up_by(
+        &self,
+        undo: &Undo,
+    ) -> impl Iterator<Item = (Cell, Content, bool)> + '_ {
+        self.blown_up.iter().rev().take(usize::from(undo.n_blown_up)).copied()
+    }
+
+    /// The castling rights that end with what the move just played blew up.
+    #[cold]
+    pub(in crate::engine) fn castlings_blown_up(&self, t: &Tables, undo: &Undo) -> u32 {
+        let blown_up = self.blown_up_by(undo);
+        blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling_loss(cell, content))
+    }
+
+    /// By what the explosion of the move just played changes the key, which has the piece that moved on `to`.
+    #[cold]
+    pub(in crate::engine) fn key_change_of_explosion(&self, t: &Tables, to: Cell, undo: &Undo) -> u64 {
+        // The piece that captured is there no more, unless it is immune.
+        let is_gone = self.blown_up_by(undo).any(|(cell, ..)| cell == to);
+        let mut change = if is_gone { zobrist::piece(self.at(to), to) } else { 0 };
+        if undo.is_petrified {
+            change ^= zobrist::wall(to);
+        }
+        for (cell, content, unmoved) in self.blown_up_by(undo) {
+            if cell != to {
+                change ^= zobrist::piece(content, cell);
+                if t.blast.as_ref().is_some_and(|blast| blast.leaves_walls) {
+                    change ^= zobrist::wall(cell);
+                }
+            }
+            if unmoved {
+                change ^= zobrist::unmoved(cell);
+            }
+        }
+        change
+    }
+
+    /// Whether the move just played by `side` leaves an own royal in danger, or has blown it up. Whoever blows up the
+    /// other's royal fears nothing more.
+    #[cold]
+    pub(in crate::engine) fn is_exposed_by_explosion(
+        &self,
+        t: &Tables,
+        side: Side,
+        mv: Move,
+        undo: &Undo,
+    ) -> bool {
+        let is_lost = |side| self.has_lost_royal(t, side, mv, undo);
+        is_lost(side) || (!is_lost(!side) && self.is_left_in_danger(t, side, mv, undo))
+    }
+
+    fn has_lost_royal(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
+        // The piece that captured counts as what it was before the move.
+        let to = t.layout.cell(mv.to);
+        let around = self.blown_up_by(undo).filter(|&(cell, ..)| cell != to);
+        let captor = undo.moved().filter(|_| self.blown_up_by(undo).any(|(cell, ..)| cell == to));
+        let mut lost = undo.captured().chain(around).map(|(_, content, _)| content).chain(captor);
+        lost.any(|content| is_of(content, side) && t.is_royal(content) && self.counted(t, content, mv, undo))
+    }
+
+    /// Whether an attacked cell is attacked by a capture that blows up no royal of the attacker's own that counts.
+    #[cold]
+    pub(in crate::engine) fn is_attacked_without_loss(
+        &self,
+        t: &Tables,
+        blast: &Blast,
+        cell: Cell,
+        by: Side,
+    ) -> bool {
+        if !t.royals_are_safe {
+            return true;
+        }
+        let is_deadly = |center: Cell| self.is_deadly(t, blast, center, by);
+        let attacks = blast.attacks(by);
+        let is_safe_here = !is_deadly(cell);
+        (is_safe_here && self.is_in_sight(t, attacks, cell, by))
+            || (!attacks.walkers.is_empty()
+                && self.list(by).iter().any(|&from| {
+                    !t.is_royal(self.at(from))
+                        && t.mover(self.at(from)).attacks_by_walking
+                        && (self.is_walked_at(t, from, cell, &is_deadly)
+                            || (is_safe_here && self.is_hit_by_first_move(t, from, cell)))
+                }))
+            || (t.danger != Danger::Each && is_safe_here && self.is_attacked_by_idle_royal(t, cell, by))
+    }
+
+    /// Whether a royal attacks a cell that does not count, and may blow itself up.
+    fn is_attacked_by_idle_royal(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        self.royals_of(by).iter().any(|&from| !self.counts(t, self.at(from)) && self.attacks(t, from, cell))
+    }
+
+    /// Whether a capture on a cell blows up a royal of the side that captures, one that counts.
+    pub(in crate::engine) fn is_deadly(&self, t: &Tables, blast: &Blast, center: Cell, by: Side) -> bool {
+        let is_own_royal = |there: Content| {
+            is_of(there, by) && t.is_royal(there) && blast.hits(there) && self.counts(t, there)
+        };
+        blast.around(center).any(|near| is_own_royal(self.at(near)))
+    }
+
+    /// Whether the piece on `from` captures on a cell by a walk that does not end where it is deadly for its own side:
+    /// what is captured in passing blows up where the walk ends.
+    fn is_walked_at(&self, t: &Tables, from: Cell, cell: Cell, is_deadly: &impl Fn(Cell) -> bool) -> bool {
+        let mover = t.mover_on(self.at(from), from);
+        let view = self.view(t, from);
+        let mut look = |walked: Walked| {
+            let hits = walked.to == cell || walked.captured.contains(&cell);
+            if hits && t.may_land(mover, walked.to) && !is_deadly(walked.to) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        mover.programs.iter().any(|program| program.walk(&view, from, &mut look).is_break())
+    }
+}

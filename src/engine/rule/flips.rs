@@ -1,0 +1,130 @@
+//! Pieces that change sides when an enemy lands.
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::Cell;
+use crate::engine::layout::zobrist;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, content, is_of, kind_of, side_of};
+
+/// The ways to the cells around one, in files and ranks.
+pub(in crate::engine) const AROUND: [(i32, i32); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// What changes sides after a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Flipping {
+    pub(crate) which: Which,
+    pub(crate) after: After,
+}
+
+/// Which enemies change sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    /// Those in line between the piece that landed and another one of its side.
+    Enclosed,
+    /// Those on the cells around.
+    Adjacent,
+}
+
+/// After which moves they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
+    /// Any.
+    AnyMove,
+    /// Any but drops that are beside no piece of their side.
+    NoLoneDrop,
+}
+
+impl State {
+    /// How many enemies of a side stand in line from a cell to a piece of the side; 0 when there is none.
+    pub(in crate::engine) fn n_enclosed(&self, side: Side, from: Cell, way: i16) -> u16 {
+        let mut at = from;
+        let mut n = 0;
+        loop {
+            at = at.wrapping_add_signed(way);
+            let there = self.at(at);
+            if !is_of(there, !side) {
+                return if is_of(there, side) { n } else { 0 };
+            }
+            n += 1;
+        }
+    }
+
+    /// Turns over what the move just played has enclosed or touched.
+    #[cold]
+    pub(in crate::engine) fn flip(&mut self, t: &Tables, flipping: Flipping, mv: Move, undo: &mut Undo) {
+        let (side, to) = (!self.side, t.layout.cell(mv.to));
+        let landed = match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
+                is_of(self.at(to), side)
+            }
+            MoveSort::Pass => false,
+        };
+        let ways = AROUND.map(|(dx, dy)| t.layout.delta(dx, dy) as i16);
+        let is_lone = mv.sort == MoveSort::Drop
+            && flipping.after == After::NoLoneDrop
+            && !ways.iter().any(|&way| is_of(self.at(to.wrapping_add_signed(way)), side));
+        if !landed || is_lone {
+            return;
+        }
+        for way in ways {
+            let n = match flipping.which {
+                Which::Enclosed => self.n_enclosed(side, to, way),
+                Which::Adjacent => u16::from(is_of(self.at(to.wrapping_add_signed(way)), !side)),
+            };
+            let mut at = to;
+            for _ in 0..n {
+                at = at.wrapping_add_signed(way);
+                let unmoved = self.is_unmoved(at);
+                if unmoved {
+                    self.set_unmoved(at, false);
+                }
+                self.flipped.push((at, self.at(at), unmoved));
+                self.turn_over(t, at);
+                undo.n_flipped += 1;
+            }
+        }
+    }
+
+    /// Gives the piece on a cell to the other side.
+    fn turn_over(&mut self, t: &Tables, cell: Cell) {
+        let content = self.take(cell, t.is_royal(self.at(cell)));
+        self.put(cell, other_side(content), t.is_royal(content));
+    }
+
+    /// Turns back what the move that was played last has turned over.
+    #[cold]
+    pub(in crate::engine) fn take_back_flips(&mut self, t: &Tables, undo: &Undo) {
+        for _ in 0..undo.n_flipped {
+            let Some((cell, _, unmoved)) = self.flipped.pop() else { return };
+            self.turn_over(t, cell);
+            if unmoved {
+                self.set_unmoved(cell, true);
+            }
+        }
+    }
+
+    /// The cells of what the move just played has turned over.
+    #[cold]
+    pub(in crate::engine) fn castlings_flipped(&self, t: &Tables, undo: &Undo) -> u32 {
+        let cells = self.flipped.iter().rev().take(usize::from(undo.n_flipped));
+        cells.fold(0, |lost, &(cell, content, ..)| lost | t.castling_loss(cell, content))
+    }
+
+    /// By what the flips of the move just played change the key.
+    #[cold]
+    pub(in crate::engine) fn key_change_of_flips(&self, undo: &Undo) -> u64 {
+        let flipped = self.flipped.iter().rev().take(usize::from(undo.n_flipped));
+        flipped.fold(0, |change, &(cell, content, unmoved)| {
+            let first_move = if unmoved { zobrist::unmoved(cell) } else { 0 };
+            let both = zobrist::piece(content, cell) ^ zobrist::piece(other_side(content), cell);
+            change ^ both ^ first_move
+        })
+    }
+}
+
+/// The same kind of piece of the other side.
+fn other_side(piece: crate::engine::layout::Content) -> crate::engine::layout::Content {
+    content(kind_of(piece), !side_of(piece))
+}

@@ -1,0 +1,141 @@
+//! Pieces that come from the hand with another piece's first move, on a square that it leaves.
+//!
+//! Such a move is legal where it would be legal without: what comes in neither makes it so nor keeps it from being so.
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, PieceKind, Side, Square};
+use crate::engine::layout::Cell;
+use crate::engine::layout::zobrist;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, content};
+
+/// Who may let which pieces in.
+#[derive(Clone, Debug)]
+pub(crate) struct Gating {
+    /// By side, then cell: whether a piece that has not moved may let another one in there.
+    pub(crate) gates: [Box<[bool]>; 2],
+    /// The kinds that may come in.
+    pub(crate) kinds: Box<[PieceKind]>,
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides; cells are those of the layout")]
+impl Gating {
+    /// Whether a cell is one where a side's pieces may let others in while they have not moved.
+    pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
+        self.gates[side.index()][usize::from(cell)]
+    }
+}
+
+impl State {
+    /// Adds to the moves from `start` on, which are legal, those that let a piece in besides.
+    #[inline]
+    pub(crate) fn add_gatings(&self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
+        if let Some(gating) = &t.gating {
+            self.add_gatings_by(t, gating, moves, start);
+        }
+    }
+
+    #[cold]
+    fn add_gatings_by(&self, t: &Tables, gating: &Gating, moves: &mut Vec<Move>, start: usize) {
+        let is_held = |kind: &PieceKind| self.in_hand(self.side, *kind) > 0;
+        let held: SmallVec<[PieceKind; 8]> = gating.kinds.iter().copied().filter(is_held).collect();
+        if held.is_empty() {
+            return;
+        }
+        for i in start..moves.len() {
+            let Some(&mv) = moves.get(i) else { break };
+            for at in self.gates_of(t, gating, mv) {
+                moves.extend(held.iter().map(|&kind| mv.gating(kind, at)));
+            }
+        }
+    }
+
+    /// Whether the side to move has a piece to let in.
+    pub(in crate::engine) fn may_let_in(&self, gating: &Gating) -> bool {
+        self.n_held(gating) > 0
+    }
+
+    /// How many kinds the side to move has in hand that may come in.
+    pub(in crate::engine) fn n_held(&self, gating: &Gating) -> u64 {
+        gating.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0).count() as u64
+    }
+
+    /// The squares where pieces of the side to move may let others in when they leave.
+    pub(in crate::engine) fn open_gates(&self, t: &Tables, gating: &Gating) -> SmallVec<[Square; 16]> {
+        let cells = self.list(self.side).iter().filter(|&&cell| self.is_gate_open(gating, cell));
+        cells.map(|&cell| t.layout.square(cell)).collect()
+    }
+
+    fn is_gate_open(&self, gating: &Gating, cell: Cell) -> bool {
+        self.is_unmoved(cell) && gating.is_gate(self.side, cell)
+    }
+
+    /// The squares where a move may let a piece in: not where its wall goes.
+    fn gates_of(&self, t: &Tables, gating: &Gating, mv: Move) -> ArrayVec<Square, 2> {
+        squares_left(mv, |square| {
+            mv.wall() != Some(square) && self.is_gate_open(gating, t.layout.cell(square))
+        })
+    }
+
+    /// Whether a move that can be made without letting a piece in can be made with it.
+    pub(crate) fn may_gate(&self, t: &Tables, mv: Move) -> bool {
+        let Some((kind, at)) = mv.gate() else { return true };
+        t.gating.as_ref().is_some_and(|gating| {
+            gating.kinds.contains(&kind)
+                && self.in_hand(self.side, kind) > 0
+                && self.gates_of(t, gating, mv.without_gate()).contains(&at)
+        })
+    }
+
+    /// Lets in the piece that comes with a move just made by a side.
+    #[cold]
+    pub(in crate::engine) fn let_in(&mut self, t: &Tables, side: Side, (kind, at): (PieceKind, Square)) {
+        self.set_hand(side, kind, self.in_hand(side, kind) - 1);
+        let here = content(kind, side);
+        self.put(t.layout.cell(at), here, t.is_royal(here));
+    }
+
+    /// Takes that piece back to the hand.
+    #[cold]
+    pub(in crate::engine) fn let_out(&mut self, t: &Tables, side: Side, (kind, at): (PieceKind, Square)) {
+        self.take(t.layout.cell(at), t.is_royal(content(kind, side)));
+        self.set_hand(side, kind, self.in_hand(side, kind) + 1);
+    }
+
+    /// By what letting in a piece has just changed the key.
+    #[cold]
+    pub(in crate::engine) fn key_change_of_gating(
+        &self,
+        t: &Tables,
+        undo: &Undo,
+        (kind, at): (PieceKind, Square),
+    ) -> u64 {
+        let side = !self.side;
+        // What is captured comes to the hand first, as the captures take it that it was the last to come.
+        let n_came = self.gains(t, undo).filter(|&gain| gain == (side, kind)).count();
+        let left = self.in_hand(side, kind) - n_came as u16;
+        zobrist::piece(content(kind, side), t.layout.cell(at))
+            ^ zobrist::hand(side, kind, left)
+            ^ zobrist::hand(side, kind, left + 1)
+    }
+}
+
+/// The squares that a move leaves for another piece to come in, of those that are open.
+pub(in crate::engine) fn squares_left(mv: Move, is_open: impl Fn(Square) -> bool) -> ArrayVec<Square, 2> {
+    let mut left = ArrayVec::new();
+    match mv.sort {
+        MoveSort::Board if mv.from != mv.to && mv.passing().next().is_none() => left.push(mv.from),
+        MoveSort::Castling => {
+            if let Some((start, end)) = mv.partner() {
+                let is_free = |square: &Square| *square != mv.to && *square != end;
+                left.extend([mv.from, start].into_iter().filter(is_free));
+            }
+        }
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {}
+    }
+    left.retain(|square| is_open(*square));
+    left
+}

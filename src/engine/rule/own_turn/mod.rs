@@ -1,0 +1,148 @@
+//! Promotions that are a turn of their own: a piece becomes another one where it stands, or goes on as that.
+//!
+//! They are no moves of the piece as what it is, so that they are not among the pseudo-legal moves: they are added to the
+//! lists of legal ones, each tried.
+
+pub(in crate::engine) mod compile;
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, PieceKind, Side};
+use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::legality::Level;
+use crate::engine::movegen::Listener;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{PromotionLimits, Tables, content};
+
+/// When a piece may promote as a turn of its own, and to what.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnTurn {
+    pub(crate) into: Box<[PieceKind]>,
+    /// By cell: whether it is in the zone.
+    pub(crate) zone: Box<[bool]>,
+    pub(crate) limits: Option<Box<PromotionLimits>>,
+    /// Whether the piece may go to an empty cell as what it becomes.
+    pub(crate) goes: bool,
+    /// Whether it may stand anywhere while it is the only one of its player.
+    pub(crate) anywhere_alone: bool,
+    pub(crate) forbidden: Forbidden,
+}
+
+/// What such a promotion may not do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Forbidden {
+    pub(crate) check: bool,
+    /// Attack something with what the piece becomes.
+    pub(crate) attack: bool,
+}
+
+impl Tables {
+    /// How a piece promotes as a turn of its own, if it does.
+    fn own_turn(&self, content: Content) -> Option<&OwnTurn> {
+        self.own_turns.as_ref()?.get(usize::from(content))?.as_ref()
+    }
+
+    /// The rule a move was made by that was such a promotion.
+    fn own_turn_of(&self, mv: Move, undo: &Undo) -> Option<&OwnTurn> {
+        mv.promotion().and(undo.moved()).and_then(|moved| self.own_turn(moved))
+    }
+}
+
+impl State {
+    /// Every promotion of the side to move that is a turn of its own, legality apart.
+    pub(crate) fn own_turns<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        if t.own_turns.is_none() {
+            return ControlFlow::Continue(());
+        }
+        for &from in self.list(self.side) {
+            if let Some(rule) = t.own_turn(self.at(from)) {
+                self.own_turns_of_piece(t, rule, from, listener)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn own_turns_of_piece<L: Listener>(
+        &self,
+        t: &Tables,
+        rule: &OwnTurn,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let is_in_zone = rule.zone.get(usize::from(from)).is_some_and(|&is| is);
+        let is_free = rule.anywhere_alone && self.count(self.at(from)) == 1;
+        if !is_in_zone && !is_free {
+            return ControlFlow::Continue(());
+        }
+        let square = t.layout.square(from);
+        for &kind in &rule.into {
+            if rule.limits.as_ref().is_some_and(|limits| limits.bar(self, kind)) {
+                continue;
+            }
+            let stay = Move::board(square, square).promoting(kind);
+            listener.hear(stay)?;
+            if rule.goes {
+                for to in self.empty_cells_before(t, from, content(kind, self.side)) {
+                    listener.hear(stay.ending_on(t.layout.square(to)))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The empty cells a piece goes to from a cell, each once, capturing nothing.
+    fn empty_cells_before(&self, t: &Tables, from: Cell, piece: Content) -> SmallVec<[Cell; 16]> {
+        let mut cells = SmallVec::new();
+        let _ = self.landings(t, t.mover_on(piece, from), from, &mut |landing| {
+            if self.at(landing.to) == EMPTY && landing.captured.is_empty() && !cells.contains(&landing.to) {
+                cells.push(landing.to);
+            }
+            ControlFlow::Continue(())
+        });
+        cells
+    }
+
+    /// Adds those of them that are legal.
+    pub(crate) fn add_own_turns(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        if t.own_turns.is_some() {
+            let mut all = Vec::new();
+            let _ = self.own_turns(t, &mut all);
+            moves.extend(all.into_iter().filter(|&mv| self.is_legal_pseudo(t, mv, level)));
+        }
+    }
+
+    /// Whether one of them is legal.
+    pub(crate) fn has_own_turn(&mut self, t: &Tables, level: Level) -> bool {
+        let mut legal = Vec::new();
+        self.add_own_turns(t, level, &mut legal);
+        !legal.is_empty()
+    }
+
+    /// Whether the move just played by a side was such a promotion and did what these may not do.
+    pub(in crate::engine) fn oversteps_own_turn(
+        &self,
+        t: &Tables,
+        mv: Move,
+        undo: &Undo,
+        side: Side,
+    ) -> bool {
+        t.own_turn_of(mv, undo).is_some_and(|rule| {
+            (rule.forbidden.check && self.is_in_check(t, !side))
+                || (rule.forbidden.attack && self.can_capture(t, t.layout.cell(mv.to)))
+        })
+    }
+
+    /// Whether the piece on a cell could capture something, whoever is to move.
+    fn can_capture(&self, t: &Tables, from: Cell) -> bool {
+        self.landings(t, t.mover_on(self.at(from), from), from, &mut |landing| {
+            let captures =
+                !landing.captured.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
+            if captures { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+}

@@ -1,0 +1,80 @@
+//! What a royal may do itself while it is attacked, castling apart.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort};
+use crate::engine::layout::Cell;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+/// What an attacked royal may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Distress {
+    /// Any of its moves.
+    AnyMove,
+    /// Those it has when it has moved.
+    NoFirstMoves,
+    /// Capture the one piece that attacks it.
+    CaptureAttacker,
+}
+
+impl State {
+    /// Whether the rules say what a royal may not do that is attacked, and this is one.
+    pub(crate) fn is_in_distress(&self, t: &Tables, royal: Cell) -> bool {
+        t.distress != Distress::AnyMove
+            && t.is_royal(self.at(royal))
+            && self.counts(t, self.at(royal))
+            && self.is_endangered(t, royal, !self.side)
+    }
+
+    /// The moves of an attacked royal that it may make, whether it is safe after them or not.
+    #[cold]
+    pub(crate) fn moves_in_distress(&mut self, t: &Tables, royal: Cell) -> SmallVec<[Move; 8]> {
+        let mut moves = SmallVec::new();
+        let is_held_back = t.distress == Distress::NoFirstMoves && self.is_unmoved(royal);
+        if is_held_back {
+            self.set_unmoved(royal, false);
+        }
+        let _ = self.moves_of_piece(t, royal, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        if is_held_back {
+            self.set_unmoved(royal, true);
+        }
+        if t.distress == Distress::CaptureAttacker {
+            let attacker = self.lone_attacker(t, royal);
+            moves.retain(|mv| attacker.is_some_and(|attacker| captures(t, *mv, attacker)));
+        }
+        moves
+    }
+
+    /// Whether a move may be made as far as the distress of the royal goes that makes it.
+    pub(crate) fn is_fit_for_distress(&mut self, t: &Tables, mv: Move) -> bool {
+        let from = t.layout.cell(mv.from);
+        match mv.sort {
+            MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => true,
+            MoveSort::Board | MoveSort::EnPassant if !self.is_in_distress(t, from) => true,
+            MoveSort::Board => self.moves_in_distress(t, from).contains(&mv.without_gate()),
+            MoveSort::EnPassant => match t.distress {
+                Distress::AnyMove | Distress::NoFirstMoves => true,
+                Distress::CaptureAttacker => {
+                    self.lone_attacker(t, from).is_some_and(|attacker| captures(t, mv, attacker))
+                }
+            },
+        }
+    }
+
+    /// The only enemy that attacks what stands on a cell; nothing when there are several.
+    fn lone_attacker(&self, t: &Tables, cell: Cell) -> Option<Cell> {
+        let mut attackers = self.attackers_of(t, cell);
+        attackers.next().filter(|_| attackers.next().is_none())
+    }
+}
+
+/// Whether a move captures what stands on a cell.
+fn captures(t: &Tables, mv: Move, cell: Cell) -> bool {
+    mv.passing().chain([mv.to]).any(|square| t.layout.cell(square) == cell)
+}

@@ -1,0 +1,349 @@
+//! Walls that players put up: each is part of a move, and stands on the board until it is moved or for good.
+//!
+//! A move is generated without its wall first; then comes once for each cell where its wall may go. Where only the
+//! number of moves is wanted, the cells are counted.
+
+pub(in crate::engine) mod compile;
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, Side, Square};
+use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, EMPTY, WALL};
+use crate::engine::movegen::Listener;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, is_of};
+
+/// How walls are put up.
+#[derive(Clone, Debug)]
+pub(crate) struct Walling {
+    pub(crate) on: On,
+    pub(crate) turn: Turn,
+    pub(crate) keep: Keep,
+    /// Whether a move is legal where it would be without its wall.
+    pub(crate) legal_before: bool,
+    /// By side: the cells where it may put up walls.
+    pub(crate) cells: [Box<[Cell]>; 2],
+    /// By side, then cell: whether it is one of these.
+    pub(crate) zone: [Box<[bool]>; 2],
+}
+
+/// Which empty cells a wall may go on.
+#[derive(Clone, Debug)]
+pub(crate) enum On {
+    /// Any.
+    AnyCell,
+    /// Those where the piece that moved could go next without capturing.
+    NextMove,
+    /// The one that the piece has left.
+    CellLeft,
+    /// Those at the edge of the board, and those beside a wall.
+    Edge {
+        /// By cell: whether it is at the edge.
+        is_edge: Box<[bool]>,
+        /// The ways to the cells beside one.
+        beside: [i16; 4],
+    },
+}
+
+/// When a wall is put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// At the end of each move.
+    MoveAndWall,
+    /// Instead of a move.
+    MoveOrWall,
+}
+
+/// Which walls stay when another is put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// All.
+    All,
+    /// None.
+    Latest,
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "cells belong to the layout the tables were made for; there are two sides"
+)]
+impl Walling {
+    fn allows(&self, state: &State, side: Side, cell: Cell) -> bool {
+        self.zone[side.index()][usize::from(cell)]
+            && match &self.on {
+                On::AnyCell | On::NextMove | On::CellLeft => true,
+                On::Edge { is_edge, beside } => {
+                    let is_wall = |&way: &i16| state.at(cell.wrapping_add_signed(way)) == WALL;
+                    is_edge[usize::from(cell)] || beside.iter().any(is_wall)
+                }
+            }
+    }
+
+    fn cells(&self, side: Side) -> &[Cell] {
+        &self.cells[side.index()]
+    }
+}
+
+/// A position in which walls are to be put up.
+struct Site<'a> {
+    t: &'a Tables,
+    walling: &'a Walling,
+    state: &'a State,
+    /// Where walls may go while nothing has moved.
+    free: Vec<Cell>,
+    /// The same position to play moves on, where it must be known what a piece could do after its move.
+    board: Option<State>,
+    /// Where the wall of the move at hand may go, if these are not all.
+    cells: SmallVec<[Cell; 32]>,
+}
+
+impl<'a> Site<'a> {
+    fn new(state: &'a State, t: &'a Tables, walling: &'a Walling) -> Site<'a> {
+        let side = state.side;
+        let is_free = |&cell: &Cell| state.at(cell) == EMPTY && walling.allows(state, side, cell);
+        let (free, board) = match walling.on {
+            On::AnyCell | On::Edge { .. } => {
+                (walling.cells(side).iter().copied().filter(is_free).collect(), None)
+            }
+            On::CellLeft => (Vec::new(), None),
+            On::NextMove => (Vec::new(), Some(state.clone())),
+        };
+        Site { t, walling, state, free, board, cells: SmallVec::new() }
+    }
+
+    /// Tells a move with each wall that may go with it.
+    fn wall<L: Listener>(&mut self, mv: Move, listener: &mut L) -> ControlFlow<()> {
+        let changed = Changed::by(self.t, mv);
+        self.cells.clear();
+        match self.walling.on {
+            On::AnyCell | On::Edge { .. } => {
+                if L::COUNTS {
+                    let is_free = |&cell: &Cell| self.state.at(cell) == EMPTY && self.may_wall(cell);
+                    let n_filled = changed.filled().filter(is_free).count();
+                    let n = self.free.len() - n_filled + self.freed(&changed).count();
+                    listener.tally(n as u64);
+                    return ControlFlow::Continue(());
+                }
+                let stays = |cell: &Cell| !changed.filled().any(|filled| filled == *cell);
+                let free = self.free.iter().copied().filter(stays);
+                let layout = &self.t.layout;
+                return free
+                    .chain(self.freed(&changed))
+                    .try_for_each(|cell| listener.hear(mv.walling(layout.square(cell))));
+            }
+            On::CellLeft => {
+                self.cells.extend(self.state.cell_left(self.t, self.walling, mv));
+            }
+            On::NextMove => {
+                if L::COUNTS
+                    && let Some(n) = self.count_on(mv)
+                {
+                    listener.tally(n);
+                    return ControlFlow::Continue(());
+                }
+                self.look_on(mv);
+            }
+        }
+        if L::COUNTS {
+            listener.tally(self.cells.len() as u64);
+            return ControlFlow::Continue(());
+        }
+        let layout = &self.t.layout;
+        self.cells.iter().try_for_each(|&cell| listener.hear(mv.walling(layout.square(cell))))
+    }
+
+    /// The cells that the move leaves empty, if a wall may go there.
+    fn freed(&self, changed: &Changed) -> impl Iterator<Item = Cell> {
+        let filled = *changed;
+        changed
+            .left()
+            .filter(move |cell| !filled.filled().any(|filled| filled == *cell))
+            .filter(|&cell| self.may_wall(cell))
+    }
+
+    /// Whether a wall may go on a cell, were it empty.
+    fn may_wall(&self, cell: Cell) -> bool {
+        self.walling.allows(self.state, self.state.side, cell)
+    }
+
+    /// How many cells the piece that makes this move could go to next without capturing, if that is told by its leaps and
+    /// rays alone and the move changes no more than where it stands.
+    fn count_on(&mut self, mv: Move) -> Option<u64> {
+        let (t, walling, side) = (self.t, self.walling, self.state.side);
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let content = self.state.at(from);
+        let mover = t.mover(content);
+        let is_simple = mv.sort == MoveSort::Board
+            && mv.promotion().is_none()
+            && from != to
+            && self.state.at(to) == EMPTY
+            && !mv.captures_in_passing()
+            && !mover.is_odd
+            && mover.is_countable();
+        let board = self.board.as_mut().filter(|_| is_simple)?;
+        board.lift(from);
+        board.unlift(to, content);
+        let mut n = 0;
+        let _ = board.atoms_of(t, mover, to, side, false, &mut |cell, captures| {
+            n += u64::from(!captures && walling.allows(board, side, cell));
+            ControlFlow::Continue(())
+        });
+        board.lift(to);
+        board.unlift(from, content);
+        Some(n)
+    }
+
+    /// Finds where the piece that makes this move could go next without capturing.
+    fn look_on(&mut self, mv: Move) {
+        let (t, walling, side) = (self.t, self.walling, self.state.side);
+        let Some(board) = &mut self.board else { return };
+        let undo = board.play(t, mv);
+        let at = t.layout.cell(mv.to);
+        if is_of(board.at(at), side) {
+            let mover = t.mover_on(board.at(at), at);
+            let cells = &mut self.cells;
+            let _ = board.landings(t, mover, at, &mut |walked| {
+                let is_free = walked.captured.is_empty() && board.at(walked.to) == EMPTY;
+                if is_free && walling.allows(board, side, walked.to) && !cells.contains(&walked.to) {
+                    cells.push(walked.to);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        board.undo(t, mv, &undo);
+    }
+}
+
+/// The cells a move leaves empty, and those it fills. What blows up still counts as there.
+#[derive(Clone, Copy, Debug)]
+struct Changed {
+    left: [Option<Cell>; 3],
+    filled: [Option<Cell>; 2],
+}
+
+impl Changed {
+    fn by(t: &Tables, mv: Move) -> Changed {
+        let cell = |square: Square| Some(t.layout.cell(square));
+        match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant => {
+                let mut passing = mv.passing();
+                let left = [cell(mv.from), passing.next().and_then(cell), passing.next().and_then(cell)];
+                Changed { left, filled: [cell(mv.to), None] }
+            }
+            MoveSort::Castling => {
+                let (start, end) = mv.partner().unzip();
+                let left = [cell(mv.from), start.and_then(cell), None];
+                Changed { left, filled: [cell(mv.to), end.and_then(cell)] }
+            }
+            MoveSort::Drop => Changed { left: [None; 3], filled: [cell(mv.to), None] },
+            MoveSort::Pass => Changed { left: [None; 3], filled: [None; 2] },
+        }
+    }
+
+    fn left(self) -> impl Iterator<Item = Cell> {
+        self.left.into_iter().flatten()
+    }
+
+    fn filled(self) -> impl Iterator<Item = Cell> {
+        self.filled.into_iter().flatten()
+    }
+}
+
+impl State {
+    /// Every pseudo-legal move with each wall that may go with it.
+    #[cold]
+    pub(in crate::engine) fn walled_moves<L: Listener>(
+        &self,
+        t: &Tables,
+        walling: &Walling,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if L::COUNTS && matches!((walling.turn, &walling.on), (Turn::MoveAndWall, On::CellLeft)) {
+            return self.count_walls_left(t, walling, listener);
+        }
+        if let (Turn::MoveAndWall, On::CellLeft) = (walling.turn, &walling.on) {
+            return self.bare_moves(t, &mut |mv: Move| match self.cell_left(t, walling, mv) {
+                Some(cell) => listener.hear(mv.walling(t.layout.square(cell))),
+                None => ControlFlow::Continue(()),
+            });
+        }
+        let mut site = Site::new(self, t, walling);
+        match walling.turn {
+            Turn::MoveAndWall => self.bare_moves(t, &mut |mv: Move| site.wall(mv, listener)),
+            Turn::MoveOrWall => {
+                self.bare_moves(t, listener)?;
+                // A wall answers no check.
+                let own = self.list(self.side).iter().map(|&cell| t.layout.square(cell)).min();
+                match own.filter(|_| !t.royals_are_safe || !self.is_in_check(t, self.side)) {
+                    Some(first) => site.wall(Move::pass(first), listener),
+                    None => ControlFlow::Continue(()),
+                }
+            }
+        }
+    }
+
+    /// The cell that a move leaves, if its wall may go there.
+    fn cell_left(&self, t: &Tables, walling: &Walling, mv: Move) -> Option<Cell> {
+        let ends_there = match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant => mv.to == mv.from,
+            MoveSort::Castling => [Some(mv.to), mv.partner().map(|(_, end)| end)].contains(&Some(mv.from)),
+            MoveSort::Drop | MoveSort::Pass => true,
+        };
+        let left = t.layout.cell(mv.from);
+        (!ends_there && walling.allows(self, self.side, left)).then_some(left)
+    }
+
+    /// The number of moves whose walls go where the piece came from, piece by piece where all its moves leave its cell.
+    fn count_walls_left<L: Listener>(
+        &self,
+        t: &Tables,
+        walling: &Walling,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let leaves = |&cell: &Cell| t.mover(self.at(cell)).programs.is_empty();
+        if t.has_rights || t.has_drops || t.shunned.is_some() || !self.list(self.side).iter().all(leaves) {
+            return self.bare_moves(t, &mut |mv: Move| {
+                listener.tally(u64::from(self.cell_left(t, walling, mv).is_some()));
+                ControlFlow::Continue(())
+            });
+        }
+        let cells = self.list(self.side).iter();
+        cells
+            .filter(|&&cell| walling.allows(self, self.side, cell))
+            .try_for_each(|&cell| self.moves_of_piece(t, cell, listener))
+    }
+
+    /// Puts up the wall of the move just played, after what was there is taken down where only the latest stays.
+    #[cold]
+    pub(in crate::engine) fn put_up_wall(&mut self, walling: &Walling, cell: Cell, undo: &mut Undo) {
+        if walling.keep == Keep::Latest {
+            while let Some(&old) = self.walls.last() {
+                self.lower_wall(old);
+                self.taken_down.push(old);
+                undo.n_taken_down += 1;
+            }
+        }
+        self.raise_wall(cell);
+    }
+
+    /// Takes back the wall of the move that was played last.
+    #[cold]
+    pub(in crate::engine) fn take_back_wall(&mut self, cell: Cell, undo: &Undo) {
+        self.lower_wall(cell);
+        for _ in 0..undo.n_taken_down {
+            let Some(old) = self.taken_down.pop() else { return };
+            self.raise_wall(old);
+        }
+    }
+
+    /// By what the wall of the move just played changes the key.
+    #[cold]
+    pub(in crate::engine) fn key_change_of_wall(&self, cell: Cell, undo: &Undo) -> u64 {
+        let down = self.taken_down.iter().rev().take(usize::from(undo.n_taken_down));
+        down.fold(zobrist::wall(cell), |change, &old| change ^ zobrist::wall(old))
+    }
+}
