@@ -29,8 +29,7 @@ impl State {
     /// Nothing when the opponent is in check already, which no legal move leads to: any drop may then leave it so.
     pub(crate) fn barred_drops(&mut self, t: &Tables, level: Level) -> Option<Barred> {
         let side = self.side;
-        let asked =
-            |&kind: &PieceKind| self.in_hand(side, kind) > 0 && t.dropping(side, kind).is_asked(level);
+        let asked = |&kind: &PieceKind| self.has_to_hand(t, kind) && t.dropping(side, kind).is_asked(level);
         if !t.hand_kinds.iter().any(asked) {
             return Some(Barred::new());
         }
@@ -42,7 +41,7 @@ impl State {
         let mut barred = Barred::new();
         for &kind in &t.hand_kinds {
             let dropping = t.dropping(self.side, kind);
-            if self.in_hand(self.side, kind) == 0 || !dropping.is_asked(level) {
+            if !self.has_to_hand(t, kind) || !dropping.is_asked(level) {
                 continue;
             }
             for cell in self.checking_drops(t, kind, dropping) {
