@@ -82,6 +82,11 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         let what = "there a piece that becomes a wall comes to the other player's hand too, here it does not";
         account.differ(PETRIFIED, what);
     }
+    if account.peek().word("wallingRule") == "duck" {
+        let what =
+            "there a captor that becomes a wall stays one until the duck moves next, here it is gone at once";
+        account.differ(PETRIFIED, what);
+    }
     if account.peek().is_on("immobilityIllegal") {
         account.refuse("immobilityIllegal", "walls that leave a piece without moves");
     }

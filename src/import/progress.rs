@@ -116,10 +116,12 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
 fn clock(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let settings = account.peek();
-    let types = types(game).map(|types| {
+    let types = types(game);
+    // A pass is a move that cannot be taken back, whatever else the piece does.
+    tell_passes(game, &types);
+    let types = types.map(|types| {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
     });
-    tell_passes(game, &types);
     let may_turn_back = settings.is_on("pieceDemotion");
     account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "moves without progress end nothing");
     if types.iter().all(Vec::is_empty) && !may_turn_back {

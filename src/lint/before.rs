@@ -126,10 +126,10 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
     // A move is not illegal for leaving replies that the history forbids, or that would leave none themselves, and the game
     // ends without any then.
     let is_seen_late = |other: &Condition| other.needs_history() || other.asks_for_moves();
-    if when.asks_for_moves() && rules.illegal.iter().any(is_seen_late) {
-        return None;
-    }
-    let forbids = |other: &Condition| implies(when, other) || holds_before(rules, when, other);
+    let counts_late = when.asks_for_moves() && rules.illegal.iter().any(is_seen_late);
+    let forbids = |other: &Condition| {
+        !(counts_late && other.asks_for_moves()) && (implies(when, other) || holds_before(rules, when, other))
+    };
     rules.illegal.iter().take(MAX_COMPARED).position(forbids)
 }
 

@@ -17,6 +17,7 @@ use crate::engine::legality::barred::Barred;
 use crate::engine::legality::guard::OnTrial;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::Listener;
+use crate::engine::rule::exempt::Contents;
 use crate::engine::rule::royals::Danger;
 use crate::engine::state::State;
 use crate::engine::tables::{Tables, content, is_of};
@@ -129,6 +130,10 @@ impl State {
             MoveSort::Drop => mv.dropped(),
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
         };
+        let becomes_wall = |captors: &Contents| captors.has(self.at(from)) && self.at(to) != EMPTY;
+        if mv.sort == MoveSort::Board && t.petrified.as_ref().is_some_and(becomes_wall) {
+            return None;
+        }
         let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));
         let left = (mv.sort == MoveSort::Board).then_some(from);
         Some(
