@@ -83,8 +83,7 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         account.differ(PETRIFIED, what);
     }
     if account.peek().word("wallingRule") == "duck" {
-        let what =
-            "there a captor that becomes a wall stays on its square, here the duck's new square is the only wall";
+        let what = "there a captor that becomes a wall stays on its square, here the duck's new square is the only wall";
         account.differ(PETRIFIED, what);
     }
     if account.peek().is_on("immobilityIllegal") {
