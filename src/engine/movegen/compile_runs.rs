@@ -56,6 +56,12 @@ impl Steps {
         self.capture = self.capture.max(if captures { steps } else { 0 });
     }
 
+    /// These where they go as far as the others, and none where they do not.
+    fn covering(self, others: Steps) -> Steps {
+        let whole = |own: u8, other: u8| if own < other { 0 } else { own };
+        Steps { quiet: whole(self.quiet, others.quiet), capture: whole(self.capture, others.capture) }
+    }
+
     /// The runs of so many steps that end beyond those of `known` steps and not before step `least`.
     fn runs(self, vector: Vector, way: Way, known: Steps, least: u8) -> impl Iterator<Item = Run> {
         let run = |known: u8, steps: u8, mode: u8| {
@@ -124,8 +130,9 @@ impl Group {
         for (&vector, steps) in &self.hops {
             runs.extend(steps.runs(vector, Way::Hop, Steps::default(), 2));
         }
+        // A hop counts its steps from the start, so that a part of what vaults do cannot be left out.
         for (&vector, steps) in &self.vaults {
-            let known = self.hops.get(&vector).copied().unwrap_or_default();
+            let known = self.hops.get(&vector).copied().unwrap_or_default().covering(*steps);
             runs.extend(steps.runs(vector, Way::Vault, known, 2));
         }
         for (&(vector, occupied), &mode) in &self.gated {
