@@ -258,12 +258,13 @@ impl Cond {
     }
 
     /// Whether a position by itself leaves this open: it asks for history, or for legal moves. Whether a last move
-    /// reaches a region is asked all the same, since what it holds back would never end a line of moves otherwise.
-    pub(crate) fn is_left_open(&self) -> bool {
+    /// reaches a region is asked all the same where positions know what is legal, since what it holds back would never
+    /// end a line of moves otherwise.
+    pub(crate) fn is_left_open(&self, knows_moves: bool) -> bool {
         if self.parts().is_empty() {
-            self.needs() > Needs::Position && !matches!(self, Cond::CanReach { .. })
+            self.needs() > Needs::Position && !(knows_moves && matches!(self, Cond::CanReach { .. }))
         } else {
-            self.parts().iter().any(Cond::is_left_open)
+            self.parts().iter().any(|part| part.is_left_open(knows_moves))
         }
     }
 

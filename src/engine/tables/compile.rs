@@ -109,9 +109,12 @@ impl Compiler<'_> {
             Side::ALL.map(|side| rules.kind_indices().map(|k| self.dropping(k, side)).collect::<Vec<_>>());
         let mut clocks: Vec<Clock> = rules.clock.iter().map(|progress| self.clock_of(progress)).collect();
         let ends: Vec<Cond> = rules.ends.iter().map(|e| self.cond(&e.when, &mut clocks)).collect();
-        let static_ends = ends.iter().filter_map(|cond| cond.without(&Cond::is_left_open)).collect();
         let counts = self.counts(&mut clocks);
         let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
+        // Where legality is a matter of history, a position knows moves that a game may not have.
+        let knows_moves = !conds.iter().any(|cond| cond.mentions(&Cond::needs_history));
+        let is_left_open = |cond: &Cond| cond.is_left_open(knows_moves);
+        let static_ends = ends.iter().filter_map(|cond| cond.without(&is_left_open)).collect();
         let (illegal_numbers, illegal): (Vec<usize>, Vec<Cond>) = (conds.iter().enumerate())
             .filter_map(|(number, cond)| Some((number, cond.without(&Cond::needs_history)?)))
             .unzip();
