@@ -46,7 +46,8 @@ fn settle_duties(rules: &mut Rules) {
         let Some(promotion) = &kind.promotion else { continue };
         let is_stuck = |side: Side| {
             let mut squares = promotion.zone[side].iter().filter(|&square| !rules.holes.contains(square));
-            !promotion.into[side].is_empty() && squares.all(|square| ground.is_stuck(kind, side, square))
+            !promotion.into[side].is_empty()
+                && squares.all(|square| ground.is_surely_stuck(kind, side, square))
         };
         // With first moves to make, what starts in the zone is not as stuck there as what came.
         let may_start = |side: Side, square: Square| {
