@@ -2,7 +2,7 @@
 
 use super::numbers::most;
 use super::presence::drop_squares;
-use super::{Lint, before, shapes};
+use super::{Lint, before, shapes, start};
 use crate::board::{PieceKind, Side, SquareSet};
 use crate::check::reach::excludes;
 use crate::diag::{Code, Diagnostic};
@@ -266,4 +266,5 @@ fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
         && rules.flips.is_none()
         && rules.petrified.is_empty()
         && rules.answer.is_none()
+        && !start::begins_en_prise(lint)
 }

@@ -23,6 +23,8 @@ mod spots;
 mod start;
 mod steps;
 
+use std::cell::OnceCell;
+
 use crate::board::{Budget, PieceKind, Side};
 use crate::check;
 use crate::def::Definition;
@@ -58,7 +60,8 @@ fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<
     let budget = Budget::of(WORK);
     let ground = presence::ground(rules, &budget);
     let presence = Presence::of(rules, &budget).unwrap_or_else(|| Presence::none(rules));
-    let mut lint = Lint { rules, spots, ground, presence, before, out: Vec::new() };
+    let (begins_en_prise, out) = (OnceCell::new(), Vec::new());
+    let mut lint = Lint { rules, spots, ground, presence, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check(&mut lint);
         promotions::check(&mut lint);
@@ -101,6 +104,8 @@ struct Lint<'a> {
     spots: Spots<'a>,
     ground: Ground<'a>,
     presence: Presence,
+    /// Whether the first move may capture a royal, once that has been asked.
+    begins_en_prise: OnceCell<bool>,
     before: &'a [Diagnostic],
     out: Vec<Diagnostic>,
 }

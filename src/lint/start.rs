@@ -116,6 +116,20 @@ fn comes_about(lint: &mut Lint<'_>, game: &mut Game) {
     });
 }
 
+/// Whether the first move may capture a royal, which no later one may where royals may not be left attacked.
+pub(super) fn begins_en_prise(lint: &Lint<'_>) -> bool {
+    let rules = lint.rules;
+    *lint.begins_en_prise.get_or_init(|| {
+        let game = Game::new(&Variant::new("", rules.clone()));
+        let beginner = rules.setup.to_move;
+        rules.setup.pieces.iter().any(|(square, piece)| {
+            piece.side != beginner
+                && rules.kind(piece.kind).royal
+                && game.position().is_attacked(*square, beginner)
+        })
+    })
+}
+
 /// The royal piece of a player that is attacked, with its square, when that is check.
 fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
     let position = game.position();
