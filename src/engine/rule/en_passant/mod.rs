@@ -107,12 +107,23 @@ impl State {
             return None;
         }
         let starts = |way: &PassingWay| way.starts_on(from, undo.was_first_move());
-        t.passed_on_way(content, (from, to), starts)
+        self.passed_on_way(t, content, (from, to), starts)
     }
 
     /// The enemy that can have gone past these cells with its first move, coming to where it stands: `told` has the cells
     /// where it can be captured, and may have those where it cannot and its own.
+    ///
+    /// Of several it is the one that positions tell by just these.
     pub(crate) fn passer(&self, t: &Tables, told: &[Cell]) -> Option<EnPassant> {
+        let is_told_so = |found: EnPassant| {
+            let cells = self.told_of(t, found);
+            cells.len() == told.len() && cells.iter().all(|cell| told.contains(cell))
+        };
+        self.find_passer(t, told, &is_told_so).or_else(|| self.find_passer(t, told, &|_| true))
+    }
+
+    /// The same, of those that pass a test.
+    fn find_passer(&self, t: &Tables, told: &[Cell], suits: &dyn Fn(EnPassant) -> bool) -> Option<EnPassant> {
         self.list(!self.side).iter().find_map(|&victim| {
             let content = self.at(victim);
             t.in_passing.ways(content).iter().find_map(|way| {
@@ -124,19 +135,16 @@ impl State {
                     if !self.may_have_left(t, from) || !way.starts_on(from, is_home) {
                         return None;
                     }
-                    let way_there = (1..i16::from(n)).map(|i| from.wrapping_add_signed(way.atom.delta * i));
-                    if way_there.filter(|&cell| is_piece(self.at(cell))).count() != way.n_jumped {
-                        return None;
-                    }
                     let starts = |way: &PassingWay| way.starts_on(from, is_home);
-                    let found = t.passed_on_way(content, (from, victim), starts)?;
+                    let found = self.passed_on_way(t, content, (from, victim), starts)?;
                     let is_passed = |cell: &Cell| {
                         found.targets().any(|t| t == *cell)
                             || (*cell == victim && t.in_passing.is_told(content))
                     };
                     let is_known =
                         |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
-                    (told.iter().all(is_passed) && found.targets().all(is_known)).then_some(found)
+                    let is_passer = told.iter().all(is_passed) && found.targets().all(is_known);
+                    (is_passer && suits(found)).then_some(found)
                 })
             })
         })
@@ -153,28 +161,31 @@ impl State {
         };
         here == EMPTY || here == WALL || t.gating.as_deref().is_some_and(came_in)
     }
-}
 
-impl Tables {
-    /// What a piece that has come from one cell to another went past, by the ways that start there.
+    /// What a piece that has come from one cell to another went past, by the ways that start there and jump over what
+    /// stands between.
     fn passed_on_way(
         &self,
+        t: &Tables,
         content: Content,
         (from, to): (Cell, Cell),
         starts: impl Fn(&PassingWay) -> bool,
     ) -> Option<EnPassant> {
-        if self.is_royal(content) {
+        if t.is_royal(content) {
             return None;
         }
         let way = i32::from(to) - i32::from(from);
-        let fewest = if self.in_passing.is_told(content) { 1 } else { 2 };
-        self.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
+        let fewest = if t.in_passing.is_told(content) { 1 } else { 2 };
+        t.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
             let step = i32::from(by.atom.delta);
             let mut numbers = fewest.max(i32::from(by.atom.least()))..=i32::from(by.atom.steps);
             let n = numbers.find(|n| n * step == way).filter(|n| by.is_first_move(*n))?;
+            let cells = || (1..n).map(|n| (i32::from(from) + n * step) as Cell);
             // Elsewhere the way leads over the edge: it is another move that comes to the same number of cells.
-            let is_gone = (1..n).all(|n| self.layout.is_on_board((i32::from(from) + n * step) as Cell));
-            let n_passed = u8::try_from(n - 1).ok().filter(|_| is_gone)?;
+            let is_gone = cells().all(|cell| t.layout.is_on_board(cell));
+            let is_jumped = |cell: &Cell| is_piece(self.at(*cell));
+            let has_jumped = is_gone && cells().filter(is_jumped).count() == by.n_jumped;
+            let n_passed = u8::try_from(n - 1).ok().filter(|_| has_jumped)?;
             Some(EnPassant { victim: to, step: by.atom.delta, n_passed, is_open: true })
         })
     }
