@@ -117,20 +117,35 @@ fn told_apart(
         if !right.roams
             && shape.squares().any(|s| told(side, s) && in_case(file_letter(shape, s), side) == letter)
         {
-            cx.push(
-                Diagnostic::new(
-                    Code::CastlingsShareLetter,
-                    "a right to castle has the letter of a piece that has not moved",
-                )
-                .label(
-                    span,
-                    format!("positions call this right `{letter}`, as they do the {} player's first move on that file", side.name()),
-                )
-                .help("take the file out of the squares of `[gating]` and of `told` in `[unmoved]`, or castle with one partner on each side of the king, which `K` and `Q` tell"),
-            );
+            cx.push(shared_with_told(span, letter, side));
             return;
         }
     }
+    // Where a partner may start anywhere its file tells as well that it has not moved, but nothing of other squares.
+    let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
+    for (castling, span) in roaming {
+        let letter = file_letter(shape, castling.partner_from);
+        let shares =
+            |s| told(castling.side, s) && file_letter(shape, s) == letter && s != castling.partner_from;
+        if shape.squares().any(shares) {
+            cx.push(shared_with_told(*span, in_case(letter, castling.side), castling.side));
+            return;
+        }
+    }
+}
+
+/// That a right has the letter of a square that is told by its file.
+fn shared_with_told(place: Span, letter: char, side: Side) -> Diagnostic {
+    let label = format!(
+        "positions call this right `{letter}`, as they do the {} player's first move on that file",
+        side.name()
+    );
+    Diagnostic::new(
+        Code::CastlingsShareLetter,
+        "a right to castle has the letter of a piece that has not moved",
+    )
+    .label(place, label)
+    .help("take the file out of the squares of `[gating]` and of `told` in `[unmoved]`, or castle with one partner on each side of the king, which `K` and `Q` tell")
 }
 
 /// What an entry says, for each player it is about.

@@ -211,6 +211,12 @@ fn what_is_said_of_first_moves_that_nothing_has_is_told() {
     let ignored = "[repetition]\nfirst-moves = \"ignored\"\n";
     let lost =
         |piece| format!("[unmoved]\nlost = [{{ pieces = [\"{piece}\"], aimed-at-by = [\"rook\"] }}]\n");
+    let roaming = |to, partner_to| {
+        format!(
+            "[[castling]]\npiece = \"rook\"\nto = \"{to}\"\npartner = \"met\"\npartner-to = \"{partner_to}\"\n\
+             partner-on = \"lower-files\"\n[unmoved]\ntold = \"first rank\"\n"
+        )
+    };
     for (text, code) in [
         (text(ignored), None),
         (text(ignored).replace("FifmD", "F"), Some("no-first-moves")),
@@ -220,6 +226,8 @@ fn what_is_said_of_first_moves_that_nothing_has_is_told() {
         (text("[unmoved]\ntold = \"a1, e1\"\n"), None),
         (text("[unmoved]\ntold = \"rank 2\"\n"), Some("no-first-moves")),
         (text("[unmoved]\ntold = \"first 2 ranks\"\n"), Some("gates-share-file")),
+        (text(&roaming("c1", "d1")), None),
+        (text(&roaming("c2", "d2")), Some("castlings-share-letter")),
         (text("[unmoved]\n"), Some("empty-list")),
         (text("[unmoved]\nlost = [{ pieces = [], aimed-at-by = [\"rook\"] }]\n"), Some("empty-list")),
         (text("[unmoved]\nlost = [{ pieces = [\"met\"] }]\n"), Some("missing-key")),
