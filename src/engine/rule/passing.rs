@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Move, Side};
 use crate::engine::legality::Level;
+use crate::engine::rule::walls::Turn;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -32,7 +33,7 @@ impl Tables {
 impl State {
     /// The pass of the side to move, legality apart: of its first royal in the order of the board, else of
     /// its first piece.
-    /// Nothing when that piece can pass by itself, as that is the same move.
+    /// Nothing when that piece can pass by itself, as that is the same move unless a wall goes with it.
     #[cold]
     pub(crate) fn pass_of_turn(&self, t: &Tables) -> Option<Move> {
         if t.passing(self.side) == Passing::Never {
@@ -42,7 +43,9 @@ impl State {
         let cell = royal.or_else(|| self.in_order(self.side).next())?;
         let pass = Move::pass(t.layout.square(cell));
         let passes = |mv| if mv == pass { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let is_there = !t.mover_on(self.at(cell), cell).programs.is_empty()
+        let walls_go_with_it = t.walling.as_ref().is_some_and(|walling| walling.turn == Turn::MoveAndWall);
+        let is_there = !walls_go_with_it
+            && !t.mover_on(self.at(cell), cell).programs.is_empty()
             && self.moves_of_piece(t, cell, &mut { passes }).is_break();
         (!is_there).then_some(pass)
     }
