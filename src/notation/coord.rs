@@ -40,22 +40,13 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
             let id = mv.dropped().map_or("", |kind| rules.kind(kind).id.as_str());
             let _ = write!(text, "{id}@{}", name(mv.to));
         }
-        MoveSort::Castling => {
-            let _ = match (mv.gate(), mv.partner()) {
-                // What comes in where the partner stood: written as if the partner took the king.
-                (Some((_, at)), Some((start, _))) if at == start => {
-                    write!(text, "{}{}", name(start), name(mv.from))
-                }
-                (Some(_) | None, _) => {
-                    let to = partner_instead(rules, position, mv).unwrap_or(mv.to);
-                    write!(text, "{}{}", name(mv.from), name(to))
-                }
-            };
-        }
+        MoveSort::Castling => text.push_str(&castling(rules, position, mv)),
         MoveSort::Board | MoveSort::EnPassant => {
             let mut at = mv.from;
-            // What is captured for having gone past lies on no leg of the move.
-            for square in mv.passing().filter(|_| mv.sort == MoveSort::Board) {
+            // What is captured for having gone past lies on no leg of the move, and is written as if it did where the piece
+            // could go there without the capture.
+            let tells_captured = mv.sort == MoveSort::Board || has_quiet_twin(position, mv);
+            for square in mv.passing().filter(|_| tells_captured) {
                 let _ = write!(text, "{}{},", name(at), name(square));
                 at = square;
             }
@@ -72,6 +63,33 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
         text.push_str(&rules.kind(kind).id.to_lowercase());
     }
     text
+}
+
+/// Prints a castling: as the king's move, or as if the partner took the king where a piece comes in where the partner stood.
+/// Where the piece that is named first could also make that move by itself, the moves of both are written.
+fn castling(rules: &Rules, position: &Position, mv: Move) -> String {
+    let name = |square| rules.shape.name(square);
+    let Some((start, end)) = mv.partner() else { return String::new() };
+    let (king, partner) = ((mv.from, mv.to), (start, end));
+    let is_by_partner = mv.gate().is_some_and(|(_, at)| at == start);
+    let short = if is_by_partner {
+        (start, mv.from)
+    } else {
+        (mv.from, partner_instead(rules, position, mv).unwrap_or(mv.to))
+    };
+    if !position.has_step(short.0, short.1) {
+        return format!("{}{}", name(short.0), name(short.1));
+    }
+    // The second does not go on from where the first ends, so that they are no legs of one piece.
+    let king_leads = if is_by_partner { end == mv.from } else { mv.to != start };
+    let both = if king_leads { [king, partner] } else { [partner, king] };
+    both.map(|(from, to)| format!("{}{}", name(from), name(to))).join(",")
+}
+
+/// Whether the same piece could go the same way, and become the same, without capturing anything.
+fn has_quiet_twin(position: &Position, mv: Move) -> bool {
+    let step = Move::board(mv.from, mv.to);
+    position.has_board_move(mv.promotion().map_or(step, |kind| step.promoting(kind)))
 }
 
 /// Whether a piece that is let in, written right behind the move, could be taken for what the mover becomes.

@@ -388,8 +388,12 @@ impl Position {
 
     /// Whether the piece on one square can go to another, and nothing else happens, legality apart.
     pub fn has_step(&self, from: Square, to: Square) -> bool {
-        let step = Move::board(from, to);
-        let cell = self.tables.layout.cell(from);
+        self.has_board_move(Move::board(from, to))
+    }
+
+    /// Whether the piece that goes makes just this move by itself, legality apart.
+    pub fn has_board_move(&self, step: Move) -> bool {
+        let cell = self.tables.layout.cell(step.from);
         is_of(self.state.at(cell), self.state.side)
             && self
                 .state
