@@ -24,11 +24,7 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
             account.refuse("blastOnCapture", "kings that are blown up beside other royal pieces");
         }
     }
-    let petrified = account.peek().pieces(PETRIFIED);
-    let leaves_walls = super::walls::has_walls(account)
-        || account.peek().is_on("petrifyBlastPieces")
-        || game.in_play().any(|piece| petrified.contains(piece));
-    if leaves_walls && !royals.is_empty() {
+    if super::walls::come_about(game) && !royals.is_empty() {
         let what = "there a wall that comes with a capture ends no check, here it does";
         account.differ("blastOnCapture", what);
     }

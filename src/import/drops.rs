@@ -2,6 +2,7 @@
 
 use super::game::{Base, Becomes, Game};
 use super::moves;
+use super::walls;
 use super::words::list;
 use super::write::Out;
 use crate::ini::keys::mobility_name;
@@ -94,9 +95,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
                 "there pieces slide in from the top and the right past others, here they stop before them";
             account.differ("enclosingDrop", what);
         }
-        Some("enclosed") if !game.start.holes.is_empty() => {
-            let what =
-                "there a drop may enclose pieces over squares that are not on the board, here it may not";
+        Some("enclosed") if !game.start.holes.is_empty() || walls::come_about(game) => {
+            let what = "there a drop may enclose pieces over walls and squares that are not on the board, here it may not";
             account.differ("enclosingDrop", what);
         }
         _ => {}

@@ -13,6 +13,15 @@ pub(super) fn has_walls(account: &super::Account<'_>) -> bool {
     account.peek().word(RULE) != "none"
 }
 
+/// Whether walls stand on the board at some time, put up by players or left by captures.
+pub(super) fn come_about(game: &Game<'_>) -> bool {
+    let settings = game.account.peek();
+    let petrified = settings.pieces("petrifyOnCaptureTypes");
+    has_walls(game.account)
+        || settings.is_on("petrifyBlastPieces")
+        || game.in_play().any(|piece| petrified.contains(piece))
+}
+
 /// Writes how walls are put up.
 pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, out: &mut Out) {
     let account = game.account;
