@@ -143,8 +143,8 @@ impl State {
                     };
                     let is_known =
                         |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
-                    let is_passer = told.iter().all(is_passed) && found.targets().all(is_known);
-                    (is_passer && suits(found)).then_some(found)
+                    let is_found = told.iter().all(is_passed) && found.targets().all(is_known);
+                    (is_found && suits(found)).then_some(found)
                 })
             })
         })
