@@ -107,6 +107,9 @@ impl State {
             if undo.n_flipped > 0 {
                 self.rights.castling &= !self.castlings_flipped(t, undo);
             }
+            if undo.n_aimed_at > 0 {
+                self.rights.castling &= !self.castlings_aimed_at(t, undo);
+            }
         }
         if t.castles_by_drop && mv.sort == MoveSort::Drop {
             self.rights.castling |= self.castlings_gained(t, t.layout.cell(mv.to));

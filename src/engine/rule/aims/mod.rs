@@ -54,7 +54,16 @@ impl State {
     /// By what the loss of first moves changes the key.
     #[cold]
     pub(in crate::engine) fn key_change_of_aims(&self, undo: &Undo) -> u64 {
-        let taken = self.aimed_at.iter().rev().take(usize::from(undo.n_aimed_at));
-        taken.fold(0, |change, &home| change ^ zobrist::unmoved(home))
+        self.aimed_at_by(undo).fold(0, |change, home| change ^ zobrist::unmoved(home))
+    }
+
+    /// The rights to castle of the pieces that count as moved by the last move.
+    #[cold]
+    pub(in crate::engine) fn castlings_aimed_at(&self, t: &Tables, undo: &Undo) -> u32 {
+        self.aimed_at_by(undo).fold(0, |lost, home| lost | t.castling_loss(home, self.at(home)))
+    }
+
+    fn aimed_at_by(&self, undo: &Undo) -> impl Iterator<Item = Cell> {
+        self.aimed_at.iter().rev().take(usize::from(undo.n_aimed_at)).copied()
     }
 }
