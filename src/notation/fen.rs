@@ -15,7 +15,7 @@ use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
-use crate::rules::castling_letters::{Lettered, lettered_rights};
+use crate::rules::castling_letters::{Lettered, Right, lettered_rights};
 use crate::rules::{Captured, CastlingHome, Material, Rules};
 use crate::variant::Variant;
 
@@ -66,7 +66,14 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let mut rights = Vec::new();
         for (i, letter) in letters.char_indices() {
             let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
-            match castling_letters::find(rules, &known, letter) {
+            // A king whose file would be named if it had not moved has moved.
+            let tells_partner_only = |right: &Right| {
+                let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+                castling_letters::gate(rules, letter).is_some_and(|(_, square)| square == right.1)
+                    && rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(right.0))
+                    && !position.unmoved_told(side).contains(&right.0)
+            };
+            match castling_letters::find(rules, &known, letter).filter(|right| !tells_partner_only(right)) {
                 Some(right) if is_repeated || rights.contains(&right) => {
                     errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
                 }
