@@ -55,6 +55,7 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         out.pair("victims", "\"to-hand\"", &game.comment(&["capturesToHand"]));
     }
     if account.is_on("petrifyBlastPieces") {
+        tell_beside_duck(game, "petrifyBlastPieces");
         out.pair("leaves", "\"walls\"", &game.comment(&["petrifyBlastPieces"]));
     }
 }
@@ -63,6 +64,14 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
 fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
     let listed = game.in_play().filter(|piece| pieces.contains(*piece));
     listed.flat_map(|piece| game.keys_of(piece)).collect()
+}
+
+/// Tells what becomes of walls that captures leave where players move one wall about.
+fn tell_beside_duck(game: &Game<'_>, key: &str) {
+    if game.account.peek().word("wallingRule") == "duck" {
+        let what = "there a wall that a capture leaves stays on its square, here the duck's new square is the only wall";
+        game.account.differ(key, what);
+    }
 }
 
 /// Writes which pieces become walls when they capture. Royal ones cannot capture at all.
@@ -78,10 +87,7 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         let what = "there a piece that becomes a wall comes to the other player's hand too, here it does not";
         account.differ(PETRIFIED, what);
     }
-    if account.peek().word("wallingRule") == "duck" {
-        let what = "there a captor that becomes a wall stays on its square, here the duck's new square is the only wall";
-        account.differ(PETRIFIED, what);
-    }
+    tell_beside_duck(game, PETRIFIED);
     if account.peek().is_on("immobilityIllegal") {
         account.refuse("immobilityIllegal", "walls that leave a piece without moves");
     }

@@ -214,6 +214,10 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         if royals.has_others() {
             account.refuse("flyingGeneral", "kings that may not face each other beside other royal pieces");
         }
+        if game.has_supply || game.start.hands.iter().any(|hand| hand.0.is_king()) {
+            let what = "there a king may be dropped where it faces the other, here it may not";
+            account.differ("flyingGeneral", what);
+        }
         out.table_of_list("illegal");
         let when = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
         out.pair("when", when, &game.comment(&["flyingGeneral"]));
