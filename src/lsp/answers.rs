@@ -107,7 +107,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
                 items.extend(bools.map(|word| item(word, word.to_owned(), "", WORD, here.span.clone())));
             }
             if here.path == ["extends"] {
-                let names = document.library.names().into_iter();
+                let names = document.files.names().into_iter();
                 items.extend(names.map(|name| item(&name, quoted(&name), "", NAME, bytes.clone())));
             }
             items
@@ -218,8 +218,8 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
 
 /// The game that another one starts from.
 fn extended(document: &Document, name: &str) -> Option<String> {
-    let found = document.library.find(name, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
-    let (rules, report) = check::load_text(&found.name, &found.text, &document.library);
+    let found = document.files.find(name, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
+    let (rules, report) = check::load_text(&found.name, &found.text, &document.files);
     let Some(rules) = rules else {
         return Some(format!("**{name}** has {} itself", counted(report.n_errors(), "error")));
     };
@@ -278,7 +278,7 @@ pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) ->
         return None;
     }
     if here.path == ["extends"] {
-        let found = document.library.find(&here.word, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
+        let found = document.files.find(&here.word, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
         let start = position::range(&found.text, 0..0);
         return (!found.name.starts_with('<'))
             .then(|| json!({ "uri": uri::of(&found.name), "range": start }));

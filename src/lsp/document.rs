@@ -28,7 +28,7 @@ pub(super) struct Document {
     pub(super) text: String,
     pub(super) version: Value,
     /// Finds what it extends.
-    pub(super) library: Files,
+    pub(super) files: Files,
     pub(super) report: Report,
     /// The rules it makes, when it is right.
     pub(super) rules: Option<Rules>,
@@ -38,8 +38,8 @@ pub(super) struct Document {
 
 impl Document {
     /// A file just opened; nothing is known about it.
-    pub(super) fn new(uri: String, text: String, version: Value, library: Files) -> Document {
-        Document { uri, text, version, library, report: Report::default(), rules: None, read: None }
+    pub(super) fn new(uri: String, text: String, version: Value, files: Files) -> Document {
+        Document { uri, text, version, files, report: Report::default(), rules: None, read: None }
     }
 
     /// Whether it is a file of variants for Fairy-Stockfish.
@@ -54,8 +54,8 @@ impl Document {
             return (None, ini::read(&name, text.as_bytes()).1);
         }
         match effort {
-            Effort::Quick => check::load_text(&name, text, &self.library),
-            Effort::Thorough => validate::load_text(&name, text, &self.library),
+            Effort::Quick => check::load_text(&name, text, &self.files),
+            Effort::Thorough => validate::load_text(&name, text, &self.files),
         }
     }
 
@@ -71,7 +71,7 @@ impl Document {
         }
         let found = Found { name: uri::path(&self.uri), text: readable(&self.text) };
         let mut sources = Sources::new();
-        if let Some(definition) = def::read_found(found, &self.library, &mut sources, &mut Vec::new()) {
+        if let Some(definition) = def::read_found(found, &self.files, &mut sources, &mut Vec::new()) {
             self.read = Some((definition, sources));
         }
     }

@@ -36,14 +36,14 @@ pub enum Farewell {
     Unannounced,
 }
 
-/// Serves one editor until it says goodbye or the input ends. `library` tells what the files that are open may extend.
+/// Serves one editor until it says goodbye or the input ends. `files` tells what the open files may extend.
 ///
 /// # Errors
 /// `InvalidData` when the input ends with what is not of the protocol, and whatever keeps answers from being written.
 pub fn serve(
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
-    library: Files,
+    files: Files,
 ) -> io::Result<Farewell> {
     let (sender, messages) = mpsc::channel();
     std::thread::spawn(move || {
@@ -60,7 +60,7 @@ pub fn serve(
         output,
         schema: Schema::new(),
         stage: Stage::New,
-        library,
+        files,
         documents: HashMap::new(),
         waiting: Vec::new(),
     };
@@ -106,7 +106,7 @@ struct Server<'a> {
     output: &'a mut dyn Write,
     schema: Schema,
     stage: Stage,
-    library: Files,
+    files: Files,
     documents: HashMap<String, Document>,
     /// Files that have changed since they were looked at.
     waiting: Vec<(String, Effort)>,
@@ -191,7 +191,7 @@ impl Server<'_> {
             "textDocument/didOpen" => {
                 let text = text("/textDocument/text").unwrap_or_default();
                 self.documents
-                    .insert(uri.clone(), Document::new(uri.clone(), text, version, self.library.clone()));
+                    .insert(uri.clone(), Document::new(uri.clone(), text, version, self.files.clone()));
                 self.wait(uri, Effort::Thorough);
             }
             "textDocument/didChange" => {
