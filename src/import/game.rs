@@ -107,13 +107,13 @@ impl<'a> Game<'a> {
     /// Whether a promoted piece is told from others, because it is what it was again in a hand.
     pub(super) fn marks(&self) -> bool {
         let account = self.account;
-        let to_partner = account.peek().is_on("twoBoards") && account.is_on("pieceDrops");
         // Positions tell it also where nothing is ever dropped; there is one mark only for what may have been one of several.
         let has_partner = account.is_on("twoBoards");
+        let to_partner = has_partner && account.is_on("pieceDrops");
         let is_told = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
         if is_told && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
             let what = "there positions mark promoted pieces though none comes to a hand, here they do not";
-            account.differ("capturesToHand", what);
+            account.differ(if has_partner { "twoBoards" } else { "capturesToHand" }, what);
         }
         to_partner || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
     }

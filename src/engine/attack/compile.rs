@@ -229,7 +229,7 @@ impl Compiler<'_> {
     fn reaches(&self, capture: Capture, side: Side, home: &SquareSet, placed: &Placed) -> bool {
         let Capture { content, mover, run } = capture;
         let shape = self.rules.shape;
-        let kind = self.rules.kind(crate::engine::tables::kind_of(content));
+        let kind = self.rules.kind(kind_of(content));
         let may_land = |square: Square| {
             home.contains(square)
                 && kind.confined_to.as_ref().is_none_or(|region| region[side].contains(square))

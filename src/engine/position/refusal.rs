@@ -6,6 +6,7 @@ use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Square};
 use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::legality::Level;
 use crate::engine::position::Position;
+use crate::engine::rule::drops;
 use crate::engine::rule::obligation::First;
 
 /// Where a piece can land, and what it captures on the way.
@@ -114,7 +115,7 @@ impl Position {
         if !dropping.allows(cell) {
             return Some(Refusal::StuckThere);
         }
-        if crate::engine::rule::drops::is_on(state.full_files(t, kind, dropping), t, cell) {
+        if drops::is_on(state.full_files(t, kind, dropping), t, cell) {
             return Some(Refusal::FileHasEnough);
         }
         if !dropping.places.iter().all(|place| place.suits(&t.layout, state, state.side, cell)) {

@@ -1,7 +1,7 @@
 //! Captures that some pieces may not make, and pieces that become walls by captures.
 
 use crate::board::{Move, MoveSort};
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::state::State;
 use crate::engine::state::apply::Undo;
 use crate::engine::tables::Tables;
@@ -39,7 +39,7 @@ impl State {
     /// Makes a wall of the piece that has just captured, if it is still there or has blown up.
     #[cold]
     pub(in crate::engine) fn petrify(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
-        if self.at(cell) != crate::engine::layout::EMPTY {
+        if self.at(cell) != EMPTY {
             self.blow_up(t, cell, undo);
         }
         self.raise_wall(cell);

@@ -1,8 +1,8 @@
 //! Pieces that change sides when an enemy lands.
 
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::layout::Cell;
 use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content};
 use crate::engine::state::State;
 use crate::engine::state::apply::Undo;
 use crate::engine::tables::{Tables, content, is_of, kind_of, side_of};
@@ -125,6 +125,6 @@ impl State {
 }
 
 /// The same kind of piece of the other side.
-fn other_side(piece: crate::engine::layout::Content) -> crate::engine::layout::Content {
+fn other_side(piece: Content) -> Content {
     content(kind_of(piece), !side_of(piece))
 }

@@ -8,7 +8,7 @@ pub(crate) mod rights;
 use crate::board::{Budget, PieceKind, Side};
 use crate::engine::layout::cell_set::{CellSet, Cells};
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, FIRST_PIECE, WALL};
+use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL};
 use crate::engine::state::apply::Taken;
 use crate::engine::state::rights::Rights;
 use crate::engine::tables::{Tables, is_of, kind_of};
@@ -94,7 +94,7 @@ impl State {
 
     /// Takes the piece off a cell.
     pub(crate) fn take(&mut self, cell: Cell, royal: bool) -> Content {
-        let content = std::mem::replace(&mut self.cells[usize::from(cell)], crate::engine::layout::EMPTY);
+        let content = std::mem::replace(&mut self.cells[usize::from(cell)], EMPTY);
         let side = usize::from(content & 1);
         let slot = self.slots[usize::from(cell)];
         let list = &mut self.lists[side];
@@ -115,7 +115,7 @@ impl State {
 
     /// Moves the piece on `from` to the empty cell `to`, where it becomes `content`, of the same side.
     pub(crate) fn shift(&mut self, from: Cell, to: Cell, content: Content, was_royal: bool, is_royal: bool) {
-        let before = std::mem::replace(&mut self.cells[usize::from(from)], crate::engine::layout::EMPTY);
+        let before = std::mem::replace(&mut self.cells[usize::from(from)], EMPTY);
         let side = usize::from(content & 1);
         self.cells[usize::from(to)] = content;
         let slot = self.slots[usize::from(from)];
@@ -148,7 +148,7 @@ impl State {
 
     /// Takes down the wall on a cell.
     pub(crate) fn lower_wall(&mut self, cell: Cell) {
-        self.cells[usize::from(cell)] = crate::engine::layout::EMPTY;
+        self.cells[usize::from(cell)] = EMPTY;
         if let Some(i) = self.walls.iter().rposition(|&wall| wall == cell) {
             self.walls.swap_remove(i);
         }
@@ -166,7 +166,7 @@ impl State {
 
     /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
     pub(crate) fn lift(&mut self, cell: Cell) -> Content {
-        std::mem::replace(&mut self.cells[usize::from(cell)], crate::engine::layout::EMPTY)
+        std::mem::replace(&mut self.cells[usize::from(cell)], EMPTY)
     }
 
     /// Puts a lifted piece back.

@@ -1,6 +1,7 @@
 //! Promotions that are a turn of their own, compiled.
 
 use crate::board::Side;
+use crate::engine::layout::FIRST_PIECE;
 use crate::engine::rule::own_turn::{Forbidden, OwnTurn};
 use crate::engine::tables::compile::Compiler;
 use crate::rules::{Alone, Duty, Goes, Kind, Permit};
@@ -8,7 +9,7 @@ use crate::rules::{Alone, Duty, Goes, Kind, Permit};
 impl Compiler<'_> {
     /// By content, when there is any such promotion.
     pub(in crate::engine) fn own_turns(&self) -> Option<Box<[Option<OwnTurn>]>> {
-        let no_pieces = (0..crate::engine::layout::FIRST_PIECE).map(|_| None);
+        let no_pieces = (0..FIRST_PIECE).map(|_| None);
         let of_kinds =
             self.rules.kinds.iter().flat_map(|kind| Side::ALL.map(|side| self.own_turn(kind, side)));
         let all: Box<[_]> = no_pieces.chain(of_kinds).collect();
