@@ -20,7 +20,8 @@ use crate::claims;
 use crate::diag::seen;
 use crate::notation::fen;
 use crate::phrase::{counted, with_verb};
-use crate::rules::{Rule, describe, describe_endings, questions};
+use crate::rules::describe::endings;
+use crate::rules::{Rule, describe, questions};
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
@@ -161,7 +162,7 @@ fn object<'a>(args: &Args, written: &'a Written, asked: &'a Asked) -> Object<'a>
 fn unmet(written: &Written, asked: &Asked) -> Vec<Told> {
     let rules = written.variant.rules();
     let told = |&index: &usize| {
-        let rule = describe_endings::end_sentence(rules, rules.ends.get(index)?);
+        let rule = endings::end_sentence(rules, rules.ends.get(index)?);
         Some(Told { rule, place: written.place(&Rule::End(index)) })
     };
     asked.unmet.iter().filter_map(told).collect()

@@ -17,7 +17,8 @@ use crate::diagram::{self, Sign};
 use crate::game::Game;
 use crate::notation::fen;
 use crate::phrase::joined;
-use crate::rules::{Kind, PieceKey, Rule, Rules, describe, describe_places, questions};
+use crate::rules::describe::places;
+use crate::rules::{Kind, PieceKey, Rule, Rules, describe, questions};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -172,7 +173,7 @@ fn write_piece(
     let kind = rules.kind(index);
     let mut facts = facts(rules, index);
     if whole {
-        facts.extend(describe_places::of_kind(rules, kind));
+        facts.extend(places::of_kind(rules, kind));
     }
     let heading = format!("{} ({})", kind.name, kind.id);
     let place = written.place(&Rule::Pieces(vec![index], PieceKey::Moves));

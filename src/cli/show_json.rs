@@ -10,7 +10,8 @@ use crate::board::{Budget, PieceKind};
 use crate::diagram;
 use crate::game::Game;
 use crate::notation::fen;
-use crate::rules::{PieceKey, Rule, describe, describe_places, questions};
+use crate::rules::describe::places;
+use crate::rules::{PieceKey, Rule, describe, questions};
 
 #[derive(Serialize)]
 struct Shown<'a> {
@@ -98,7 +99,7 @@ fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<
     let rules = written.variant.rules();
     let kind = rules.kind(index);
     let mut facts = facts(rules, index);
-    facts.extend(describe_places::of_kind(rules, kind));
+    facts.extend(places::of_kind(rules, kind));
     Piece {
         key: &kind.key,
         name: &kind.name,

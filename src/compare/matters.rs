@@ -5,7 +5,8 @@ use std::hash::Hash;
 
 use super::renumber::renumber;
 use super::{Both, Difference, Matter, drops};
-use crate::rules::{End, Rules, describe, describe_endings};
+use crate::rules::describe::endings;
+use crate::rules::{End, Rules, describe};
 
 /// What differs. The first variant is taken apart by name, so that a new rule cannot be forgotten here.
 pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
@@ -115,7 +116,7 @@ fn order(both: &Both<'_>, left: &[End], right: &[End]) -> Option<Difference> {
     let shared = |ends: &[End], others: &[End], rules: &Rules| -> (Vec<End>, Vec<String>) {
         let others: HashSet<&End> = others.iter().collect();
         let own = ends.iter().zip(&rules.ends).filter(|(end, _)| others.contains(end));
-        own.map(|(end, own)| (end.clone(), describe_endings::end_sentence(rules, own))).unzip()
+        own.map(|(end, own)| (end.clone(), endings::end_sentence(rules, own))).unzip()
     };
     let (x, told_left) = shared(left, right, both.left);
     let (y, told_right) = shared(right, left, &both.spoken);

@@ -7,7 +7,8 @@ use super::setup::starts;
 use super::{Both, Difference, Matter, called};
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::phrase::joined;
-use crate::rules::{ExtraMove, Kind, Promotion, Rules, describe, describe_places};
+use crate::rules::describe::places;
+use crate::rules::{ExtraMove, Kind, Promotion, Rules, describe};
 
 /// What is called otherwise.
 pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
@@ -50,8 +51,8 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         if ways(left.kind(a)) != ways(right.kind(b)) {
             let mut sentences = [movement(left, a), movement(spoken, b)].map(|sentence| vec![sentence]);
             let [x, y] = &mut sentences;
-            x.extend(describe_places::of_kind(left, left.kind(a)));
-            y.extend(describe_places::of_kind(spoken, spoken.kind(b)));
+            x.extend(places::of_kind(left, left.kind(a)));
+            y.extend(places::of_kind(spoken, spoken.kind(b)));
             if left.shape == right.shape
                 && let Some(apart) = apart_on_board((left, a), (right, b), both.tables())
             {

@@ -11,7 +11,7 @@ use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
 use crate::game::{Game, Reason};
 use crate::phrase::{with_article, with_verb};
-use crate::rules::describe_endings::{self, Players};
+use crate::rules::describe::endings::{self, Players};
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn, When};
 use named::{Named, Steps};
 
@@ -72,7 +72,7 @@ pub fn over(game: &mut Game) -> String {
     let players = Players { mover: &rules.sides[!to_move], to_move: &rules.sides[to_move] };
     match outcome.reason {
         Reason::End(index) => match rules.ends.get(index) {
-            Some(end) => describe_endings::condition(rules, players, &end.when),
+            Some(end) => endings::condition(rules, players, &end.when),
             None => "it has ended".to_owned(),
         },
         Reason::NoMoves => with_verb(players.to_move, "has no legal move", "have no legal move"),
@@ -89,7 +89,7 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     };
     let answer = || match &rules.answer {
         Some(answer) => {
-            let clause = describe_endings::condition(rules, Players::ANY, answer);
+            let clause = endings::condition(rules, Players::ANY, answer);
             format!("after it, {clause}, which the player has to end")
         }
         None => "it leaves what the player has to answer".to_owned(),
@@ -124,8 +124,7 @@ fn clause_for(reason: Refusal, clauses: impl IntoIterator<Item = Why>) -> String
 }
 
 fn no_move_after_which<'a>(rules: &Rules, conditions: impl Iterator<Item = &'a Condition>) -> String {
-    let clauses: Vec<String> =
-        conditions.map(|c| describe_endings::condition(rules, Players::ANY, c)).collect();
+    let clauses: Vec<String> = conditions.map(|c| endings::condition(rules, Players::ANY, c)).collect();
     match clauses.as_slice() {
         [] => "the rules forbid it".to_owned(),
         some => format!("no move may be made after which {}", some.join(" or ")),

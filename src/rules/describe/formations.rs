@@ -1,12 +1,12 @@
 //! Shapes of pieces in words.
 
-use super::describe::{list, region};
-use super::{Formation, Line, Rules};
 use crate::board::PieceKind;
 use crate::phrase::{counted, joined};
+use crate::rules::describe::{list, region};
+use crate::rules::{Formation, Line, Rules};
 
 /// So many pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
-pub(super) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> String {
+pub(in crate::rules) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> String {
     match n {
         _ if kinds.len() == rules.kinds.len() => counted(n, "piece"),
         1 => format!("1 {}", list(rules, kinds, "or")),
@@ -15,7 +15,7 @@ pub(super) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> St
 }
 
 /// Pieces of some kinds: "pieces of the kind Pawn or Knight".
-pub(super) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String {
+pub(in crate::rules) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String {
     if kinds.len() == rules.kinds.len() {
         "own pieces".to_owned()
     } else {
@@ -24,7 +24,7 @@ pub(super) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String {
 }
 
 /// What a player has whose pieces form a shape: "4 of Pawn in a row along a file".
-pub(super) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
+pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
     let pieces = pieces_of(rules, kinds);
     match formation {
         Formation::Row { length, along } => {

@@ -1,12 +1,12 @@
 //! Pursuit in words.
 
-use super::Rules;
-use super::describe::{list, region};
 use crate::board::PieceKind;
 use crate::phrase::{with_article, with_capital_article};
+use crate::rules::Rules;
+use crate::rules::describe::{list, region};
 
 /// Which threats count as pursuit; nothing where no rule asks.
-pub(super) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let Some(pursuit) = &rules.pursuit else { return Vec::new() };
     let spared = pursuit.spared.as_ref().map_or_else(String::new, |(kinds, place)| {
         format!(", but no {} on {}", list(rules, kinds, "or"), region(rules, place))

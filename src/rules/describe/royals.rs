@@ -1,11 +1,11 @@
 //! Royal pieces in words.
 
-use super::describe::{Sentence, list, one_of};
-use super::{Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 use crate::board::PieceKind;
+use crate::rules::describe::{Sentence, list, one_of};
+use crate::rules::{Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 
 /// What holds about royal pieces.
-pub(super) fn all(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
     if royals.is_empty() {
         let text = "No piece is royal, so there is no check.".to_owned();

@@ -1,10 +1,10 @@
 //! Gating in words.
 
-use super::Rules;
-use super::describe::{one_of, region};
+use crate::rules::Rules;
+use crate::rules::describe::{one_of, region};
 
 /// Who may let which pieces in; nothing where nobody may.
-pub(super) fn gating(rules: &Rules) -> Option<String> {
+pub(in crate::rules) fn gating(rules: &Rules) -> Option<String> {
     let gating = rules.gating.as_ref()?;
     Some(format!(
         "With its first move from {} a piece may let {} in from the hand, on the square it leaves; a player who castles \

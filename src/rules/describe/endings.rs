@@ -1,12 +1,12 @@
 //! Conditions and endings in sentences.
 
-use super::describe::{Sentence, list, one_of, region};
-use super::describe_formations::{self, pieces_counted, pieces_of};
-use super::describe_history;
-use super::describe_verdicts;
-use super::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
 use crate::board::{PerSide, PieceKind, Side};
 use crate::phrase::{joined, ordinal, with_verb};
+use crate::rules::describe::formations::{self, pieces_counted, pieces_of};
+use crate::rules::describe::history;
+use crate::rules::describe::verdicts;
+use crate::rules::describe::{Sentence, list, one_of, region};
+use crate::rules::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
 
 /// What the players are called in a sentence about the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Players<'static> {
 }
 
 /// What ends the game.
-pub(super) fn ends(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::rules) fn ends(rules: &Rules) -> Vec<Sentence> {
     let told = |(i, end)| Sentence { text: end_sentence(rules, end), rule: Rule::End(i) };
     let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(told).collect();
     let decides =
@@ -40,11 +40,7 @@ pub(super) fn ends(rules: &Rules) -> Vec<Sentence> {
 
 /// One ending, as in "When the player to move has no legal move, the player who moved wins."
 pub fn end_sentence(rules: &Rules, end: &End) -> String {
-    format!(
-        "When {}, {}.",
-        condition(rules, Players::ANY, &end.when),
-        describe_verdicts::verdict(rules, &end.result)
-    )
+    format!("When {}, {}.", condition(rules, Players::ANY, &end.when), verdicts::verdict(rules, &end.result))
 }
 
 /// Somebody, who has something.
@@ -105,7 +101,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         }
         Condition::Formed { kinds, of, formation } => {
             let whose = who(rules, players, *of);
-            format!("{} {}", has(&whose), describe_formations::formation(rules, kinds, formation))
+            format!("{} {}", has(&whose), formations::formation(rules, kinds, formation))
         }
         Condition::Only { kinds } => {
             format!("nothing but {} is left on the board", list(rules, kinds, "and"))
@@ -134,7 +130,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             }
         }
         Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
-        Condition::Repeated { times, perpetual } => describe_history::repeated(*times, *perpetual),
+        Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
         Condition::NoProgress { plies: 1, reset_by } => {
             format!("a ply was made without {}", progress(rules, reset_by))
         }
@@ -145,7 +141,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         Condition::Passed { times } => format!("{times} turns in a row were passes"),
         Condition::BackAndForth { kinds, moves, interlude } => {
             let kinds = one_of(rules, kinds);
-            describe_history::back_and_forth(players, &kinds, *moves, *interlude)
+            history::back_and_forth(players, &kinds, *moves, *interlude)
         }
         Condition::All(parts) => parts_joined(rules, players, parts, " and "),
         Condition::Any(parts) => parts_joined(rules, players, parts, " or "),
@@ -158,7 +154,7 @@ fn parts_joined(rules: &Rules, players: Players<'_>, parts: &[Condition], word: 
 }
 
 /// Which pieces count as the same when positions are compared.
-pub(super) fn alike(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn alike(rules: &Rules) -> Vec<String> {
     let same = |kinds: &Vec<PieceKind>| {
         // Pieces that count as one often have one name as well.
         let names: Vec<String> = kinds
@@ -167,11 +163,11 @@ pub(super) fn alike(rules: &Rules) -> Vec<String> {
             .collect();
         format!("When positions are compared, the {} count as the same piece.", joined(&names, "and"))
     };
-    rules.alike.iter().map(same).chain(super::unmoved::repeated(rules)).collect()
+    rules.alike.iter().map(same).chain(crate::rules::unmoved::repeated(rules)).collect()
 }
 
 /// What sets the clock back that positions show.
-pub(super) fn clock(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn clock(rules: &Rules) -> Vec<String> {
     let back = |by| format!("The clock of positions is set back by {}.", progress(rules, by));
     rules.clock.iter().map(back).collect()
 }

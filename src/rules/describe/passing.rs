@@ -1,11 +1,11 @@
 //! Passing in words.
 
-use super::describe_endings::{Players, condition};
-use super::{Passing, Rules};
 use crate::board::Side;
+use crate::rules::describe::endings::{Players, condition};
+use crate::rules::{Passing, Rules};
 
 /// When players may pass, and what they have to answer; nothing where there is no such rule.
-pub(super) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let answer = rules.answer.iter().map(|answer| {
         format!(
             "When a player is to move and {}, the player has to end that or to pass, which is then legal even in check.",

@@ -1,7 +1,7 @@
 //! A movement in words.
 
-use super::movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
 use crate::phrase::{capital, joined};
+use crate::rules::movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
 
 /// Places in the cycle of eight, one bit each.
 type Places = u8;

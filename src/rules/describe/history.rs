@@ -1,11 +1,11 @@
 //! Conditions about the moves of a game, in words.
 
-use super::describe_endings::Players;
-use super::{Interlude, Perpetual};
 use crate::phrase::ordinal;
+use crate::rules::describe::endings::Players;
+use crate::rules::{Interlude, Perpetual};
 
 /// The position has occurred so often.
-pub(super) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {
+pub(in crate::rules) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {
     let since = match perpetual {
         None => "",
         Some(Perpetual::Check) => ", and one player alone gave check with every move since the first",
@@ -19,7 +19,12 @@ pub(super) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {
 }
 
 /// The mover has gone back and forth with one of these pieces.
-pub(super) fn back_and_forth(players: Players<'_>, kinds: &str, moves: u16, interlude: Interlude) -> String {
+pub(in crate::rules) fn back_and_forth(
+    players: Players<'_>,
+    kinds: &str,
+    moves: u16,
+    interlude: Interlude,
+) -> String {
     let pass = match interlude {
         Interlude::None => "",
         Interlude::BeforeLast => ", but for a pass before the last one",

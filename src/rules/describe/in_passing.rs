@@ -1,11 +1,11 @@
 //! Captures in passing in words.
 
-use super::describe::{Sentence, list, region};
-use super::{Kind, PieceKey, Rule, Rules, Term};
 use crate::board::{PieceKind, Side};
+use crate::rules::describe::{Sentence, list, region};
+use crate::rules::{Kind, PieceKey, Rule, Rules, Term};
 
 /// What holds about captures in passing; nothing when there are none.
-pub(super) fn all(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if rules.has_en_passant() {
         let by_place = rules.kinds.iter().any(|kind: &Kind| !kind.first_moves.is_empty());

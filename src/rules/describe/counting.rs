@@ -1,12 +1,12 @@
 //! Counts in words.
 
-use super::describe::one_of;
-use super::describe_endings::{Players, condition};
-use super::{Already, Count, Rules};
 use crate::phrase::joined;
+use crate::rules::describe::endings::{Players, condition};
+use crate::rules::describe::one_of;
+use crate::rules::{Already, Count, Rules};
 
 /// What is counted.
-pub(super) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     rules.counts.iter().map(|count| sentence(rules, count)).collect()
 }
 

@@ -1,11 +1,11 @@
 //! Castling in words.
 
-use super::{Castling, CastlingHome, Denial, Permit, Rules};
 use crate::board::Side;
 use crate::phrase::{joined, with_article};
+use crate::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 
 /// What holds about castling; nothing when nobody can.
-pub(super) fn castlings(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn castlings(rules: &Rules) -> Vec<String> {
     let mut sentences: Vec<String> = Side::ALL
         .into_iter()
         .filter_map(|side| {

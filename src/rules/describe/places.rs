@@ -1,11 +1,11 @@
 //! What depends on where a piece stands, in sentences.
 
-use super::describe::{Sentence, list, one_of, region};
-use super::{ExtraMove, Kind, PieceKey, Rule, Rules};
 use crate::board::{PieceKind, Region};
+use crate::rules::describe::{Sentence, list, one_of, region};
+use crate::rules::{ExtraMove, Kind, PieceKey, Rule, Rules};
 
 /// Where pieces may go, and where they move otherwise: a sentence for each region.
-pub(super) fn all(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
         let names = list(rules, &kinds, "and");
@@ -58,7 +58,7 @@ pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
 }
 
 /// What a kind may not jump over.
-pub(super) fn never_over(rules: &Rules, kind: &Kind) -> Option<String> {
+pub(in crate::rules) fn never_over(rules: &Rules, kind: &Kind) -> Option<String> {
     let some = !kind.never_over.is_empty();
     some.then(|| format!("The {} never jumps over {}.", kind.name, one_of(rules, &kind.never_over)))
 }

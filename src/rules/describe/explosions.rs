@@ -1,11 +1,11 @@
 //! Explosions in words.
 
-use super::describe::{Sentence, list, one_of};
-use super::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
 use crate::phrase::with_capital_article;
+use crate::rules::describe::{Sentence, list, one_of};
+use crate::rules::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
 
 /// What holds about explosions; nothing when there are none.
-pub(super) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let Explosions::OnCapture { spared, immune, victims, leaves } = &rules.explosions else {
         return Vec::new();
     };
@@ -51,7 +51,7 @@ pub(super) fn all(rules: &Rules) -> Vec<String> {
 }
 
 /// What holds about pieces that become walls, and about captures that some pieces may not make.
-pub(super) fn exceptions(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::rules) fn exceptions(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if !rules.petrified.is_empty() {
         let kinds = with_capital_article(&list(rules, &rules.petrified, "or"));

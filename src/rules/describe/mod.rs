@@ -2,22 +2,29 @@
 //!
 //! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
 
-use super::describe_castling::castlings;
-use super::describe_counting;
-use super::describe_endings::{Players, alike, clock, condition, ends};
-use super::describe_explosions;
-use super::describe_gating;
-use super::describe_in_passing;
-use super::describe_passing;
-use super::describe_places;
-use super::describe_pursuit;
-use super::describe_royals;
-use super::{
+pub(in crate::rules) mod castling;
+pub(in crate::rules) mod counting;
+pub mod endings;
+pub(in crate::rules) mod explosions;
+pub(in crate::rules) mod formations;
+pub(in crate::rules) mod gating;
+pub(in crate::rules) mod history;
+pub(in crate::rules) mod in_passing;
+pub(in crate::rules) mod movement;
+pub(in crate::rules) mod passing;
+pub mod places;
+pub(in crate::rules) mod pursuit;
+pub(in crate::rules) mod royals;
+pub(in crate::rules) mod verdicts;
+
+use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
+use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
+use crate::rules::describe::castling::castlings;
+use crate::rules::describe::endings::{Players, alike, clock, condition, ends};
+use crate::rules::{
     Alone, Captured, Colours, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation, OwnTurn, Permit,
     PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
-use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
-use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
 
 /// What is told about one matter: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,19 +59,19 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
     let section = |title, sentences| Section { title, sentences };
     let sections = vec![
         section("Board", board(rules)),
-        section("Places", describe_places::all(rules)),
+        section("Places", places::all(rules)),
         section("Promotion", promotions(rules)),
         section("Captures", captures(rules)),
-        section("First moves", told(&Rule::FirstMoves, super::unmoved::describe(rules))),
-        section("Gating", told(&Rule::Gating, describe_gating::gating(rules))),
+        section("First moves", told(&Rule::FirstMoves, crate::rules::unmoved::describe(rules))),
+        section("Gating", told(&Rule::Gating, gating::gating(rules))),
         section("Castling", told(&Rule::Castling, castlings(rules))),
         section("Drops", drops(rules)),
-        section("Walls", told(&Rule::Walls, super::walls::describe(rules))),
-        section("Passing", told(&Rule::Passing, describe_passing::all(rules))),
-        section("Royal pieces", describe_royals::all(rules)),
-        section("Pursuit", told(&Rule::Pursuit, describe_pursuit::all(rules))),
+        section("Walls", told(&Rule::Walls, crate::rules::walls::describe(rules))),
+        section("Passing", told(&Rule::Passing, passing::all(rules))),
+        section("Royal pieces", royals::all(rules)),
+        section("Pursuit", told(&Rule::Pursuit, pursuit::all(rules))),
         section("Illegal moves", illegal(rules)),
-        section("Counting", each(describe_counting::all(rules), Rule::Count)),
+        section("Counting", each(counting::all(rules), Rule::Count)),
         section("End of the game", ends(rules)),
         section("Repetition", told(&Rule::Repetition, alike(rules))),
         section("Half-move clock", told(&Rule::Clock, clock(rules))),
@@ -89,14 +96,14 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 /// What is captured besides what a piece lands on, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = told(&Rule::Captured, [captured(rules.captured)]);
-    sentences.extend(told(&Rule::Explosions, describe_explosions::all(rules)));
-    sentences.extend(describe_explosions::exceptions(rules));
+    sentences.extend(told(&Rule::Explosions, explosions::all(rules)));
+    sentences.extend(explosions::exceptions(rules));
     sentences.extend(rules.kind_indices().filter_map(|kind| {
-        let text = describe_places::never_over(rules, rules.kind(kind))?;
+        let text = places::never_over(rules, rules.kind(kind))?;
         Some(Sentence { text, rule: Rule::Pieces(vec![kind], PieceKey::NeverOver) })
     }));
-    sentences.extend(told(&Rule::Flips, super::flips::describe(rules)));
-    sentences.extend(describe_in_passing::all(rules));
+    sentences.extend(told(&Rule::Flips, crate::rules::flips::describe(rules)));
+    sentences.extend(in_passing::all(rules));
     sentences
 }
 

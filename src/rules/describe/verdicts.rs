@@ -1,12 +1,12 @@
 //! Results in words.
 
-use super::describe::list;
-use super::{Ahead, Rules, Tie, Verdict, Worth};
 use crate::board::{PieceKind, Side};
 use crate::phrase::with_verb;
+use crate::rules::describe::list;
+use crate::rules::{Ahead, Rules, Tie, Verdict, Worth};
 
 /// A result as a clause.
-pub(super) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
+pub(in crate::rules) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Draw => "the game is drawn".to_owned(),
         Verdict::Wins(side) => with_verb(&rules.sides[*side], "wins", "win"),
