@@ -507,11 +507,11 @@ fn fix_mends_files_and_keeps_what_it_does_not_know() {
     assert_eq!(run.code, 1);
     assert_eq!(run.out, format!("{path}:6:1: error[unknown-key]: unknown key `never-heard`\n"));
     let told = format!(
-        "{path}:4:11: fixed[unknown-definition]: there is no definition called `wa-shogy`: wrote `wa-shogi` for `wa-shogy`\n"
+        "{path}:4:11: fixed[unknown-definition]: there is no definition called `wa-shogy`: replaced `wa-shogy` with `wa-shogi`\n"
     );
     assert!(run.err.starts_with(&told), "{}", run.err);
     assert!(
-        run.err.contains("fixed[unknown-key]: unknown key `abuot`: wrote `about` for `abuot`"),
+        run.err.contains("fixed[unknown-key]: unknown key `abuot`: replaced `abuot` with `about`"),
         "{}",
         run.err
     );
@@ -736,7 +736,7 @@ fn findings_are_written_as_one_sarif_log() {
     assert_eq!(**word, "tests/bad/unknown-word.toml");
     assert_eq!(**shadowed, "tests/bad/endings-disagree.toml");
     assert_eq!(**missing, "no%20such.toml");
-    assert_eq!(results[2]["relatedLocations"][0]["message"]["text"], "… this holds and comes first");
+    assert_eq!(results[2]["relatedLocations"][0]["message"]["text"], "this is tried first");
 }
 
 #[test]

@@ -77,9 +77,9 @@ pub(super) struct Chain {
     pub(super) modifiers: Letters,
     /// The legs; at least one.
     pub(super) hops: Vec<Hop>,
-    /// What stands after each leg but the last.
+    /// What follows each leg but the last.
     pub(super) joins: Vec<Join>,
-    /// Whether it is in brackets or, as an old chain, in parentheses.
+    /// Whether it is written in brackets or, as an old chain, in parentheses.
     pub(super) style: Style,
     /// From the first modifier to the closing bracket.
     pub(super) range: Range<usize>,
@@ -99,14 +99,14 @@ pub(super) enum Join {
 pub(super) enum Style {
     /// `[F?R]`: outer directions are those of the whole path.
     Brackets,
-    /// `(cK-aK)`: outer directions are those of the first leg, and `a` stands for all directions.
+    /// `(cK-aK)`: outer directions are those of the first leg, and `a` means all directions.
     Parentheses,
 }
 
 /// An atom with its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Atom {
-    /// Which.
+    /// Its name.
     pub(super) name: Name,
     /// How far.
     pub(super) extent: Extent,

@@ -1,11 +1,11 @@
-//! What the atoms are: steps, slides and leaps, and how far they go unless told.
+//! The atoms: steps, slides and leaps, and how far they go by default.
 
 use super::ast::{Atom, Extent, Name};
 use super::findings::Findings;
 use crate::diag::Code;
 use crate::rules::{Heading, Reach};
 
-/// Letters of the atoms that can be used.
+/// The letters of the supported atoms.
 pub(super) const LETTERS: &str = "WFDNAHCLZJGKRBQ";
 
 /// Which of the eight directions an atom has, and how its direction letters are read.
@@ -57,7 +57,7 @@ impl Stride {
         Stride { family, short, long }
     }
 
-    /// A stride with every direction, to read letters by when their atom is unknown.
+    /// A stride with every direction, for reading letters when their atom is unknown.
     pub(super) fn any() -> Stride {
         Stride { family: Family::Oblique, short: 1, long: 2 }
     }
@@ -178,7 +178,7 @@ pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> 
                         Code::BetzaDoubledRider,
                         atom.range.clone(),
                         format!("`{name}{name}` is `{plain}`"),
-                        "doubled for nothing",
+                        "doubling has no effect",
                     )
                     .help(format!("write `{plain}`"))
                     .fix(atom.range.clone(), plain.to_string());
@@ -206,7 +206,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                     format!("`{name}`, {what}, is not supported yet"),
                     "not supported",
                 )
-                .help("leave it out, or write other atoms instead");
+                .help("remove it, or write other atoms instead");
         }
         _ => {
             let modifier = name.to_ascii_lowercase();
@@ -214,7 +214,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                 .report(Code::BetzaUnknownAtom, at, format!("there is no atom `{name}`"), "not an atom")
                 .help("the atoms are W F D N A H C Z G K R B Q, and `(a,b)` for any leap");
             if super::modes::LETTERS.contains(modifier) {
-                report.help(format!("modifiers are small letters: `{modifier}`"));
+                report.help(format!("modifiers are lower-case letters: did you mean `{modifier}`?"));
             }
         }
     }

@@ -1,25 +1,25 @@
-//! Tests of the text that come before the grammar, which recurses.
+//! Checks of the text before it is parsed, because the grammar is recursive.
 
 use super::findings::Findings;
 use crate::diag::Code;
 
-/// Longest move string, in bytes.
+/// The longest pattern, in bytes.
 const MAX_BYTES: usize = 512;
 
-/// Deepest nesting of brackets and parentheses.
+/// The deepest nesting of brackets and parentheses.
 const MAX_DEPTH: usize = 8;
 
-/// Whether the text is not too long; reports it otherwise.
+/// Whether the text is short enough; reports it otherwise.
 pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
     if text.len() > MAX_BYTES {
         found
             .report(
                 Code::BetzaTooLong,
                 0..text.len(),
-                format!("a move of {} bytes is too long", text.len()),
-                format!("more than {MAX_BYTES} bytes"),
+                format!("a pattern of {} bytes is too long", text.len()),
+                format!("the limit is {MAX_BYTES} bytes"),
             )
-            .help("split the piece's moves or leave out terms that other terms include");
+            .help("remove terms that other terms include");
         return false;
     }
     true
@@ -41,8 +41,8 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
                         .report(
                             Code::BetzaTooDeep,
                             at..at + 1,
-                            "groups are nested too deep",
-                            "one level too many",
+                            "groups are nested too deeply",
+                            "this is one level too many",
                         )
                         .help(format!("nest at most {MAX_DEPTH} levels"));
                     return false;
@@ -63,9 +63,9 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
                         Code::BetzaUnbalanced,
                         at..at + 1,
                         format!("`{c}` does not close `{other}`"),
-                        "closes nothing",
+                        "this closes nothing",
                     )
-                    .also(start..start + 1, "this is open");
+                    .also(start..start + 1, "this is still open");
                 return false;
             }
             None => {
@@ -74,7 +74,7 @@ pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
                         Code::BetzaUnbalanced,
                         at..at + 1,
                         format!("`{c}` closes nothing"),
-                        "never opened",
+                        "no group is open here",
                     )
                     .help(format!("remove it, or write `{partner}` where the group starts"));
                 balanced = false;

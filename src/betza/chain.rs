@@ -9,7 +9,7 @@ use super::modes::Modes;
 use crate::diag::Code;
 use crate::rules::{Heading, Term, Turns};
 
-/// The terms of a chain: one for each leg it may stop on, and one for the whole of it.
+/// The terms of a chain: one for each leg on which it may stop, and one for the whole chain.
 pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
     if chain.hops.len() > MAX_LEGS {
         too_many_legs(found, chain.range.clone());
@@ -30,8 +30,8 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         }
         modes.check(found, meaning.stride, i + 1 == chain.hops.len());
         if let Some(y) = modes.first_of("y").filter(|_| i + 1 < chain.hops.len()) {
-            let message = "`y` changes nothing where each leg has its own atom";
-            found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
+            let message = "`y` has no effect where each leg has its own atom";
+            found.report(Code::BetzaNoEffect, y.range(), message, "this has no effect").fix(y.range(), "");
         }
         let every = modes.first_of("a");
         if let (Some(a), Some(direction)) = (every, letters.first()) {
@@ -39,10 +39,10 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
                 .report(
                     Code::BetzaConflict,
                     a.range(),
-                    "`a` stands for all directions already",
-                    "all directions",
+                    "`a` already means all directions",
+                    "this means all directions",
                 )
-                .also(direction.range(), "another direction")
+                .also(direction.range(), "this is another direction")
                 .help("remove one of them");
             good = false;
         }
@@ -51,8 +51,8 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
                 .report(
                     Code::BetzaConflict,
                     a.range(),
-                    "`a` separates legs outside brackets only",
-                    "in brackets",
+                    "`a` separates legs only outside brackets",
+                    "this is inside brackets",
                 )
                 .help("write `-` between the legs of a chain");
             good = false;
@@ -95,7 +95,7 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
     terms
 }
 
-/// Reports modes in front of a chain that say nothing about where or when the whole move ends.
+/// Reports modes before a chain that are not about where or when the whole move ends.
 fn outer_modes_are_plain(found: &mut Findings<'_>, style: Style, outer: &Modes) -> bool {
     let refused = match style {
         Style::Brackets => "npgyjoa",
@@ -107,9 +107,9 @@ fn outer_modes_are_plain(found: &mut Findings<'_>, style: Style, outer: &Modes) 
             Code::BetzaUnsupported,
             letter.range(),
             format!("`{}` before a chain is not supported", letter.value),
-            "belongs to no leg",
+            "this applies to no leg",
         )
-        .help("write it before the atom of the leg it is about");
+        .help("write it before the atom of its leg");
     false
 }
 
@@ -121,9 +121,9 @@ enum Choice<'l> {
     Letters(&'l [Letter]),
 }
 
-/// The headings of a leg with its own atom. Its letters are read as if the leg before it had gone straight forward, so
-/// that a diagonal leg after an orthogonal one has the directions of `F`, and an orthogonal leg after a diagonal one
-/// has them too. Without letters it goes outward, which is forward.
+/// The headings of a leg with its own atom. Its letters are read as if the leg before it went straight forward, so
+/// that a diagonal leg after an orthogonal one has the directions of `F`, and so has an orthogonal leg after a diagonal one.
+/// Without letters it goes outward, which is forward.
 fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, stride: Stride) -> Turns {
     let read = |family: Family| match choice {
         Choice::Every => ALL,
@@ -134,7 +134,7 @@ fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, strid
     let (straight, diagonal, king, oblique) =
         (read(Family::Orthogonal), read(Family::Diagonal), read(Family::King), read(Family::Oblique));
     if let Choice::Letters(letters) = choice {
-        // Once more for its findings, in the strictest of the frames that are used.
+        // Read once more for its findings, in the strictest frame that is used.
         let frame = match (from, stride.family) {
             (Family::Oblique, Family::Oblique)
             | (Family::Orthogonal | Family::Diagonal | Family::King, Family::King) => Family::King,
@@ -161,7 +161,7 @@ fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, strid
     Turns::Relative(Box::new(std::array::from_fn(turn)))
 }
 
-/// Keeps the paths of two legs whose whole, taken as one leap, goes the way the outer letters say.
+/// Keeps the paths of two legs which, taken together as one leap, go in the direction of the outer letters.
 fn keep_paths(found: &mut Findings<'_>, steps: &mut [Step], letters: &[Letter], chain: &Chain) -> bool {
     let range = chain.modifiers.range().unwrap_or(chain.range.clone());
     let [first, second] = steps else {
@@ -170,7 +170,7 @@ fn keep_paths(found: &mut Findings<'_>, steps: &mut [Step], letters: &[Letter], 
                 Code::BetzaUnsupported,
                 range,
                 "directions before a chain of more than two legs are not supported yet",
-                "about the whole path",
+                "this applies to the whole path",
             )
             .help("write the directions before the first atom in the brackets");
         return false;
@@ -199,7 +199,12 @@ fn keep_paths(found: &mut Findings<'_>, steps: &mut [Step], letters: &[Letter], 
         })
     });
     if starts.is_empty() {
-        found.report(Code::BetzaNoDirection, range, "no path of the chain goes this way", "leaves nothing");
+        found.report(
+            Code::BetzaNoDirection,
+            range,
+            "no path of the chain goes this way",
+            "this leaves no direction",
+        );
         return false;
     }
     true

@@ -1,4 +1,4 @@
-//! How direction letters are read: the table of section 3 of the notation's description, letter by letter.
+//! How direction letters are read, letter by letter, following the table in section 3 of the description of the notation.
 
 use super::ast::Letter;
 use super::atoms::{ALL, Family, Places};
@@ -17,7 +17,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way a letter names; nothing for `h` and other letters.
+    /// The way that a letter means; nothing for `h` and other letters.
     pub(super) fn new(letter: char) -> Option<Way> {
         Some(match letter {
             'f' => Way::Forward,
@@ -30,7 +30,7 @@ impl Way {
         })
     }
 
-    /// Whether it is one side, not two.
+    /// Whether it is one side rather than two.
     pub(super) fn is_single(self) -> bool {
         match self {
             Way::Forward | Way::Back | Way::Left | Way::Right => true,
@@ -52,7 +52,7 @@ impl Way {
         }
     }
 
-    /// The place on the compass that lies exactly that way.
+    /// The place on the compass that is exactly that way.
     pub(super) fn straight(self) -> Places {
         match self {
             Way::Forward => 1,
@@ -141,9 +141,9 @@ pub(super) fn is_direction(letter: char) -> bool {
     letter == 'h' || Way::new(letter).is_some()
 }
 
-/// The places the letters name for an atom of this family; nothing when no letter is given or one is wrong.
+/// The places that the letters mean for an atom of this family; nothing when there are no letters or one is wrong.
 ///
-/// A perpendicular pair is an intersection, on orthogonal atoms a union; other letters are united.
+/// A perpendicular pair is an intersection, except on orthogonal atoms, where it is a union; other letters are united.
 pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family) -> Option<Places> {
     let mut union = None;
     let mut rest = letters;
@@ -155,8 +155,8 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
         rest = after;
         let at = first.at..taken.last().map_or(first.at, |l| l.at) + 1;
         let Some(places) = direction.and_then(|d| d.places(family)) else {
-            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "names no half").help(
-                "write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on oblique atoms",
+            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "this means no half").help(
+            "write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on an oblique atom",
             );
             return None;
         };
@@ -165,10 +165,10 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
                 .report(
                     Code::BetzaHalfOnStraight,
                     at.clone(),
-                    "`h` is for oblique atoms",
-                    "read differently elsewhere",
+                    "`h` is meant for oblique atoms",
+                    "other programs read this differently",
                 )
-                .help("name the directions without `h`");
+                .help("write the directions without `h`");
         }
         if used == 1 {
             warn_of_false_pair(found, first, second, family);
@@ -178,7 +178,7 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
     union
 }
 
-/// The places the letters name, as [`read`] says, without a report of what is wrong.
+/// The places that the letters mean, like [`read`], but without reporting anything.
 pub(super) fn places_of(letters: &[Letter], family: Family) -> Option<Places> {
     let mut union = None;
     let mut rest = letters;
@@ -191,7 +191,7 @@ pub(super) fn places_of(letters: &[Letter], family: Family) -> Option<Places> {
     union
 }
 
-/// The places straight ahead: where a leg goes that is told to go outward.
+/// The places straight ahead: where a leg without directions goes.
 pub(super) fn forward(family: Family) -> Places {
     match family {
         Family::Orthogonal | Family::King => Way::Forward.straight(),
@@ -228,22 +228,27 @@ fn warn_of_false_pair(found: &mut Findings<'_>, first: Letter, second: Option<Le
     let (a, b) = (first.value, second.value);
     if second.order > first.order + 1 {
         found
-            .report(Code::BetzaSplitPair, at, format!("`{a}` and `{b}` are apart"), "read as two directions")
-            .help(format!("write `{a}{b}` side by side if a pair is meant"));
+            .report(
+                Code::BetzaSplitPair,
+                at,
+                format!("`{a}` and `{b}` are separated"),
+                "read as two directions",
+            )
+            .help(format!("if you mean the pair, write `{a}{b}`"));
     } else if !x.is_single() {
         found
             .report(
                 Code::BetzaLeadingSpread,
                 at.clone(),
                 format!("`{a}{b}` is read as `{a}` and `{b}` together"),
-                "no moves at all in some programs",
+                "some programs read this as no moves at all",
             )
-            .help(format!("write `{b}{a}` if the pair is meant, or two terms if both are meant"));
+            .help(format!("if you mean the pair, write `{b}{a}`; if you mean both, write two terms"));
     }
 }
 
-/// The places a later leg may turn to when no letter says so: forward and to the sides for four directions, everything
-/// but straight back for eight.
+/// The places that a later leg may turn to when it has no direction letters: forward and sideways for four directions,
+/// everything but straight back for eight.
 pub(super) fn usual_turns(family: Family) -> Places {
     match family {
         Family::Orthogonal | Family::Diagonal => 0b0100_0101,
@@ -251,7 +256,7 @@ pub(super) fn usual_turns(family: Family) -> Places {
     }
 }
 
-/// A set of places moved on by `by` in the cycle.
+/// A set of places advanced by `by` in the cycle.
 pub(super) fn turned(places: Places, by: u8) -> Places {
     places.rotate_left(u32::from(by % 8))
 }

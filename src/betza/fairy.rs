@@ -1,6 +1,6 @@
 //! The notation as Fairy-Stockfish reads it: letter by letter, without errors.
 //!
-//! What it skips is reported, and so is what it reads but has no moves for. The movement is what it plays.
+//! Whatever it skips is reported, and whatever it reads but has no moves for. The movement is what it plays.
 //!
 //! Source: Fairy-Stockfish, `piece.cpp`; the test vectors record what it plays.
 
@@ -69,15 +69,15 @@ pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
                 Code::BetzaSkippedByFsf,
                 start..item.end,
                 "Fairy-Stockfish ignores modifiers without an atom",
-                "belongs to no atom",
+                "these belong to no atom",
             )
-            .help("remove it, or write the atom after it");
+            .help("remove them, or write an atom after them");
     }
     piece.mix_lines(found);
     piece.into_terms()
 }
 
-/// Reports stretches of the text that are skipped; brackets that belong together make one finding with one fix.
+/// Reports the parts of the text that are skipped; matching brackets make one finding with one fix.
 fn report_skipped(found: &mut Findings<'_>, text: &str, mut skipped: Vec<Range<usize>>) {
     const BRACKETS: [(char, char); 2] = [('[', ']'), ('(', ')')];
     let has = |range: &Range<usize>, bracket| text.get(range.clone()).is_some_and(|s| s.contains(bracket));
@@ -96,14 +96,14 @@ fn report_skipped(found: &mut Findings<'_>, text: &str, mut skipped: Vec<Range<u
                 Code::BetzaSkippedByFsf,
                 range.clone(),
                 format!("Fairy-Stockfish skips {what} and plays the rest"),
-                "skipped",
+                "this is skipped",
             )
             .help(
-                "remove it to keep what Fairy-Stockfish plays, or set the dialect to `xbetza` if it is meant",
+                "to keep what Fairy-Stockfish plays, remove it; if it is needed, set the dialect to `xbetza`",
             )
             .guess(range, "");
         if let Some(close) = close {
-            latest.also(close.clone(), "and this").guess(close, "");
+            latest.also(close.clone(), "and so is this").guess(close, "");
         }
     }
 }
@@ -149,8 +149,7 @@ pub(super) struct Entry {
     pub(super) reach: Reach,
     pub(super) path: Path,
     pub(super) hop: Hop,
-    /// Whether it makes no moves by itself. It replaces others all the same, and sliders and hoppers on its line reach its
-    /// squares.
+    /// Whether it makes no moves of its own. It still replaces others, and sliders and hoppers on its line reach its squares.
     pub(super) is_void: bool,
 }
 
@@ -182,7 +181,7 @@ impl Piece {
         if initial != Initial::Any && captures {
             captures = false;
             if !quiet {
-                no_moves(found, range, "initial moves do not capture there");
+                no_moves(found, range, "its first moves cannot capture");
                 return;
             }
             if !item.has('m') {
@@ -190,10 +189,10 @@ impl Piece {
                     .report(
                         Code::BetzaOtherInFsf,
                         range.clone(),
-                        "Fairy-Stockfish leaves out the captures of an initial move",
-                        "does not capture",
+                        "in Fairy-Stockfish a first move does not capture",
+                        "this only moves",
                     )
-                    .help("write `im` to say so");
+                    .help("write `im` to make that clear");
             }
         }
         let headings = headings(found, item, stride, &range);
@@ -226,10 +225,10 @@ impl Piece {
                 .report(
                     Code::BetzaOtherInFsf,
                     range,
-                    "Fairy-Stockfish lets this atom replace an earlier one",
-                    "the same vectors again",
+                    "in Fairy-Stockfish this atom replaces an earlier one",
+                    "this has the same vectors",
                 )
-                .help("leave the earlier atom out");
+                .help("remove the earlier atom");
         }
     }
 
@@ -266,7 +265,7 @@ impl Piece {
         terms
     }
 
-    /// Opens the squares that sliders and hoppers on the same lines open to each other.
+    /// Adds the squares that sliders and hoppers on the same lines open to each other.
     fn mix_lines(&mut self, found: &mut Findings<'_>) {
         let gaps = fairy_lines::gaps(&self.entries);
         if let Some(range) = gaps.first().and_then(|&item| self.ranges.get(item)) {
@@ -274,10 +273,10 @@ impl Piece {
                 .report(
                     Code::BetzaMixedInFsf,
                     range.clone(),
-                    "Fairy-Stockfish lets sliders and hoppers of the piece end on squares of this atom",
-                    "no moves of its own, and a change of others",
-                )
-                .help("leave it out");
+                    "in Fairy-Stockfish the sliders and hoppers of the piece also stop on the squares of this atom",
+                    "this makes no moves itself but changes others",
+                    )
+                    .help("remove it");
         }
         let mut changed = fairy_lines::mix(&mut self.entries, &mut self.n_items);
         changed.sort_unstable();
@@ -287,10 +286,10 @@ impl Piece {
                 .report(
                     Code::BetzaOtherInFsf,
                     range.clone(),
-                    "Fairy-Stockfish mixes this atom up with another one on the same lines",
-                    "each atom reaches squares only the other may reach",
+                    "Fairy-Stockfish confuses this atom with another one on the same lines",
+                    "each of the two also reaches the squares of the other",
                 )
-                .help("these moves are made here too; write the atoms for the moves that are meant");
+                .help("alfil plays these moves too; if they are not intended, write different atoms");
         }
     }
 }
@@ -298,15 +297,15 @@ impl Piece {
 fn no_moves(found: &mut Findings<'_>, range: Range<usize>, why: &str) {
     found
         .report(Code::BetzaNoMovesInFsf, range, "this atom makes no moves in Fairy-Stockfish", why)
-        .help("leave it out, or set the dialect to `xbetza` if it is meant to move");
+        .help("remove it; if it should move, set the dialect to `xbetza`");
 }
 
-/// Whether there are riders of an atom.
+/// Whether an atom can be a rider.
 fn can_ride(stride: Stride) -> bool {
     stride.is_one_square() || stride.sides() == (1, 2)
 }
 
-/// Whether there are lame leaps of an atom.
+/// Whether an atom can be a lame leap.
 fn can_be_lame(stride: Stride) -> bool {
     matches!(stride.sides(), (0..=2, 2) | (2, 3))
 }
@@ -324,12 +323,17 @@ fn manner(
     };
     if let Some(n) = item.mode('n').filter(|_| item.is_rider) {
         found
-            .report(Code::BetzaOtherInFsf, n.clone(), "Fairy-Stockfish ignores `n` on riders", "no effect")
+            .report(
+                Code::BetzaOtherInFsf,
+                n.clone(),
+                "Fairy-Stockfish ignores `n` on riders",
+                "this has no effect",
+            )
             .fix(n, "");
     }
     if item.has('p') || item.has('g') {
         if !stride.is_one_square() {
-            no_moves(found, range.clone(), "it has hoppers on W and F only");
+            no_moves(found, range.clone(), "it has hoppers only on W and F");
             return Some((Manner::Jump, limit, Path::Any, Hop::Over));
         }
         if item.has('n') && !item.is_rider {
@@ -340,19 +344,19 @@ fn manner(
         let is_plain = item.is_rider && item.digit.is_none() && !(item.has('g') && item.has('p'));
         if !is_plain {
             let what = match (is_grasshopper, limit) {
-                (true, _) => "lands directly behind the piece it jumps, at any distance".to_owned(),
+                (true, _) => "lands directly behind the piece it jumps over, at any distance".to_owned(),
                 (false, Reach::UpTo(n)) => {
-                    format!("jumps one piece and lands up to {n} squares from its start")
+                    format!("jumps over one piece and lands up to {n} squares from its start")
                 }
                 (false, Reach::Unlimited | Reach::SameAsBefore) => {
-                    "jumps one piece, at any distance".to_owned()
+                    "jumps over one piece, at any distance".to_owned()
                 }
             };
             found.report(
                 Code::BetzaOtherInFsf,
                 range.clone(),
                 format!("in Fairy-Stockfish this atom {what}"),
-                "otherwise in XBetza",
+                "different in XBetza",
             );
         }
         let (reach, hop) =
@@ -361,13 +365,13 @@ fn manner(
     }
     if item.is_rider {
         if !can_ride(stride) {
-            no_moves(found, range.clone(), "it has riders on W, F and N only");
+            no_moves(found, range.clone(), "it has riders only on W, F and N");
         }
         return Some((Manner::Slide, limit, Path::Any, Hop::None));
     }
     if item.has('n') {
         if !can_be_lame(stride) {
-            no_moves(found, range.clone(), "it has lame leaps on D, N, A and Z only");
+            no_moves(found, range.clone(), "it has lame leaps only on D, N, A and Z");
         }
         return Some((Manner::Step, Reach::UpTo(1), Path::Empty, Hop::None));
     }
@@ -398,7 +402,7 @@ fn headings(found: &mut Findings<'_>, item: &Item, stride: Stride, range: &Range
         }
     }
     if headings.is_empty() {
-        no_moves(found, range.clone(), "it finds nothing for these directions");
+        no_moves(found, range.clone(), "it has no moves for these directions");
         return headings;
     }
     for direction in meaningless {
@@ -408,10 +412,10 @@ fn headings(found: &mut Findings<'_>, item: &Item, stride: Stride, range: &Range
             .report(
                 Code::BetzaNoMovesInFsf,
                 direction.range(),
-                format!("Fairy-Stockfish finds no direction for `{letters}`"),
-                "adds nothing",
+                format!("`{letters}` is no direction in Fairy-Stockfish"),
+                "this adds no moves",
             )
-            .help(format!("write `{y}{x}` if the pair is meant"));
+            .help(format!("if you mean the pair, write `{y}{x}`"));
     }
     headings
 }

@@ -10,7 +10,7 @@ pub(super) fn is_direction(c: char) -> bool {
     c == 'h' || Way::new(c).is_some()
 }
 
-/// Whether Fairy-Stockfish takes two letters for one direction. `h` counts as either kind.
+/// Whether Fairy-Stockfish reads two letters as one direction. `h` counts as either kind.
 pub(super) fn is_pair(x: char, y: char) -> bool {
     let is_upright = |c| matches!(c, 'f' | 'b' | 'v' | 'h');
     let is_level = |c| matches!(c, 'r' | 'l' | 's' | 'h');
@@ -34,7 +34,7 @@ impl Direction {
         self.at..self.at + if self.first == self.second { 1 } else { 2 }
     }
 
-    /// The places it names; none for the pairs that Fairy-Stockfish has no meaning for.
+    /// The places it means; none for pairs that have no meaning in Fairy-Stockfish.
     ///
     /// `K` and `Q` are an orthogonal and a diagonal atom, but their pairs stay pairs in both.
     pub(super) fn places(self, part: Stride, is_of_king: bool) -> Places {

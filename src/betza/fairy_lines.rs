@@ -1,14 +1,13 @@
-//! How Fairy-Stockfish mixes up the sliders and hoppers of one piece.
+//! How Fairy-Stockfish confuses the sliders and hoppers of one piece.
 //!
-//! It keeps sliders, cannons and grasshoppers as classes of whole lines: all four diagonals, both ways of a file, both
-//! ways of a rank. A piece moves along every line of each of its classes, as far as any of its atoms reaches there on an
-//! empty board, whichever atom that is. So `R2cpR` captures like an unlimited rook, and `fRbpR` slides and hops both
-//! ways.
+//! It keeps sliders, cannons and grasshoppers as classes of whole lines: all four diagonals, both directions of a file,
+//! both directions of a rank. A piece moves along every line of each of its classes, as far as any of its atoms reaches
+//! there on an empty board. So `R2cpR` captures like an unlimited rook, and `fRbpR` slides and hops in both directions.
 
 use super::fairy::{Entry, Manner};
 use crate::rules::{Heading, Hop, Initial, Path, Reach};
 
-/// Which squares a move ends on: Fairy-Stockfish keeps quiet moves and captures apart.
+/// The kind of move: Fairy-Stockfish keeps quiet moves and captures separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Quiet,
@@ -51,7 +50,7 @@ impl Axis {
     }
 }
 
-/// Adds what the atoms open to each other; returns the items whose moves changed for it.
+/// Adds the squares that the atoms open to each other; returns the items whose moves this changed.
 pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
     let mut changed = Vec::new();
     for initial in [Initial::Any, Initial::Unmoved] {
@@ -62,7 +61,7 @@ pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
     changed
 }
 
-/// The items whose leaps are no moves, though sliders and hoppers on their lines end there and would not otherwise.
+/// The items whose leaps are not moves themselves, but on whose squares sliders and hoppers of their lines may stop.
 pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
     let strays = |e: &&Entry| {
         let Heading { dx, dy, .. } = e.heading;

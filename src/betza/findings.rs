@@ -1,17 +1,17 @@
-//! Where the findings about one move string are gathered.
+//! Collects the findings about one pattern.
 
 use std::ops::Range;
 
 use crate::diag::{Code, Diagnostic, Severity, Text};
 
-/// The findings about one text, so far.
+/// The findings about one pattern so far.
 #[derive(Debug)]
 pub(super) struct Findings<'t> {
     text: &'t Text,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// The finding just added, to be said more about.
+/// The finding just added, to add more to it.
 pub(super) struct Latest<'f> {
     text: &'f Text,
     latest: &'f mut Diagnostic,
@@ -23,7 +23,7 @@ impl<'t> Findings<'t> {
         Findings { text, diagnostics: Vec::new() }
     }
 
-    /// The move string.
+    /// The pattern.
     pub(super) fn text(&self) -> &'t str {
         &self.text.value
     }
@@ -43,12 +43,12 @@ impl<'t> Findings<'t> {
         Latest { text: self.text, latest: &mut self.diagnostics[last] }
     }
 
-    /// Whether something found is an error.
+    /// Whether a finding is an error.
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|found| found.severity() == Severity::Error)
     }
 
-    /// Everything found.
+    /// All findings.
     pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics
     }
@@ -68,14 +68,14 @@ impl Latest<'_> {
         self
     }
 
-    /// Adds a replacement of the bytes `at` that mends it.
+    /// Adds a replacement of the bytes `at` that repairs it.
     pub(super) fn fix(self, at: Range<usize>, replacement: impl Into<String>) -> Self {
         let finding = std::mem::replace(self.latest, Diagnostic::new(self.latest.code, ""));
         *self.latest = finding.fix(self.text.place(at), replacement);
         self
     }
 
-    /// Adds a replacement of the bytes `at` that is probably what was meant.
+    /// Adds a replacement of the bytes `at` that is probably what was intended.
     pub(super) fn guess(self, at: Range<usize>, replacement: impl Into<String>) -> Self {
         let finding = std::mem::replace(self.latest, Diagnostic::new(self.latest.code, ""));
         *self.latest = finding.guess(self.text.place(at), replacement);

@@ -16,10 +16,10 @@ pub(super) fn warn_of_missing_igui(found: &mut Findings<'_>, hop: &Hop, before: 
             .report(
                 Code::BetzaLionWithoutIgui,
                 hop.range.clone(),
-                "this Lion does not capture a neighbour and return",
-                "returns without capturing",
+                "this Lion cannot capture a neighbour and return",
+                "this returns without capturing",
             )
-            .help("write `mcabK` if it does, as in `KNADcaKmcabK`");
+            .help("if it should, write `mcabK`, as in `KNADcaKmcabK`");
     }
 }
 

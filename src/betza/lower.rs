@@ -12,10 +12,10 @@ use crate::board::Move;
 use crate::diag::Code;
 use crate::rules::{self, Initial, Leg, Onto, Reach, Term, Turns};
 
-/// Most legs of one term.
+/// The most legs in a term.
 pub(super) const MAX_LEGS: usize = 8;
 
-/// A leg before it is known whether others follow it.
+/// A leg, before it is known whether others follow.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     /// The headings.
@@ -24,12 +24,12 @@ pub(super) struct Step {
     pub(super) stride: Stride,
     /// How far the atom goes.
     pub(super) reach: Reach,
-    /// The modifiers that are no directions.
+    /// The modifiers that are not directions.
     pub(super) modes: Modes,
 }
 
-/// The terms of the nodes, each under the modifiers `outer`, with what of the text each became. What has no meaning is
-/// reported and left out.
+/// The terms of the nodes, each under the modifiers `outer`; `written` receives the part of the text that each came from.
+/// What has no meaning is reported and omitted.
 pub(super) fn lower(
     found: &mut Findings<'_>,
     nodes: &[Node],
@@ -59,10 +59,10 @@ pub(super) fn lower(
                         .report(
                             Code::BetzaConflict,
                             a.range(),
-                            "`a` cannot be shared by a group",
-                            "before a group",
+                            "`a` cannot apply to a group",
+                            "this is before a group",
                         )
-                        .help("write the legs of each term out");
+                        .help("write out the legs of each term");
                     continue;
                 }
                 terms.extend(lower(found, nodes, &outer.and(modifiers), written));
@@ -80,7 +80,7 @@ fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
         too_many_legs(found, hop.range.clone());
         return Vec::new();
     }
-    // Letters are looked at even when the atom is wrong, so that all problems are reported at once.
+    // Letters are checked even when the atom is wrong, so that all problems are reported at once.
     let stride = meaning.map_or(Stride::any(), |m| m.stride);
     let reach = meaning.map_or(Reach::UpTo(1), |m| m.reach);
     let mut steps = Vec::new();
@@ -120,10 +120,10 @@ pub(super) fn too_many_legs(found: &mut Findings<'_>, range: Range<usize>) {
         .report(
             Code::BetzaTooManyLegs,
             range,
-            "the move has too many legs",
-            format!("more than {MAX_LEGS} legs"),
+            "the term has too many legs",
+            format!("the limit is {MAX_LEGS} legs"),
         )
-        .help("a longer walk in one direction is a slide, as in `W9`");
+        .help("for a long move in one direction write a slide, as in `W9`");
 }
 
 /// Whether `y` and `g` change the range of later legs.
@@ -135,7 +135,7 @@ pub(super) enum Ranges {
     Fixed,
 }
 
-/// The terms that make all of the steps one after the other. `landing` adds to the modes of the last one.
+/// The terms that make all of the steps in turn. `landing` adds to the modes of the last one.
 pub(super) fn assemble(
     found: &mut Findings<'_>,
     steps: &[Step],
@@ -176,8 +176,8 @@ pub(super) fn assemble(
             .report(
                 Code::BetzaTooManyCaptures,
                 range.clone(),
-                "the move could capture too many pieces in passing",
-                format!("more than {} captures before the last square", Move::MAX_PASSING),
+                "the move could capture too many pieces on its way",
+                format!("at most {} captures are allowed before the last square", Move::MAX_PASSING),
             )
             .help("let fewer of its legs capture");
         return Vec::new();
@@ -223,7 +223,7 @@ fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
                 Code::BetzaShortHop,
                 jump.range(),
                 format!("`{}` has no square to land on", jump.value),
-                "the term never moves",
+                "so the term never moves",
             )
             .help("write a longer range after the atom, as in `pR` or `gW2`");
     }

@@ -1,8 +1,8 @@
-//! Betza move notation: from a string such as `fmWfcF` to a [`Movement`].
+//! Betza move notation: from a pattern such as `fmWfcF` to a [`Movement`].
 //!
-//! The text is read by a grammar, [`Dialect::XBetza`], or letter by letter as Fairy-Stockfish does. No character is ever
-//! skipped without a finding. The movement holds nothing of the notation: directions, riders, groups and changes of
-//! range are resolved here.
+//! The text is read with a grammar, [`Dialect::XBetza`], or letter by letter as in Fairy-Stockfish. No character is ever
+//! skipped without a finding. The movement keeps nothing of the notation: directions, riders, groups and changes of range
+//! are resolved here.
 
 mod ast;
 mod atoms;
@@ -26,13 +26,13 @@ use ast::Letters;
 use findings::Findings;
 pub use ranged::{Ranged, ranged};
 
-/// Whose reading of the notation.
+/// How the notation is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// XBetza as its author documents it, with brackets, groups and vectors.
     #[default]
     XBetza,
-    /// What Fairy-Stockfish makes of a string. What it skips is a warning.
+    /// As Fairy-Stockfish reads a pattern. Whatever it skips is a warning.
     FairyStockfish,
 }
 
@@ -49,16 +49,16 @@ impl Dialect {
     }
 }
 
-/// What became of a move string.
+/// The result of reading a pattern.
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// The movement; nothing when there were errors.
     pub movement: Option<Movement>,
-    /// What was found, in order of place.
+    /// The findings, in order of place.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a move string. The empty string is a piece that does not move.
+/// Reads a pattern. The empty pattern is a piece that does not move.
 ///
 /// Returns for every text; reports as many problems as it can.
 pub fn compile(text: &Text, dialect: Dialect) -> Compiled {

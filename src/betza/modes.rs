@@ -1,4 +1,4 @@
-//! What the modifiers of one leg other than directions mean.
+//! The meaning of the modifiers of a leg that are not directions.
 
 use super::ast::Letter;
 use super::atoms::Stride;
@@ -16,17 +16,17 @@ pub(super) struct Modes {
     letters: Vec<Letter>,
 }
 
-/// What a leg that others follow leaves open: one of these is tried after the other.
+/// How a leg may be passed when others follow; the possibilities are tried in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Passage {
     /// What may be where the leg ends.
     pub(super) onto: Onto,
-    /// Whether the legs after it run the other range (`y`, `g`).
+    /// Whether the legs after it have the other range (`y`, `g`).
     pub(super) toggles: bool,
 }
 
 impl Modes {
-    /// Parts the letters of a leg into directions and modes; letters that are neither are reported.
+    /// Separates the letters of a leg into directions and modes; letters that are neither are reported.
     pub(super) fn split(found: &mut Findings<'_>, letters: &[Letter]) -> (Vec<Letter>, Modes) {
         let (mut directions, mut modes) = (Vec::new(), Modes::default());
         for &letter in letters {
@@ -39,7 +39,7 @@ impl Modes {
                         Code::BetzaNoEffect,
                         letter.range(),
                         format!("`{c}` is written twice"),
-                        "once too often",
+                        "this one has no effect",
                     )
                     .fix(letter.range(), "");
             } else if LETTERS.contains(c) {
@@ -71,7 +71,7 @@ impl Modes {
         Modes { letters: self.letters.iter().chain(&other.letters).copied().collect() }
     }
 
-    /// What may be where the last leg ends: everything but own pieces, unless told.
+    /// What may be where the last leg ends; by default anything but own pieces.
     pub(super) fn landing(&self) -> Onto {
         let mut onto = Onto::default();
         for (letter, square) in
@@ -90,7 +90,7 @@ impl Modes {
         onto
     }
 
-    /// What a leg that others follow may meet: an empty square, unless told. With and without a change of range.
+    /// What a leg that others follow may meet, with and without a change of range; by default an empty square.
     pub(super) fn passages(&self) -> Vec<Passage> {
         let piece = if self.has('t') { Onto::PASS_OWN } else { Onto::PASS_OWN | Onto::PASS_ENEMY };
         let mut steady = Onto::default();
@@ -121,7 +121,7 @@ impl Modes {
             .collect()
     }
 
-    /// How the last leg deals with a piece to jump.
+    /// How the last leg jumps over a piece.
     pub(super) fn hop(&self) -> Hop {
         match (self.has('g'), self.has('p')) {
             (true, _) => Hop::Grasshopper,
@@ -130,7 +130,7 @@ impl Modes {
         }
     }
 
-    /// What leaps of this stride ask of the squares they pass.
+    /// What leaps of this stride require of the squares they pass.
     pub(super) fn path(&self, stride: Stride) -> Path {
         match (stride.is_one_square(), self.has('n'), self.has('j')) {
             (false, true, _) => Path::Empty,
@@ -139,12 +139,12 @@ impl Modes {
         }
     }
 
-    /// Squares at the start of a slide that are passed whatever is there.
+    /// The squares at the start of a slide that are passed whatever is on them.
     pub(super) fn skip(&self, stride: Stride) -> u8 {
         if stride.is_one_square() { self.count('j') } else { 0 }
     }
 
-    /// Reports modes that exclude each other or say nothing.
+    /// Reports modes that contradict each other or have no effect.
     pub(super) fn check(&self, found: &mut Findings<'_>, stride: Stride, is_last: bool) {
         let mut conflict = |a: char, b: char, why: &str| {
             if let (Some(x), Some(y)) = (self.first_of(&a.to_string()), self.first_of(&b.to_string())) {
@@ -152,33 +152,33 @@ impl Modes {
                     .report(
                         Code::BetzaConflict,
                         y.range(),
-                        format!("`{a}` and `{b}` exclude each other"),
+                        format!("`{a}` and `{b}` contradict each other"),
                         why,
                     )
-                    .also(x.range(), format!("after `{a}`"))
+                    .also(x.range(), format!("`{a}` is here"))
                     .help("write two terms, one with each");
             }
         };
-        conflict('n', 'j', "the squares passed are either empty or occupied");
+        conflict('n', 'j', "the squares passed must be either empty or occupied");
         if is_last {
-            conflict('p', 'g', "a jump goes on behind the piece, or ends there");
+            conflict('p', 'g', "a jump either continues behind the piece or ends there");
         }
         if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square()) {
-            let message = "a step passes no square that `n` could ask to be empty";
-            found.report(Code::BetzaNoEffect, n.range(), message, "no effect").fix(n.range(), "");
+            let message = "`n` has no effect on a step, which passes no squares";
+            found.report(Code::BetzaNoEffect, n.range(), message, "this has no effect").fix(n.range(), "");
         }
         if let Some(j) = self.first_of("j").filter(|_| !stride.is_one_square() && self.count('j') > 1) {
-            let message = "a leap passes the same squares however often `j` is written";
-            found.report(Code::BetzaNoEffect, j.range(), message, "once too often").fix(j.range(), "");
+            let message = "a second `j` has no effect on a leap";
+            found.report(Code::BetzaNoEffect, j.range(), message, "one `j` is enough").fix(j.range(), "");
         }
         let spares = if is_last { self.landing().has(Onto::ENEMY) } else { self.first_of("cpg").is_some() };
         if let Some(t) = self.first_of("t").filter(|_| !spares) {
-            let message = "`t` spares royal pieces, and nothing is captured here";
-            found.report(Code::BetzaNoEffect, t.range(), message, "no effect").fix(t.range(), "");
+            let message = "`t` spares royal pieces, but nothing is captured here";
+            found.report(Code::BetzaNoEffect, t.range(), message, "this has no effect").fix(t.range(), "");
         }
         if let Some(y) = self.first_of("y").filter(|_| is_last) {
-            let message = "`y` changes the range of later legs, and there are none";
-            found.report(Code::BetzaNoEffect, y.range(), message, "no effect").fix(y.range(), "");
+            let message = "`y` changes the range of later legs, but there are none";
+            found.report(Code::BetzaNoEffect, y.range(), message, "this has no effect").fix(y.range(), "");
         }
         let is_redundant = is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e');
         if let (Some(m), Some(c), true) = (self.first_of("m"), self.first_of("c"), is_redundant) {
@@ -187,10 +187,10 @@ impl Modes {
                 .report(
                     Code::BetzaRedundantModes,
                     first.range(),
-                    "`m` and `c` together say nothing",
-                    "redundant",
+                    "`m` and `c` together have no effect",
+                    "these are redundant",
                 )
-                .help("leave both out: an atom moves and captures")
+                .help("remove both: an atom without them moves and captures")
                 .fix(m.range(), "")
                 .fix(c.range(), "");
         }
@@ -224,7 +224,7 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
                 format!("`{c}`, {meaning}, is not supported yet"),
                 "not supported",
             )
-            .help("leave the term out, or write its legs with `a`");
+            .help("remove the term, or write its legs with `a`");
         return;
     }
     let report = found.report(
@@ -236,11 +236,11 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
     let capital = c.to_ascii_uppercase();
     if super::atoms::LETTERS.contains(capital) {
         report
-            .help(format!("atoms are capitals: did you mean `{capital}`?"))
+            .help(format!("atoms are capital letters: did you mean `{capital}`?"))
             .guess(letter.range(), capital.to_string());
     } else {
         report.help(
-            "directions are f b l r s v h, other modifiers m c d e i n j p g y t o, and `a` between legs",
+            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o, and `a` between legs",
         );
     }
 }

@@ -10,7 +10,7 @@ use super::brackets;
 use super::findings::Findings;
 use crate::diag::Code;
 
-/// Largest range and largest number in a vector.
+/// The largest range, and the largest number in a vector.
 const MAX_NUMBER: u8 = 99;
 
 mod grammar {
@@ -22,7 +22,7 @@ mod grammar {
 
 use grammar::{BetzaParser, Rule};
 
-/// Reads the whole text. What cannot be read is reported and left out.
+/// Reads the whole pattern. What cannot be read is reported and omitted.
 pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
     let text = found.text();
     if !brackets::is_bounded(found, text) {
@@ -34,7 +34,12 @@ pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
             let at = match error.location {
                 pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
             };
-            found.report(Code::BetzaStray, at..text.len(), "the move cannot be read from here on", "here");
+            found.report(
+                Code::BetzaStray,
+                at..text.len(),
+                "the pattern cannot be read from here on",
+                "this is not understood",
+            );
             Vec::new()
         }
     }
@@ -49,7 +54,7 @@ fn letters(pair: &Pair<'_, Rule>) -> Letters {
     Letters::new(pair.as_str(), pair.as_span().start())
 }
 
-/// A term; nothing when it was reported instead.
+/// A term; nothing if it was reported instead.
 fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
     match pair.as_rule() {
         Rule::simple => Some(Node::Simple(hop(found, pair)?)),
@@ -62,9 +67,9 @@ fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
                     Code::BetzaUnsupported,
                     range,
                     format!("repeated legs as in `{}` are not supported yet", pair.as_str()),
-                    "repeats the legs in the parentheses",
+                    "this repeats the legs in the parentheses",
                 )
-                .help("write the number of legs out, as in `afsafW`");
+                .help("write out every leg, as in `afsafW`");
             None
         }
         Rule::dangling => {
@@ -73,12 +78,12 @@ fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
                 Code::BetzaNoAtom,
                 range_of(&pair),
                 format!("`{text}` is not followed by an atom"),
-                "belongs to no atom",
+                "this belongs to no atom",
             );
             let capital = text.to_ascii_uppercase();
             let last = capital.chars().last().filter(|c| super::atoms::LETTERS.contains(*c));
             if let Some(atom) = last.filter(|_| text.len() == 1) {
-                report.help(format!("atoms are capitals: did you mean `{atom}`?"));
+                report.help(format!("atoms are capital letters: did you mean `{atom}`?"));
             } else {
                 report.help("write the atom after its modifiers, as in `fmW`");
             }
@@ -108,7 +113,12 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
     match text.chars().next() {
         Some(c) if c.is_whitespace() => {
             found
-                .report(Code::BetzaStray, range.clone(), "a move contains no blanks", "blank")
+                .report(
+                    Code::BetzaStray,
+                    range.clone(),
+                    "a pattern may not contain spaces",
+                    "this is a space",
+                )
                 .help("write the terms one after the other, as in `KNAD`")
                 .fix(range, "");
         }
@@ -118,17 +128,17 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
                     Code::BetzaStray,
                     range,
                     format!("`{text}` does not follow an atom"),
-                    "belongs to no atom",
+                    "this belongs to no atom",
                 )
-                .help("a range comes directly after a single atom, as in `R3`");
+                .help("write a range directly after a single atom, as in `R3`");
         }
         Some('-' | '?') => {
             found
                 .report(
                     Code::BetzaStray,
                     range,
-                    format!("`{text}` joins legs in brackets only"),
-                    "outside brackets",
+                    format!("`{text}` joins legs only inside brackets"),
+                    "this is outside brackets",
                 )
                 .help("write the legs in brackets, as in `[F-R]`");
         }
@@ -137,8 +147,8 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
                 .report(
                     Code::BetzaStray,
                     range,
-                    format!("`{text}` means nothing in a move"),
-                    "cannot be read",
+                    format!("`{text}` means nothing in a pattern"),
+                    "this is not understood",
                 )
                 .help("remove it");
         }
@@ -193,9 +203,9 @@ fn extent_of(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) -> Option<Extent> 
                 Code::BetzaBadRange,
                 range,
                 format!("the range `{text}` starts with a zero"),
-                "padded range",
+                "a range has no leading zero",
             )
-            .help("write the number alone for a longest distance, or `0` for any distance");
+            .help("write the number alone for the longest distance, or `0` for any distance");
         return None;
     }
     match text.parse::<u8>() {
@@ -232,14 +242,14 @@ fn vector(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Name> {
     let [a, b] = numbers;
     if good && (a, b) == (0, 0) {
         found
-            .report(Code::BetzaBadVector, whole, "`(0,0)` goes nowhere", "no leap")
-            .help("a piece that may stay where it is goes there and back, as in `mabK`");
+            .report(Code::BetzaBadVector, whole, "`(0,0)` goes nowhere", "this is not a leap")
+            .help("to let a piece stay where it is, write a step there and back, as in `mabK`");
         return None;
     }
     good.then_some(Name::Vector(a, b))
 }
 
-/// A bracket: a chain when it is one, else a group.
+/// A bracketed part: a chain if it has legs, otherwise a group.
 fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Option<Node> {
     let range = range_of(&pair);
     let parts: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
@@ -253,7 +263,7 @@ fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Op
     }
     if parts.is_empty() {
         found
-            .report(Code::BetzaEmptyLeg, range, "there is nothing in the parentheses", "empty group")
+            .report(Code::BetzaEmptyLeg, range, "the parentheses are empty", "this group has no atoms")
             .help("write atoms in it, as in `f(FW)`, or remove it");
         return None;
     }
@@ -281,7 +291,12 @@ fn chain(
             }
             if part.as_str() == "?" && style == Style::Parentheses {
                 found
-                    .report(Code::BetzaStray, place, "`?` joins legs in brackets only", "in parentheses")
+                    .report(
+                        Code::BetzaStray,
+                        place,
+                        "`?` joins legs only inside brackets",
+                        "this is inside parentheses",
+                    )
                     .help("write the chain in brackets, as in `[F?R]`");
                 complete = false;
             }
@@ -294,8 +309,8 @@ fn chain(
                 .report(
                     Code::BetzaStray,
                     place.clone(),
-                    "two legs stand side by side",
-                    "no `-` or `?` before it",
+                    "two legs are not joined",
+                    "`-` or `?` is missing before this",
                 )
                 .help("write `-` or `?` between legs");
             complete = false;
@@ -304,8 +319,8 @@ fn chain(
         let rule = part.as_rule();
         if rule == Rule::group || rule == Rule::chain {
             found
-                .report(Code::BetzaUnsupported, place, "a leg is one atom, not a group", "group as a leg")
-                .help("write one chain for each of the group's atoms");
+                .report(Code::BetzaUnsupported, place, "a leg must be one atom", "this leg is a group")
+                .help("write one chain for each atom of the group");
             complete = false;
         } else if let Some(Node::Simple(hop)) = node(found, part) {
             hops.push(hop);
@@ -323,5 +338,5 @@ fn chain(
 fn empty_leg(found: &mut Findings<'_>, range: Range<usize>) {
     found
         .report(Code::BetzaEmptyLeg, range, "a leg is missing", "expected a leg before this")
-        .help("write an atom between the joints, as in `[F?R]`");
+        .help("write an atom for each leg, as in `[F?R]`");
 }

@@ -1,4 +1,4 @@
-//! The ranges written in a move string, each with what it is for.
+//! The ranges written in a pattern, each with the terms it applies to.
 
 use std::ops::Range;
 
@@ -9,18 +9,18 @@ use super::{lower, parse};
 use crate::diag::Text;
 use crate::rules::Term;
 
-/// A range behind an atom.
+/// A range after an atom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranged {
     /// The number.
     pub n: u8,
-    /// The bytes of it.
+    /// The bytes it takes.
     pub range: Range<usize>,
     /// What the atom became.
     pub terms: Vec<Term>,
 }
 
-/// The ranges of a move string, those of chains left out; none for texts of other dialects.
+/// The ranges of a pattern, except those of chains; none in other dialects.
 pub fn ranged(text: &Text, dialect: Dialect) -> Vec<Ranged> {
     let mut found = Findings::new(text);
     let mut ranges = Vec::new();

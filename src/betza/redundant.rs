@@ -1,4 +1,4 @@
-//! Terms whose moves others have already.
+//! Terms whose moves other terms already have.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::findings::Findings;
 use crate::diag::Code;
 use crate::rules::Term;
 
-/// Most terms of one text that are compared with one another: no piece has nearly as many.
+/// The most terms of a pattern that are compared with one another; no piece has nearly as many.
 const MAX_TERMS: usize = 200;
 
 /// A term as it was written, with how many terms it became.
@@ -18,7 +18,7 @@ pub(super) struct Written {
     pub(super) n_terms: usize,
 }
 
-/// Warns of what can be left out without a change. `terms` are those of all that is written, in its order.
+/// Warns of terms that can be removed without effect. `terms` are those of the whole pattern, in its order.
 pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]) {
     if found.has_errors()
         || terms.len() > MAX_TERMS
@@ -34,7 +34,7 @@ pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]
         rest = others;
     }
     let mut is_left = vec![true; parts.len()];
-    // From the end, so that of two that are equal the first stays.
+    // From the end, so that the first of two equal terms stays.
     for (index, (range, own)) in parts.iter().enumerate().rev() {
         let others = || {
             let kept = parts.iter().zip(&is_left).enumerate();
@@ -57,14 +57,14 @@ pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]
             Code::BetzaRedundantTerm,
             range.clone(),
             format!("`{own_text}` adds no move"),
-            "can be left out",
+            "this can be removed",
         );
         let which = if places.len() == 1 { "these moves" } else { "some of these moves" };
         for place in places {
             let other_text = text.get(place.clone()).unwrap_or_default();
-            report = report.also(place, format!("`{other_text}` has {which} already"));
+            report = report.also(place, format!("`{other_text}` already has {which}"));
         }
-        let report = report.help(format!("leave `{own_text}` out, or write what it was to add"));
+        let report = report.help(format!("remove `{own_text}`, or write the moves it was meant to add"));
         if may_go {
             report.guess(range.clone(), "");
         }
@@ -74,8 +74,8 @@ pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]
     }
 }
 
-/// Whether what is around a term means without it what it meant: no brackets are left empty, and no atom stands beside its
-/// like, which would be a rider.
+/// Whether the text around a term keeps its meaning without it: no brackets become empty, and no two equal atoms become
+/// neighbours, which would make a rider.
 fn stays_readable(text: &str, term: &Range<usize>) -> bool {
     let before = text.get(..term.start).and_then(|text| text.chars().next_back());
     let after = text.get(term.end..).and_then(|text| text.chars().next());

@@ -1,4 +1,4 @@
-//! Warnings that the author has looked at.
+//! Warnings that the author has reviewed.
 
 use super::context::Context;
 use crate::diag::{Code, Diagnostic, Severity, nearest};
@@ -10,19 +10,19 @@ pub(super) fn check(cx: &mut Context<'_>) {
                 let warnings = || Code::ALL.iter().filter(|code| code.severity() == Severity::Warning);
                 let near = nearest(&word.value, warnings().map(|code| code.slug()));
                 let unknown =
-                    Diagnostic::new(Code::UnknownWarning, format!("no warning is called `{}`", word.value))
-                        .label(word.span, "not the name of a finding");
+                    Diagnostic::new(Code::UnknownWarning, format!("there is no warning `{}`", word.value))
+                        .label(word.span, "not the code of any finding");
                 cx.push(match near {
                     Some(near) => {
                         unknown.help(format!("did you mean `{near}`?")).fix(word.span, format!("{near:?}"))
                     }
-                    None => unknown.help("`alfil explain` lists them all"),
+                    None => unknown.help("`alfil explain` lists all warnings"),
                 });
             }
             Some(code) if code.severity() == Severity::Error => cx.push(
-                Diagnostic::new(Code::UnknownWarning, format!("`{}` is an error", word.value))
+                Diagnostic::new(Code::UnknownWarning, format!("`{}` is an error, not a warning", word.value))
                     .label(word.span, "only warnings can be allowed")
-                    .help("an error has to be mended: there is no game otherwise"),
+                    .help("an error must be corrected before the variant can be played"),
             ),
             Some(_) => {}
         }

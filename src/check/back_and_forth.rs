@@ -17,7 +17,7 @@ impl Reader<'_, '_> {
                     Code::NumberOutOfRange,
                     format!("{} back and forth", counted(usize::from(moves.value), "move")),
                 )
-                .label(moves.span, "write 2 or more: one takes the other back"),
+                .label(moves.span, "write 2 or more: the second move reverses the first"),
             );
         }
         let interlude = match &table.pass {

@@ -1,15 +1,15 @@
-//! Findings in a definition that is extended: which line of the file that extends it they come of.
+//! Findings in an extended definition: the line of the extending file that causes them.
 
 use crate::def::{Definition, Found, LeftOut, Library, read_without};
 use crate::diag::{Diagnostic, FileId, Report, Sources, Span};
 
-/// Most lines that are tried.
+/// The most lines that are tried.
 const MAX_TRIED: usize = 8;
 
-/// Adds to each finding that is about other files only the line of the file itself without which it would not be there.
+/// Adds, to each finding that is only about other files, the line of the file itself without which it would not occur.
 ///
-/// The first such line counts, those of `without` first; each is left out in turn, and what is found then (`again`) is
-/// compared. What no single line explains stays as it is.
+/// Each line is omitted in turn, those of `without` first, and what is found then (`again`) is compared; the first line that
+/// makes the difference is added. Findings that no single line explains stay as they are.
 pub fn blame(
     definition: &Definition,
     library: &dyn Library,
@@ -41,16 +41,16 @@ pub fn blame(
     }
 }
 
-/// What can be left out of a file, where it is, and what to say of it.
+/// What can be omitted from a file, where it is, and its label.
 fn lines(definition: &Definition, file: FileId) -> Vec<(LeftOut, Span, &'static str)> {
     let without = definition.without.items().iter().enumerate();
     let taken_out =
-        without.map(|(index, key)| (LeftOut::Without(index), key.span, "comes of taking this out"));
-    // Without `extends` nothing would be inherited, and what is said of one file changes no game.
+        without.map(|(index, key)| (LeftOut::Without(index), key.span, "caused by removing this"));
+    // Without `extends` nothing would be inherited, and the other keys say nothing about the rules.
     let says_rules = |key: &str| {
         !["format", "name", "about", "sources", "extends", "without", "allow", "test"].contains(&key)
     };
     let own = definition.own.iter().filter(|key| key.span.file == file && says_rules(&key.value));
-    let written = own.map(|key| (LeftOut::Key(key.value.clone()), key.span, "comes of what is written here"));
+    let written = own.map(|key| (LeftOut::Key(key.value.clone()), key.span, "caused by this"));
     taken_out.chain(written).take(MAX_TRIED).collect()
 }

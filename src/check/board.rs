@@ -18,7 +18,7 @@ pub(super) struct Board {
     /// Shape and holes; nothing when the size is unknown.
     pub(super) frame: Option<Frame>,
     symmetry: Option<Symmetry>,
-    /// Whether to complain that the symmetry is missing: not when what is written for it was wrong.
+    /// Whether to report that the symmetry is missing: not when a wrong value was reported for it.
     symmetry_known: bool,
     table: Option<Span>,
     /// The named regions, in the order of the file.
@@ -55,8 +55,8 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     {
         cx.push(
             Diagnostic::new(Code::MissingKey, "`[board]` is missing")
-                .label(top, "the file does not say how large the board is")
-                .help("write `[board]`, and below it `files = 8` and `ranks = 8`"),
+                .label(top, "the file does not give the size of the board")
+                .help("write `[board]`, and below it for example `files = 8` and `ranks = 8`"),
         );
     }
     let Some(Spanned { value: table, span }) = def.board.get() else { return board };
@@ -86,12 +86,12 @@ fn size(cx: &mut Context<'_>, field: &Field<Spanned<u32>>, key: &str, table: Spa
     }
     cx.push(
         Diagnostic::new(Code::BoardSize, format!("a board cannot have {} {key}", number.value))
-            .label(number.span, format!("from 1 to {max}")),
+            .label(number.span, format!("write a number from 1 to {max}")),
     );
     None
 }
 
-/// Takes the holes off the board; nothing when there are none, or what is written for them cannot be read.
+/// Removes the holes from the board; nothing when there are none or they cannot be read.
 fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<()> {
     let text = table.holes.get()?;
     let expr = parse(cx, text)?;
@@ -101,7 +101,7 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     let none_left = holes.len() == shape.n_squares();
     if none_left {
         cx.push(
-            Diagnostic::new(Code::NoSquares, "the board has no square left")
+            Diagnostic::new(Code::NoSquares, "the board has no squares")
                 .label(text.span, "every square is a hole"),
         );
     }
@@ -111,7 +111,7 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     Some(())
 }
 
-/// Reports names among the holes, which are there before any region is: all of them in one finding.
+/// Reports names among the holes, which are read before any region: all of them in one finding.
 fn no_names(cx: &mut Context<'_>, expr: &RegionExpr, table: &BoardTable) -> Option<()> {
     let mut names: Vec<(&str, Span)> = Vec::new();
     expr.each_area(&mut |area| {
@@ -123,9 +123,9 @@ fn no_names(cx: &mut Context<'_>, expr: &RegionExpr, table: &BoardTable) -> Opti
     let regions = table.regions.get().map_or(&[][..], |regions| &regions.entries);
     let is_region = |name: &str| regions.iter().any(|(region, _)| region.value == name);
     let label = if is_region(first) {
-        "a region is made of the squares that are left, so none is known here yet"
+        "regions are defined after the holes, so this one is not known yet"
     } else {
-        "no squares have this name"
+        "not squares, ranks or files"
     };
     let mut quoted: Vec<String> = Vec::new();
     for (name, _) in names {
@@ -136,15 +136,15 @@ fn no_names(cx: &mut Context<'_>, expr: &RegionExpr, table: &BoardTable) -> Opti
     }
     let all = joined(&quoted, "and");
     cx.push(
-        Diagnostic::new(Code::UnknownRegion, format!("holes cannot be written as {all}"))
+        Diagnostic::new(Code::UnknownRegion, format!("{all} cannot be used in `holes`"))
             .label(place, label)
-            .help("name squares, ranks and files, as in `rank 1, file a, c3-d4` or `(rank 1, file a) except (a1, c1)`")
+            .help("write squares, ranks and files, as in `rank 1, file a, c3-d4` or `(rank 1, file a) except (a1, c1)`")
             .suggest(place, first, WORDS),
     );
     None
 }
 
-/// Evaluates the named regions; one may be made of those before it.
+/// Evaluates the named regions; each may refer to those before it.
 fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
     let Some(regions) = table.regions.get() else { return };
     let all: Vec<&str> = regions.entries.iter().map(|(name, _)| name.value.as_str()).collect();
@@ -152,7 +152,7 @@ fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
         check_name(cx, name);
         let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all));
         board.by_name.insert(name.value.clone(), board.regions.len());
-        // What calls a region by the name it should have is right.
+        // A reference by the name the region should have is correct.
         if let Some(key) = super::pieces::as_key(name).filter(|key| !all.contains(&key.as_str())) {
             board.by_name.entry(key).or_insert(board.regions.len());
         }
@@ -171,10 +171,11 @@ fn check_name(cx: &mut Context<'_>, name: &Text) {
     let shape = Shape { files: Shape::MAX, ranks: Shape::MAX };
     let taken = WORDS.contains(&name.value.as_str()) || shape.parse(&name.value).is_some();
     if taken || !super::pieces::is_key(&name.value) {
-        let label = if taken { "this means something already" } else { "not a name for a region" };
-        let bad = Diagnostic::new(Code::BadName, format!("a region cannot be called `{}`", name.value))
+        let label =
+            if taken { "this already has a meaning in regions" } else { "not a valid name for a region" };
+        let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the name of a region", name.value))
             .label(name.span, label)
-            .help("names are made of small letters, digits and hyphens, as in `promotion-zone`");
+            .help("use lower-case letters, digits and hyphens, as in `promotion-zone`");
         cx.push(match super::pieces::as_key(name).filter(|_| !taken) {
             Some(key) if !WORDS.contains(&key.as_str()) && shape.parse(&key).is_none() => {
                 bad.guess(name.span, key)
@@ -194,8 +195,8 @@ impl Board {
         self.evaluate(cx, &zone.value, zone.span, &[])
     }
 
-    /// The squares of a region that is asked about for some player only. What is written once is the first player's: nobody
-    /// asks how it is turned where no other player is meant.
+    /// The squares of a region that is needed only for some player. A region written once is the first player's: `symmetry` is
+    /// not needed where only the first player is concerned.
     pub(super) fn region_of(
         &self,
         cx: &mut Context<'_>,
@@ -211,14 +212,14 @@ impl Board {
         self.known_names(cx, &expr, &[])?;
         let first = self.squares(cx, &expr, shape, Side::First, None)?;
         if first.is_empty() {
-            let empty = Diagnostic::new(Code::EmptyRegion, "the region has no square");
-            cx.push(empty.label(zone.span, "empty for the first player"));
+            let empty = Diagnostic::new(Code::EmptyRegion, "the region has no squares");
+            cx.push(empty.label(zone.span, "it is empty for the first player"));
             return None;
         }
         Some(PerSide { first, second: SquareSet::new() })
     }
 
-    /// The square called by a name; reported when the board has none.
+    /// The square with a name; reported when the board has none.
     pub(super) fn square(&self, cx: &mut Context<'_>, name: &Text) -> Option<Square> {
         let frame = self.frame.as_ref()?;
         let square = frame.shape.parse(&name.value).filter(|&square| !frame.holes.contains(square));
@@ -228,7 +229,7 @@ impl Board {
         square
     }
 
-    /// The squares as the second player has them; reported when the board does not say how they are turned.
+    /// The corresponding squares of the second player; reported when the board has no `symmetry`.
     pub(super) fn turned<const N: usize>(
         &self,
         cx: &mut Context<'_>,
@@ -237,12 +238,7 @@ impl Board {
     ) -> Option<[Square; N]> {
         let shape = self.frame.as_ref()?.shape;
         if self.symmetry.is_none() {
-            self.symmetry_missing(
-                cx,
-                "these squares are",
-                place,
-                "`side = \"first\"` and `side = \"second\"`",
-            );
+            self.symmetry_missing(cx, "these squares", place, "`side = \"first\"` and `side = \"second\"`");
         }
         let symmetry = self.symmetry?;
         Some(squares.map(|square| turn(shape, symmetry, square)))
@@ -254,16 +250,16 @@ impl Board {
         }
         let mut missing = Diagnostic::new(
             Code::SymmetryMissing,
-            format!("the board does not say how {what} turned for the second player"),
+            format!("without `symmetry`, {what} cannot be derived for the second player"),
         )
-        .label(place, "written from the first player's side");
+        .label(place, "written only as the first player sees it");
         if let Some(table) = self.table {
-            missing = missing.label(table, "this has no `symmetry`");
+            missing = missing.label(table, "`symmetry` is missing here");
         }
         cx.push(
             missing
-                .help("write `symmetry = \"rotate\"` (or `\"mirror\"`) under `[board]`")
-                .help(format!("or write it for each player: {apart}")),
+                .help("write `symmetry = \"rotate\"` or `symmetry = \"mirror\"` under `[board]`")
+                .help(format!("or write it separately for each player: {apart}")),
         );
     }
 
@@ -283,15 +279,15 @@ impl Board {
         let empty = Side::ALL.into_iter().find(|&side| region[side].is_empty() && !is_meant(side));
         if let Some(side) = empty {
             cx.push(
-                Diagnostic::new(Code::EmptyRegion, "the region has no square")
-                    .label(span, format!("empty for the {} player", side.name())),
+                Diagnostic::new(Code::EmptyRegion, "the region has no squares")
+                    .label(span, format!("it is empty for the {} player", side.name())),
             );
             return None;
         }
         Some(region)
     }
 
-    /// Whether a region is nowhere for a player in so many words, or by the name of one that is.
+    /// Whether a region is explicitly `nowhere` for a player, or refers by name to one that may be.
     fn says_nowhere(&self, zone: &Zone, side: Side) -> bool {
         let field = match (zone, side) {
             (Either::Word(text), _) => return self.by_name.contains_key(text.0.value.trim()),
@@ -322,19 +318,19 @@ impl Board {
         expr.each_area(&mut |area| all_sided &= is_sided(area));
         let first = self.squares(cx, &expr, shape, Side::First, None)?;
         if all_sided {
-            // Each area knows itself what it is for the second player.
+            // Each area already says what it is for the second player.
             let second = self.squares(cx, &expr, shape, Side::Second, None)?;
             return Some(PerSide { first, second });
         }
         let Some(symmetry) = self.symmetry else {
-            self.symmetry_missing(cx, "this region is", text.0.span, "`{ first = \"…\", second = \"…\" }`");
+            self.symmetry_missing(cx, "this region", text.0.span, "`{ first = \"…\", second = \"…\" }`");
             return None;
         };
         let second = self.squares(cx, &expr, shape, Side::Second, Some(symmetry))?;
         Some(PerSide { first, second })
     }
 
-    /// Reports names that no region has; `later` are names whose turn has not come.
+    /// Reports names that no region has; `later` are the names of regions that are not evaluated yet.
     fn known_names(&self, cx: &mut Context<'_>, expr: &RegionExpr, later: &[&str]) -> Option<()> {
         let mut known = Some(());
         let mut areas = Vec::new();
@@ -348,12 +344,12 @@ impl Board {
             }
             known = None;
             let diagnostic = if later.contains(&name.as_str()) {
-                Diagnostic::new(Code::RegionCircle, format!("`{name}` is not known yet"))
-                    .label(area.span, "used before it is defined")
-                    .help("a region can be made of those written above it")
+                Diagnostic::new(Code::RegionCircle, format!("the region `{name}` is not defined yet"))
+                    .label(area.span, "used here before its definition")
+                    .help("a region may refer only to regions defined above it")
             } else {
                 let names = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS);
-                Diagnostic::new(Code::UnknownRegion, format!("there is no region called `{name}`"))
+                Diagnostic::new(Code::UnknownRegion, format!("there is no region `{name}`"))
                     .label(area.span, "not in `[board.regions]`")
                     .suggest(area.span, name, names)
             };
@@ -362,8 +358,8 @@ impl Board {
         known
     }
 
-    /// The squares of a region for one player, holes left out: as written, or with what is written from the first
-    /// player's side turned.
+    /// The squares of a region for one player, without holes: as written, or with what is written as the first player sees it
+    /// turned.
     fn squares(
         &self,
         cx: &mut Context<'_>,
@@ -451,10 +447,10 @@ impl Board {
     }
 }
 
-/// Words of regions, for "did you mean".
+/// Words that denote regions, for "did you mean".
 const WORDS: [&str; 3] = ["all", "nowhere", "last rank"];
 
-/// Whether an area says by itself what it is for each player.
+/// Whether an area needs no symmetry to say what it is for each player.
 fn is_sided(area: &Area) -> bool {
     match area.sort {
         AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All | AreaSort::Nowhere => true,
@@ -502,7 +498,7 @@ fn square(cx: &mut Context<'_>, name: &Name, shape: Shape) -> Option<Square> {
         let found = off_board(&format!("square `{}`", name.name), name.span, shape);
         let line = ["rank", "file"].into_iter().find_map(|word| Some((word, name.name.strip_prefix(word)?)));
         cx.push(match line {
-            Some((word, which)) => found.help(format!("a {word} is written `{word} {which}`")),
+            Some((word, which)) => found.help(format!("write a space: `{word} {which}`")),
             None => found,
         });
     }

@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
 use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Setup, Unmoved};
 
-/// Most rights to castle in a game.
+/// The most castling rights in a game.
 const MAX_RIGHTS: usize = 32;
 
 pub(super) fn check(
@@ -32,8 +32,8 @@ pub(super) fn check(
             if let Some((_, first)) = castlings.iter().find(|(other, _)| same(other)) {
                 cx.push(
                     Diagnostic::new(Code::CastlingTwice, "two castlings are the same move")
-                        .label(entry.span, "goes from and to the same squares …")
-                        .label(*first, "… as this does"),
+                        .label(entry.span, "the same squares again")
+                        .label(*first, "first here"),
                 );
                 break;
             }
@@ -47,9 +47,9 @@ pub(super) fn check(
                 && goes_away(shape, castling)
             {
                 cx.push(
-                    Diagnostic::new(Code::CastlingAway, "the king goes away from its partner")
+                    Diagnostic::new(Code::CastlingAway, "the king castles away from its partner")
                         .label(entry.span, "`from` lies between `to` and `partner-from`")
-                        .help("name the partner on the side to which the king goes"),
+                        .help("write the partner on the side that the king moves towards"),
                 );
             }
             castlings.push((castling, entry.span));
@@ -61,8 +61,8 @@ pub(super) fn check(
             rights.push(castling.right());
         }
         if rights.len() > MAX_RIGHTS {
-            let message = format!("there are more than {MAX_RIGHTS} rights to castle");
-            let label = format!("at most {MAX_RIGHTS} can be told apart, both players' counted");
+            let message = format!("there are more than {MAX_RIGHTS} castling rights");
+            let label = format!("the limit is {MAX_RIGHTS} for both players together");
             cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(*place, label));
             break;
         }
@@ -81,7 +81,8 @@ pub(super) fn check(
     castlings.into_iter().map(|(castling, _)| castling).collect()
 }
 
-/// Reports rights that positions could not tell apart by their letters, or not from a piece that has not moved.
+/// Reports rights whose letters positions could not distinguish from each other, or from that of a piece that has not
+/// moved.
 fn told_apart(
     cx: &mut Context<'_>,
     shape: Shape,
@@ -98,7 +99,7 @@ fn told_apart(
     for (i, right) in lettered.iter().enumerate() {
         let Some(span) = place(right) else { continue };
         let Lettered { letter, side, .. } = *right;
-        // Which letter it has depends on the others on its wing, and those of pieces that start anywhere come and go.
+        // Its letter depends on the other rights on its wing, and those of pieces that start anywhere come and go.
         let is_mixed = |other: &Lettered| {
             other.side == side
                 && other.roams != right.roams
@@ -107,10 +108,10 @@ fn told_apart(
         let same = lettered.iter().take(i).find(|other| other.letter == letter || is_mixed(other));
         if let Some(other) = same.and_then(place) {
             cx.push(
-                Diagnostic::new(Code::CastlingsShareLetter, "two rights to castle have the same letter")
-                    .label(span, "positions have one letter for this right …")
-                    .label(other, "… and for this one")
-                    .help("a player's partners on one side of the king are told by their files: castle with partners on different files"),
+                Diagnostic::new(Code::CastlingsShareLetter, "two castling rights have the same letter")
+                .label(span, "one right")
+                .label(other, "the other right")
+                .help("positions distinguish the partners on one side of the king by file: choose partners on different files"),
             );
             return;
         }
@@ -121,7 +122,7 @@ fn told_apart(
             return;
         }
     }
-    // Where a partner may start anywhere its file tells as well that it has not moved, but nothing of other squares.
+    // Where a partner may start anywhere, its file also says that it has not moved, but says nothing about other squares.
     let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
     for (castling, span) in roaming {
         let letter = file_letter(shape, castling.partner_from);
@@ -134,18 +135,18 @@ fn told_apart(
     }
 }
 
-/// That a right has the letter of a square that is told by its file.
+/// The finding that a right has the letter of a square that positions record by its file.
 fn shared_with_told(place: Span, letter: char, side: Side) -> Diagnostic {
     let label = format!(
-        "positions call this right `{letter}`, as they do the {} player's first move on that file",
+        "positions use `{letter}` for this right and for the {} player's first move on that file",
         side.name()
     );
     Diagnostic::new(
         Code::CastlingsShareLetter,
-        "a right to castle has the letter of a piece that has not moved",
+        "a castling right has the same letter as a first move",
     )
     .label(place, label)
-    .help("take the file out of the squares of `[gating]` and of `told` in `[unmoved]`, or castle with one partner on each side of the king, which `K` and `Q` tell")
+    .help("remove the file from the squares of `[gating]` and of `told` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
 }
 
 /// What an entry says, for each player it is about.
@@ -231,12 +232,10 @@ fn anywhere(
     let square = table.from.get().or(table.partner_from.get()).map(|text| text.span);
     if let Some(span) = square.or(table.gained_by.get().map(|word| word.span)) {
         cx.push(
-            Diagnostic::new(
-                Code::CastlingStart,
-                "the castling starts from these squares and from any others",
-            )
-            .label(span, "this is about certain squares …")
-            .label(wing.span, "… and this lets both pieces start anywhere on their rank"),
+            Diagnostic::new(Code::CastlingStart, "the castling has both fixed start squares and free ones")
+                .label(span, "this fixes where the pieces start")
+                .label(wing.span, "this lets both pieces start anywhere on their rank")
+                .help("remove `partner-on`, or remove `from`, `partner-from` and `gained-by`"),
         );
         return None;
     }
@@ -246,7 +245,7 @@ fn anywhere(
     if shape.rank(to) != shape.rank(partner_to) || to == partner_to {
         cx.push(
             Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
-                .label(entry.span, "the pieces do not end side by side on one rank"),
+                .label(entry.span, "the pieces do not end on different squares of one rank"),
         );
         return None;
     }
@@ -261,7 +260,7 @@ fn anywhere(
     Some(pairs.filter(fits).collect())
 }
 
-/// Whether king and partner move apart.
+/// Whether the king moves away from its partner.
 fn goes_away(shape: Shape, castling: Castling) -> bool {
     let along = |of: fn(Shape, Square) -> u8| {
         let [from, to, partner] = [castling.from, castling.to, castling.partner_from].map(|s| of(shape, s));
@@ -279,7 +278,7 @@ fn stands_at_home(
     table: &CastlingTable,
     castling: Castling,
 ) -> bool {
-    // Without a position that could be read there is nothing to compare with.
+    // Without a readable position there is nothing to compare with.
     if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingHome::StartOrDrop {
         return true;
     }
@@ -298,18 +297,18 @@ fn stands_at_home(
         let message =
             format!("no `{key}` of the {} player starts on {}", castling.side.name(), shape.name(square));
         let mut wrong = Diagnostic::new(Code::CastlingHome, message)
-            .help("castling is for pieces that have not moved: name the squares where they stand in `fen`");
+            .help("castling is for pieces that have not moved: write the squares where they stand in `fen`");
         if let Some(text) = text.get() {
             let turned = shape.parse(&text.value) != Some(square);
             let turned = if turned {
-                format!(", {} for the second player", shape.name(square))
+                format!(" ({} for the second player)", shape.name(square))
             } else {
                 String::new()
             };
-            wrong = wrong.label(text.span, format!("another piece or none is here{turned}"));
+            wrong = wrong.label(text.span, format!("this square is empty or has another piece{turned}"));
             if cx.def.origin.is_some_and(|own| own.file != text.span.file) {
                 wrong = wrong.help(
-                    "it is inherited: write `without = [\"castling\"]`, or `[[castling]]` of your own, which takes its place",
+                    "this castling is inherited: write `without = [\"castling\"]`, or your own `[[castling]]`, which replaces all inherited ones",
                 );
             }
         }
@@ -319,7 +318,7 @@ fn stands_at_home(
     true
 }
 
-/// Whether both pieces go along lines, to different squares; reported when not.
+/// Whether both pieces move along lines, to different squares; reported when not.
 fn goes_straight(
     cx: &mut Context<'_>,
     shape: Shape,
@@ -332,7 +331,7 @@ fn goes_straight(
     } else if ways.iter().any(|(from, to)| from == to) {
         "a piece ends where it starts"
     } else if ways.iter().any(|&(from, to)| !shape.in_line(from, to)) {
-        "a piece does not go along a file, a rank or a diagonal"
+        "a piece does not move along a file, a rank or a diagonal"
     } else {
         return true;
     };

@@ -1,4 +1,4 @@
-//! What claims say of themselves; whether they hold is tried when the rules are known.
+//! Checks what each claim says; whether it holds is tried when the rules are known.
 
 use rustc_hash::FxHashMap;
 
@@ -16,18 +16,18 @@ pub(super) fn check(cx: &mut Context<'_>) {
             let first = *names.entry(name.value.trim()).or_insert(name.span);
             if first != name.span {
                 cx.push(
-                    Diagnostic::new(Code::ListedTwice, "two `[[test]]` have the same name")
+                    Diagnostic::new(Code::ListedTwice, "two claims have the same name")
                         .label(name.span, "again here")
                         .label(first, "first here")
-                        .help("name one of them otherwise: when one fails, its name tells which"),
+                        .help("rename one of them, so that the report shows which one fails"),
                 );
             }
         }
         empty_lists(cx, claim, *span);
         if says_nothing(claim) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::ClaimSaysNothing, "nothing is claimed of this position")
-                    .label(*span, "whatever the rules are, this holds")
+                Diagnostic::new(Code::ClaimSaysNothing, "the claim says nothing")
+                    .label(*span, "this holds whatever the rules are")
                     .help("say what must be true, as in `legal = [\"e2e4\"]` or `outcome = \"none\"`"),
             );
         }
@@ -40,7 +40,7 @@ pub(super) fn check(cx: &mut Context<'_>) {
     }
 }
 
-/// Lists that say nothing. Those that say which moves or captures there are may be empty.
+/// Reports lists that say nothing. Lists of all moves or captures may be empty.
 fn empty_lists(cx: &mut Context<'_>, claim: &Claim, span: Span) {
     let lists = [("moves", &claim.moves), ("legal", &claim.legal)].map(|(key, list)| (key, len(list)));
     let tables = [
@@ -55,7 +55,7 @@ fn empty_lists(cx: &mut Context<'_>, claim: &Claim, span: Span) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::EmptyList, format!("`{key}` is empty"))
                 .label(span, "in this claim")
-                .help(format!("leave `{key}` off to claim nothing by it")),
+                .help(format!("remove `{key}`, or list something")),
         );
     }
 }
@@ -64,7 +64,7 @@ fn len<T>(list: &Field<Vec<T>>) -> Option<usize> {
     list.get().map(Vec::len)
 }
 
-/// Whether no key of a claim asks for anything.
+/// Whether no key of a claim requires anything.
 fn says_nothing(claim: &Claim) -> bool {
     claim.legal.is_absent()
         && claim.illegal.is_absent()

@@ -1,4 +1,4 @@
-//! What is counted in a game: progress, on the half-move clock that positions show, and repetitions.
+//! What a game counts: progress, on the half-move clock shown in positions, and repetitions.
 
 use super::context::Context;
 use super::pieces::Pieces;
@@ -9,14 +9,14 @@ use crate::def::{Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::Progress;
 
-/// What sets the clock of positions back, where that is said.
+/// What resets the half-move clock of positions, where the definition says so.
 pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Option<Progress> {
     let Spanned { value: table, span } = cx.def.clock.get()?;
     let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
     Some(progress(cx, pieces, &table.reset_by, moves_of, *span))
 }
 
-/// The pieces that are not told apart when positions are compared.
+/// The pieces that count as the same when positions are compared.
 pub(super) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<PieceKind>> {
     let Some(Spanned { value: table, span }) = cx.def.repetition.get() else { return Vec::new() };
     if table.first_moves.is_absent() {
@@ -28,16 +28,17 @@ pub(super) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<PieceKind>
         let found = pieces.resolve(cx, list);
         if list.len() < 2 {
             cx.push(
-                Diagnostic::new(Code::EmptyList, "a piece has nothing to be like").label(
-                    list.first().map_or(*span, |text| text.span),
-                    "write two pieces or more in a list",
-                ),
+                Diagnostic::new(
+                    Code::EmptyList,
+                    "a list of pieces that count as the same has fewer than two",
+                )
+                .label(list.first().map_or(*span, |text| text.span), "list at least two pieces"),
             );
         }
         for &(kind, place) in &found {
             if let Some((_, first)) = known.iter().find(|(other, _)| *other == kind) {
                 cx.push(
-                    Diagnostic::new(Code::ListedTwice, "the piece is in another list already")
+                    Diagnostic::new(Code::ListedTwice, "the piece is already in another list")
                         .label(place, "again here")
                         .label(*first, "first here"),
                 );
@@ -49,7 +50,7 @@ pub(super) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<PieceKind>
     groups
 }
 
-/// What counts as progress for a table: what happens, any move of some pieces, and moves of others that are final.
+/// What counts as progress for a table: events, any move of some pieces, and final moves of others.
 pub(super) fn progress(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -59,8 +60,8 @@ pub(super) fn progress(
 ) -> Progress {
     if reset_by.is_absent() && moves_of.is_absent() && final_moves_of.is_absent() {
         cx.push(
-            Diagnostic::new(Code::MissingKey, "nothing says what progress is")
-                .label(span, "this has neither `reset-by` nor `reset-by-moves-of`")
+            Diagnostic::new(Code::MissingKey, "nothing says what counts as progress")
+                .label(span, "`reset-by` and `reset-by-moves-of` are both missing")
                 .help("write for example `reset-by = [\"capture\"]` or `reset-by-moves-of = [\"pawn\"]`"),
         );
     }
@@ -73,7 +74,8 @@ pub(super) fn progress(
         };
         if *flag {
             cx.push(
-                Diagnostic::new(Code::ListedTwice, "this is listed already").label(word.span, "again here"),
+                Diagnostic::new(Code::ListedTwice, "this word is listed twice")
+                    .label(word.span, "again here"),
             );
         }
         *flag = true;
@@ -83,13 +85,13 @@ pub(super) fn progress(
     for side in Side::ALL {
         for (kind, place) in &final_moves_of[side] {
             let first = moves_of[side].iter().find(|(other, _)| other == kind);
-            // A list for both players is looked at once.
+            // A list for both players is checked only once.
             let is_again = side == Side::Second && final_moves_of.first.contains(&(*kind, *place));
             if let (Some((_, first)), false) = (first, is_again) {
                 cx.push(
-                    Diagnostic::new(Code::ListedTwice, "any move of this piece counts already")
-                        .label(*place, "again here")
-                        .label(*first, "first here"),
+                    Diagnostic::new(Code::ListedTwice, "every move of this piece already counts as progress")
+                        .label(*place, "listed here for its final moves")
+                        .label(*first, "listed here for all its moves"),
                 );
             }
         }
@@ -100,7 +102,7 @@ pub(super) fn progress(
     progress
 }
 
-/// The pieces of each player that are meant, with their places.
+/// The listed pieces of each player, with their places.
 pub(super) fn of_players(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -1,11 +1,11 @@
-//! What every pass works with: the definition, the findings, and small questions asked everywhere.
+//! What every pass works with: the definition, the findings, and small common checks.
 
 use super::characters::{self, Lines};
 use crate::board::PerSide;
 use crate::def::{Definition, Field};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
-/// The definition under check and what was found so far.
+/// The definition being checked and the findings so far.
 pub(super) struct Context<'a> {
     pub(super) def: &'a Definition,
     pub(super) out: Vec<Diagnostic>,
@@ -20,14 +20,14 @@ impl<'a> Context<'a> {
         self.out.push(diagnostic);
     }
 
-    /// Adds a finding about something that is absent, which is no news when the file itself was damaged.
+    /// Adds a finding about something absent, which is not worth reporting when the file itself is damaged.
     pub(super) fn push_unless_damaged(&mut self, diagnostic: Diagnostic) {
         if !self.def.damaged {
             self.out.push(diagnostic);
         }
     }
 
-    /// The value of a key that has to be there. `table` is where it should be.
+    /// The value of a required key. `table` is where it should be.
     pub(super) fn required<'f, T>(
         &mut self,
         field: &'f Field<T>,
@@ -38,7 +38,7 @@ impl<'a> Context<'a> {
         if field.is_absent() && !self.def.meant.contains(&key) {
             self.push(
                 Diagnostic::new(Code::MissingKey, format!("`{key}` is missing"))
-                    .label(table, format!("this has no `{key}`"))
+                    .label(table, format!("`{key}` is required here"))
                     .help(format!("write for example `{example}`")),
             );
         }
@@ -50,15 +50,15 @@ impl<'a> Context<'a> {
         let text = text?;
         if text.value.trim().is_empty() {
             self.push(
-                Diagnostic::new(Code::EmptyText, "the text is empty")
-                    .label(text.span, "something has to be written here"),
+                Diagnostic::new(Code::EmptyText, "the string is empty")
+                    .label(text.span, "this must not be empty"),
             );
             return None;
         }
         Some(text)
     }
 
-    /// A name, which is shown in the middle of other texts.
+    /// A name, which is shown within other texts.
     pub(super) fn name<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
         let name = self.filled(text)?;
         characters::check(self, name, Lines::One);
@@ -72,8 +72,8 @@ impl<'a> Context<'a> {
         if let (Field::Absent, Some(top)) = (&def.format, top) {
             self.push(
                 Diagnostic::new(Code::MissingKey, "`format` is missing")
-                    .label(top, "the file does not say which version of the language it is written in")
-                    .help("write `format = 1` on the first line, so that the file keeps its meaning")
+                    .label(top, "the file does not give its version of the definition language")
+                    .help("write `format = 1` on the first line, so that later versions of alfil read the file correctly")
                     .fix(top, "format = 1\n"),
             );
         }
@@ -81,7 +81,7 @@ impl<'a> Context<'a> {
             && format.value != 1
         {
             self.push(
-                Diagnostic::new(Code::UnsupportedFormat, format!("format {} is not known", format.value))
+                Diagnostic::new(Code::UnsupportedFormat, format!("format {} is not supported", format.value))
                     .label(format.span, "this program reads format 1")
                     .guess(format.span, "1"),
             );
@@ -109,8 +109,8 @@ impl<'a> Context<'a> {
         if let Some(text) = written.filter(|_| names.first.to_lowercase() == names.second.to_lowercase()) {
             self.push(
                 Diagnostic::new(Code::ListedTwice, "both players have the same name")
-                    .label(text.place(0..text.value.len()), "nobody could tell who is meant")
-                    .help("name them differently, as in `first = \"White\"` and `second = \"Black\"`"),
+                    .label(text.place(0..text.value.len()), "messages could not distinguish the players")
+                    .help("write different names, as in `first = \"White\"` and `second = \"Black\"`"),
             );
         }
         names

@@ -1,4 +1,4 @@
-//! What is counted once few pieces are left.
+//! Counts of moves once few pieces are left.
 
 use super::board::Board;
 use super::context::Context;
@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::phrase::counted;
 use crate::rules::{Already, Anew, Condition, Count, End, Needs, Setup};
 
-/// Most moves that are counted.
+/// The most moves that a count may have.
 const MAX_MOVES: u16 = 9999;
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Count> {
@@ -18,14 +18,14 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     entries.iter().filter_map(|entry| count(cx, board, pieces, setup, entry)).collect()
 }
 
-/// Warns when something is counted and no ending takes notice.
+/// Warns of counts that no ending uses.
 pub(super) fn are_used(cx: &mut Context<'_>, ends: &[End]) {
     let Some(first) = cx.def.count.items().first() else { return };
     let asks = |end: &End| end.when.any_part(&|part| matches!(part, Condition::CountedOut));
     if !ends.iter().any(asks) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::CountAlone, "no ending asks whether the count is over")
-                .label(first.span, "counted for nothing")
+            Diagnostic::new(Code::CountAlone, "no ending uses the count")
+                .label(first.span, "this has no effect")
                 .help("add `[[end]]` with `when = \"counted-out\"` and `result = \"draw\"`"),
         );
     }
@@ -44,8 +44,8 @@ fn count(
         && when.needs() > Needs::Board
     {
         cx.push(
-            Diagnostic::new(Code::NotOfAPosition, "a count begins by what is on the board")
-                .label(place.span, "this asks for moves, for checks or for the history"),
+            Diagnostic::new(Code::NotOfAPosition, "the start of a count may depend only on the board")
+                .label(place.span, "this depends on moves, checks or the history of the game"),
         );
     }
     let moves = cx.required(&table.moves, "moves", entry.span, "moves = 64")?;
@@ -67,7 +67,8 @@ fn count(
         };
         if *flag {
             cx.push(
-                Diagnostic::new(Code::ListedTwice, "this is listed already").label(word.span, "again here"),
+                Diagnostic::new(Code::ListedTwice, "this word is listed twice")
+                    .label(word.span, "again here"),
             );
         }
         *flag = true;

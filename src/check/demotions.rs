@@ -10,7 +10,7 @@ use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::Promotion;
 
-/// Gives promoted forms their way back.
+/// Gives promoted forms their demotion.
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let mut covered: Vec<Option<Span>> = vec![None; pieces.kinds.len()];
     let mut rest: Option<(&Spanned<Demotion>, Option<Promotion>)> = None;
@@ -23,9 +23,13 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
             Field::Absent => {
                 if let Some((first, _)) = rest {
                     cx.push(
-                        Diagnostic::new(Code::PromotionTwice, "two demotions are for all other pieces")
-                            .label(entry.span, "this has no `pieces` …")
-                            .label(first.span, "… and neither has this"),
+                        Diagnostic::new(
+                            Code::PromotionTwice,
+                            "two `[[demotion]]` entries cover all other pieces",
+                        )
+                        .label(entry.span, "this has no `pieces`")
+                        .label(first.span, "this has no `pieces` either")
+                        .help("add `pieces` to one of them"),
                     );
                 } else {
                     rest = Some((entry, rule));
@@ -46,9 +50,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let others: Vec<PieceKind> = pieces.all().filter(is_left).collect();
     if others.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NoOtherPieces, "the demotion is for no piece")
-                .label(entry.span, "every promoted form is named elsewhere, or there is none")
-                .help("a piece has a promoted form when `promoted` stands under it"),
+            Diagnostic::new(Code::NoOtherPieces, "the demotion covers no piece")
+                .label(entry.span, "every promoted form is named in another entry, or there are none")
+                .help("to give a piece a promoted form, write `promoted` under it"),
         );
     }
     for kind in others {
@@ -65,16 +69,16 @@ fn named(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span, cov
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(
             Diagnostic::new(Code::NothingToBecome, format!("`{key}` has nothing to turn back into"))
-                .label(span, "no promoted form")
-                .help(format!("the promoted form of a piece is called `+{key}`")),
+                .label(span, "not a promoted form")
+                .help(format!("if you mean its promoted form, write `+{key}`")),
         );
     }
     let Some(slot) = covered.get_mut(kind.index()) else { return };
     if let Some(first) = *slot {
         cx.push(
-            Diagnostic::new(Code::PromotionTwice, "two demotions are for this piece")
-                .label(span, "named here …")
-                .label(first, "… and here"),
+            Diagnostic::new(Code::PromotionTwice, "two `[[demotion]]` entries cover this piece")
+                .label(span, "named again here")
+                .label(first, "first named here"),
         );
     }
     *slot = Some(span);

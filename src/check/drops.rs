@@ -1,4 +1,4 @@
-//! What becomes of captured pieces, and which may be dropped where.
+//! What happens to captured pieces, and which pieces may be dropped where.
 
 use super::board::Board;
 use super::context::Context;
@@ -51,9 +51,10 @@ pub(super) fn check(
             Field::Absent => {
                 if let Some((_, first)) = rest {
                     cx.push(
-                        Diagnostic::new(Code::DropsTwice, "two `[[drops]]` are for all other pieces")
-                            .label(entry.span, "this has no `pieces` …")
-                            .label(first.span, "… and neither has this"),
+                        Diagnostic::new(Code::DropsTwice, "two `[[drops]]` entries cover all other pieces")
+                            .label(entry.span, "this has no `pieces`")
+                            .label(first.span, "this has no `pieces` either")
+                            .help("add `pieces` to one of them"),
                     );
                 }
                 rest = Some((rules.len(), entry));
@@ -62,9 +63,9 @@ pub(super) fn check(
             Field::Present(list) => {
                 if list.is_empty() {
                     cx.push_unless_damaged(
-                        Diagnostic::new(Code::EmptyList, "the entry is for no piece")
+                        Diagnostic::new(Code::EmptyList, "the entry covers no piece")
                             .label(entry.span, "`pieces` is empty")
-                            .help("leave `pieces` off to mean every piece that no other entry names"),
+                            .help("to cover every piece that no other entry names, remove `pieces`"),
                     );
                 }
                 for (kind, span) in pieces.resolve(cx, list) {
@@ -75,9 +76,9 @@ pub(super) fn check(
                         pieces.used.borrow_mut().insert(kind);
                     } else if !comes_to_hand(kind) && (captured != Captured::Removed || !held.is_empty()) {
                         cx.push_unless_damaged(
-                            Diagnostic::new(Code::NeverInHand, "this piece never comes to a hand")
-                                .label(span, "cannot be dropped")
-                                .help("captured pieces come to the hand unpromoted when `to-hand = \"unpromoted\"`"),
+                            Diagnostic::new(Code::NeverInHand, "this piece is never in hand")
+                            .label(span, "so it cannot be dropped")
+                            .help("with `to-hand = \"unpromoted\"` captured pieces lose their promotion, with `\"as-captured\"` they keep it"),
                         );
                     }
                     rule.kinds.push(kind);
@@ -98,8 +99,8 @@ pub(super) fn check(
         }
         if others.is_empty() && (captured != Captured::Removed || !held.is_empty()) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::NoOtherPieces, "the entry is for no piece")
-                    .label(entry.span, "every piece that comes to a hand is royal or named elsewhere"),
+                Diagnostic::new(Code::NoOtherPieces, "the entry covers no piece")
+                    .label(entry.span, "every piece that can be in hand is royal or named in another entry"),
             );
         }
         if let Some(rule) = rules.get_mut(index) {
@@ -113,7 +114,7 @@ pub(super) fn check(
     rules
 }
 
-/// Reports pieces that may be dropped on either side and have only one, or come to the hand on either.
+/// Reports pieces that may be dropped on either side but have only one, or that can already be in hand on either.
 fn faces(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -130,15 +131,15 @@ fn faces(
     let either = || rules.iter().filter(|rule| rule.face == Face::EitherSide).flat_map(|rule| &rule.kinds);
     if !either().any(|&base| pieces.all().any(|kind| form_of(base, kind))) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToBecome, "these pieces have one side only")
+            Diagnostic::new(Code::NothingToBecome, "these pieces have only one side")
                 .label(place, "none of them has a promoted form"),
         );
     }
     let is_held = |base: PieceKind| held.iter().any(|&kind| form_of(base, kind));
     if captured == Captured::ToHandAsCaptured || either().any(|&base| is_held(base)) {
         cx.push(
-            Diagnostic::new(Code::PromotedInHand, "these pieces are in hand on either side already")
-                .label(place, "this is for pieces that are in hand unpromoted")
+            Diagnostic::new(Code::PromotedInHand, "these pieces can already be in hand as promoted forms")
+                .label(place, "this requires pieces that are in hand unpromoted")
                 .help("write `to-hand = \"unpromoted\"` under `[captured]`"),
         );
     }
@@ -148,7 +149,7 @@ fn says_either(entry: &Spanned<Drops>) -> bool {
     entry.value.r#as.get().is_some_and(|word| word.value == FaceWord::EitherSide)
 }
 
-/// Reports pieces that may be dropped only where they may not be.
+/// Reports pieces whose drop zone and region have no square in common.
 fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
     for (rule, &index) in rules.iter().flat_map(|rule| rule.kinds.iter().map(move |kind| (rule, kind))) {
         let (Some(kind), Some(&place)) = (pieces.kinds.get(index.index()), pieces.places.get(index.index()))
@@ -160,14 +161,14 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
         let is_cut_off = |side| !region[side].iter().any(|s| rule.zone[side].contains(s));
         if Side::ALL.into_iter().filter(is_somewhere).any(is_cut_off) {
             cx.push(
-                Diagnostic::new(Code::EmptyRegion, format!("no square is left to drop `{}` on", kind.key))
-                    .label(place, "its region and where it may be dropped have no square in common"),
+                Diagnostic::new(Code::EmptyRegion, format!("`{}` can be dropped nowhere", kind.key))
+                    .label(place, "the region it is confined to and its drop zone have no square in common"),
             );
         }
     }
 }
 
-/// Reports pieces that several entries are about and that have no square in all of their zones.
+/// Reports pieces covered by several entries whose zones have no square in common.
 fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], places: &[Span]) {
     for index in pieces.all() {
         let about = || rules.iter().zip(places).filter(|(rule, _)| rule.kinds.contains(&index));
@@ -183,10 +184,10 @@ fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], places: &[Sp
                 if both.is_empty() {
                     let key = pieces.kinds.get(index.index()).map_or("", |kind| kind.key.as_str());
                     cx.push(
-                        Diagnostic::new(Code::EmptyRegion, format!("no square is left to drop `{key}` on"))
-                            .label(place, format!("leaves the {} player no square …", side.name()))
-                            .label(first, "… of those where this lets it be dropped")
-                            .help("a piece that several `[[drops]]` are about has to fit all of them: write one with both zones, joined by `and`"),
+                        Diagnostic::new(Code::EmptyRegion, format!("`{key}` can be dropped nowhere"))
+                            .label(place, format!("for the {} player, this zone shares no square with the other", side.name()))
+                            .label(first, "the other zone")
+                            .help("a drop must satisfy every `[[drops]]` entry that covers the piece: to allow both zones, write one entry with the zones joined by `and`"),
                     );
                     return;
                 }
@@ -196,23 +197,23 @@ fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], places: &[Sp
     }
 }
 
-/// Reports drops without anything to drop, and hands without anything to do with them.
+/// Reports drops without pieces in hand, and pieces in hand without drops.
 fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind]) {
     let def = cx.def;
     let nothing_held = captured == Captured::Removed && held.is_empty();
     let is_from_hand = |entry: &&Spanned<Drops>| source(&entry.value) == DropSource::Hand;
     if let (Some(first), true) = (def.drops.items().iter().find(is_from_hand), nothing_held) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::DropsWithoutHand, "nothing ever comes to a hand")
-                .label(first.span, "drops need pieces in hand")
+            Diagnostic::new(Code::DropsWithoutHand, "no piece is ever in hand")
+                .label(first.span, "these drops need pieces in hand")
                 .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
         );
     }
     if let (Some(captured), Field::Absent, Field::Absent) = (def.captured.get(), &def.drops, &def.gating) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::HandWithoutDrops, "pieces come to the hand and stay there")
-                .label(captured.span, "captured pieces go to the hand")
-                .help("write `[[drops]]` to say that they may be dropped, or take `[captured]` out"),
+            Diagnostic::new(Code::HandWithoutDrops, "captured pieces go to the hand and stay there")
+                .label(captured.span, "this puts captured pieces in hand")
+                .help("write `[[drops]]` to let players drop them, or remove `[captured]`"),
         );
     }
 }
@@ -225,7 +226,7 @@ fn source(table: &Drops) -> DropSource {
     }
 }
 
-/// What has to be around a drop of an entry.
+/// What must be near a drop of an entry.
 fn near(table: &Drops) -> DropNear {
     match table.near.get().map(|near| near.value) {
         None => DropNear::Anything,
@@ -237,7 +238,7 @@ fn near(table: &Drops) -> DropNear {
     }
 }
 
-/// What an entry says, for no kind yet.
+/// The rule of an entry, without its kinds.
 fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Drops>) -> Option<DropRule> {
     let table = &entry.value;
     let mut rule = DropRule {
@@ -264,13 +265,12 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
         };
         if *permit == Permit::Illegal {
             cx.push(
-                Diagnostic::new(Code::ListedTwice, "this is forbidden already")
-                    .label(word.span, "again here"),
+                Diagnostic::new(Code::ListedTwice, "this is forbidden twice").label(word.span, "again here"),
             );
         }
         *permit = Permit::Illegal;
         if word.value != ForbidWord::Stuck && pieces.royals().is_empty() {
-            pieces.needs_royals(cx, word.span, "without royal pieces there is no check");
+            pieces.needs_royals(cx, word.span, "there is no check without royal pieces");
         }
     }
     if let Some(per_file) = table.per_file.get() {
@@ -278,8 +278,8 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
             rule.per_file = Some(per_file.value as u8);
         } else {
             cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, format!("{} pieces on a file", per_file.value))
-                    .label(per_file.span, "write 1 to 36, or leave `per-file` off"),
+                Diagnostic::new(Code::NumberOutOfRange, format!("`per-file` is {}", per_file.value))
+                    .label(per_file.span, "write a number from 1 to 36, or remove `per-file`"),
             );
         }
     }
@@ -302,8 +302,8 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
             }
             if is_there && rule.zone[side].is_empty() {
                 cx.push(
-                    Diagnostic::new(Code::EmptyRegion, "no square is left to drop on")
-                        .label(entry.span, format!("for the {} player", side.name())),
+                    Diagnostic::new(Code::EmptyRegion, "these pieces can be dropped nowhere")
+                        .label(entry.span, format!("`never-on` leaves the {} player no square", side.name())),
                 );
                 break;
             }

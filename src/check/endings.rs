@@ -1,4 +1,4 @@
-//! When a move is illegal for what it leads to, and when the game is over.
+//! When a move is illegal because of its result, and when the game is over.
 
 use super::board::Board;
 use super::clock;
@@ -20,10 +20,10 @@ use crate::rules::{
     Verdict, Who,
 };
 
-/// Most checks that are counted.
+/// The most checks that are counted.
 const MAX_CHECKS: u16 = 99;
 
-/// Most endings with which each later one is compared.
+/// The most endings that each later one is compared with.
 const MAX_COMPARED: usize = 100;
 
 /// The conditions after which a move is illegal.
@@ -33,7 +33,7 @@ pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setu
     entries.iter().filter_map(|e| reader.when(&e.value.when, e.span)).collect()
 }
 
-/// The condition of a table that has one under `when`.
+/// The condition that a table has under `when`.
 pub(super) fn condition(
     cx: &mut Context<'_>,
     board: &Board,
@@ -45,7 +45,7 @@ pub(super) fn condition(
     Reader { cx, board, pieces, setup }.when(when, table)
 }
 
-/// What a player to move has to end, or to pass.
+/// The condition that the player to move must end, or else pass.
 pub(super) fn answer(
     cx: &mut Context<'_>,
     board: &Board,
@@ -57,8 +57,8 @@ pub(super) fn answer(
     let answer = Reader { cx, board, pieces, setup }.when(&table.value.answer, table.span)?;
     if answer.needs() > Needs::Attacks {
         cx.push(
-            Diagnostic::new(Code::MoreThanABoard, "this cannot be told from the board")
-                .label(*span, "asks for legal moves, or for what went before")
+            Diagnostic::new(Code::MoreThanABoard, "`answer` may depend only on the board")
+                .label(*span, "this depends on legal moves or on the history of the game")
                 .help("write for example `answer = { facing = { pieces = [\"king\"], along = \"both\" } }`"),
         );
     }
@@ -71,7 +71,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     if let (Field::Absent, Some(top)) = (&def.end, def.origin) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::GameCannotEnd, "the game never ends")
-                .label(top, "the file has no `[[end]]`")
+                .label(top, "there is no `[[end]]`")
                 .help("write for example `[[end]]`, and below it `when = \"checkmate\"` and `result = \"mover wins\"`"),
         );
     }
@@ -88,7 +88,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     ends.into_iter().map(|(end, _)| end).collect()
 }
 
-/// Warns when royals may be captured and no ending takes notice.
+/// Warns when royal pieces may be captured and no ending applies.
 pub(super) fn royals_can_be_lost(
     cx: &mut Context<'_>,
     royalty: &Royalty,
@@ -106,24 +106,25 @@ pub(super) fn royals_can_be_lost(
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     let (label, help) = match (royalty.left_attacked, explosions) {
         (Permit::Allowed, _) => (
-            "a royal may be left attacked, so that it can be captured",
+            "a royal piece may be left attacked, and then captured",
             "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
         ),
-        (Permit::Illegal, Explosions::OnCapture { .. }) => {
-            ("a capture next to a royal blows it up", "add `[[end]]` with `when = \"royal-captured\"`")
-        }
+        (Permit::Illegal, Explosions::OnCapture { .. }) => (
+            "a capture beside a royal piece makes it explode",
+            "add `[[end]]` with `when = \"royal-captured\"`",
+        ),
         (Permit::Illegal, Explosions::Never) => return,
     };
     if !in_doubt && !royals.is_empty() && !ends.is_empty() && !ends.iter().any(notices) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured, and the game goes on")
+            Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured without ending the game")
                 .label(table.span, label)
                 .help(help),
         );
     }
 }
 
-/// Warns when royals have to be kept safe and no ending is about players who cannot do so.
+/// Warns when royal pieces must be kept safe and no ending covers players who cannot do so.
 pub(super) fn mate_has_a_meaning(
     cx: &mut Context<'_>,
     royalty: &Royalty,
@@ -146,10 +147,10 @@ pub(super) fn mate_has_a_meaning(
     let is_safe = royalty.left_attacked == Permit::Illegal && !pieces.royals().is_empty();
     if is_safe && may_check && !is_told && !in_doubt && !ends.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::MateEndsNothing, "no ending is about checkmate, and so it is a draw")
-                .label(place, "neither this nor another ending says who wins")
+            Diagnostic::new(Code::MateEndsNothing, "no ending covers checkmate, so it is a draw")
+                .label(place, "neither this ending nor any other says who wins")
                 .help("add `[[end]]` with `when = \"checkmate\"` and `result = \"mover wins\"`")
-                .help("`[[end]]` takes the place of all endings of a definition that is extended"),
+                .help("writing `[[end]]` replaces all endings of the extended definition"),
         );
     }
 }
@@ -162,31 +163,31 @@ pub(super) struct Reader<'a, 'd> {
 }
 
 impl Reader<'_, '_> {
-    /// Warns of an ending that never decides, or that decides at once.
+    /// Warns of an ending that never decides the game, or that decides it at once.
     fn hints(&mut self, when: &Condition, result: &Verdict, place: Span, before: &[(End, Span)]) {
         let mut earlier = before.iter().take(MAX_COMPARED);
         if let Some((end, first)) = earlier.find(|(end, _)| implies(when, &end.when)) {
             let (code, message) = if end.result == *result {
-                (Code::EndingShadowed, "this ending never decides")
+                (Code::EndingShadowed, "this ending is never reached")
             } else {
                 (
                     Code::EndingsDisagree,
-                    "this ending never decides, and says something else than the one that does",
+                    "this ending is never reached: an earlier one decides, with a different result",
                 )
             };
             self.cx.push(
                 Diagnostic::new(code, message)
-                    .label(place, "whenever this holds …")
-                    .label(*first, "… this holds and comes first")
-                    .help("endings are tried in the order of the file: put this one first, or take it out"),
+                    .label(place, "whenever this holds, the earlier one does too")
+                    .label(*first, "this is tried first")
+                    .help("endings are tried in the order of the file: move this one up, or remove it"),
             );
         } else if !self.pieces.ids_in_doubt
             && !self.setup.pieces.is_empty()
             && holds_at_start(when, self.setup)
         {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::EndingAtStart, "this ending holds in the start position")
-                    .label(place, "the game is over after the first move"),
+                Diagnostic::new(Code::EndingAtStart, "this ending already holds in the start position")
+                    .label(place, "so the game is over after the first move"),
             );
         }
     }
@@ -255,15 +256,15 @@ impl Reader<'_, '_> {
     fn parts(&mut self, parts: &[Spanned<ConditionText>], span: Span) -> Option<Vec<Condition>> {
         if parts.is_empty() {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::EmptyList, "no condition is listed")
-                    .label(span, "write conditions in the list"),
+                Diagnostic::new(Code::EmptyList, "the list of conditions is empty")
+                    .label(span, "list at least one condition"),
             );
             return None;
         }
         let read: Vec<_> = parts.iter().map(|part| self.condition(part)).collect();
         for (at, (part, meant)) in parts.iter().zip(&read).enumerate() {
             if meant.is_some() && read.iter().take(at).any(|other| other == meant) {
-                let diagnostic = Diagnostic::new(Code::ListedTwice, "this is listed already");
+                let diagnostic = Diagnostic::new(Code::ListedTwice, "this condition is listed twice");
                 self.cx.push(diagnostic.label(part.span, "again here"));
             }
         }
@@ -300,8 +301,8 @@ impl Reader<'_, '_> {
             Field::Present(number) => {
                 if number.value == 0 {
                     self.cx.push(
-                        Diagnostic::new(Code::NumberOutOfRange, "at least no piece")
-                            .label(number.span, "that is always so: write 1 or more"),
+                        Diagnostic::new(Code::NumberOutOfRange, "`at-least` is 0")
+                            .label(number.span, "this always holds: write 1 or more"),
                     );
                 }
                 Some(number.value)
@@ -370,7 +371,7 @@ impl Reader<'_, '_> {
         let times = self.cx.required(&table.times, "times", span, "times = 3")?;
         if !(1..=MAX_CHECKS).contains(&times.value) {
             self.cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, format!("{} checks", times.value))
+                Diagnostic::new(Code::NumberOutOfRange, format!("`times` is {}", times.value))
                     .label(times.span, format!("write a number from 1 to {MAX_CHECKS}")),
             );
         }
@@ -380,9 +381,9 @@ impl Reader<'_, '_> {
     fn counted_out(&mut self, span: Span) -> Condition {
         if self.cx.def.count.is_absent() {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::CountAlone, "nothing is counted")
-                    .label(span, "never comes about")
-                    .help("write `[[count]]` to say what is counted, and when"),
+                Diagnostic::new(Code::CountAlone, "there is no `[[count]]`")
+                    .label(span, "this never happens")
+                    .help("write `[[count]]` to say when moves are counted, and how many"),
             );
         }
         Condition::CountedOut
@@ -404,9 +405,9 @@ impl Reader<'_, '_> {
         let kinds = self.set(&table.pieces, span)?;
         if self.cx.def.drops.is_absent() {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::NeverInHand, "nothing is ever dropped")
-                    .label(span, "never comes about")
-                    .help("write `[[drops]]` to let pieces be dropped"),
+                Diagnostic::new(Code::NeverInHand, "no piece can be dropped")
+                    .label(span, "this never happens")
+                    .help("write `[[drops]]` to say which pieces may be dropped"),
             );
         }
         Some(Condition::Dropped { kinds })
@@ -440,8 +441,8 @@ impl Reader<'_, '_> {
                     PerpetualWord::Pursuit => {
                         if self.cx.def.pursuit.is_absent() {
                             self.cx.push_unless_damaged(
-                            Diagnostic::new(Code::MissingKey, "nothing says what pursuit is")
-                                .label(word.span, "the file has no `[pursuit]`")
+                            Diagnostic::new(Code::MissingKey, "nothing says what counts as pursuit")
+                            .label(word.span, "this needs `[pursuit]`")
                                 .help("write `[pursuit]`, and below it which pieces pursue (`by`) which (`of`)"),
                         );
                         }
@@ -457,8 +458,8 @@ impl Reader<'_, '_> {
         let plies = self.cx.required(&table.plies, "plies", span, "plies = 100")?;
         if plies.value == 0 {
             self.cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, "no moves at all")
-                    .label(plies.span, "write how many moves, each player's counted"),
+                Diagnostic::new(Code::NumberOutOfRange, "`plies` is 0")
+                    .label(plies.span, "write how many moves, counting both players'"),
             );
         }
         let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
@@ -470,22 +471,22 @@ impl Reader<'_, '_> {
         let times = self.cx.required(&table.times, "times", span, "times = 2")?;
         if times.value == 0 {
             self.cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, "no passes at all")
-                    .label(times.span, "write how many in a row, each player's counted"),
+                Diagnostic::new(Code::NumberOutOfRange, "`times` is 0")
+                    .label(times.span, "write how many passes in a row, counting both players'"),
             );
         }
         self.passes(span);
         Some(Condition::Passed { times: times.value })
     }
 
-    /// Reports what is about passes where nobody can pass.
+    /// Reports a condition about passes where nobody can pass.
     pub(super) fn passes(&mut self, span: Span) {
         let can_pass = self.cx.def.moves.get().is_some_and(|moves| !moves.value.pass.is_absent())
             || self.pieces.kinds.iter().flat_map(Kind::terms).any(Term::is_round_trip);
         if !can_pass {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyMayPass, "nobody can pass")
-                    .label(span, "never comes about")
+                    .label(span, "this never happens")
                     .help("write `pass = \"always\"` or `pass = \"when-stuck\"` under `[moves]`"),
             );
         }
@@ -508,9 +509,9 @@ impl Reader<'_, '_> {
                 ResultWord::CulpritLoses => {
                     if when.is_some_and(|w| !has_culprit(w)) {
                         self.cx.push(
-                            Diagnostic::new(Code::NoCulprit, "there is no culprit")
-                                .label(result.span, "the condition does not say who is to blame")
-                                .help("write `when = { repetition = { times = 4, perpetual = \"check\" } }`"),
+                            Diagnostic::new(Code::NoCulprit, "the ending has no culprit")
+                            .label(result.span, "its condition does not say which player is the culprit")
+                            .help("write for example `when = { repetition = { times = 4, perpetual = \"check\" } }`"),
                         );
                     }
                     Verdict::CulpritLoses

@@ -1,4 +1,4 @@
-//! Pieces that captures treat otherwise: that may not capture some, become walls, or are never blown up.
+//! Exceptions to captures: pieces that may not capture some others, that become walls, or that never explode.
 
 use super::context::Context;
 use super::pieces::{Entries, Pieces};
@@ -24,8 +24,8 @@ fn read(cx: &mut Context<'_>, pieces: &mut Pieces, (key, place): (&str, Span), l
     if list.is_empty() {
         cx.push(
             Diagnostic::new(Code::EmptyList, "`never-captures` is empty")
-                .label(place, "this piece")
-                .help("leave it off when the piece may capture every other one"),
+                .label(place, "for this piece")
+                .help("if the piece may capture every other one, remove `never-captures`"),
         );
     }
     let kinds = pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect();
@@ -34,11 +34,11 @@ fn read(cx: &mut Context<'_>, pieces: &mut Pieces, (key, place): (&str, Span), l
     }
 }
 
-/// Reports pieces that may not capture a royal one where that would change what check is.
+/// Reports pieces that may not capture a royal piece where that would change what check is.
 pub(super) fn spared_royals(cx: &mut Context<'_>, pieces: &Pieces, left: Permit) {
     for (kind, &place) in pieces.kinds.iter().zip(&pieces.places) {
         let never = kind.never_captures.iter().map(|&kind| (kind, place));
-        royals(cx, pieces, left, never, "may not capture a royal piece");
+        royals(cx, pieces, left, never, "this piece may not capture a royal piece");
     }
 }
 
@@ -50,18 +50,18 @@ pub(super) fn petrified(cx: &mut Context<'_>, pieces: &Pieces, left: Permit) -> 
     };
     if list.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::EmptyList, "no piece is named")
-                .label(*span, "`captors` is empty")
-                .help("leave the table out when no piece becomes a wall"),
+            Diagnostic::new(Code::EmptyList, "`captors` is empty")
+                .label(*span, "no piece becomes a wall")
+                .help("list at least one piece, or remove `[petrified]`"),
         );
     }
     never_capturing(cx, pieces, list);
     listed(cx, pieces, left, list, "this royal piece would become a wall when it captures")
 }
 
-/// Reports pieces that are named for what happens when they capture, and never do.
+/// Reports listed pieces that should become walls when they capture but never capture.
 fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
-    // Something wrong may be the capture that is missed.
+    // An error may hide the missing capture.
     if cx.out.iter().any(|d| d.severity() == Severity::Error) {
         return;
     }
@@ -70,14 +70,14 @@ fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
         if kind.is_some_and(|kind| !kind.terms().flat_map(|term| &term.legs).any(Leg::captures)) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyCaptures, format!("`{}` never captures", text.value))
-                    .label(text.span, "becomes a wall when it captures, and never does")
-                    .help("a piece captures unless each part of its move has an `m`; take it out of the list, or mend its move"),
+                    .label(text.span, "so it never becomes a wall")
+                    .help("a piece can capture unless every part of its move has an `m`: change its move, or remove it from the list"),
             );
         }
     }
 }
 
-/// The kinds of a list in which royal pieces that must be safe have no place.
+/// The kinds of a list that must not contain royal pieces that have to be safe.
 pub(super) fn listed(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -103,9 +103,13 @@ fn royals(
     let royals = pieces.royals();
     if let Some((_, place)) = { kinds }.find(|(kind, _)| royals.contains(kind)) {
         cx.push(
-            Diagnostic::new(Code::RoyalExempt, "a royal piece that must be safe is named in an exception")
-                .label(place, why)
-                .help("write `m` before the moves of a royal piece that is never to capture, or `left-attacked = \"allowed\"`"),
+            Diagnostic::new(
+                Code::RoyalExempt,
+                "a royal piece that must be safe cannot be an exception to captures",
+            )
+            .label(place, why)
+            .help("remove the royal piece from the list, or write `left-attacked = \"allowed\"`")
+            .help("to keep a royal piece from capturing, write `m` before its moves"),
         );
     }
 }

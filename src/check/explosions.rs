@@ -1,4 +1,4 @@
-//! What blows up when something is captured.
+//! What explodes when something is captured.
 
 use super::context::Context;
 use super::exempt;
@@ -12,14 +12,20 @@ use crate::rules::{Captured, Explosions, Leaves, Permit, Victims};
 pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, left: Permit) -> Explosions {
     let Some(Spanned { value: table, span }) = cx.def.explosions.get() else { return Explosions::Never };
     let spared = pieces.resolve(cx, table.spared.items()).into_iter().map(|(kind, _)| kind).collect();
-    let immune = exempt::listed(cx, pieces, left, table.immune.items(), "would never be blown up");
+    let immune = exempt::listed(
+        cx,
+        pieces,
+        left,
+        table.immune.items(),
+        "this royal piece would survive every explosion",
+    );
     let victims = table.victims.get().map(|word| match word.value {
         VictimsWord::Removed => Victims::Removed,
         VictimsWord::ToHand => {
             if captured == Captured::Removed {
                 cx.push_unless_damaged(
-                    Diagnostic::new(Code::MissingKey, "nothing says as what pieces come to a hand")
-                        .label(word.span, "there is no `[captured]`")
+                    Diagnostic::new(Code::MissingKey, "nothing says in which form pieces go to the hand")
+                        .label(word.span, "this needs `[captured]`")
                         .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
                 );
             }
@@ -35,7 +41,12 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, l
     let Some(on) = on else { return Explosions::Never };
     match on.value {
         BlastWord::Capture => {
-            warn_if_nobody_captures(cx, pieces, "captures blow up, and no piece can capture", on.span);
+            warn_if_nobody_captures(
+                cx,
+                pieces,
+                "captures cause explosions, but no piece can capture",
+                on.span,
+            );
             Explosions::OnCapture { spared, immune, victims, leaves }
         }
     }

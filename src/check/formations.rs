@@ -1,4 +1,4 @@
-//! Shapes that pieces form, full regions, and castlings that were made or may be made.
+//! Conditions about shapes that pieces form, full regions, and castling.
 
 use super::endings::{Reader, who_of};
 use super::pieces;
@@ -62,12 +62,12 @@ impl Reader<'_, '_> {
         Some(Condition::MayCastle { of: of?, with: self.partners(&table.with, of, span)? })
     }
 
-    /// Where partners for castling are looked for; reported when there is no castling at all.
+    /// The region of the castling partner; reported when there is no castling at all.
     fn partners(&mut self, with: &Field<Spanned<Zone>>, of: Option<Who>, span: Span) -> Option<Region> {
         if self.cx.def.castling.items().is_empty() {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyCastles, "nobody can castle")
-                    .label(span, "this asks for castling")
+                    .label(span, "this condition is about castling")
                     .help("write a `[[castling]]` for each pair of pieces that may castle"),
             );
         }
@@ -87,22 +87,21 @@ impl Reader<'_, '_> {
         Some(Condition::Formed { kinds: kinds?, of: of?, formation })
     }
 
-    /// How far a shape goes: 2 squares or more, and no more than the board has.
+    /// The size of a shape: at least 2 squares, and at most as many as the board has in a line.
     fn extent(&mut self, field: &Field<Spanned<u16>>, key: &str, span: Span) -> Option<u16> {
         let number = self.cx.required(field, key, span, &format!("{key} = 3"))?;
         let longest = self.board.frame.as_ref().map(|f| f.shape.files.max(f.shape.ranks));
-        let squares = counted(usize::from(number.value), "square");
-        let message = format!("pieces on {squares} are to form something");
+        let message = format!("`{key}` is {}", number.value);
         if number.value < 2 {
             self.cx.push(
                 Diagnostic::new(Code::NumberOutOfRange, message)
-                    .label(number.span, "write 2 or more: one piece forms nothing"),
+                    .label(number.span, "write 2 or more: one piece forms no shape"),
             );
         } else if let Some(most) = longest.filter(|&most| number.value > u16::from(most)) {
-            self.cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, message)
-                    .label(number.span, format!("the board has no more than {most} in a line")),
-            );
+            self.cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(
+                number.span,
+                format!("the board has at most {} in a line", counted(usize::from(most), "square")),
+            ));
         }
         Some(number.value)
     }
@@ -111,8 +110,8 @@ impl Reader<'_, '_> {
         let words = self.cx.required(along, "along", span, "along = [\"files\", \"ranks\"]")?;
         if words.is_empty() {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::EmptyList, "no line is listed")
-                    .label(span, "write `\"files\"`, `\"ranks\"` or `\"diagonals\"` in the list"),
+                Diagnostic::new(Code::EmptyList, "`along` is empty")
+                    .label(span, "list `\"files\"`, `\"ranks\"` or `\"diagonals\"`"),
             );
             return None;
         }
@@ -125,7 +124,7 @@ impl Reader<'_, '_> {
             };
             if lines.contains(&line) {
                 self.cx.push(
-                    Diagnostic::new(Code::ListedTwice, "this is listed already")
+                    Diagnostic::new(Code::ListedTwice, "this word is listed twice")
                         .label(word.span, "again here"),
                 );
             } else {
@@ -135,23 +134,23 @@ impl Reader<'_, '_> {
         Some(lines)
     }
 
-    /// The steps of a move that has nothing but single steps and leaps; reported when it has more.
+    /// The steps of a pattern of single steps and leaps; reported when it has anything else.
     fn steps(&mut self, text: &Text) -> Option<Vec<Heading>> {
         let movement = pieces::compile(self.cx, text)?;
         let steps = single_leaps(&movement);
         if steps.is_none() {
             self.cx.push(
-                Diagnostic::new(Code::StepsNotPlain, format!("`{}` says more than plain steps", text.value))
-                    .label(text.span, "the pieces of a chain stand one step or leap apart")
-                    .help("write for example \"W\" for steps along files and ranks, \"K\" for all eight")
-                    .help("directions such as `f` may stand before them; other letters would change nothing here"),
+                Diagnostic::new(Code::StepsNotPlain, format!("`{}` is more than single steps and leaps", text.value))
+                    .label(text.span, "neighbours in a chain are one step or leap apart")
+                    .help("write for example `W` for steps along files and ranks, or `K` for steps in all eight directions")
+                    .help("only directions such as `f` may come before an atom here"),
             );
         }
         steps
     }
 }
 
-/// The steps of a move that is made of plain leaps only, each once.
+/// The steps of a pattern that is made of plain leaps only, each once.
 fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
     let mut steps: Vec<Heading> = Vec::new();
     for term in &movement.terms {

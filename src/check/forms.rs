@@ -1,4 +1,4 @@
-//! Promoted forms: kinds of their own that are something else again when they are captured.
+//! Promoted forms: kinds of their own that may turn back when they are captured.
 
 use super::context::Context;
 use super::pieces::{Entries, Pieces, Reader, is_id, spelled};
@@ -8,7 +8,7 @@ use crate::def::{OneOrMore, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
 impl Reader {
-    /// Adds the promoted forms of a piece. One alone is called `+key`, one of a list `+key=like`.
+    /// Adds the promoted forms of a piece. A single one has the key `+key`, one of a list `+key=like`.
     pub(super) fn forms(
         &mut self,
         cx: &mut Context<'_>,
@@ -20,8 +20,8 @@ impl Reader {
         if forms.items.is_empty() {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::EmptyList, "`promoted` is empty")
-                    .label(key.span, "this piece")
-                    .help("leave it off when the piece does not promote"),
+                    .label(key.span, "for this piece")
+                    .help("if the piece does not promote, remove `promoted`"),
             );
         }
         for (number, form) in forms.items.iter().enumerate() {
@@ -63,9 +63,9 @@ impl Reader {
             if let Some(more) = words.or(places).or(moves).or(spared) {
                 cx.push(
                     Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
-                        .label(more, "its own name or move …")
-                        .label(like.span, "… and those of another piece")
-                        .help("write either `like`, or `name` and `move`"),
+                        .label(more, "this describes the form itself")
+                        .label(like.span, "this takes everything from another piece")
+                        .help("write either `like` alone, or `name`, `move` and the rest"),
                 );
             }
         } else if promoted.like.is_absent() {
@@ -83,15 +83,15 @@ impl Reader {
         self.pieces.places.push(place);
     }
 
-    /// The id that is written for a form, when it can be used.
+    /// The id that is written for a form, if it is valid.
     fn form_id(&mut self, cx: &mut Context<'_>, text: &Text) -> Option<String> {
         let id = &text.value;
         let bare = id.strip_prefix('+').or_else(|| id.strip_suffix('~'));
         if !bare.is_some_and(is_id) {
             cx.push(
                 Diagnostic::new(Code::BadId, format!("`{id}` cannot be the id of a promoted form"))
-                    .label(text.span, "not an id with `+` before it or `~` behind it")
-                    .help("write for example `+R`, or `Q~` for what looks like the piece `Q`"),
+                    .label(text.span, "not an id with `+` before it or `~` after it")
+                    .help("write for example `+R`, or `Q~` for a form that looks like the piece `Q`"),
             );
             return None;
         }
@@ -126,7 +126,7 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
     let Some(model) = pieces.find(cx, like) else { return };
     if model == form {
         cx.push(
-            Diagnostic::new(Code::LikeItself, "the promoted form is said to be like itself")
+            Diagnostic::new(Code::LikeItself, "the promoted form is `like` itself")
                 .label(like.span, "this is the same piece"),
         );
         return;
@@ -135,8 +135,8 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
     if model.betza.is_empty() && model.key.starts_with('+') {
         cx.push(
             Diagnostic::new(Code::LikeAndMore, format!("`{}` is itself like another piece", model.key))
-                .label(like.span, "its move is written elsewhere")
-                .help("name the piece whose move is written out"),
+                .label(like.span, "its own move is not written out")
+                .help("name the piece that it is like, whose move is written out"),
         );
         return;
     }

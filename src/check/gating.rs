@@ -1,4 +1,4 @@
-//! Which first moves may let pieces in from the hand.
+//! Gating: which first moves may bring in a piece from the hand.
 
 use super::board::Board;
 use super::context::Context;
@@ -23,9 +23,9 @@ pub(super) fn check(
     let is_empty = Side::ALL.iter().all(|&side| setup.hands[side].is_empty());
     if captured == Captured::Removed && is_empty && !setup.pieces.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToGate, "nothing ever comes to a hand")
+            Diagnostic::new(Code::NothingToGate, "no piece is ever in hand")
                 .label(*span, "gating needs pieces in hand")
-                .help("put pieces in hand in the start position, as in `[QN]` behind the board"),
+                .help("put pieces in hand in the start position, as in `[QN]` after the board"),
         );
     }
     let place = on.map_or(*span, |on| on.span);
@@ -36,9 +36,9 @@ pub(super) fn check(
     };
     if !Side::ALL.into_iter().any(opens) && !setup.pieces.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToGate, "nothing can ever be let in")
-                .label(place, "no piece of a player starts on one of that player's squares here")
-                .help("name squares where pieces start, as in `on = \"first rank\"`"),
+            Diagnostic::new(Code::NothingToGate, "no piece can ever be brought in by gating")
+                .label(place, "no player has a piece on these squares at the start")
+                .help("write squares where pieces start, as in `on = \"first rank\"`"),
         );
     }
     if let Some(frame) = &board.frame {
@@ -47,7 +47,7 @@ pub(super) fn check(
     Some(Gating { zone, kinds: kinds? })
 }
 
-/// The kinds that may come in; nothing when they cannot be read.
+/// The kinds that may be brought in; nothing when they cannot be read.
 fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<Vec<PieceKind>> {
     match &table.pieces {
         Field::Absent => {
@@ -59,15 +59,16 @@ fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<V
     }
 }
 
-/// Reports a region with several squares on a file: positions tell by the letters of files who has not moved.
+/// Reports a region with several squares on a file: positions record by file which pieces have not moved.
 pub(super) fn one_a_file(cx: &mut Context<'_>, shape: Shape, zone: &Region, place: Span) {
     let is_crowded = Side::ALL.iter().any(|&side| {
         (0..shape.files).any(|file| zone[side].iter().filter(|&s| shape.file(s) == file).count() > 1)
     });
     if is_crowded || shape.files > 26 {
         cx.push(
-            Diagnostic::new(Code::GatesShareFile, "squares cannot be told apart by their files")
-                .label(place, "each file may have one of a player's squares, and a letter from `a` to `z`"),
+            Diagnostic::new(Code::GatesShareFile, "positions cannot distinguish these squares by file")
+                .label(place, "each player may have only one square per file, on files `a` to `z`")
+                .help("positions record by file which pieces have not moved"),
         );
     }
 }

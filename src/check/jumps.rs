@@ -7,7 +7,7 @@ use crate::def::Field;
 use crate::diag::{Code, Diagnostic, Text};
 use crate::rules::{Hop, Leg, Onto, Path};
 
-/// Reads what each piece, and its promoted form, may not jump over.
+/// Reads the pieces that each piece, or its promoted form, may not jump over.
 pub(super) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
@@ -28,15 +28,15 @@ fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<T
         cx.push_unless_damaged(
             Diagnostic::new(
                 Code::NothingToJump,
-                format!("`{key}` never jumps over pieces by `p`, `g` or `j`"),
+                format!("`{key}` never jumps over a piece with `p`, `g` or `j`"),
             )
-            .label(first.span, "what is listed here changes nothing")
-            .help("a leap passes over everything: `n` before it asks for empty squares on its way"),
+            .label(first.span, "so this list has no effect")
+            .help("a leap ignores the squares on its way; to require them to be empty, write `n` before it"),
         );
     }
 }
 
-/// Whether a leg asks for a piece to jump over, or passes whatever stands there.
+/// Whether a leg needs a piece to jump over, or passes over any piece.
 fn jumps(leg: &Leg) -> bool {
     leg.hop != Hop::None
         || leg.path == Path::Occupied

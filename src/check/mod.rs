@@ -1,7 +1,7 @@
-//! From the definition to the rules: names are resolved, everything is checked, everything wrong is reported.
+//! From the definition to the rules: resolves names, checks everything and reports whatever is wrong.
 //!
-//! The passes run in the order below and never stop at the first finding. [`Rules`] come out only when none of the
-//! findings is an error, so whatever has `Rules` need not check them again.
+//! The passes run in the order below and never stop at the first finding. [`Rules`] are returned only when no finding is an
+//! error, so code that has `Rules` need not check them again.
 
 mod allow;
 mod back_and_forth;
@@ -50,9 +50,9 @@ pub use origins::Origins;
 use context::Context;
 pub use setup::fen_code;
 
-/// Checks a definition. There are rules when no finding is an error; a definition with warnings still plays.
+/// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
 ///
-/// Nothing is reported twice: what reading the file reported already is passed over.
+/// Nothing is reported twice: what was already reported when reading the file is skipped.
 pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
@@ -138,14 +138,14 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     }
 }
 
-/// Reports a game whose positions could have more moves than are listed.
+/// Reports a game whose positions could have too many moves to list.
 fn too_many_moves(definition: &Definition, rules: &Rules) -> Option<Diagnostic> {
     let most = rules.most_moves(rules.material());
     let board = definition.board.get().filter(|_| most > Rules::MAX_MOVES)?;
     Some(
         Diagnostic::new(Code::TooManyMoves, format!("a position could have {most} moves"))
-            .label(board.span, format!("at most {} are listed", Rules::MAX_MOVES))
-            .help("fewer pieces, a smaller board, fewer kinds to promote to or fewer squares for walls make fewer"),
+            .label(board.span, format!("the limit is {}", Rules::MAX_MOVES))
+            .help("use fewer pieces, a smaller board, fewer kinds to promote to, or fewer squares for walls"),
     )
 }
 
@@ -154,26 +154,26 @@ pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
     finish(read(name, library))
 }
 
-/// Reads and checks a definition whose text is at hand; `name` is what it is reported by.
+/// Reads and checks a definition from its text; `name` is used in reports.
 pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report) {
     finish(read_text(name, text, library))
 }
 
-/// A definition with what it means, for whoever goes on looking at it.
+/// A definition with its meaning, for further checks.
 #[derive(Debug)]
 pub struct Checked {
     /// What is written.
     pub definition: Definition,
-    /// What it means, when there is no error.
+    /// Its meaning, if there is no error.
     pub rules: Option<Rules>,
 }
 
-/// Like [`load`], with the definition; findings are in no order and none is left out.
+/// Like [`load`], but returns the definition too; all findings are included, in no particular order.
 pub fn read(name: &str, library: &dyn Library) -> (Option<Checked>, Report) {
     read_with(library, |report| def::read(name, library, &mut report.sources, &mut report.diagnostics))
 }
 
-/// Like [`load_text`], with the definition; findings are in no order and none is left out.
+/// Like [`load_text`], but returns the definition too; all findings are included, in no particular order.
 pub fn read_text(name: &str, text: &str, library: &dyn Library) -> (Option<Checked>, Report) {
     let found = Found { name: name.to_owned(), text: text.to_owned() };
     read_with(library, |report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))

@@ -1,4 +1,4 @@
-//! Where rules are written: the places that go with [`Rule`]s.
+//! Where rules are written: the places of [`Rule`]s.
 
 use crate::board::PieceKind;
 use crate::def::definition::{Piece, Promoted};
@@ -6,7 +6,7 @@ use crate::def::{Definition, Field, Spanned};
 use crate::diag::{Span, Text};
 use crate::rules::{PieceKey, Rule, Rules};
 
-/// Where the rules of a checked definition stand. Rules themselves have no places: two files may say the same.
+/// Where the rules of a checked definition are written. Rules themselves have no places: two files may say the same.
 #[derive(Clone, Copy, Debug)]
 pub struct Origins<'a> {
     definition: &'a Definition,
@@ -14,12 +14,12 @@ pub struct Origins<'a> {
 }
 
 impl<'a> Origins<'a> {
-    /// The places in a definition, with the rules that came of it.
+    /// The places in a definition, with the rules made from it.
     pub fn new(definition: &'a Definition, rules: &'a Rules) -> Origins<'a> {
         Origins { definition, rules }
     }
 
-    /// Where a rule is written; nothing when it holds since nothing says otherwise.
+    /// Where a rule is written; nothing when it holds only because nothing says otherwise.
     pub fn of(&self, rule: &Rule) -> Vec<Span> {
         let def = self.definition;
         let spans = match rule {
@@ -61,7 +61,7 @@ impl<'a> Origins<'a> {
         unique
     }
 
-    /// Where something is said about a kind.
+    /// Where a key of a kind is written.
     fn of_kind(&self, kind: PieceKind, key: PieceKey) -> Option<Span> {
         let base = self.rules.kind(kind).promoted_from.unwrap_or(kind);
         let (name, piece) = self.piece(base)?;
@@ -76,7 +76,7 @@ impl<'a> Origins<'a> {
         Some(span.unwrap_or(name.span))
     }
 
-    /// The table of a kind that is no promoted form.
+    /// The table of a kind that is not a promoted form.
     fn piece(&self, kind: PieceKind) -> Option<(&'a Text, &'a Piece)> {
         let key = &self.rules.kind(kind).key;
         let (name, piece) =

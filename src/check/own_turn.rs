@@ -12,7 +12,7 @@ use crate::def::definition::{
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Alone, Condition, Duty, Goes, OwnTurn, Permit, Promotion, When};
 
-/// What an entry says that makes promotions a turn of their own, with nothing to become yet.
+/// The rule of an entry that makes promotions a turn of their own, without what to promote to.
 pub(super) fn promotion(
     cx: &mut Context<'_>,
     board: &Board,
@@ -27,11 +27,11 @@ pub(super) fn promotion(
         cx.push(
             Diagnostic::new(
                 Code::PromotionTwoWays,
-                "a promotion is a turn of its own and goes with moves as well",
+                "a promotion is both a turn of its own and part of a move",
             )
-            .label(span, "is about promotions with a move")
-            .label(own_turn.span, "makes them turns of their own, which nobody has to take")
-            .help("leave off `own-turn`, or `enter`, `within`, `leave` and `must`"),
+            .label(span, "this applies to promotions as part of a move")
+            .label(own_turn.span, "this makes promotions turns of their own")
+            .help("remove either `own-turn`, or `enter`, `within`, `leave` and `must`"),
         );
     }
     let zone = cx.required(&table.zone, "zone", entry.span, "zone = \"last 3 ranks\"");
@@ -65,13 +65,12 @@ fn own_turn_of(cx: &mut Context<'_>, pieces: &Pieces, table: &OwnTurnTable) -> O
         };
         if *permit == Permit::Illegal {
             cx.push(
-                Diagnostic::new(Code::ListedTwice, "this is forbidden already")
-                    .label(word.span, "again here"),
+                Diagnostic::new(Code::ListedTwice, "this is forbidden twice").label(word.span, "again here"),
             );
         }
         *permit = Permit::Illegal;
         if word.value == TurnForbidWord::Check && pieces.royals().is_empty() {
-            pieces.needs_royals(cx, word.span, "without royal pieces there is no check");
+            pieces.needs_royals(cx, word.span, "there is no check without royal pieces");
         }
     }
     rule
@@ -82,7 +81,7 @@ impl Reader<'_, '_> {
         if self.cx.def.promotion.is_absent() {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NothingToBecome, "no piece promotes")
-                    .label(span, "never comes about")
+                    .label(span, "this never happens")
                     .help("write `[[promotion]]` to say when pieces promote"),
             );
         }

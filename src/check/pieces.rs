@@ -1,4 +1,4 @@
-//! The kinds of pieces, and what they are called by.
+//! The kinds of piece, and the keys and ids that refer to them.
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
@@ -21,17 +21,17 @@ use crate::rules::{Kind, Movement};
 pub(super) struct Pieces {
     /// The kinds, each promoted form after the piece it belongs to.
     pub(super) kinds: Vec<Kind>,
-    /// Where each kind's key is written; for a promoted form the whole of `promoted`.
+    /// Where the key of each kind is written; for a promoted form, the whole of `promoted`.
     pub(super) places: Vec<Span>,
-    /// What each kind may become by `promotes-to`, and where that is written.
+    /// What each kind may promote to, and where that is written.
     pub(super) becomes: Vec<Vec<(PieceKind, Span)>>,
     by_key: FxHashMap<String, PieceKind>,
     by_id: FxHashMap<String, PieceKind>,
-    /// Keys of pieces that were reported; nobody should complain that they do not exist.
+    /// Keys of pieces that were reported; they must not be reported again as missing.
     broken: FxHashSet<String>,
-    /// Whether a piece has no id that could be used, so that an unknown id may be its.
+    /// Whether a piece has no usable id, so that an unknown id may be meant for it.
     pub(super) ids_in_doubt: bool,
-    /// Whether something reported may hide a royal piece.
+    /// Whether a reported error may hide a royal piece.
     pub(super) royals_in_doubt: bool,
     /// Kinds that something refers to, besides the start position.
     pub(super) used: RefCell<FxHashSet<PieceKind>>,
@@ -43,7 +43,7 @@ pub(super) fn is_key(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// What the key of a piece or the name of a region should have been: the same in small letters, with hyphens.
+/// What the key of a piece or the name of a region should have been: the same in lower case, with hyphens.
 pub(super) fn as_key(text: &Text) -> Option<String> {
     let key = text.value.trim().to_ascii_lowercase().replace([' ', '_'], "-");
     (is_key(&key) && key != text.value).then_some(key)
@@ -65,8 +65,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     let entries = def.pieces.get().map_or(&[][..], |p| &p.entries);
     if let (true, Some(top)) = (entries.is_empty(), def.origin) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NoPieces, "there are no pieces")
-                .label(top, "the file has no `[pieces.…]`")
+            Diagnostic::new(Code::NoPieces, "the game has no pieces")
+                .label(top, "there is no `[pieces.…]`")
                 .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
         );
     }
@@ -81,16 +81,16 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         }
     }
     let mut pieces = reader.pieces;
-    pieces.answer_to_mended_keys(entries);
+    pieces.accept_corrected_keys(entries);
     if pieces.kinds.len() > PieceKind::MAX
         && let Some(&place) = pieces.places.get(PieceKind::MAX)
     {
         cx.push(
-            Diagnostic::new(Code::TooManyPieces, format!("there are {} kinds of pieces", pieces.kinds.len()))
-                .label(place, "one too many")
-                .help(format!("at most {} can be told apart, promoted forms included", PieceKind::MAX)),
+            Diagnostic::new(Code::TooManyPieces, format!("there are {} kinds of piece", pieces.kinds.len()))
+                .label(place, "this is one too many")
+                .help(format!("the limit is {}, including promoted forms", PieceKind::MAX)),
         );
-        // Nothing below has room for more, and what it would say of the rest would be noise.
+        // Nothing below has room for more, and findings about the rest would be noise.
         pieces.ids_in_doubt = true;
         return pieces;
     }
@@ -116,11 +116,11 @@ pub(super) struct Reader {
 impl Reader {
     fn piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
         if !is_key(&key.value) {
-            let bad = Diagnostic::new(Code::BadName, format!("a piece cannot be called `{}`", key.value))
-                .label(key.span, "not a name for a piece")
-                .help("keys are made of small letters, digits and hyphens, as in `running-rabbit`")
-                .help("write the name for people with `name = \"…\"`");
-            // A header that begins with the key, as of `promoted`, would have to be changed with it.
+            let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the key of a piece", key.value))
+                .label(key.span, "not a valid key")
+                .help("use lower-case letters, digits and hyphens, as in `running-rabbit`")
+                .help("the name shown to players is `name = \"…\"`");
+            // Headers that begin with the key, such as that of `promoted`, would have to change with it.
             let has_tables = !(piece.promoted.is_absent()
                 && piece.extra_moves.is_absent()
                 && piece.first_moves.is_absent());
@@ -160,7 +160,7 @@ impl Reader {
         let kind = PieceKind(self.pieces.kinds.len().min(usize::from(u16::MAX)) as u16);
         let name = cx.name(name);
         let movement = match moves {
-            // No Betza text is written so: it would be directions without an atom.
+            // This is not a valid pattern: it would be directions without an atom.
             Some(text) if text.value == NO_MOVE => Movement::default(),
             Some(text) => compile(cx, text).unwrap_or_default(),
             None => Movement::default(),
@@ -192,26 +192,26 @@ impl Reader {
         kind
     }
 
-    /// The piece's id, when it has one that can be used.
+    /// The id of the piece, if it has a valid one.
     fn id(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) -> Option<String> {
         let text = cx.required(&piece.id, "id", key.span, "id = \"K\"")?;
         let id = &text.value;
         if !is_id(id) {
             let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
-                .label(text.span, "not a capital letter, nor several")
+                .label(text.span, "neither one capital letter nor several")
                 .help(
-                    "write a capital letter (`R`), a dressed one (`R'` or `R!`), or capital letters (`GB`)",
+                "write a capital letter (`R`), one with a mark (`R'` or `R!`), or several capital letters (`GB`)",
                 );
             let capital = id.to_ascii_uppercase();
-            let mendable = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphabetic());
-            cx.push(if mendable { bad.fix(text.span, format!("{capital:?}")) } else { bad });
+            let is_fixable = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphabetic());
+            cx.push(if is_fixable { bad.fix(text.span, format!("{capital:?}")) } else { bad });
             return None;
         }
         self.claim(cx, id, text.span);
         Some(id.clone())
     }
 
-    /// Takes an id for one kind; reported when another one has it.
+    /// Claims an id for a kind; reported when another kind has it.
     pub(super) fn claim(&mut self, cx: &mut Context<'_>, id: &str, place: Span) {
         match self.ids.entry(id.to_owned()) {
             Entry::Occupied(first) => {
@@ -219,7 +219,7 @@ impl Reader {
                     Diagnostic::new(Code::DuplicateId, format!("two pieces have the id `{id}`"))
                         .label(place, "used again here")
                         .label(*first.get(), "first used here")
-                        .help(format!("write another one, for example `{id}'`, or several letters")),
+                        .help(format!("write a different id, for example `{id}'`, or several letters")),
                 );
             }
             Entry::Vacant(free) => {
@@ -229,35 +229,35 @@ impl Reader {
     }
 }
 
-/// Whether a text can be the id of a piece, promoted forms apart.
+/// Whether a text can be the id of a piece that is not a promoted form.
 pub(super) fn is_id(id: &str) -> bool {
     let capitals = id.bytes().take_while(u8::is_ascii_uppercase).count();
-    let dress = id.get(capitals..).unwrap_or_default();
+    let mark = id.get(capitals..).unwrap_or_default();
     match capitals {
         0 => false,
-        1 => matches!(dress, "" | "'" | "!"),
-        _ => dress.is_empty(),
+        1 => matches!(mark, "" | "'" | "!"),
+        _ => mark.is_empty(),
     }
 }
 
-/// A key in the place of another one: with quotes where that had quotes.
+/// A key that replaces another one: in quotes if that had quotes.
 fn as_written(old: &Text, key: &str) -> String {
     let bare = old.span.range().len() == old.value.len() && is_key(key);
     if bare { key.to_owned() } else { format!("{key:?}") }
 }
 
-/// An item of a list with the comma before it, when nothing else stands there.
+/// An item of a list and the comma before it, if nothing else is between them.
 fn gap(before: Span, item: Span) -> Option<Span> {
     let is_short = before.file == item.file && item.start >= before.end && item.start - before.end <= 2;
     is_short.then_some(Span { start: before.end, ..item })
 }
 
-/// The key as a name for people: `running-rabbit` as `Running Rabbit`.
+/// The key as a display name: `running-rabbit` as `Running Rabbit`.
 pub(super) fn spelled(key: &str) -> String {
     key.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// The movement a text means; what is wrong with it is reported.
+/// The movement that a pattern means; errors in it are reported.
 pub(super) fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
     let text = cx.filled(Some(text))?;
     let dialect = match cx.def.betza_dialect.get().map(|d| d.value) {
@@ -279,23 +279,25 @@ fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
         if list.is_empty() {
             cx.push(
                 Diagnostic::new(Code::EmptyList, "`promotes-to` is empty")
-                    .label(key.span, "this piece")
-                    .help("leave it off when the piece does not promote"),
+                    .label(key.span, "for this piece")
+                    .help("if the piece does not promote, remove `promotes-to`"),
             );
         }
         for (kind, span) in pieces.resolve(cx, list) {
             if kind == own {
                 cx.push(
                     Diagnostic::new(Code::PromotesToItself, format!("`{}` promotes to itself", key.value))
-                        .label(span, "this is the same piece")
-                        .help("a piece that need not promote has `must = \"never\"` in its `[[promotion]]`"),
+                        .label(span, "this is the piece itself")
+                        .help(
+                            "if the piece need not promote, write `must = \"never\"` in its `[[promotion]]`",
+                        ),
                 );
             }
             let Some(becomes) = pieces.becomes.get_mut(own.index()) else { continue };
             if becomes.iter().any(|(k, _)| *k == kind) {
                 cx.push(
-                    Diagnostic::new(Code::ListedTwice, "the piece promotes to this already")
-                        .label(span, "written again here"),
+                    Diagnostic::new(Code::ListedTwice, "the piece already promotes to this")
+                        .label(span, "listed again here"),
                 );
             } else {
                 becomes.push((kind, span));
@@ -305,7 +307,7 @@ fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
 }
 
 impl Pieces {
-    /// The kind with an id, in capitals.
+    /// The kind with an id, in capital letters.
     pub(super) fn with_id(&self, id: &str) -> Option<PieceKind> {
         self.by_id.get(id).copied()
     }
@@ -315,7 +317,7 @@ impl Pieces {
         self.by_key.get(key).and_then(|kind| self.places.get(kind.index())).copied()
     }
 
-    /// The keys of the promoted forms of a piece, in the order they are written.
+    /// The keys of the promoted forms of a piece, in the order of the file.
     pub(super) fn keys_of_forms(&self, key: &str) -> Vec<String> {
         let base = self.with_key(key);
         let is_form = |kind: &&Kind| base.is_some() && kind.promoted_from == base;
@@ -344,8 +346,8 @@ impl Pieces {
         self.kinds.get_mut(kind.index())
     }
 
-    /// Has pieces whose key is wrong be called by what it should be, too: what calls them so is right.
-    fn answer_to_mended_keys(&mut self, entries: &[(Text, Field<Piece>)]) {
+    /// Lets pieces with an invalid key also be found by what the key should be: references by that key are correct.
+    fn accept_corrected_keys(&mut self, entries: &[(Text, Field<Piece>)]) {
         for (key, _) in entries {
             let Some(other) = as_key(key) else { continue };
             for form in ["", "+"] {
@@ -359,7 +361,7 @@ impl Pieces {
         }
     }
 
-    /// The kind called by a key; reported when there is none.
+    /// The kind with the key that is written; reported when there is none.
     pub(super) fn find(&self, cx: &mut Context<'_>, text: &Text) -> Option<PieceKind> {
         if let Some(&kind) = self.by_key.get(&text.value) {
             self.used.borrow_mut().insert(kind);
@@ -375,7 +377,7 @@ impl Pieces {
         let unknown = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", text.value));
         cx.push(match by_other_name {
             Some(kind) => unknown
-                .label(text.span, "pieces are called by their key")
+                .label(text.span, "pieces are referred to by key")
                 .help(format!("the key of {} is `{}`", kind.name, kind.key))
                 .fix(text.span, as_written(text, &kind.key)),
             None if text.value.starts_with('+')
@@ -383,11 +385,11 @@ impl Pieces {
             {
                 unknown
                     .label(text.span, "this piece has no promoted form")
-                    .help("a piece has one when `promoted = { … }` stands under it")
+                    .help("to give it one, write `promoted = { … }` under the piece")
             }
             None => {
                 let keys = || self.kinds.iter().map(|k| k.key.as_str());
-                let unknown = unknown.label(text.span, "not under `[pieces]`");
+                let unknown = unknown.label(text.span, "not defined under `[pieces]`");
                 match nearest_of(&text.value, keys()) {
                     Some((near, certainty)) => unknown.help(format!("did you mean `{near}`?")).fix_if(
                         certainty,
@@ -401,7 +403,7 @@ impl Pieces {
         None
     }
 
-    /// The kinds of a list with their places; unknown ones and repetitions are reported.
+    /// The kinds of a list with their places; unknown and repeated ones are reported.
     pub(super) fn resolve(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
         let mut found: Vec<(PieceKind, Span)> = Vec::new();
         let mut seen = FxHashMap::default();
@@ -427,7 +429,7 @@ impl Pieces {
         found
     }
 
-    /// The kinds of a set of pieces of a condition.
+    /// The kinds in the piece list of a condition.
     pub(super) fn set(&self, cx: &mut Context<'_>, set: &Spanned<PiecesText>) -> Option<Vec<PieceKind>> {
         match &set.value {
             Either::Word(word) => match word.value {
@@ -444,8 +446,8 @@ impl Pieces {
             Either::Long(list) => {
                 if list.is_empty() {
                     cx.push_unless_damaged(
-                        Diagnostic::new(Code::EmptyList, "no piece is named")
-                            .label(set.span, "write keys of pieces here, or `\"all\"` or `\"royals\"`"),
+                        Diagnostic::new(Code::EmptyList, "`pieces` is empty")
+                            .label(set.span, "list the keys of pieces, or write `\"all\"` or `\"royals\"`"),
                     );
                     return None;
                 }
@@ -459,9 +461,9 @@ impl Pieces {
     pub(super) fn needs_royals(&self, cx: &mut Context<'_>, span: Span, why: &str) {
         if !self.royals_in_doubt {
             cx.push(
-                Diagnostic::new(Code::NeedsRoyals, "this is about royal pieces, and there are none")
+                Diagnostic::new(Code::NeedsRoyals, "this needs a royal piece, but there is none")
                     .label(span, why)
-                    .help("write `royal = true` under the king, and say under `[royals]` what that means"),
+                    .help("write `royal = true` under a piece, and say under `[royals]` what that means"),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Where pieces may go, and what they may do besides in some places.
+//! Where pieces may go, and the extra moves they have in some places.
 
 use super::board::Board;
 use super::context::Context;
@@ -9,7 +9,7 @@ use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{ExtraMove, Setup};
 
-/// Reads what each piece, and its promoted form, says about places.
+/// Reads the places of each piece and its promoted forms.
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
@@ -34,7 +34,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, entries: Entries<'_>, p
     }
 }
 
-/// What is written about the places of a piece.
+/// The keys of a piece that are about places.
 #[derive(Clone, Copy)]
 struct Places<'a> {
     confined_to: &'a Field<Spanned<Zone>>,
@@ -52,9 +52,10 @@ fn read(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, key: &str, pla
             && list.is_empty()
         {
             let place = pieces.place_of(key);
-            let empty = Diagnostic::new(Code::EmptyList, format!("the {word} moves of `{key}` are none"));
+            let empty =
+                Diagnostic::new(Code::EmptyList, format!("`{key}` has an empty list of {word} moves"));
             cx.push_unless_damaged(match place {
-                Some(place) => empty.label(place, format!("its `{word}-moves` is empty")),
+                Some(place) => empty.label(place, format!("remove its `{word}-moves`, or list a move")),
                 None => empty,
             });
         }
@@ -85,9 +86,9 @@ fn extra_move(
         let meets = |side: Side| on[side].iter().any(|square| confined_to[side].contains(square));
         if let Some(side) = Side::ALL.into_iter().find(|&side| !meets(side)) {
             cx.push(
-                Diagnostic::new(Code::NeverThere, "the piece never stands where it has these moves")
-                    .label(zone.span, format!("outside the region of the {} player's piece", side.name()))
-                    .help("`confined-to` says where the piece may go"),
+                Diagnostic::new(Code::NeverThere, "the piece can never use these moves")
+                .label(zone.span, format!("for the {} player, these squares are all outside `confined-to`", side.name()))
+                .help("choose squares inside the region that the piece is confined to, or extend that region"),
             );
         }
     }
@@ -109,10 +110,10 @@ pub(super) fn starts(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup
             cx.push(
                 Diagnostic::new(
                     Code::StartsOutside,
-                    format!("`{}` starts on {}, outside its region", kind.key, frame.shape.name(square)),
+                    format!("`{}` starts on {}, outside the region it is confined to", kind.key, frame.shape.name(square)),
                 )
-                .label(place, format!("the {} player's", piece.side.name()))
-                .help("it can only move back into the region; `confined-to` says which squares these are"),
+                .label(place, format!("this is the {} player's piece", piece.side.name()))
+                .help("it can move only to squares of its `confined-to`: change that region or the start square"),
             );
         }
     }

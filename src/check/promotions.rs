@@ -1,4 +1,4 @@
-//! What promotes, when, and to what.
+//! Which pieces promote, when, and to what.
 
 use super::board::Board;
 use super::context::Context;
@@ -22,10 +22,13 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
             Field::Absent => {
                 if let Some(first) = rest {
                     cx.push(
-                        Diagnostic::new(Code::PromotionTwice, "two promotions are for all other pieces")
-                            .label(entry.span, "this has no `pieces` …")
-                            .label(first.span, "… and neither has this")
-                            .help("say with `pieces` whom each is for: a piece has one entry, its own or this one"),
+                        Diagnostic::new(
+                            Code::PromotionTwice,
+                            "two `[[promotion]]` entries cover all other pieces",
+                        )
+                        .label(entry.span, "this has no `pieces`")
+                        .label(first.span, "this has no `pieces` either")
+                        .help("add `pieces` to one of them: a piece promotes by one entry only"),
                     );
                 }
                 rest = rest.or(Some(entry));
@@ -34,9 +37,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
             Field::Present(list) => {
                 if list.is_empty() {
                     cx.push_unless_damaged(
-                        Diagnostic::new(Code::EmptyList, "the promotion is for no piece")
+                        Diagnostic::new(Code::EmptyList, "the promotion covers no piece")
                             .label(entry.span, "`pieces` is empty")
-                            .help("leave `pieces` off to mean every piece that can promote"),
+                            .help("to mean every piece that can promote, remove `pieces`"),
                     );
                 }
                 for (kind, span) in pieces.resolve(cx, list) {
@@ -53,9 +56,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
             .collect();
         if others.is_empty() && !in_doubt {
             cx.push(
-                Diagnostic::new(Code::NoOtherPieces, "the promotion is for no piece")
-                    .label(entry.span, "every piece that can promote is named elsewhere, or none can")
-                    .help("a piece can promote when `promoted` or `promotes-to` stands under it"),
+                Diagnostic::new(Code::NoOtherPieces, "the promotion covers no piece")
+                    .label(entry.span, "every piece that can promote is named in another entry, or none can")
+                    .help("to let a piece promote, write `promoted` or `promotes-to` under it"),
             );
         }
         for kind in others {
@@ -70,8 +73,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     {
         cx.push(
             Diagnostic::new(Code::NoPromotionRule, format!("`{}` never promotes", kind.key))
-                .label(*place, "has something to become")
-                .help("write a `[[promotion]]` that says when it does"),
+                .label(*place, "this has something to promote to")
+                .help("write a `[[promotion]]` that says when it promotes"),
         );
     }
 }
@@ -91,11 +94,11 @@ fn named(
     let Some(slot) = covered.get_mut(kind.index()) else { return };
     if let Some(first) = *slot {
         cx.push(
-            Diagnostic::new(Code::PromotionTwice, "two promotions are for this piece")
-                .label(span, "named here …")
-                .label(first, "… and here")
-                .help("a piece promotes by one entry: join them, with a zone that has both and the moments of both")
-                .help("what differs between zones or moments cannot be said of one piece"),
+            Diagnostic::new(Code::PromotionTwice, "two `[[promotion]]` entries cover this piece")
+                .label(span, "named again here")
+                .label(first, "first named here")
+                .help("a piece promotes by one entry only: write one whose zone covers both")
+                .help("one entry cannot have different rules for different zones"),
         );
         return;
     }
@@ -103,8 +106,8 @@ fn named(
     if !can_become(pieces, kind) {
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToBecome, format!("`{key}` has nothing to become"))
-                .label(span, "cannot promote")
+            Diagnostic::new(Code::NothingToBecome, format!("`{key}` has nothing to promote to"))
+            .label(span, "so it cannot promote")
                 .help(format!(
                     "write `promoted = {{ name = \"…\", move = \"…\" }}` or `promotes-to = [\"…\"]` under `[pieces.{key}]`"
                 )),
@@ -120,7 +123,7 @@ fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
         return;
     }
     let into: Vec<PieceKind> = into.into_iter().map(|(k, _)| k).collect();
-    // What a rule has in `into` is what each player may become.
+    // `into` of a rule lists what the pieces of each player may become.
     let into = match &rule.to {
         None => PerSide { first: into.clone(), second: into },
         Some(to) => PerSide::from_fn(|side| into.iter().copied().filter(|k| to[side].contains(k)).collect()),
@@ -128,14 +131,14 @@ fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
     kind.promotion = Some(Promotion { into, ..rule.promotion.clone() });
 }
 
-/// What an entry says, for no kind yet.
+/// The rule of an entry, without its kinds.
 struct Rule {
     promotion: Promotion,
-    /// What each player's pieces may become, when it is said.
+    /// What each player's pieces may become, if the entry says so.
     to: Option<PerSide<Vec<PieceKind>>>,
 }
 
-/// The rule of an entry whose findings are reported already.
+/// The rule of an entry whose findings are already reported.
 fn rule_again(
     cx: &mut Context<'_>,
     board: &Board,
@@ -171,7 +174,7 @@ fn rule(
             (first.is_empty(), second.is_empty(), &to.value.first, &to.value.second)
         {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::EmptyList, "neither player's pieces may become anything")
+                Diagnostic::new(Code::EmptyList, "neither player's pieces may promote to anything")
                     .label(to.span, "both lists are empty"),
             );
         }
@@ -180,7 +183,7 @@ fn rule(
     Some(Rule { promotion: promotion?, to })
 }
 
-/// The pieces that somebody's pieces may become; those that none becomes are reported.
+/// The pieces that a player's pieces may become; those that no piece promotes to are reported.
 fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKind> {
     let found = pieces.resolve(cx, list);
     for &(kind, span) in &found {
@@ -188,15 +191,15 @@ fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKin
             let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NothingToBecome, format!("nothing promotes to `{key}`"))
-                    .label(span, "in no `promotes-to`, and no promoted form")
-                    .help("`to` chooses among what `promotes-to` or `promoted` lists"),
+                    .label(span, "not a promoted form, and in no `promotes-to`")
+                    .help("`to` chooses from what `promotes-to` or `promoted` lists"),
             );
         }
     }
     found.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// With which moves pieces promote, or turn back.
+/// Which moves promote pieces, or turn them back.
 #[derive(Clone, Copy)]
 pub(super) struct Times<'a> {
     pub(super) enter: &'a Field<Spanned<WhenWord>>,
@@ -204,7 +207,7 @@ pub(super) struct Times<'a> {
     pub(super) leave: &'a Field<Spanned<WhenWord>>,
 }
 
-/// What an entry says, with nothing to become yet.
+/// The rule of an entry, without what to promote to.
 pub(super) fn promotion(
     cx: &mut Context<'_>,
     board: &Board,
@@ -224,7 +227,7 @@ pub(super) fn promotion(
     if readable && [enter, within, leave].iter().all(|&w| w == When::Never) {
         cx.push(
             Diagnostic::new(Code::PromotionNever, "the promotion never happens")
-                .label(place, "none of `enter`, `within` and `leave` says when")
+                .label(place, "`enter`, `within` and `leave` are all missing or `never`")
                 .help("write for example `enter = \"always\"`"),
         );
     }
@@ -240,14 +243,14 @@ pub(super) fn promotion(
     Some(Promotion { into: PerSide::default(), zone: zone?, enter, within, leave, must, own_turn: None })
 }
 
-/// The numbers of pieces from which on no other promotes to them.
+/// The limits on the number of pieces that promotions may produce.
 pub(super) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<PromotionLimit> {
     let mut limits = Vec::new();
     for Spanned { value: table, span } in cx.def.promotion_limit.items() {
         let list = cx.required(&table.pieces, "pieces", *span, "pieces = [\"queen\"]");
         if list.is_some_and(Vec::is_empty) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::EmptyList, "the limit is for no piece")
+                Diagnostic::new(Code::EmptyList, "the limit covers no piece")
                     .label(*span, "`pieces` is empty"),
             );
         }
@@ -256,17 +259,17 @@ pub(super) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<PromotionLimi
         });
         if !kinds.is_empty() && !pieces.becomes.iter().flatten().any(|(kind, _)| kinds.contains(kind)) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::NothingToBecome, "nothing promotes to one of these")
-                    .label(*span, "limits promotions that never happen"),
+                Diagnostic::new(Code::NothingToBecome, "no piece promotes to any of these")
+                    .label(*span, "so this limit has no effect"),
             );
         }
         let at_most = cx.required(&table.at_most, "at-most", *span, "at-most = 1");
         let Some(at_most) = at_most else { continue };
         if at_most.value == 0 {
-            cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, "at most 0 pieces")
-                    .label(at_most.span, "write 1 or more; take what never happens out of `promotes-to`"),
-            );
+            cx.push(Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0").label(
+                at_most.span,
+                "write 1 or more; to rule a promotion out, remove it from `promotes-to`",
+            ));
         }
         limits.push(PromotionLimit { kinds, at_most: at_most.value });
     }

@@ -14,8 +14,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Opt
         let list = cx.required(list, key, place, &format!("{key} = [\"rook\"]"))?;
         if list.is_empty() {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::EmptyList, "no piece is listed")
-                    .label(place, format!("its `{key}` is empty")),
+                Diagnostic::new(Code::EmptyList, format!("`{key}` is empty"))
+                    .label(place, "list at least one piece here"),
             );
         }
         Some(pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect::<Vec<PieceKind>>())
@@ -28,7 +28,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Opt
         let of = kinds(cx, &entry.value.of, "of", entry.span);
         let Some(threat) = by.zip(of) else { continue };
         if prized.contains(&threat) {
-            let diagnostic = Diagnostic::new(Code::ListedTwice, "this is listed already");
+            let diagnostic = Diagnostic::new(Code::ListedTwice, "this entry is listed twice");
             cx.push(diagnostic.label(entry.span, "again here"));
         }
         prized.push(threat);
@@ -42,7 +42,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Opt
     Some(Pursuit { by: by?, of: of?, spared, prized })
 }
 
-/// Warns when pursuit is said and nothing asks for it.
+/// Warns when pursuit is defined but nothing uses it.
 pub(super) fn is_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
     let Some(Spanned { span, .. }) = cx.def.pursuit.get() else { return };
     let asks =
@@ -50,8 +50,8 @@ pub(super) fn is_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End])
     let conditions = illegal.iter().chain(ends.iter().map(|end| &end.when));
     if !conditions.into_iter().any(|condition| condition.any_part(&asks)) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::PursuitAlone, "no ending asks who pursues")
-                .label(*span, "said for nothing")
+            Diagnostic::new(Code::PursuitAlone, "no ending uses `[pursuit]`")
+            .label(*span, "so this has no effect")
                 .help(
                     "add `[[end]]` with `when = { repetition = { times = 3, perpetual = \"pursuit\" } }` and `result = \"culprit loses\"`",
                 ),

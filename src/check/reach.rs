@@ -1,11 +1,11 @@
-//! Which conditions follow from others, and which hold before the game has begun.
+//! Which conditions follow from others, and which hold before the game begins.
 
 use std::cell::Cell;
 
 use crate::board::{Piece, PieceKind, Region, Side, Square};
 use crate::rules::{Along, Checkers, Condition, Formation, Interlude, Line, Progress, Setup, Who};
 
-/// Most pairs of conditions that are looked at to tell what follows from one of them; beyond that nothing does.
+/// The most pairs of conditions that are compared to find what follows from one of them; beyond that, nothing does.
 const MAX_PAIRS: u32 = 10_000;
 
 /// Whether `earlier` certainly holds whenever `later` does. Says no when in doubt.
@@ -18,14 +18,14 @@ pub fn excludes(one: &Condition, other: &Condition) -> bool {
     Search::default().excludes(one, other)
 }
 
-/// A search for what follows: parts of nested conditions could be paired more often than anybody waits for.
+/// A search for what follows, limited because the parts of nested conditions can form very many pairs.
 #[derive(Debug, Default)]
 struct Search {
     n_pairs: Cell<u32>,
 }
 
 impl Search {
-    /// Counts a pair; false when there were too many.
+    /// Counts a pair; false when there are too many.
     fn goes_on(&self) -> bool {
         self.n_pairs.set(self.n_pairs.get() + 1);
         self.n_pairs.get() <= MAX_PAIRS
@@ -47,7 +47,7 @@ impl Search {
         (_, Condition::Not(part)) => self.excludes(later, part),
         (Condition::Checkmate | Condition::Stalemate, Condition::NoMoves)
         | (Condition::Checkmate | Condition::CheckedBy { .. }, Condition::Check)
-        // The first check is the move that was just made.
+        // The first check is the move just made.
         | (
             Condition::Check | Condition::Checkmate | Condition::CheckedBy { .. },
             Condition::ChecksGiven { times: 1 },
@@ -144,7 +144,7 @@ impl Search {
     }
 }
 
-/// Whether what sets one counter back sets the other back, too: then the first never stands lower.
+/// Whether everything that resets one counter also resets the other: then the first is never lower.
 pub fn is_reset_within(one: &Progress, other: &Progress) -> bool {
     let words = [(one.capture, other.capture), (one.drop, other.drop), (one.promotion, other.promotion)];
     words.into_iter().all(|(own, other)| !own || other)
@@ -155,7 +155,7 @@ pub fn is_reset_within(one: &Progress, other: &Progress) -> bool {
         })
 }
 
-/// Whether whatever is about a player of the first sort is about one of the second.
+/// Whether every player that the first word means is one that the second means.
 pub fn is_about(one: Who, other: Who) -> bool {
     one == other || other == Who::Either
 }
@@ -165,7 +165,7 @@ pub fn is_among(some: &[PieceKind], all: &[PieceKind]) -> bool {
     some.iter().all(|kind| all.contains(kind))
 }
 
-/// Whether each player's squares of a region are squares of the other.
+/// Whether each player's squares of one region are also in the other.
 pub fn is_inside(part: &Region, whole: &Region) -> bool {
     Side::ALL.into_iter().all(|side| part[side].iter().all(|square| whole[side].contains(square)))
 }
@@ -181,7 +181,7 @@ fn is_as_wide(narrow: Checkers, wide: Checkers) -> bool {
     }
 }
 
-/// Whether pieces that form a shape form the other one, too.
+/// Whether pieces that form one shape also form the other.
 fn has_in_it(shape: &Formation, other: &Formation) -> bool {
     let along = |some: &[Line], all: &[Line]| some.iter().all(|line| all.contains(line));
     match (shape, other) {
@@ -221,7 +221,7 @@ fn has_in_it(shape: &Formation, other: &Formation) -> bool {
     }
 }
 
-/// Whether a condition holds in the start position, whoever has moved. Says no when in doubt.
+/// Whether a condition holds in the start position, whichever player moved last. Says no when in doubt.
 pub(super) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
     let stands = |kinds: &[PieceKind], side: Side| {
         let kinds = kinds.to_vec();

@@ -23,11 +23,11 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
     };
     if let (Field::Absent, Some(&royal)) = (&def.royals, royals.first()) {
         let place = pieces.places.get(royal.index()).copied();
-        let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, and nothing says what that means")
-            .help("write `[royals]`, and below it `left-attacked = \"illegal\"` (a player may not leave a royal attacked) or `\"allowed\"`")
-            .help("and `which = \"each\"` (an attack on any royal is check) or `\"last\"` (only on the last one left)");
+        let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, but `[royals]` is missing")
+            .help("write `[royals]`, and below it `left-attacked = \"illegal\"` if players may not leave a royal piece attacked, otherwise `\"allowed\"`")
+            .help("also write `which = \"each\"` if an attack on any royal piece is check, or `\"last\"` if only one on the last royal piece is");
         cx.push_unless_damaged(match place {
-            Some(place) => missing.label(place, "royal"),
+            Some(place) => missing.label(place, "this piece is royal"),
             None => missing,
         });
     }
@@ -35,8 +35,8 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
         if royals.is_empty() && !pieces.royals_in_doubt {
             cx.push(
                 Diagnostic::new(Code::RoyalsWithoutRoyal, "no piece is royal")
-                    .label(*span, "this says what being royal means")
-                    .help("write `royal = true` under a piece, or take `[royals]` out"),
+                    .label(*span, "so this has no effect")
+                    .help("write `royal = true` under a piece, or remove `[royals]`"),
             );
         }
         let left = cx.required(&table.left_attacked, "left-attacked", *span, "left-attacked = \"illegal\"");
@@ -59,7 +59,7 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
     royalty
 }
 
-/// Each player should start with a royal piece when there are any, or lose by the loss of others.
+/// Where some kinds are royal, each player should start with a royal piece, or lose by losing other pieces.
 pub(super) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends: &[End]) {
     let royals = pieces.royals();
     let loses_others = ends.iter().any(|end| {
@@ -69,7 +69,7 @@ pub(super) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends
     });
     let fen = cx.def.setup.get().and_then(|s| s.value.fen.get());
     let Some(place) = fen.map(|t: &Text| -> Span { t.span }) else { return };
-    // Something wrong may be the royal that is missed.
+    // An error may hide the missing royal piece.
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     if royals.is_empty() || loses_others || in_doubt || pieces.ids_in_doubt {
         return;
@@ -82,13 +82,13 @@ pub(super) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends
                     Code::NoRoyalInSetup,
                     format!("the {} player starts without a royal piece", side.name()),
                 )
-                .label(place, "none of the royal pieces is here"),
+                .label(place, "that player has no royal piece here"),
             );
         }
     }
 }
 
-/// The royals that count only while a player has few of them.
+/// The royal pieces that count only while a player has few of them.
 fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewTable>]) -> Vec<WhileFew> {
     let mut named: Vec<(PieceKind, Span)> = Vec::new();
     let mut groups = Vec::new();
@@ -98,13 +98,13 @@ fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewT
         let at_most = cx.required(&table.at_most, "at-most", entry.span, "at-most = 1");
         if let Some(at_most) = at_most.filter(|n| n.value == 0) {
             cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, "a royal piece that counts while there are none")
+                Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0")
                     .label(at_most.span, "write 1 or more"),
             );
         }
         if list.is_some_and(Vec::is_empty) {
             cx.push(
-                Diagnostic::new(Code::EmptyList, "the entry is for no piece")
+                Diagnostic::new(Code::EmptyList, "the entry covers no piece")
                     .label(entry.span, "`pieces` is empty"),
             );
         }
@@ -114,15 +114,15 @@ fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewT
             if !known.royal && !pieces.royals_in_doubt {
                 cx.push(
                     Diagnostic::new(Code::NotRoyal, format!("`{}` is not royal", known.key))
-                        .label(span, "never counts")
-                        .help("write `royal = true` under the piece, or take it out here"),
+                        .label(span, "only royal pieces can be listed here")
+                        .help("write `royal = true` under the piece, or remove it from this list"),
                 );
             }
             if let Some((_, first)) = named.iter().find(|(other, _)| *other == kind) {
                 cx.push(
-                    Diagnostic::new(Code::RoyalsTwice, format!("`{}` is counted twice", known.key))
-                        .label(span, "counted here …")
-                        .label(*first, "… and here"),
+                    Diagnostic::new(Code::RoyalsTwice, format!("`{}` is in two entries", known.key))
+                        .label(span, "listed again here")
+                        .label(*first, "first listed here"),
                 );
             }
             named.push((kind, span));

@@ -27,9 +27,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Set
     {
         cx.push(
             Diagnostic::new(Code::MissingKey, "`[setup]` is missing")
-                .label(top, "the file does not say how the game starts")
+                .label(top, "the file has no start position")
                 .help(
-                    "write `[setup]`, and below it `fen = \"…\"`: the ranks from the last one, parted by `/`",
+                "write `[setup]`, and below it `fen = \"…\"` with the ranks from last to first, separated by `/`",
                 ),
         );
     }
@@ -46,8 +46,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Set
         setup.move_number = number.value;
         if number.value == 0 {
             cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, "there is no move 0")
-                    .label(number.span, "the first move of a game is 1"),
+                Diagnostic::new(Code::NumberOutOfRange, "`move-number` is 0")
+                    .label(number.span, "write 1 or more"),
             );
         }
     }
@@ -63,7 +63,7 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
     if let Some(frame) = &board.frame {
         let is_left = cx.def.explosions.get().is_some_and(|table| !table.value.leaves.is_absent());
         let has_walls = !cx.def.walls.is_absent() || !cx.def.petrified.is_absent() || is_left;
-        // Where holes are not known nothing can be said about them.
+        // Where the holes are not known, nothing can be reported about them.
         let has_walls = has_walls || !frame.holes_known;
         let ground = fen::Ground { shape: frame.shape, holes: &frame.holes, has_walls };
         match fen::read_board(parts.board, ground, &kind_of) {
@@ -81,10 +81,10 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
         Ok(hand) => {
             for (piece, count, at) in hand {
                 if !add(&mut setup.hands[piece.side], piece.kind, count) {
-                    cx.push(
-                        Diagnostic::new(Code::NumberOutOfRange, "so many pieces cannot be held")
-                            .label(text.place(at..at + 1), "one too many"),
-                    );
+                    cx.push(Diagnostic::new(Code::NumberOutOfRange, "too many pieces in hand").label(
+                        text.place(at..at + 1),
+                        format!("at most {} of a kind can be held", fen::MAX_IN_HAND),
+                    ));
                 }
             }
         }
@@ -99,17 +99,17 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
     if let [(side_at, side), (at, _), ..] = *parts.fields {
         let end = text.value.trim_end().len();
         cx.push(
-            Diagnostic::new(Code::FenFields, "the start position says more than pieces and who moves")
-                .label(text.place(at..end), "nothing in the definition uses this")
-                .help(
-                    "end the text after `w` or `b`; who may castle is said in `[[castling]]`, the half-move clock in `plies-without-progress`",
-                )
+            Diagnostic::new(Code::FenFields, "the start position has too many fields")
+            .label(text.place(at..end), "these fields are not used")
+            .help(
+            "end the FEN after `w` or `b`: `[[castling]]` says who may castle, and `plies-without-progress` sets the half-move clock",
+            )
                 .guess(text.place(side_at + side.len()..end), ""),
         );
     }
 }
 
-/// Adds pieces to a hand; says no when they are too many to count.
+/// Adds pieces to a hand; returns false when there are too many.
 fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
     let held = match hand.binary_search_by_key(&kind, |&(k, _)| k) {
         Err(place) => {
@@ -126,7 +126,7 @@ fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
 }
 
 fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, errors: Vec<FenError>) {
-    // A rank with something unreadable in it has no width worth telling.
+    // The width of a rank with something unreadable in it is not worth reporting.
     let unreadable: Vec<usize> = errors
         .iter()
         .filter(|e| {
@@ -137,11 +137,11 @@ fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text,
         })
         .map(|e| e.range.start)
         .collect();
-    let tellable = |error: &FenError| {
+    let is_worth_reporting = |error: &FenError| {
         !matches!(error.problem, FenProblem::Width { .. })
             || !unreadable.iter().any(|at| error.range.contains(at))
     };
-    for error in errors.into_iter().filter(tellable).take(MAX_FEN_ERRORS) {
+    for error in errors.into_iter().filter(is_worth_reporting).take(MAX_FEN_ERRORS) {
         let unknown = matches!(error.problem, FenProblem::UnknownPiece(_));
         if !(unknown && pieces.ids_in_doubt) {
             let diagnostic = fen_error(board, pieces, text, &error);
@@ -150,7 +150,7 @@ fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text,
     }
 }
 
-/// Most errors of one position that are worth listing.
+/// The most errors of one position that are worth reporting.
 const MAX_FEN_ERRORS: usize = 16;
 
 fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> Diagnostic {
@@ -158,11 +158,11 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
     let label = match &error.problem {
         FenProblem::UnknownPiece(token) => unknown_piece(pieces, token),
         FenProblem::Width { found, wanted, .. } if found < wanted => {
-            format!("{} missing", counted(wanted - found, "square"))
+            format!("{} too few", counted(wanted - found, "square"))
         }
         FenProblem::Width { found, wanted, .. } => format!("{} too many", counted(found - wanted, "square")),
-        FenProblem::Ranks { .. } => "the ranks, from the last one to the first".to_owned(),
-        FenProblem::OnHole(square) => format!("`holes` takes {} off the board", square_name(board, *square)),
+        FenProblem::Ranks { .. } => "ranks are separated by `/`, from the last to the first".to_owned(),
+        FenProblem::OnHole(square) => format!("{} is in `holes`", square_name(board, *square)),
         FenProblem::NoHole(square) => format!("{} is not in `holes`", square_name(board, *square)),
         FenProblem::UnexpectedCharacter(_)
         | FenProblem::BadNumber(_)
@@ -192,7 +192,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
     }
 }
 
-/// The code of what is wrong with a position.
+/// The code for an error in a position.
 pub fn fen_code(problem: &FenProblem) -> Code {
     match problem {
         FenProblem::UnknownPiece(_) => Code::FenPiece,
@@ -219,7 +219,7 @@ pub fn fen_code(problem: &FenProblem) -> Code {
     }
 }
 
-/// The letter of the player that a word is for.
+/// The letter of the player that a word means.
 fn side_meant(word: &str) -> Option<&'static str> {
     match word.to_ascii_lowercase().as_str() {
         "w" | "white" | "first" => Some("w"),
@@ -236,7 +236,7 @@ fn unknown_piece(pieces: &Pieces, token: &str) -> String {
             let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
             format!("`{key}` has no promoted form")
         }
-        Some(_) | None => "not the id of a piece".to_owned(),
+        Some(_) | None => "no piece has this id".to_owned(),
     }
 }
 
@@ -257,9 +257,9 @@ fn in_hand(
         let end = fen.value.find(']').map_or(fen.value.len(), |i| i + 1).max(bracket);
         cx.push(
             Diagnostic::new(Code::HandsTwice, "the pieces in hand are written twice")
-                .label(fen.place(bracket..end), "in brackets here …")
-                .label(hands.span, "… and in a table here")
-                .help("take one of them out"),
+                .label(fen.place(bracket..end), "in brackets here")
+                .label(hands.span, "in a table here")
+                .help("remove one of them"),
         );
         return;
     }
@@ -271,14 +271,14 @@ fn in_hand(
             let Some(count) = count.get() else { continue };
             if count.value == 0 {
                 cx.push(
-                    Diagnostic::new(Code::NumberOutOfRange, format!("no `{}` is in hand", key.value))
-                        .label(count.span, "write at least 1, or leave the piece out"),
+                    Diagnostic::new(Code::NumberOutOfRange, format!("`{}` is 0", key.value))
+                        .label(count.span, "write 1 or more, or remove the piece"),
                 );
             }
             if count.value > fen::MAX_IN_HAND {
                 cx.push(
-                    Diagnostic::new(Code::NumberOutOfRange, "so many pieces cannot be held")
-                        .label(count.span, format!("write at most {}", fen::MAX_IN_HAND)),
+                    Diagnostic::new(Code::NumberOutOfRange, "too many pieces in hand")
+                        .label(count.span, format!("at most {} of a kind can be held", fen::MAX_IN_HAND)),
                 );
             }
             held.push((kind, count.value));
@@ -289,7 +289,7 @@ fn in_hand(
     setup.hands = PerSide { first: read(&hands.value.first), second: read(&hands.value.second) };
 }
 
-/// Hands may hold only what captured pieces become there.
+/// Reports promoted pieces in hands where captured pieces lose their promotion.
 pub(super) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, captured: Captured) {
     let Some(table) = cx.def.setup.get() else { return };
     let place = table.value.hands.get().map(|h| h.span).or(table.value.fen.get().map(|f| f.span));
@@ -299,8 +299,8 @@ pub(super) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ca
         if captured.turns_back() && kind.promoted_from.is_some() {
             cx.push(
                 Diagnostic::new(Code::PromotedInHand, format!("`{}` cannot be in hand", kind.key))
-                    .label(place, "held here at the start")
-                    .help("captured pieces go to hand unpromoted: put the unpromoted piece there"),
+                    .label(place, "it is in hand at the start")
+                    .help("captured pieces go to the hand unpromoted: write the unpromoted piece"),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! What holds about pieces that have not moved.
+//! Rules about pieces that have not moved.
 
 use super::board::Board;
 use super::context::Context;
@@ -21,7 +21,8 @@ pub(super) fn check(
     let Some(Spanned { value: table, span }) = cx.def.unmoved.get() else { return Unmoved::default() };
     if table.told.is_absent() && table.lost.is_absent() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::EmptyList, "`[unmoved]` is empty").label(*span, "it says nothing"),
+            Diagnostic::new(Code::EmptyList, "`[unmoved]` is empty")
+                .label(*span, "it has neither `told` nor `lost`"),
         );
     }
     let told = table.told.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
@@ -39,7 +40,7 @@ fn lost(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, entry: &Spanned<Lo
         let list = cx.required(field, key, entry.span, example).map_or(&[][..], Vec::as_slice);
         if field.get().is_some_and(Vec::is_empty) {
             cx.push(
-                Diagnostic::new(Code::EmptyList, "the entry is for no piece")
+                Diagnostic::new(Code::EmptyList, "the entry covers no piece")
                     .label(entry.span, format!("`{key}` is empty")),
             );
         }
@@ -51,7 +52,7 @@ fn lost(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, entry: &Spanned<Lo
         let Some(known) = pieces.kinds.get(kind.index()) else { continue };
         let starts = setup.pieces.iter().any(|(_, piece)| piece.kind == kind);
         if !has_first_moves(known) || !starts {
-            let why = if starts { "there is no `i` in its move" } else { "none is in the start position" };
+            let why = if starts { "its move has no `i`" } else { "the start position has none" };
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NoFirstMoves, format!("`{}` has no first move to lose", known.key))
                     .label(place, why),
@@ -67,7 +68,7 @@ fn has_first_moves(kind: &Kind) -> bool {
     kind.terms().any(|term| term.initial != crate::rules::Initial::Any)
 }
 
-/// Reports a region for telling where no piece starts, or in which files do not tell squares apart.
+/// Reports a region for recording first moves where no piece starts, or where two squares share a file.
 fn told_somewhere(
     cx: &mut Context<'_>,
     board: &Board,
@@ -78,8 +79,8 @@ fn told_somewhere(
     let starts = setup.pieces.iter().any(|(square, piece)| zone[piece.side].contains(*square));
     if !starts && !setup.pieces.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NoFirstMoves, "no piece starts where positions tell who has not moved")
-                .label(place, "each player's pieces on the own squares of this region are told"),
+            Diagnostic::new(Code::NoFirstMoves, "no piece starts on these squares")
+                .label(place, "positions record the first moves of each player's pieces on these squares"),
         );
     }
     let mut all = zone.clone();
@@ -93,7 +94,7 @@ fn told_somewhere(
     }
 }
 
-/// Reports that attacked royals may not make first moves where none has any.
+/// Reports `no-first-moves` for attacked royal pieces where none of them has any.
 fn royals_have_first_moves(cx: &mut Context<'_>, pieces: &Pieces) {
     let table = cx.def.royals.get();
     let Some(word) = table.and_then(|table| table.value.when_attacked.get()) else { return };
@@ -102,14 +103,14 @@ fn royals_have_first_moves(cx: &mut Context<'_>, pieces: &Pieces) {
     match word.value {
         WhenAttackedWord::NoFirstMoves if !has_first && !royals.is_empty() => cx.push_unless_damaged(
             Diagnostic::new(Code::NoFirstMoves, "no royal piece has a first move")
-                .label(word.span, "this would forbid it in check")
-                .help("take this line out, or write an `i` in the move of a royal piece"),
+                .label(word.span, "this forbids their first moves in check")
+                .help("remove this line, or give a royal piece a first move with `i`"),
         ),
         WhenAttackedWord::AnyMove | WhenAttackedWord::NoFirstMoves | WhenAttackedWord::CaptureAttacker => {}
     }
 }
 
-/// Whether repetition asks who has moved.
+/// Whether repetition compares first moves.
 pub(super) fn repeated(cx: &mut Context<'_>, pieces: &Pieces) -> FirstMovesRepeated {
     let table = cx.def.repetition.get();
     let Some(word) = table.and_then(|table| table.value.first_moves.get()) else {
@@ -118,9 +119,9 @@ pub(super) fn repeated(cx: &mut Context<'_>, pieces: &Pieces) -> FirstMovesRepea
     let told = cx.def.unmoved.get().is_some_and(|table| !table.value.told.is_absent());
     if !told && cx.def.gating.is_absent() && !pieces.kinds.iter().any(has_first_moves) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NoFirstMoves, "it never matters who has moved")
-                .label(word.span, "no move of a piece has an `i`")
-                .help("take this line out"),
+            Diagnostic::new(Code::NoFirstMoves, "no piece has a first move")
+                .label(word.span, "so this has no effect")
+                .help("remove this line, or give a piece a first move with `i`"),
         );
     }
     match word.value {

@@ -1,4 +1,4 @@
-//! What is defined and never used, and pieces that cannot move.
+//! What is defined but never used, and pieces that cannot move.
 
 use rustc_hash::FxHashSet;
 
@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic, Severity};
 use crate::rules::{Kind, Setup, Term};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
-    // Something wrong may be the use that is missed.
+    // An error may hide the missing use.
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     if !in_doubt {
         unused_regions(cx, board);
@@ -25,10 +25,14 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
                 cx.push(
                     Diagnostic::new(
                         Code::TooManyWays,
-                        format!("`{}` could go more than {} ways in one move", kind.key, Term::MAX_WAYS),
+                        format!(
+                            "`{}` has more than {} possible paths for one move",
+                            kind.key,
+                            Term::MAX_WAYS
+                        ),
                     )
                     .label(*place, "on a board of this size")
-                    .help("give the legs of the move a range, as in `aaQ2`, or leave a leg out"),
+                    .help("give the legs of the move a range, as in `aaQ2`, or remove a leg"),
                 );
             }
             let n_terms = kind.movement.terms.len();
@@ -36,23 +40,26 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
             if n_terms > 0 && !may_move(kind, frame.shape) {
                 cx.push(
                     Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
-                        .label(*place, "every move it has leaves this board"),
+                        .label(*place, "all its moves leave the board"),
                 );
             } else if n_stuck > 0 {
                 cx.push(
                     Diagnostic::new(
                         Code::MoveNeverFits,
-                        format!("a part of the move of `{}` never fits on this board", kind.key),
+                        format!("part of the move of `{}` never fits on this board", kind.key),
                     )
-                    .label(*place, format!("{n_stuck} of the {n_terms} parts of `{}`", kind.betza))
-                    .help("`alfil betza` shows what a move string does on a board of a given size"),
+                    .label(
+                        *place,
+                        format!("this affects {n_stuck} of the {n_terms} parts of `{}`", kind.betza),
+                    )
+                    .help("`alfil betza` shows what a pattern does on a board of a given size"),
                 );
             }
         }
     }
 }
 
-/// Reports captures in passing when nothing can be captured so.
+/// Reports captures in passing when nothing can be captured that way.
 fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
     if pieces.kinds.iter().any(Kind::passes) {
         return;
@@ -61,9 +68,9 @@ fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
         let of_its_own = kind.promoted_from.is_none();
         if of_its_own && kind.terms().any(Term::captures_en_passant) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::NobodyPasses, format!("`{}` finds nothing to capture in passing", kind.key))
+                Diagnostic::new(Code::NobodyPasses, format!("`{}` can never capture in passing", kind.key))
                     .label(*place, "its move has an `e`")
-                    .help("only a first move of several steps (`ifmnD`, `ifmW2`, or `first-moves`) can be answered so: write one, or take `e` out"),
+                    .help("only a first move of several steps can be captured in passing: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
             );
         }
     }
@@ -72,8 +79,8 @@ fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
 fn unused_regions(cx: &mut Context<'_>, board: &Board) {
     for region in board.regions.iter().filter(|r| !r.used.get()) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is not used", region.name))
-                .label(region.span, "nothing calls it"),
+            Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is never used", region.name))
+                .label(region.span, "nothing refers to it"),
         );
     }
 }
@@ -85,7 +92,7 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
     let mut used: FxHashSet<PieceKind> = pieces.used.borrow().clone();
     used.extend(setup.pieces.iter().map(|(_, piece)| piece.kind));
     used.extend(Side::ALL.iter().flat_map(|&side| setup.hands[side].iter().map(|&(kind, _)| kind)));
-    // A promoted form cannot be written without the piece, and may turn back into it.
+    // A promoted form needs its base piece, and may turn back into it.
     used.extend(
         setup.pieces.iter().filter_map(|(_, piece)| pieces.kinds.get(piece.kind.index())?.promoted_from),
     );
@@ -95,9 +102,9 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
         }
         let Some(place) = pieces.places.get(index) else { continue };
         cx.push_unless_damaged(
-            Diagnostic::new(Code::UnusedPiece, format!("`{}` never comes into the game", kind.key))
-                .label(*place, "not in the start position, and nothing becomes it")
-                .help("put it into `fen`, or name it in some piece's `promotes-to`"),
+            Diagnostic::new(Code::UnusedPiece, format!("`{}` never appears in the game", kind.key))
+                .label(*place, "not in the start position, and no piece promotes to it")
+                .help("put it in `fen`, or list it in `promotes-to` of some piece"),
         );
     }
 }

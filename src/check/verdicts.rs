@@ -1,4 +1,4 @@
-//! Results that compare what the players have.
+//! Results that compare the players' pieces.
 
 use super::context::Context;
 use super::pieces::Pieces;
@@ -8,13 +8,13 @@ use crate::def::{Field, Named, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Ahead, Tie, Verdict, Worth};
 
-/// What is compared, of the keys of a comparison.
+/// What a comparison compares.
 enum Compared {
     Advance(PieceKind),
     Material(Vec<(PieceKind, u16)>, Ahead),
 }
 
-/// Reads a comparison, which names just one thing to compare.
+/// Reads a comparison, which must name exactly one thing to compare.
 pub(super) fn comparison(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -36,8 +36,8 @@ pub(super) fn comparison(
     ];
     if is_written.iter().filter(|&&written| written).count() != 1 {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::OneKey, "a result compares one thing")
-                .label(span, "here is none to compare, or several")
+            Diagnostic::new(Code::OneKey, "a result must compare exactly one thing")
+                .label(span, "this compares nothing, or several things")
                 .help("write one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points`"),
         );
         return None;
@@ -77,7 +77,7 @@ fn points(
     if table.value.entries.is_empty() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::EmptyList, "no piece has points")
-                .label(table.span, "write what each piece is worth"),
+                .label(table.span, "write what each piece is worth, as in `{ rook = 5 }`"),
         );
     }
     let mut points = Vec::new();
@@ -93,8 +93,8 @@ fn head_start(cx: &mut Context<'_>, field: &Field<Spanned<HeadStart>>, with_poin
     let Some(Spanned { value, span }) = field.get() else { return PerSide::default() };
     if !with_points {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::UnknownKey, "`head-start` goes with `more-points`")
-                .label(*span, "no points are counted"),
+            Diagnostic::new(Code::UnknownKey, "`head-start` needs `more-points`")
+                .label(*span, "no points are counted here"),
         );
     }
     let of = |field: &Field<Spanned<u16>>| field.get().map_or(0, |points| points.value);

@@ -1,10 +1,13 @@
 //! The closed list of findings.
+//!
+//! It is one long table on purpose: an enum is written in one place, and each row must keep its name, slug, severity and
+//! explanation together. The rows are grouped by the layer that reports them.
 
 use super::diagnostic::Severity;
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $severity:ident $name:ident = $slug:literal,)+) => {
-        /// The stable name of a finding. The first line of each is its summary, the rest its explanation.
+        /// The stable name of a kind of finding. The first line of each is its summary, the rest its explanation.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Code { $($(#[doc = $doc])+ $name,)+ }
@@ -23,12 +26,12 @@ macro_rules! codes {
                 Code::ALL.iter().copied().find(|code| code.slug() == slug)
             }
 
-            /// How bad it is.
+            /// Whether it is an error or a warning.
             pub const fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)+ }
             }
 
-            /// Whether it is found only by playing, when somebody asks for that.
+            /// Whether it is found only by playing random games, which must be asked for.
             pub fn needs_games(self) -> bool {
                 self.slug().starts_with("smoke-")
             }
@@ -48,547 +51,548 @@ codes! {
     /// A file is not UTF-8 text.
     Error NotUtf8 = "not-utf8",
     // Betza.
-    /// A move string is too long.
+    /// A pattern is too long.
     ///
-    /// At most 512 bytes are read. The pieces of the largest games need fewer than a hundred.
+    /// A pattern may have at most 512 bytes. The pieces of the largest known games need fewer than a hundred.
     Error BetzaTooLong = "betza-too-long",
-    /// Groups in a move string are nested too deep.
+    /// Groups in a pattern are nested too deeply.
     ///
-    /// At most 8 levels of brackets and parentheses are read.
+    /// Brackets and parentheses may be nested at most 8 levels deep.
     Error BetzaTooDeep = "betza-too-deep",
-    /// A bracket or parenthesis in a move string has no partner.
+    /// A bracket or parenthesis in a pattern has no partner.
     Error BetzaUnbalanced = "betza-unbalanced",
-    /// Something in a move string is no part of any term.
+    /// Part of a pattern belongs to no term.
     ///
-    /// Nothing is ever skipped, blanks included: other programs that skip what they do not know turn a typing mistake
-    /// into another piece.
+    /// Nothing is ever skipped, not even a space: a program that skips what it does not recognise turns a typing mistake
+    /// into a different piece.
     Error BetzaStray = "betza-stray",
-    /// A capital in a move string is not an atom.
+    /// A capital letter in a pattern is not an atom.
     ///
     /// The atoms are W F D N A H C L Z J G K R B Q, and `(a,b)` for any leap.
     Error BetzaUnknownAtom = "betza-unknown-atom",
-    /// A small letter in a move string is not a modifier.
+    /// A lower-case letter in a pattern is not a modifier.
     ///
-    /// Directions are f b l r s v h; the others are m c d e i n j p g y t o, and `a` between legs.
+    /// The directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o, and `a` between legs.
     Error BetzaUnknownModifier = "betza-unknown-modifier",
-    /// Modifiers in a move string are not followed by an atom.
+    /// Modifiers in a pattern are not followed by an atom.
     ///
-    /// A modifier belongs to the one atom after it.
+    /// A modifier applies only to the atom that follows it.
     Error BetzaNoAtom = "betza-no-atom",
-    /// A part of the notation is known and not supported yet.
+    /// Part of the notation is recognised but not supported yet.
     Error BetzaUnsupported = "betza-unsupported",
-    /// A range in a move string is padded with a zero or too large.
+    /// A range in a pattern has a leading zero or is too large.
     ///
-    /// A range is `1` to `99`, or `0` for any distance. `R03`, in one old dialect exactly three steps, is refused.
+    /// A range is `1` to `99`, or `0` for any distance. `R03`, which means exactly three steps in one old dialect, is an
+    /// error.
     Error BetzaBadRange = "betza-bad-range",
-    /// A leap written as numbers goes nowhere or too far.
+    /// A leap written in numbers has no length or is too long.
     Error BetzaBadVector = "betza-bad-vector",
     /// A leg of a chain is missing.
     Error BetzaEmptyLeg = "betza-empty-leg",
-    /// The letter `h` stands where it has no meaning.
+    /// The letter `h` is in a place where it has no meaning.
     ///
-    /// `h` follows f, b, l or r (`fhN`: the whole forward half), or comes before r or l on oblique atoms (`hrN`: the
+    /// `h` follows f, b, l or r (`fhN`: the whole forward half), or precedes r or l on an oblique atom (`hrN`: the
     /// right-handed half of the eight leaps).
     Error BetzaMisplacedHalf = "betza-misplaced-half",
-    /// Modifiers of one leg exclude each other.
+    /// Two modifiers of a leg contradict each other.
     Error BetzaConflict = "betza-conflict",
     /// A move has too many legs.
     ///
-    /// A term has at most 8 legs.
+    /// A term may have at most 8 legs.
     Error BetzaTooManyLegs = "betza-too-many-legs",
     /// A move could capture too many pieces without landing on them.
     ///
-    /// At most 2 pieces may be captured in passing by one move, besides the one it lands on.
+    /// A move may capture at most 2 pieces on its way, besides the one it lands on.
     Error BetzaTooManyCaptures = "betza-too-many-captures",
     /// No direction is left.
     ///
-    /// The directions written for a leg exclude each other, so that the term never moves.
+    /// The directions of a leg exclude each other, so the term never moves.
     Error BetzaNoDirection = "betza-no-direction",
-    /// `v` or `s` comes before a perpendicular direction.
+    /// `v` or `s` precedes a perpendicular direction.
     ///
-    /// `lvN` is a pair: two leaps. `vlN` is not: programs disagree between the union of `v` and `l`, as here, and no
-    /// moves at all.
+    /// `lvN` is a pair: two leaps. `vlN` is not. Some programs read it as `v` and `l` together, as alfil does; others read
+    /// it as no moves at all.
     Warning BetzaLeadingSpread = "betza-leading-spread",
-    /// Letters of a direction are apart.
+    /// The two letters of a direction are separated.
     ///
-    /// Directions form a pair only side by side: `frF` is one square, `fmrF` is read as `fF` and `rF` together.
+    /// Two letters form one direction only side by side: `frF` reaches one square, whereas `fmrF` is read as `fF` and `rF`
+    /// together.
     Warning BetzaSplitPair = "betza-split-pair",
     /// `h` is written on an atom that has no halves.
     ///
     /// Programs disagree about `h` on orthogonal, diagonal and king moves.
     Warning BetzaHalfOnStraight = "betza-half-on-straight",
-    /// A jump is written on an atom that makes one step only.
+    /// A jump is written on an atom that makes only one step.
     ///
-    /// `p`, `g` and, on steps, `j` need a second step to land on: the term never moves. In Fairy-Stockfish `pW` is
-    /// `pR`.
+    /// `p`, `g` and, on single steps, `j` need a second step to land on, so the term never moves. In Fairy-Stockfish `pW`
+    /// means `pR`.
     Warning BetzaShortHop = "betza-short-hop",
-    /// `m` and `c` together say what neither says.
+    /// `m` and `c` together have no effect.
     ///
-    /// An atom without both moves and captures already.
+    /// An atom with neither already both moves and captures.
     Warning BetzaRedundantModes = "betza-redundant-modes",
     /// A rider is doubled.
     ///
-    /// R, B and Q are riders already, and `KK` is `Q`.
+    /// R, B and Q are already riders, and `KK` is `Q`.
     Warning BetzaDoubledRider = "betza-doubled-rider",
-    /// A modifier has no effect where it stands.
+    /// A modifier has no effect where it is written.
     Warning BetzaNoEffect = "betza-no-effect",
-    /// A term adds no move: others have all of them.
+    /// A term adds no move that other terms lack.
     ///
-    /// `QB` is `Q`, and `RWR` is `R`: a Queen slides as a Bishop does, and a step is the beginning of a slide. `sRvRfsR` is
-    /// `R`, too: two terms have the moves of the third together. What the author had in mind is probably another letter.
-    /// Nothing is said of first moves (`i`) that can be captured in passing.
+    /// `QB` is `Q`, and `RWR` is `R`: a Queen already slides as a Bishop does, and a step is the beginning of a slide.
+    /// `sRvRfsR` is `R` too: two of its terms together have the moves of the third. Such a term is probably a mistyped
+    /// letter. First moves (`i`) that can be captured in passing are never reported.
     Warning BetzaRedundantTerm = "betza-redundant-term",
     /// A Lion cannot capture without moving.
     ///
-    /// `KNADcaKmabK` lacks the capture of a neighbour with a return to the start. The Lion of Chu Shogi and Dai Shogi
-    /// is `KNADcaKmcabK`.
+    /// `KNADcaKmabK` cannot capture a neighbour and return to its square in the same move. The Lion of Chu Shogi and Dai
+    /// Shogi is `KNADcaKmcabK`.
     Warning BetzaLionWithoutIgui = "betza-lion-without-igui",
-    /// Fairy-Stockfish skips a character of the move.
+    /// Fairy-Stockfish skips a character of the pattern.
     ///
-    /// It reports nothing and plays the rest. The move is read in the same way here.
+    /// It reports nothing and plays the rest. alfil does the same in this dialect.
     Warning BetzaSkippedByFsf = "betza-skipped-by-fsf",
     /// An atom makes no moves in Fairy-Stockfish.
     ///
-    /// It has riders on W, F and N only, hoppers on W and F only, lame leaps on D, N, A and Z only, and finds nothing
-    /// for some pairs of directions. The atom makes no moves here either.
+    /// Fairy-Stockfish has riders only on W, F and N, hoppers only on W and F, and lame leaps only on D, N, A and Z, and
+    /// it finds no moves for some pairs of directions. The atom makes no moves in alfil either.
     Warning BetzaNoMovesInFsf = "betza-no-moves-in-fsf",
-    /// Fairy-Stockfish reads a modifier in its own way.
+    /// Fairy-Stockfish gives a modifier a meaning of its own.
     Warning BetzaOtherInFsf = "betza-other-in-fsf",
-    /// An atom without moves in Fairy-Stockfish changes the moves of others.
+    /// An atom that makes no moves in Fairy-Stockfish changes the moves of other atoms.
     ///
-    /// Sliders and hoppers of a piece end on every square that any of its atoms reaches on their lines, also on those of `DD`,
-    /// which makes no moves: `R1DD` moves one square, three or five. No move string says so here.
+    /// In Fairy-Stockfish the sliders and hoppers of a piece also stop on every square of their lines that any of its atoms
+    /// reaches, even `DD`, which makes no moves itself: `R1DD` moves one square, three or five. No pattern can express that
+    /// in alfil.
     Error BetzaMixedInFsf = "betza-mixed-in-fsf",
     // Definitions.
-    /// A definition is larger than a mebibyte, or an ini larger than four.
+    /// A definition is larger than 1 MiB, or an ini file larger than 4 MiB.
     ///
-    /// The largest known game fits many times over. Such a file is something else, or was damaged.
+    /// The largest known game is many times smaller. Such a file is something else, or is damaged.
     Error FileTooLarge = "file-too-large",
-    /// A file is not TOML.
+    /// A file is not valid TOML.
     ///
-    /// The form of the file itself is wrong: a quote, a bracket or an equals sign is missing, or a key is written twice.
+    /// The syntax of the file is wrong: a quote, a bracket or an equals sign is missing, or a key is written twice.
     Error TomlSyntax = "toml-syntax",
-    /// A table has a key that the language does not know there.
+    /// A table has a key that is not one of its keys.
     Error UnknownKey = "unknown-key",
-    /// A word is not one of those that can stand at its place.
+    /// A word is not one of those allowed in this place.
     Error UnknownWord = "unknown-word",
-    /// A value is of the wrong sort: a number where a text belongs, a text where a list belongs.
+    /// A value has the wrong type, such as a number in place of a string, or a string in place of a list.
     Error WrongType = "wrong-type",
     /// A number is too small or too large.
     Error NumberOutOfRange = "number-out-of-range",
-    /// A condition is written as a word and has to be told more.
+    /// A condition is written as a word but needs a table.
     ///
-    /// `when = "reached"` does not say which piece reaches what.
+    /// `when = "reached"` does not say which piece must reach which squares.
     Error NeedsTable = "needs-table",
     /// A condition is a table with no key, or with several.
     ///
-    /// Each condition says one thing. `{ all = [ … ] }` and `{ any = [ … ] }` join several.
+    /// Each condition says one thing. `{ all = [ … ] }` and `{ any = [ … ] }` combine several.
     Error OneKey = "one-key",
-    /// So many errors are in a file that the rest is left out.
+    /// A file has so many errors that the rest are not shown.
     Error TooManyErrors = "too-many-errors",
-    /// So many warnings are in a file that the rest is left out.
+    /// A file has so many warnings that the rest are not shown.
     Warning TooManyWarnings = "too-many-warnings",
-    /// A position of the game could have too many moves to be listed.
+    /// A position of the game could have too many moves to list.
     ///
-    /// Each move comes once for each kind that it may promote to, each wall that it may put up and each piece that it may let in.
-    /// What a position could have at most is told from the rules and the pieces there are; no more than 4000000 are listed,
-    /// some 50 MB.
+    /// A move counts once for each kind it may promote to, each wall it may place and each piece it may bring in by gating.
+    /// The largest possible number is computed from the rules and the pieces in the game; the limit is 4,000,000 moves, which
+    /// take about 50 MB.
     Error TooManyMoves = "too-many-moves",
-    /// No definition has the name that is asked for.
+    /// No definition has the given name.
     Error UnknownDefinition = "unknown-definition",
-    /// A definition extends a file that it may not have read.
+    /// A definition extends a file that it may not read.
     ///
-    /// Definitions come from strangers. What they extend is a bundled definition, or a regular file that ends in `.toml` and lies
-    /// in the folder of the first definition or below it. Nothing else is opened: no absolute path, no path that leads out of
-    /// that folder with `..`, and no link out of it. `--allow-path DIR` allows another folder; with `--untrusted` nothing but
-    /// the text itself is read.
+    /// Definitions may come from strangers. A definition may extend a bundled definition, or a regular file that ends in
+    /// `.toml` and is in the folder of the first definition or below it. Nothing else is opened: no absolute path, no path
+    /// that leaves that folder through `..`, and no link out of it. `--allow-path DIR` allows another folder;
+    /// `--untrusted` opens no other file at all.
     Error ExtendsRefused = "extends-refused",
-    /// A definition extends itself, directly or through others, or the chain is too long.
+    /// A definition extends itself, directly or through others, or the chain of definitions is too long.
     Error ExtendsCircle = "extends-circle",
-    /// `without` stands in a definition that extends nothing.
+    /// A definition has `without` but extends nothing.
     Error WithoutNeedsExtends = "without-needs-extends",
     /// `without` names something that the extended definition does not have.
     Error NothingToTakeOut = "nothing-to-take-out",
-    /// A region cannot be read.
+    /// A region is not written correctly.
     ///
     /// Regions are written in words: `ranks 9-11`, `last 3 ranks`, `file e`, `files a-c`, `d1-f3`, `e5`, `all`, or the
-    /// name of a region, joined by commas or `and`. `except` takes squares out. Brackets put parts together first.
+    /// name of a region, joined by commas or `and`. `except` removes squares. Brackets group parts.
     Error RegionSyntax = "region-syntax",
-    /// A region has several parts and an `except`, and could be read in two ways.
+    /// A region with several parts and an `except` can be read in two ways.
     ///
-    /// `rank 3, rank 4 except e4` may take e4 out of both ranks or out of the last one only, and `all except a1, b1` may
-    /// leave out both squares or one. Brackets tell which: `(rank 3, rank 4) except e4`, `all except (a1, b1)`.
+    /// `rank 3, rank 4 except e4` may remove e4 from both ranks or only from the last, and `all except a1, b1` may remove
+    /// both squares or one. Write brackets: `(rank 3, rank 4) except e4`, `all except (a1, b1)`.
     Error ExceptUnclear = "except-unclear",
     // Rules.
-    /// A promoted piece is in hand at the start, where captured pieces become unpromoted.
+    /// A promoted piece is in a hand that holds only unpromoted pieces.
     ///
-    /// With `to-hand = "unpromoted"` no promoted form can ever be in hand, so a position that holds one could not come
-    /// about and could not be written down.
+    /// With `to-hand = "unpromoted"` captured pieces lose their promotion, so a promoted form can never be in hand.
     Error PromotedInHand = "promoted-in-hand",
-    /// Royal pieces can be captured, and no ending takes notice.
+    /// Royal pieces can be captured, and no ending applies when they are.
     ///
-    /// With `left-attacked = "allowed"` players may leave a royal where it can be captured. Without an ending such as
-    /// `when = "royal-captured"` the game goes on without it, which is rarely meant.
+    /// With `left-attacked = "allowed"` players may leave a royal piece where it can be captured. Without an ending such as
+    /// `when = "royal-captured"` the game goes on without it, which is rarely intended.
     Warning RoyalsNeverLost = "royals-never-lost",
-    /// Royal pieces have to be kept safe, and no ending says what checkmate means.
+    /// Royal pieces must be kept safe, but no ending covers checkmate.
     ///
-    /// A player who is checkmated has no legal move, and where no ending is about that the game is drawn. Endings are not
-    /// added to those of the definition that is extended: whoever writes `[[end]]` writes all of them.
+    /// A player who is checkmated has no legal move, and unless an ending says otherwise the game is drawn. A definition
+    /// that writes `[[end]]` replaces all the endings of the definition it extends.
     Warning MateEndsNothing = "mate-ends-nothing",
-    /// A part of a move can go so many ways that nobody could list them.
+    /// Part of a move has too many possible paths to list.
     ///
-    /// Each leg multiplies the ways of the legs before it; several legs of long slides on a large board are more than a
-    /// game can be played with. Give the legs a range, or leave one out.
+    /// Each leg multiplies the paths of the legs before it; several long slides in a row on a large board have too many to
+    /// play with. Give the legs a range, or remove one.
     Error TooManyWays = "too-many-ways",
-    /// A part of a move has no target on this board.
+    /// Part of a move has no target on this board.
     ///
-    /// Its leap is longer than the board, or it can never end anywhere. The piece moves by the other parts only.
+    /// Its leap is longer than the board, or it can never end anywhere. The piece moves only by its other parts.
     Warning MoveNeverFits = "move-never-fits",
     /// A range in a move is longer than the board.
     ///
-    /// `R8` on a board of eight squares is `R`: no slide is longer than seven steps there.
+    /// On a board of eight squares `R8` is the same as `R`: no slide there is longer than seven steps.
     Warning RangeBeyondBoard = "range-beyond-board",
-    /// A key that has to be there is missing.
+    /// A required key is missing.
     ///
-    /// Nothing is assumed for it: a rule that is not written is not there, and these have to be said.
+    /// Required keys have no default: the definition must state them.
     Error MissingKey = "missing-key",
-    /// A text is empty.
+    /// A string is empty.
     Error EmptyText = "empty-text",
-    /// A name or another text for people has a character that cannot be seen and changes what is shown around it.
+    /// A name or description contains an invisible character that changes how the text around it is displayed.
     ///
-    /// Line ends, tabulators and control characters break tables and lists, and characters that turn the direction of
-    /// writing make a line read otherwise than it is. `about` and `sources` may have several lines.
+    /// Line breaks, tabs and control characters break tables and lists, and characters that change the writing direction
+    /// make a line read differently from what it says. `about` and `sources` may have several lines.
     Error UnseenCharacter = "unseen-character",
     /// A definition is written for another version of the language.
     Error UnsupportedFormat = "unsupported-format",
-    /// The key of a piece or of a region is not made of small letters, digits and hyphens, or means something already.
+    /// The key of a piece or region is not made of lower-case letters, digits and hyphens, or already has a meaning.
     Error BadName = "bad-name",
     /// A board has no files or no ranks, or more than 36.
     Error BoardSize = "board-size",
-    /// A board has no square that exists.
+    /// A board consists only of holes.
     Error NoSquares = "no-squares",
     /// A region names a square, file or rank that the board does not have.
     Error OffBoard = "off-board",
-    /// A region is called that is not in `[board.regions]`.
+    /// A region is named that is not in `[board.regions]`.
     Error UnknownRegion = "unknown-region",
-    /// A named region is made of itself.
+    /// A named region refers to itself or to a region defined after it.
     Error RegionCircle = "region-circle",
-    /// A region has no square.
+    /// A region contains no squares.
     Error EmptyRegion = "empty-region",
-    /// A region is written once, and the board does not say how it is turned for the second player.
+    /// A region is written once, but the board has no `symmetry` to derive the second player's from it.
     ///
     /// With `symmetry = "rotate"` the second player sees the board from the other end of the table; with `"mirror"`
-    /// files stay where they are.
+    /// each file stays where it is.
     Error SymmetryMissing = "symmetry-missing",
-    /// A named region is not used.
+    /// A named region is never used.
     Warning UnusedRegion = "unused-region",
     /// A definition has no pieces.
     Error NoPieces = "no-pieces",
-    /// A definition has more kinds of pieces than can be counted.
+    /// A definition has too many kinds of piece.
     Error TooManyPieces = "too-many-pieces",
-    /// The id of a piece is not a capital letter, a dressed one, or several capital letters.
+    /// The id of a piece is not a capital letter, a capital letter with `'` or `!`, or several capital letters.
     ///
-    /// Ids are written in positions and moves: `R`, dressed `X'` and `X!` where 26 letters do not suffice, or longer,
-    /// as `GB`, which positions write `<GB>`. The promoted form of `R` is `+R` unless it has an id of its own: `+` before
-    /// an id, or `~` behind one.
+    /// Ids are written in positions and moves: `R`; `X'` and `X!` where 26 letters are not enough; or a longer id such as
+    /// `GB`, which positions write as `<GB>`. The promoted form of `R` is `+R` unless it has an id of its own: another id
+    /// with `+` before it or `~` after it.
     Error BadId = "bad-id",
     /// Two pieces have the same id.
     Error DuplicateId = "duplicate-id",
-    /// A promoted form is said to be like another piece and has a name or a move of its own.
+    /// A promoted form has `like`, and also a name or a move of its own.
     Error LikeAndMore = "like-and-more",
-    /// A piece is called that does not exist.
+    /// No piece has the given key.
     ///
-    /// Pieces are called by their key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
+    /// Pieces are referred to by key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
     /// promotes to.
     Error UnknownPiece = "unknown-piece",
-    /// A piece, a word, a condition, or the name of a player or of a test is there twice.
+    /// A piece, word or condition is listed twice, or two players or two claims have the same name.
     Warning ListedTwice = "listed-twice",
-    /// The steps between the pieces of a chain are more than single steps and leaps.
+    /// The steps of a chain are not all single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",
-    /// A list is empty and says nothing.
+    /// A list is empty and so says nothing.
     Error EmptyList = "empty-list",
     /// A piece starts outside the region it is confined to.
     ///
     /// It stays there until it moves, and it can move only to squares of its region.
     Warning StartsOutside = "starts-outside",
-    /// A piece has extra moves in a region that it never comes to.
+    /// A piece has extra moves in a region that it never enters.
     Warning NeverThere = "never-there",
-    /// A piece is told what not to jump over, and never jumps anyway.
+    /// A piece has a `never-over` list but never jumps over anything.
     Warning NothingToJump = "nothing-to-jump",
-    /// A piece is neither in the start position nor can it come from a promotion.
+    /// A piece is not in the start position, and no piece promotes to it.
     Warning UnusedPiece = "unused-piece",
     /// A piece has no move on this board.
     Warning PieceNeverMoves = "piece-never-moves",
-    /// The position cannot be read: something stands in it that cannot stand in a FEN.
+    /// A position contains something that is not FEN.
     Error FenSyntax = "fen-syntax",
-    /// The position has a rank of the wrong width.
+    /// A rank of a position has the wrong width.
     Error FenWidth = "fen-width",
-    /// The position has too few or too many ranks.
+    /// A position has too few or too many ranks.
     Error FenRanks = "fen-ranks",
-    /// The position has an id that no piece has.
+    /// A position contains an id that no piece has.
     Error FenPiece = "fen-piece",
-    /// The position and the board disagree about a hole.
+    /// A position and the board disagree about a hole.
     Error FenHole = "fen-hole",
-    /// The position does not say in a way that is understood who moves, or says more than that.
+    /// The field that says who is to move is wrong, or a position has a field that is wrong or not used.
     Error FenFields = "fen-fields",
     /// The pieces in hand are written twice, in the FEN and under `[setup.hands]`.
     Error HandsTwice = "hands-twice",
-    /// A piece is royal, and the definition does not say what that means.
+    /// A piece is royal, but the definition has no `[royals]`.
     ///
-    /// `[royals]` says whether a royal may be left attacked (`left-attacked = "illegal"` as in chess) and which royals
-    /// count when there are several.
+    /// `[royals]` says whether a player may leave a royal piece attacked (`left-attacked = "illegal"` as in chess), and
+    /// which royal pieces count when a player has several.
     Error RoyalsMissing = "royals-missing",
-    /// `[royals]` stands in a definition without a royal piece.
+    /// A definition has `[royals]` but no royal piece.
     Error RoyalsWithoutRoyal = "royals-without-royal",
-    /// A piece that is not royal is said to be royal while there are few of it.
+    /// `[[royals.while-few]]` lists a piece that is not royal.
     ///
-    /// `[[royals.while-few]]` says when royal pieces count, and `royal = true` under a piece makes it one.
+    /// `[[royals.while-few]]` says when royal pieces count; `royal = true` under a piece makes it royal.
     Error NotRoyal = "not-royal",
-    /// A royal piece is counted in two `[[royals.while-few]]`.
+    /// A royal piece is listed in two `[[royals.while-few]]` entries.
     Error RoyalsTwice = "royals-twice",
-    /// A player starts without a royal piece though there are royal kinds.
+    /// A player starts without a royal piece, although some kinds are royal.
     ///
-    /// Nothing is reported when an ending with `extinct` is about pieces that are not royal: that is how such a player
-    /// loses.
+    /// Nothing is reported when an `extinct` ending counts pieces that are not royal: that is how such a player loses.
     Warning NoRoyalInSetup = "no-royal-in-setup",
-    /// A royal piece that must be safe is among those that captures treat otherwise.
+    /// A royal piece that must be safe is listed as an exception to captures.
     ///
-    /// Where royal pieces may not be left attacked, what may capture them has to be what attacks them, and they cannot become
-    /// walls or stand through explosions.
+    /// Where royal pieces may not be left attacked, every piece that attacks one must also be able to capture it, and a royal
+    /// piece can neither become a wall nor survive an explosion.
     Error RoyalExempt = "royal-exempt",
-    /// Walls are put up instead of moves, on a square that only a move tells.
+    /// A wall that replaces a move must go on a square that depends on a move.
     Error WallWithoutMove = "wall-without-move",
-    /// A promotion never happens: none of `enter`, `within` and `leave` is more than `never`.
+    /// A promotion never happens: `enter`, `within` and `leave` are all `never`.
     Error PromotionNever = "promotion-never",
-    /// A promotion is both a turn of its own and part of moves.
+    /// A promotion is both a turn of its own and part of a move.
     ///
-    /// With `own-turn` a piece promotes without a move, when its player likes. `enter`, `within`, `leave` and `must` are about
-    /// moves with which pieces promote.
+    /// With `own-turn` a piece promotes without moving, whenever its player likes. `enter`, `within`, `leave` and `must`
+    /// apply to promotions that are part of a move.
     Error PromotionTwoWays = "promotion-two-ways",
-    /// A promotion is for a piece that has nothing to become.
+    /// A promotion names a piece that has nothing to promote to.
     Error NothingToBecome = "nothing-to-become",
-    /// A piece is listed among those it may become itself.
+    /// A piece is listed among the pieces it may promote to.
     ///
-    /// Such a promotion changes nothing but how the move is written, and that it counts as a promotion where these are progress.
-    /// A piece that may stay what it is has `must = "never"`.
+    /// Such a promotion changes only how the move is written, and counts as a promotion where promotions are progress. For a
+    /// piece that need not promote, write `must = "never"`.
     Warning PromotesToItself = "promotes-to-itself",
-    /// A promoted form is said to be like itself.
+    /// A promoted form is `like` itself.
     Error LikeItself = "like-itself",
-    /// A promotion for a piece takes it out of the one for all other pieces, and asks for less.
+    /// The promotion entry of a piece replaces the general one and allows less.
     ///
-    /// A piece promotes by one entry. The entry that names it does not add to the one without `pieces`: it stands in its
-    /// place. Write in it everything that holds of the piece; where the smaller zone is meant,
-    /// `allow = ["promotion-narrowed"]` says so.
+    /// A piece promotes by one entry only. An entry that names it does not add to the entry without `pieces` but replaces
+    /// it, so it must repeat everything that still applies to the piece. If the smaller zone is intended, write
+    /// `allow = ["promotion-narrowed"]`.
     Warning PromotionNarrowed = "promotion-narrowed",
-    /// A piece has something to become, and no `[[promotion]]` says when.
+    /// A piece has something to promote to, but no `[[promotion]]` says when.
     Warning NoPromotionRule = "no-promotion-rule",
-    /// Two promotions are for the same piece.
+    /// Two promotion entries cover the same piece.
     ///
-    /// A piece promotes by one entry: the one that names it, or else the one that names none. Write a zone that has both
-    /// and the moments of both, as in `zone = "last 2 ranks, d4"`.
+    /// A piece promotes by one entry only: the one that names it, or else the one without `pieces`. Write one entry whose
+    /// zone covers both, as in `zone = "last 2 ranks, d4"`.
     Error PromotionTwice = "promotion-twice",
-    /// Pieces may be dropped, and nothing ever comes to a hand.
+    /// Pieces may be dropped, but no piece is ever in hand.
     Error DropsWithoutHand = "drops-without-hand",
-    /// Captured pieces go to the hand, and no `[[drops]]` says what may be done with them.
+    /// Captured pieces go to the hand, but there is no `[[drops]]` to use them.
     Warning HandWithoutDrops = "hand-without-drops",
-    /// A piece is named that can never be in a hand.
+    /// A piece is listed that can never be in hand.
     Warning NeverInHand = "never-in-hand",
-    /// Two `[[drops]]` are for all other pieces.
+    /// Two `[[drops]]` entries cover all other pieces.
     Error DropsTwice = "drops-twice",
-    /// An entry for all other pieces finds no other piece.
+    /// An entry for all other pieces covers none.
     Warning NoOtherPieces = "no-other-pieces",
-    /// A castling is for pieces that do not stand on their squares in the start position.
+    /// The pieces of a castling do not stand on its squares in the start position.
     ///
-    /// The right to castle is there from the beginning and ends when one of the two pieces leaves its square.
+    /// A castling right exists from the start and is lost when either piece leaves its square.
     Error CastlingHome = "castling-home",
-    /// Pieces may be let in, and nothing ever comes to a hand.
+    /// Gating is allowed, but no piece is ever in hand.
     Error NothingToGate = "nothing-to-gate",
-    /// Two squares where positions tell who has not moved lie on one file, so that its letter does not tell which.
+    /// Two squares on one file share the letter that records in positions whether a piece has moved.
     ///
-    /// These are the squares for gating and those of `told` in `[unmoved]`.
+    /// Positions record this by file for the squares of `[gating]` and of `told` in `[unmoved]`.
     Error GatesShareFile = "gates-share-file",
-    /// Something is said about first moves that no piece has.
+    /// A rule is about first moves, but no piece has any.
     ///
-    /// A first move has an `i` in the move of a piece that is in the start position.
+    /// A first move is a part with an `i` in the pattern of a piece that is in the start position.
     Error NoFirstMoves = "no-first-moves",
-    /// Something asks for castling, and nobody can castle.
+    /// A rule is about castling, but nobody can castle.
     Error NobodyCastles = "nobody-castles",
-    /// A castling leads somewhere its pieces cannot go together.
+    /// The pieces of a castling cannot get to their squares.
     ///
-    /// Each of the two goes along a file, a rank or a diagonal, to a square of its own.
+    /// Each of the two must move along a file, a rank or a diagonal, to a different square.
     Error CastlingLine = "castling-line",
-    /// Positions have one letter for two rights to castle, or for a right and a first move.
+    /// Positions use one letter for two castling rights, or for a castling right and a first move.
     ///
-    /// A right is `K` or `Q` by the side its partner is on, or the partner's file where a player has several on one side.
-    /// Where positions tell by the letters of files who has not moved, these letters must be others.
+    /// A castling right is `K` or `Q` by the side of the partner, or the file of the partner where a player has several on
+    /// one side. Where positions also record first moves by file, the letters must differ.
     Error CastlingsShareLetter = "castlings-share-letter",
-    /// In a castling the king goes away from its partner.
+    /// The king castles away from its partner.
     ///
-    /// The king usually goes towards its partner, and the partner past it. Away from it the squares of the other partner may
-    /// have been taken.
+    /// The king usually moves towards its partner, and the partner past it. If the king moves the other way, the squares are
+    /// probably those of the other partner.
     Warning CastlingAway = "castling-away",
-    /// A castling says where its pieces start, and that they may start anywhere.
+    /// A castling says that its pieces start on certain squares, and also that they may start anywhere.
     ///
-    /// With `partner-on` both pieces may start on any squares of the rank where they end; without it `from` and
-    /// `partner-from` say where they start, and `gained-by` what else gives the right to castle from there.
+    /// With `partner-on` both pieces may start on any square of the rank where they end; without it `from` and
+    /// `partner-from` give the squares where they start, and `gained-by` says how else the right can be gained there.
     Error CastlingStart = "castling-start",
-    /// Two castlings go from the same square to the same square.
+    /// Two castlings start and end on the same squares.
     Error CastlingTwice = "castling-twice",
-    /// A piece captures in passing, and no piece ever goes past a square in a way that allows it.
+    /// A piece captures in passing, but no piece can ever be captured that way.
     ///
-    /// What can be captured in passing (`e`) is a piece that has just gone more than one step along a line, without a
-    /// capture, by a move for pieces that have not moved (`i`): `ifmnD` or `ifmW2`, or by one of its `first-moves`.
+    /// Only a piece that has just moved more than one step along a line, without capturing, can be captured in passing (`e`):
+    /// by a move for pieces that have not moved (`i`), such as `ifmnD` or `ifmW2`, or by one of its `first-moves`.
     Warning NobodyPasses = "nobody-passes",
-    /// A condition asks for more than the board where only the board can be looked at.
+    /// A condition about the board also depends on something else.
     ///
-    /// What a player has to answer must be told from the position alone: not from the moves that led to it, and not from
-    /// the legal moves there are.
+    /// What a player must answer has to follow from the position alone, not from earlier moves or from which moves are legal.
     Error MoreThanABoard = "more-than-a-board",
-    /// A condition is about passes, and nobody can pass.
+    /// A condition is about passes, but nobody can pass.
     ///
-    /// `pass` under `[moves]` says when players may pass. A piece can pass, too, when its move leads it back to where it
-    /// starts.
+    /// `pass` under `[moves]` says when players may pass. A piece whose move returns it to its own square can pass too.
     Warning NobodyMayPass = "nobody-may-pass",
-    /// A rule is about captures, and no piece captures anything, or not the piece it names.
+    /// A rule is about captures, but the pieces it applies to never capture.
     ///
     /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
-    /// `[explosions]` a piece that captures blows up.
+    /// `[explosions]` a piece that captures explodes.
     Warning NobodyCaptures = "nobody-captures",
-    /// Something is said about royal pieces or about check, and no piece is royal.
+    /// A rule is about royal pieces or check, but no piece is royal.
     Error NeedsRoyals = "needs-royals",
-    /// A result asks for the culprit of a repetition that has none.
+    /// A result names the culprit of a condition that has none.
     ///
-    /// `culprit loses` stands with `{ repetition = { …, perpetual = "check" } }` or `"chase"`: the culprit is the player
-    /// who did that.
+    /// `culprit loses` needs `{ repetition = { …, perpetual = "check" } }`, `"chase"` or `"pursuit"`: the culprit is the
+    /// player who did that.
     Error NoCulprit = "no-culprit",
-    /// `[[count]]` stands without `counted-out`, or the other way round.
+    /// A definition has `[[count]]` without a `counted-out` ending, or the other way round.
     ///
-    /// What `[[count]]` counts matters only to an ending `when = "counted-out"`, and that ending comes about only where
+    /// A `[[count]]` matters only to an ending with `when = "counted-out"`, and that ending can be reached only where
     /// something is counted.
     Warning CountAlone = "count-alone",
-    /// `[pursuit]` says what pursuit is, and nothing asks for it.
+    /// `[pursuit]` is defined but never used.
     ///
     /// It matters only to a repetition with `perpetual = "pursuit"`.
     Warning PursuitAlone = "pursuit-alone",
-    /// A count is to begin by something that the pieces on the board do not tell.
+    /// The condition that starts a count depends on more than the board.
     ///
-    /// The condition of `[[count]]` is looked at after each move, for either player. It may ask where pieces stand and how
-    /// many there are, and not for legal moves, checks or the history of the game.
+    /// The `when` of a `[[count]]` is tested after each move, for either player. It may ask where pieces stand and how many
+    /// there are, but not about legal moves, checks or the history of the game.
     Error NotOfAPosition = "not-of-a-position",
-    /// An ending cannot be reached: one before it holds whenever it does.
+    /// An ending is never reached, because an earlier one holds whenever it does.
     Warning EndingShadowed = "ending-shadowed",
-    /// A count never begins.
+    /// A count never starts.
     ///
-    /// Of several `[[count]]` the first that holds begins, and what is counted goes on to the end unless `anew-after` says
-    /// otherwise. A count for few pieces that stands behind one for more pieces, or is never begun anew, is never begun.
+    /// The first `[[count]]` whose condition holds starts, and it runs to its end unless `anew-after` says otherwise. A count
+    /// for few pieces never starts if it comes after one for more pieces, or can never replace a running one.
     Warning CountNever = "count-never",
-    /// The game is over with the first move that makes no progress.
+    /// The game ends with the first move that makes no progress.
     ///
-    /// `plies` of `no-progress` are moves, each player's counted: with 1 a single one ends the game. Fifty moves of each
-    /// player are 100.
+    /// The `plies` of `no-progress` count the moves of both players: with 1, a single move ends the game. Fifty moves by
+    /// each player are 100 plies.
     Warning OverAtOnce = "over-at-once",
-    /// What is to count as progress never happens.
+    /// Something that counts as progress never happens.
     ///
-    /// `reset-by = ["drop"]` in a game without drops, `"promotion"` where no piece promotes, or moves of a piece that never
-    /// comes onto the board: the counter is never set back by it.
+    /// For example `reset-by = ["drop"]` in a game without drops, `"promotion"` where no piece promotes, or moves of a piece
+    /// that never comes onto the board: it never resets the counter.
     Warning ResetNever = "reset-never",
     /// Two pieces have the same name.
     ///
-    /// Names stand in descriptions and messages, where nobody could tell which piece is meant. A promoted form that is `like`
-    /// another piece may have its name.
+    /// Descriptions and messages use names, so a reader could not tell the pieces apart. A promoted form that is `like`
+    /// another piece may share its name.
     Warning SameName = "same-name",
-    /// An ending holds in the start position already.
+    /// An ending already holds in the start position.
     Warning EndingAtStart = "ending-at-start",
-    /// No ending is written: the game goes on for ever.
+    /// The definition has no ending, so the game goes on for ever.
     Warning GameCannotEnd = "game-cannot-end",
     // The game.
-    /// `allow` names no warning.
+    /// `allow` lists something that is not a warning.
     ///
-    /// `allow` lists warnings that the author has looked at and that are no mistake in this game. Errors cannot be allowed.
+    /// `allow` lists warnings that the author has reviewed and that are not mistakes in this game. Errors cannot be allowed.
     Error UnknownWarning = "unknown-warning",
-    /// `allow` names a warning that there is none of.
+    /// `allow` lists a warning that does not occur.
     Warning AllowUnneeded = "allow-unneeded",
     /// A piece never comes onto the board.
     ///
-    /// It is not in the start position, no piece that comes onto the board becomes it, and nobody can drop it.
+    /// It is not in the start position, no piece on the board promotes to it, and nobody can drop it.
     Warning PieceNeverComes = "piece-never-comes",
-    /// A piece can be in hand and can never be dropped.
+    /// A piece can be in hand but can never be dropped.
     ///
-    /// No `[[drops]]` is about it, or those that are leave no square.
+    /// No `[[drops]]` covers it, or those that do leave no square.
     Warning NeverLeavesHand = "never-leaves-hand",
-    /// A piece has a first move and is never unmoved.
+    /// A piece has a first move but never counts as unmoved.
     ///
-    /// A part with an `i` is for pieces that have not moved. A piece counts as unmoved only where the start position has the
-    /// same piece.
+    /// A part with an `i` is for pieces that have not moved. A piece counts as unmoved only on a square where the start
+    /// position has the same piece.
     Warning FirstMoveNever = "first-move-never",
-    /// A part of a move is possible from none of the squares that the piece ever stands on.
+    /// Part of a move is impossible from every square the piece can reach.
     ///
-    /// Everything that could bring the piece somewhere was followed, whatever stands in its way.
+    /// Every way for the piece to get anywhere was followed, ignoring the pieces that could block it.
     Warning MoveNeverMade = "move-never-made",
-    /// A piece may come to a square from which it can never move again, and no rule is about that.
+    /// A piece may reach a square from which it can never move again, and no rule deals with that.
     ///
-    /// A promotion with `must = "if-stuck"`, `never-on`, and drops with `forbid = ["stuck"]` are such rules, and so is an
-    /// ending for a piece that reaches the square.
+    /// Rules that do are a promotion with `must = "if-stuck"`, `never-on`, drops with `forbid = ["stuck"]`, and an ending
+    /// for a piece that reaches the square.
     Warning StuckPiece = "stuck-piece",
-    /// A promotion never happens: no move of the piece is one by which it could promote.
+    /// A promotion never happens: the piece has no move that could promote it.
     ///
-    /// The squares the piece can ever come to do not meet the zone in the way the rule asks: it never enters it, never moves
-    /// within it, or never leaves it.
+    /// The squares the piece can reach do not meet the zone in the way the rule requires: it never enters the zone, never
+    /// moves within it, or never leaves it.
     Warning PromotionUnreachable = "promotion-unreachable",
-    /// A promoted form never turns back: no move of it is one by which it could.
+    /// A promoted form never turns back: it has no move that could demote it.
     Warning DemotionUnreachable = "demotion-unreachable",
     /// A piece promotes to one that moves no better.
     ///
-    /// Every move of the new piece is one of the old piece already, and no other rule tells them apart.
+    /// Every move of the new piece is already a move of the old one, and no other rule distinguishes them.
     Warning PromotionNoBetter = "promotion-no-better",
-    /// A limit is never met.
+    /// A limit has no effect.
     ///
-    /// More pieces on a file or after a promotion than a player can have, drops that others bar already, a drop that leaves a piece stuck where none can be, a region that
-    /// the piece never leaves or never comes to: such a limit says nothing, and something else was probably meant.
+    /// Examples are a limit on a file or after a promotion that is larger than the number of pieces a player can have, a
+    /// forbidden drop that another rule already forbids, `forbid = ["stuck"]` where no piece can get stuck, and a region that
+    /// the piece never leaves or never enters. Something else was probably intended.
     Warning LimitNeverBinds = "limit-never-binds",
-    /// An ending never comes about.
+    /// An ending never happens.
     ///
-    /// No piece it is about can ever be where it asks, no rule lets it happen, or the game is over before: a position occurs
-    /// three times before it occurs four times, wherever the two endings stand in the file.
+    /// Its pieces can never be where it requires, no rule lets it happen, or the game always ends sooner: a position occurs
+    /// three times before it occurs four times, whatever the order of the endings.
     Warning EndingNever = "ending-never",
-    /// An ending gives the game to a player who is probably not meant.
+    /// An ending probably gives the game to the wrong player.
     ///
-    /// It is about either player and names one who wins, so that this one wins by the own checkmate, too; or the player who
-    /// has lost the royal pieces wins.
+    /// It applies to either player but names the winner, who so wins even when checkmated; or the player who has lost the
+    /// royal pieces wins.
     Warning WinnerOdd = "winner-odd",
-    /// No move is ever illegal by a rule.
+    /// A rule never makes a move illegal.
     ///
-    /// What it asks for never comes about, another `[[illegal]]` forbids it already, or the game is over before.
+    /// What it forbids never happens, another `[[illegal]]` already forbids it, or the game always ends sooner.
     Warning IllegalNever = "illegal-never",
-    /// An ending asks for checkmate, and royals may be left attacked.
+    /// An ending is about checkmate, but royal pieces may be left attacked.
     ///
-    /// Checkmate is check without a legal move. Where a move may leave a royal attacked, a player in check can make any
-    /// move, and is mated only when there is no move at all.
+    /// Checkmate is check without a legal move. Where a move may leave a royal piece attacked, a player in check can make any
+    /// move, and is checkmated only when there is no move at all.
     Warning MateWithoutSafety = "mate-without-safety",
-    /// The game is too large for everything to be looked at.
+    /// The game is too large to examine completely.
     ///
-    /// Where thousands of moves begin a game, or hundreds of far-reaching pieces fill the largest boards, the search for what
-    /// never happens stops. Nothing is wrong with the game; it is only that silence about it means less.
+    /// Where a game begins with thousands of moves, or hundreds of long-range pieces fill the largest boards, the search for
+    /// rules that never apply stops early. Nothing is wrong with the game, but some warnings may be missing.
     Warning NotAllLooked = "not-all-looked-at",
     // Random games.
-    /// A random game hangs: a single ply takes longer than anybody waits.
+    /// A random game hangs: a single ply takes too long.
     ///
-    /// Only `alfil validate --smoke N` plays. The rest of the games is not played then.
+    /// Reported only by `alfil validate --smoke N`, which plays random games. The remaining games are not played.
     Error SmokeHang = "smoke-hang",
     /// Random games do not end.
     ///
-    /// Only `alfil validate --smoke N` plays. A game is broken off after 2500 plies; the position where the first one was is
-    /// told. Very large games may be as long, others lack a rule about repetition or moves without progress.
+    /// Reported only by `alfil validate --smoke N`, which plays random games and stops each after 2500 plies. The message
+    /// gives the last position of the first such game. Very large games may be that long; others lack a rule about repetition
+    /// or moves without progress.
     Warning SmokeUnfinished = "smoke-unfinished",
-    /// A rule did not matter in random games.
+    /// A rule never mattered in random games.
     ///
-    /// Only `alfil validate --smoke N` plays. Endings that ended no game, promotions, castlings and drops that nobody made,
-    /// limits and conditions that kept nobody from a move. Rare things are rare: play more games, or write a `[[test]]` that
-    /// shows the rule at work.
+    /// Reported only by `alfil validate --smoke N`, which plays random games: an ending that ended no game, a promotion,
+    /// castling or drop that nobody made, or a limit or condition that ruled out no move. Rare things are rare: play more games,
+    /// or write a `[[test]]` that shows the rule at work.
     Warning SmokeNeverFired = "smoke-never-fired",
     /// No piece of a kind moved in random games.
     ///
-    /// Only `alfil validate --smoke N` plays. Kinds that have no moves at all are not told.
+    /// Reported only by `alfil validate --smoke N`, which plays random games. Kinds that have no moves at all are not listed.
     Warning SmokeNeverMoved = "smoke-never-moved",
     /// The player who begins can capture a royal piece with the first move.
     Warning RoyalEnPrise = "royal-en-prise",
@@ -598,105 +602,107 @@ codes! {
     Warning NoMoveAtStart = "no-move-at-start",
     /// The first move of the game can win it.
     Warning FirstMoveWins = "first-move-wins",
-    /// The start position is symmetrical in another way than the board.
+    /// The start position and the board have different symmetries.
     ///
-    /// `symmetry` says how what is written from the first player's side is turned for the second: by `"rotate"` the a-file
-    /// becomes the last one, by `"mirror"` it stays. Where the pieces start as one of them has it and the board says the
-    /// other, one of the two is probably mistaken.
+    /// `symmetry` says how regions written for the first player apply to the second: `"rotate"` turns the a-file into the last
+    /// file, `"mirror"` leaves each file in place. If the pieces start in one symmetry and the board has the other, one of them
+    /// is probably wrong.
     Warning SymmetryDiffers = "symmetry-differs",
     /// The players do not start alike.
     ///
-    /// Their pieces stand alike neither as on a turned board nor as in a mirror between the players. Where that is meant,
-    /// `allow = ["sides-differ"]` says so.
+    /// The position of one player is neither the rotation nor the mirror image of the other. If that is intended, write
+    /// `allow = ["sides-differ"]`.
     Warning SidesDiffer = "sides-differ",
     /// The players do not hold the same pieces at the start.
     Warning HandsDiffer = "hands-differ",
-    /// Fairy-Stockfish reads a move otherwise.
+    /// Fairy-Stockfish reads a pattern differently.
     ///
-    /// Both dialects of Betza's notation know every letter of it and mean other moves: `fK` is one step straight ahead here,
-    /// and three steps there. `betza-dialect` says which is meant.
+    /// Every letter of the pattern exists in both dialects of Betza notation, but the moves differ: in XBoard's, `fK` is one
+    /// step straight ahead; in Fairy-Stockfish's, it is one step straight or diagonally ahead. `betza-dialect` says which
+    /// dialect is used.
     Warning DialectsDiffer = "dialects-differ",
-    /// Two endings hold at once and say different things.
+    /// Two endings hold at once but have different results.
     ///
-    /// Whenever the later one holds, the earlier one does, and it decides: the later result never comes about.
+    /// Whenever the later one holds, so does the earlier one, which decides; the later result never happens.
     Warning EndingsDisagree = "endings-disagree",
     // Claims.
     /// A claim does not hold.
     ///
-    /// `[[test]]` says what must be true of the game, and the rules say otherwise. Either the rules are not what was meant, or
-    /// the claim is wrong. The note shows the position.
+    /// A claim (`[[test]]`) says what must be true of the game, and the rules say otherwise. Either the rules or the claim are
+    /// wrong. The note shows the position.
     Error ClaimFails = "claim-fails",
-    /// A claim says nothing that could be wrong.
+    /// A claim says nothing that could be false.
     Error ClaimSaysNothing = "claim-says-nothing",
-    /// A definition claims nothing of its game.
+    /// A definition makes no claims.
     ///
-    /// Nobody can tell whether it is the game that was meant: it has no `[[test]]`. A definition that names its `sources` is
-    /// told so by `alfil validate`, every other one by `alfil test` and `alfil validate --smoke N`. What a definition extends
-    /// claims for itself.
+    /// Without a `[[test]]` nothing shows that this is the intended game. `alfil validate` reports this only for definitions
+    /// that name their `sources`; `alfil test` and `alfil validate --smoke N` report it for all. The claims of the extended
+    /// definition do not count.
     Warning ClaimsNothing = "claims-nothing",
-    /// There are more claims than are tried.
+    /// A file has more claims than are tried.
     ///
-    /// All claims of a file are tried each time it is validated, so they may not take long together. The rest of them is not
-    /// tried from the place on.
+    /// All claims are tried each time a file is validated, so together they must be quick. The claims from this place on are
+    /// not tried.
     Error TooManyClaims = "too-many-claims",
-    /// A text is not a move as moves are written.
+    /// A string is not a move.
     ///
-    /// Moves are two squares, `e2e4`, with what the piece becomes behind them, `e7e8q` or `e8e9+`; drops are `P@e4`, a pass is
-    /// `0000`, and legs that capture on the way are joined by commas, `g6g7,g7h8`.
+    /// A move is two squares, `e2e4`, followed by what the piece promotes to, `e7e8q` or `e8e9+`. A drop is `P@e4`, a pass is
+    /// `0000`, and the legs of a move that captures on its way are joined by commas, `g6g7,g7h8`.
     Error MoveSyntax = "move-syntax",
-    /// A square is named that the board does not have.
+    /// The board does not have the given square.
     Error UnknownSquare = "unknown-square",
-    /// A claim counts more positions than there is time for.
+    /// A claim counts too many positions.
     ///
-    /// Claims are tried each time a definition is validated. `alfil perft` counts deeper.
+    /// Claims are tried each time a definition is validated. Use `alfil perft` to count deeper.
     Error PerftTooDeep = "perft-too-deep",
     // Variants written for Fairy-Stockfish.
-    /// An invisible mark stands before the first section of an ini.
+    /// An ini file begins with an invisible mark.
     ///
-    /// Fairy-Stockfish reads from the first line that begins with `[`; behind a byte order mark no line does, so that the
-    /// first section is not there.
+    /// Fairy-Stockfish begins at the first line that starts with `[`; after a byte order mark the first line does not, so
+    /// its section is lost.
     Error IniByteOrderMark = "ini-byte-order-mark",
-    /// An ini has no section.
+    /// An ini file has no section.
     ///
     /// Keys belong to a variant, and a variant begins with its name in brackets: `[my-variant]`, or `[my-variant:chess]`
     /// to start from another one.
     Error IniNoSection = "ini-no-section",
-    /// A key of an ini stands before the first section.
+    /// A key comes before the first section.
     Error IniBeforeSection = "ini-before-section",
-    /// An ini has more sections than are read.
+    /// An ini file has too many sections.
     Error IniTooManySections = "ini-too-many-sections",
-    /// A control character stands in a line of an ini.
+    /// A line of an ini file contains a control character.
     ///
-    /// It would be part of a key or a value. A carriage return is one unless it ends the line.
+    /// It would become part of a key or a value. A carriage return is allowed only at the end of a line.
     Error IniControlCharacter = "ini-control-character",
     /// The header of a section is not `[name]` or `[name:parent]`.
     ///
-    /// It begins in the first column and ends at the first `]`, be it lines later; the rest of that line is not read.
+    /// A header begins in the first column and ends at the first `]`, even if that is on a later line; the rest of that line is
+    /// ignored.
     Error IniHeader = "ini-header",
-    /// Blanks stand in the brackets of a header.
+    /// A header has spaces inside its brackets.
     ///
-    /// They are part of the names. `[a : chess]` asks for a parent whose name begins with a blank, finds none, and the
+    /// They are part of the names. `[a : chess]` has a parent whose name begins with a space; there is no such parent, so the
     /// section is skipped.
     Error IniHeaderBlanks = "ini-header-blanks",
-    /// A section has a parent that is not there.
+    /// The parent of a section does not exist.
     ///
-    /// A parent is a built-in variant or a section further up. Without it the section is skipped, and so are its children.
+    /// A parent is a built-in variant or an earlier section. Without it the section is skipped, and so are its children.
     Error IniUnknownParent = "ini-unknown-parent",
     /// Two sections have the same name.
     ///
-    /// The first counts, the second is skipped as a whole.
+    /// The first counts; the second is skipped entirely.
     Error IniSectionTwice = "ini-section-twice",
     /// A section has the name of a built-in variant.
     ///
-    /// It is skipped as a whole: built-in variants cannot be changed.
+    /// It is skipped entirely: built-in variants cannot be changed.
     Error IniRedefinesBuiltIn = "ini-redefines-built-in",
-    /// A line of an ini is no header, no comment, and has no `=`.
+    /// A line is neither a header nor a comment, and has no `=`.
     Error IniNoEquals = "ini-no-equals",
-    /// Blanks before a key, or a tab behind it, are part of the key.
+    /// Spaces before a key, or a tab after it, are part of the key.
     Error IniKeyBlanks = "ini-key-blanks",
-    /// A key of an ini is not known.
+    /// A key is not known.
     ///
-    /// Fairy-Stockfish skips the line. Small and capital letters count; `alfil import --coverage` lists every key.
+    /// Fairy-Stockfish skips the line. Keys are case-sensitive; `alfil import --coverage` lists them all.
     Error IniUnknownKey = "ini-unknown-key",
     /// A key is written twice in a section.
     ///
@@ -706,137 +712,138 @@ codes! {
     Warning IniDeprecatedKey = "ini-deprecated-key",
     /// A key has no value.
     ///
-    /// The line is skipped, and what the parent says stays: `promotionPieceTypes =` does not empty the set, `-` does.
+    /// The line is skipped, and the value of the parent stays: `promotionPieceTypes =` does not empty the set, `-` does.
     Warning IniEmptyValue = "ini-empty-value",
-    /// A comment stands behind a value.
+    /// A comment follows a value.
     ///
-    /// It is part of the value: `castling = true # yes` is not `true`, and what is not `true` is `false`. Comments have
-    /// lines of their own, with `#` or `;` in the first column.
+    /// It is part of the value: `castling = true # yes` is not `true`, and anything but `true` is `false`. Comments need lines
+    /// of their own, with `#` or `;` in the first column.
     Error IniInlineComment = "ini-inline-comment",
-    /// Blanks stand behind a value and change it.
+    /// Spaces after a value change it.
     ///
-    /// `castling = true ` is `false`, and a blank behind `king = k` is a king that never moves. Where blanks do no harm
-    /// nothing is said.
+    /// `castling = true ` is `false`, and a space after `king = k` makes a king that never moves. Harmless spaces are not
+    /// reported.
     Error IniTrailingBlanks = "ini-trailing-blanks",
-    /// Something behind a value is not read.
+    /// Something after a value is ignored.
     Warning IniIgnoredTail = "ini-ignored-tail",
-    /// A value is of the wrong sort.
+    /// A value has the wrong type.
     ///
-    /// It is read all the same: what is not exactly `true` is `false`, what is no number is 0, an unknown word is `none`.
+    /// Fairy-Stockfish reads it all the same: anything but exactly `true` is `false`, anything but a number is 0, and an
+    /// unknown word is `none`.
     Error IniWrongValue = "ini-wrong-value",
     /// A number, a rank or a file is too small or too large.
     ///
-    /// A section with more than 12 files or 10 ranks is dropped without a word.
+    /// A section with more than 12 files or 10 ranks is silently dropped.
     Error IniOutOfRange = "ini-out-of-range",
     /// A value makes Fairy-Stockfish stop with an error.
     Error IniStopsProgram = "ini-stops-program",
-    /// A set of squares has something in it that is no square.
+    /// A set of squares contains something that is not a square.
     ///
-    /// Squares are `e4`, ranks `*8`, files `c*`, parted by blanks. Reading ends at the first word that is none of these;
-    /// the squares before it stay.
+    /// Squares are `e4`, ranks `*8`, files `c*`, separated by spaces. Reading stops at the first word that is none of these,
+    /// and the squares before it count.
     Error IniBadSquare = "ini-bad-square",
-    /// A set of squares names some that the board does not have.
+    /// A set of squares contains some that the board does not have.
     Warning IniOffBoard = "ini-off-board",
-    /// A letter is used that no piece has.
+    /// A letter is used that belongs to no piece.
     ///
-    /// Reading ends there; the letters before it stay.
+    /// Reading stops there, and the letters before it count.
     Error IniUndeclaredPiece = "ini-undeclared-piece",
-    /// Several letters stand where one piece is asked for.
+    /// Several letters are given where one piece is required.
     Error IniLastCounts = "ini-last-counts",
-    /// `*` stands where it does not mean every piece, or `-` where it does not mean none.
+    /// `*` does not mean every piece here, or `-` does not mean none.
     ///
-    /// `*` is every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it is a piece that does not exist:
-    /// `connectPieceTypes = *` switches connections off. For a key about one piece both are the same, and the key decides:
-    /// any piece for `flagPiece` and `mustDropType`, none for the others.
+    /// `*` means every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it is a piece that does not exist:
+    /// `connectPieceTypes = *` switches connections off. For a key about one piece both are the same, and the key decides what
+    /// they mean: any piece for `flagPiece` and `mustDropType`, none for the others.
     Error IniAllOrNone = "ini-all-or-none",
     /// The letter of a piece is not a letter.
     ///
-    /// What is not a letter takes the piece out of the game; `-` says so.
+    /// Anything but a letter removes the piece from the game; write `-` to do that on purpose.
     Error IniPieceLetter = "ini-piece-letter",
     /// Two pieces of a section have the same letter.
     ///
     /// Pieces are declared in a fixed order, whatever the order of the lines: the predefined ones, then `customPiece1` and
-    /// so on, then `king`. A later one takes the letter away from an earlier one.
+    /// so on, then `king`. A later one takes the letter from an earlier one.
     Error IniLetterTwice = "ini-letter-twice",
-    /// A piece takes the letter of another one that the parent has, which leaves the game for that.
+    /// A piece takes the letter of an inherited piece, which disappears from the game.
     ///
-    /// A letter belongs to one piece: `cannon = p` in a child of chess leaves a game without pawns, whose P are cannons. Write
-    /// `pawn = -` as well if that is meant, so that it can be seen, or give the new piece a letter of its own. Nothing is said
-    /// of a `customPiece1 = p:mW`, which shows itself what P is.
+    /// A letter belongs to one piece: `cannon = p` in a child of chess makes a game without pawns, where P is a cannon. If that
+    /// is intended, add `pawn = -` to make it visible; otherwise give the new piece a letter of its own. `customPiece1 = p:mW`
+    /// is not reported, because it shows what P is.
     Warning IniLetterTaken = "ini-letter-taken",
-    /// The moves of a piece do not stand behind a letter and a colon, or the piece cannot have any.
+    /// The moves of a piece do not follow a letter and a colon, or the piece cannot have any.
     Error IniPieceMoves = "ini-piece-moves",
-    /// A piece has no moves written.
+    /// A piece has no moves.
     Error IniNoMoves = "ini-no-moves",
-    /// Pawns can no longer become a piece whose letter was declared again.
+    /// Pawns can no longer promote to a piece whose letter is declared again.
     ///
-    /// Any declaration of a letter takes the piece that had it out of `promotionPieceTypes`, also when it is the same piece:
+    /// Any declaration of a letter removes the piece that had it from `promotionPieceTypes`, even if it is the same piece:
     /// `queen = q` in a child of chess leaves rook, bishop and knight.
     Warning IniPromotionLost = "ini-promotion-lost",
-    /// A pawn must promote and has nothing to become.
+    /// A pawn must promote but has nothing to promote to.
     ///
-    /// Its moves into the promotion region are illegal then. A section without a parent has no `promotionPieceTypes`.
+    /// Its moves into the promotion region are then illegal. A section without a parent has no `promotionPieceTypes`.
     Warning IniNothingToBecome = "ini-nothing-to-become",
-    /// The board has another number of ranks, and a region stays where it was.
+    /// The number of ranks has changed, but a region has not moved with it.
     ///
-    /// Promotion is on rank 8 and double steps start on ranks 2 and 7 unless a section says otherwise.
+    /// Promotion is on rank 8, and double steps start on ranks 2 and 7, unless a section says otherwise.
     Warning IniRegionLeftBehind = "ini-region-left-behind",
-    /// A double step is switched on that has no square to start from.
+    /// Double steps are switched on but have no square to start from.
     ///
     /// `doubleStep = false` in a parent empties both regions for good.
     Warning IniNoDoubleStep = "ini-no-double-step",
-    /// The start position does not have the size of the board.
+    /// The start position does not fit the size of the board.
     Error IniFenSize = "ini-fen-size",
-    /// The start position has a letter that no piece has.
+    /// The start position contains a letter that belongs to no piece.
     Error IniFenPiece = "ini-fen-piece",
-    /// The start position has something in it that means nothing there.
+    /// The start position contains something that has no meaning there.
     Error IniFenSyntax = "ini-fen-syntax",
-    /// Fields behind the board of a start position are not read as what they look like.
+    /// Fields after the board of a start position are not read as they look.
     ///
-    /// The fields are the player to move, castling rights, squares passed, in games that count checks how many are left,
-    /// the half-move clock and the number of the move. Fairy-Stockfish goes by characters: where `w - 0 1` leaves the
-    /// squares passed out, it takes the `0` for them and the `1` for the clock, and the game is a ply nearer to its
-    /// end by moves without progress.
+    /// The fields are the player to move, castling rights, the square passed, the checks left (in games that count them), the
+    /// half-move clock and the move number. Fairy-Stockfish goes by characters: in `w - 0 1`, which leaves out the square
+    /// passed, it takes the `0` for that square and the `1` for the clock, and the game is one ply closer to its end by moves
+    /// without progress.
     Warning IniFenFields = "ini-fen-fields",
-    /// A mark of promotion in a start position means nothing in this game.
+    /// A promotion mark in a start position means nothing in this game.
     ///
-    /// `~` behind a letter marks a piece that a pawn became. It is a pawn again when captured, so it matters where captured
-    /// pieces come to a hand, and nowhere else. `+` before a letter is the other side of a piece, by `promotedPieceType`.
+    /// `~` after a letter marks a piece that a pawn promoted to. It turns back into a pawn when captured, so it matters only
+    /// where captured pieces go to a hand. `+` before a letter is the other side of a piece, by `promotedPieceType`.
     Warning IniFenMark = "ini-fen-mark",
-    /// A player starts with several pieces `king`.
+    /// A player starts with several `king` pieces.
     ///
-    /// The format has exactly one for each player; with more, Fairy-Stockfish does anything. Several royal pieces are
-    /// `commoner` or custom pieces with `extinctionPieceTypes` and `extinctionPseudoRoyal`.
+    /// Each player must have exactly one; with more, the behaviour of Fairy-Stockfish is undefined. For several royal pieces
+    /// use `commoner` or custom pieces with `extinctionPieceTypes` and `extinctionPseudoRoyal`.
     Error IniTwoKings = "ini-two-kings",
-    /// A region is for a piece that the section does not have.
+    /// A region is given for a piece that the section does not have.
     ///
-    /// `mobilityRegionWhiteCustomPiece3` is about `customPiece3`, whatever its letter, and about no other piece.
+    /// `mobilityRegionWhiteCustomPiece3` applies to `customPiece3`, whatever its letter, and to no other piece.
     Warning IniRegionWithoutPiece = "ini-region-without-piece",
-    /// `variantTemplate` is written where a parent was meant.
+    /// `variantTemplate` is used as if it were a parent.
     ///
-    /// It tells interfaces what to show. Rules and pieces are inherited from the name behind the colon of the header only.
+    /// It only suggests to user interfaces what to display. Rules and pieces are inherited only from the name after the colon
+    /// of the header.
     Warning IniTemplateIsNoParent = "ini-template-is-no-parent",
     /// A result is `none`.
     ///
-    /// Only `extinctionValue` has a meaning for it.
+    /// `none` has a meaning only for `extinctionValue`.
     Warning IniNoResult = "ini-no-result",
-    /// Settings of a section do not go together.
+    /// Settings of a section contradict each other.
     Warning IniConflict = "ini-conflict",
-    /// A setting of an ini cannot be expressed in a definition yet.
+    /// A setting of an ini file cannot be expressed in a definition yet.
     ///
-    /// The section is not imported: a game without that rule would be another game. The message names the setting, the
-    /// place is its line, or the section when it is inherited.
+    /// The section is not imported, since without that rule it would be another game. The message names the setting and points
+    /// at its line, or at the section if the setting is inherited.
     Error ImportInexpressible = "import-inexpressible",
-    /// Fairy-Stockfish plays something otherwise than the definition a section of an ini becomes.
+    /// Fairy-Stockfish plays a section differently from the definition it becomes.
     ///
-    /// It is an accident of that program, and what comes of it is told: the definition plays by the rule that the setting
-    /// stands for. The warning stands in the definition too, as a comment at its beginning.
+    /// The difference comes from a quirk of that program: the definition follows the rule that the setting stands for, and the
+    /// message says how the games differ. The same warning is a comment at the top of the definition.
     Warning ImportDiffers = "import-differs",
-    /// An ini has no section of a name.
+    /// An ini file has no section of the given name.
     Error ImportUnknownSection = "import-unknown-section",
-    /// A section of an ini becomes a definition that is not valid.
+    /// A section becomes a definition that is not valid.
     ///
     /// The help repeats what is wrong with the definition.
     Error ImportInvalid = "import-invalid",
-    // Positions and moves.
 }

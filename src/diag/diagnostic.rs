@@ -5,12 +5,12 @@ use super::fix::{Certainty, Edit, Fix};
 use super::source::{Sources, Span};
 use super::suggest::nearest_of;
 
-/// How bad it is.
+/// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// The file can be used, and probably does not mean what it says.
+    /// The file can be used, but probably does not mean what its author intended.
     Warning,
 }
 
@@ -24,29 +24,29 @@ impl Severity {
     }
 }
 
-/// A place with what is special about it.
+/// A place, and what is special about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// Where.
     pub span: Span,
-    /// What; may be empty for the first place.
+    /// What is special; may be empty for the first place.
     pub text: String,
 }
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Its stable name.
+    /// The stable name of its kind.
     pub code: Code,
     /// The fact, in one line: lower case, no full stop, offending text in backticks.
     pub message: String,
     /// Places, the main one first. Empty only when no text could be read.
     pub labels: Vec<Label>,
-    /// What there is to know about it besides: a fact each, or a drawing.
+    /// Further information: a fact each, or a drawing.
     pub notes: Vec<String>,
     /// What to do about it, one sentence each.
     pub help: Vec<String>,
-    /// What mends it, where that is known.
+    /// What repairs it, where that is known.
     pub fix: Option<Box<Fix>>,
 }
 
@@ -84,9 +84,9 @@ impl Diagnostic {
         self
     }
 
-    /// Adds `did you mean …`, with a fix that writes the near name in the place of the wrong one, if there is one.
+    /// Adds `did you mean …` and a fix that replaces the wrong name, if there is a similar one.
     ///
-    /// The fix is certain when no other name is as near. There is none where `span` is not just the wrong name.
+    /// The fix is certain when no other name is as similar. There is none where `span` covers more than the wrong name.
     #[must_use]
     pub fn suggest<'a>(self, span: Span, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
         match nearest_of(wrong, names) {
@@ -99,7 +99,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a replacement that mends it for certain, alone or with those added before.
+    /// Adds a replacement that certainly repairs it, alone or together with those added before.
     #[must_use]
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
         let none = Box::new(Fix { edits: Vec::new(), certainty: Certainty::Certain });
@@ -107,7 +107,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a replacement that is probably what was meant.
+    /// Adds a replacement that is probably what the author intended.
     #[must_use]
     pub fn guess(self, span: Span, replacement: impl Into<String>) -> Self {
         let mut guessed = self.fix(span, replacement);
@@ -126,7 +126,7 @@ impl Diagnostic {
         }
     }
 
-    /// How bad it is.
+    /// Whether it is an error or a warning.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
@@ -137,7 +137,7 @@ impl Diagnostic {
     }
 }
 
-/// Most errors, and most warnings, of a report.
+/// The most errors, and the most warnings, in a report.
 const MAX_OF_EACH: usize = 100;
 
 /// Everything found in one run, with the texts it was found in.
@@ -150,14 +150,14 @@ pub struct Report {
 }
 
 impl Report {
-    /// Puts the findings in order of file and place; the same finding at the same place stays once.
+    /// Sorts the findings by file and place, and removes duplicates.
     pub fn sort(&mut self) {
         self.diagnostics.sort_by_key(|d| d.span().map(|s| (s.file, s.start, s.end)));
         self.diagnostics.dedup();
     }
 
-    /// Cuts the findings, which are in order, down to what somebody can read, and says so; `n_left_out` errors and
-    /// warnings were left out before.
+    /// Cuts the sorted findings down to what somebody can read, and says so; `n_left_out` is the number of errors and
+    /// warnings omitted before.
     pub fn shorten(&mut self, n_left_out: [usize; 2]) {
         let kinds = [(Severity::Error, Code::TooManyErrors), (Severity::Warning, Code::TooManyWarnings)];
         for ((severity, code), n_left_out) in kinds.into_iter().zip(n_left_out) {
@@ -174,11 +174,12 @@ impl Report {
                 n <= MAX_OF_EACH
             });
             if let (true, Some(last)) = (n > MAX_OF_EACH, last) {
-                let message = format!("there are {} {}s more", n - MAX_OF_EACH + n_left_out, severity.name());
+                let message =
+                    format!("{} more {}s are not shown", n - MAX_OF_EACH + n_left_out, severity.name());
                 self.diagnostics.push(
                     Diagnostic::new(code, message)
-                        .label(last, "the last one shown")
-                        .help("mend these first; what follows is often their consequence"),
+                        .label(last, "this is the last one shown")
+                        .help("correct these first: others are often their consequences"),
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! A wrong and a right text for each finding, as small as they come; tests read both.
+//! The smallest wrong text for each finding, and the text that was intended; tests read both.
 
 use super::code::Code;
 use super::shown::seen;
@@ -10,25 +10,25 @@ pub enum Notation {
     Definition,
     /// Variants for Fairy-Stockfish.
     Ini,
-    /// Moves in Betza notation.
+    /// Patterns in Betza notation.
     Betza,
-    /// Moves in Betza notation as Fairy-Stockfish reads them.
+    /// Patterns in Betza notation as Fairy-Stockfish reads it.
     FairyBetza,
 }
 
-/// A text in which something is found, and the same text without it.
+/// A text with a finding, and the same text without it.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// What the texts are.
     pub notation: Notation,
     /// The text in which it is found.
     pub wrong: &'static str,
-    /// What was meant.
+    /// What was intended.
     pub right: &'static str,
     slug: &'static str,
-    /// Headers of the tables that are shown though both texts have them.
+    /// Headers of the tables that are shown although both texts have them.
     context: &'static [&'static str],
-    /// Headers of the only tables that are shown, where the others that differ say nothing; empty where all do.
+    /// Headers of the only tables that are shown, where the other differences are irrelevant; empty where all are shown.
     only: &'static [&'static str],
 }
 

@@ -1,4 +1,4 @@
-//! Changes of a text that mend a finding.
+//! Changes to a text that repair a finding.
 
 use super::code::Code;
 use super::diagnostic::{Diagnostic, Report};
@@ -14,21 +14,21 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// Whether a fix may be made without asking.
+/// Whether a fix may be applied without asking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// The text can mean nothing else, or means afterwards what it meant before.
+    /// The text can mean nothing else, or means the same before and after.
     Certain,
-    /// Probably what was meant; only the author can tell.
+    /// Probably what was intended; only the author can say.
     Likely,
 }
 
-/// Changes that mend a finding together. They are all in one file, and none overlaps another.
+/// Changes that together repair a finding. They are all in one file and do not overlap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// The changes.
     pub edits: Vec<Edit>,
-    /// Whether they may be made without asking.
+    /// Whether they may be applied without asking.
     pub certainty: Certainty,
 }
 
@@ -44,14 +44,14 @@ impl Fix {
 pub struct Mended {
     /// The text.
     pub text: String,
-    /// The findings that were mended, by their place in the report.
+    /// The findings that were fixed, by their index in the report.
     pub mended: Vec<usize>,
 }
 
-/// Makes the certain fixes of a report in one of its files; nothing when there is none.
+/// Applies the certain fixes of a report to one of its files; nothing when there is none.
 ///
-/// Where two fixes touch, the first one in the report is made: check the new text for the other one. Everything between
-/// the fixes stays as it is, and line ends are written as the file has them.
+/// Where two fixes touch, only the first in the report is applied: check the new text to find the other. Everything between
+/// the fixes stays as it is, and line breaks are written as in the file.
 pub fn mend(report: &Report, file: FileId) -> Option<Mended> {
     let text = report.sources.text(file);
     let mut edits: Vec<&Edit> = Vec::new();
@@ -76,7 +76,7 @@ pub fn mend(report: &Report, file: FileId) -> Option<Mended> {
     Some(Mended { text: edited(text, edits), mended })
 }
 
-/// Most times a text is mended and checked again: one fix may bring to light what another one mends.
+/// The most rounds of fixing and checking: a fix may reveal a finding that another one repairs.
 const MAX_ROUNDS: usize = 20;
 
 /// What was done to a text.
@@ -84,29 +84,29 @@ const MAX_ROUNDS: usize = 20;
 pub struct Fixed {
     /// The text now.
     pub text: String,
-    /// What was mended, in order.
+    /// What was fixed, in order.
     pub done: Vec<Done>,
-    /// What is found in it now.
+    /// What the check finds in it now.
     pub report: Report,
 }
 
-/// A finding that was mended.
+/// A finding that was fixed.
 #[derive(Debug)]
 pub struct Done {
-    /// Where it stood when it was mended.
+    /// Where it was when it was fixed.
     pub place: LineColumn,
-    /// Which it was.
+    /// The kind of finding.
     pub code: Code,
-    /// What it said.
+    /// Its message.
     pub message: String,
-    /// What was written in the place of what: one entry for each place.
+    /// What was replaced with what: one entry for each place.
     pub changes: Vec<String>,
 }
 
-/// Makes the certain fixes of a text until none is left; `check` finds what is wrong with a text.
+/// Applies the certain fixes of a text until none is left; `check` finds what is wrong with a text.
 ///
-/// Only the text itself is changed, never a file it extends. A round of fixes after which less of the file can be read is
-/// not kept.
+/// Only the text itself is changed, never a file it extends. A round of fixes that makes less of the file readable is
+/// discarded.
 pub fn mend_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
     let mut fixed = Fixed { text: text.to_owned(), done: Vec::new(), report: check(text) };
     for _ in 0..MAX_ROUNDS {
@@ -129,33 +129,33 @@ pub fn mend_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
     fixed
 }
 
-/// Most characters of a text that is told when it is put in or taken out.
-const MAX_TOLD: usize = 60;
+/// The most characters of an inserted or removed text that are shown.
+const MAX_SHOWN: usize = 60;
 
 /// What the fix of a finding changes in a text, in words.
 fn changes(diagnostic: &Diagnostic, text: &str) -> Vec<String> {
-    let told = |text: &str| {
+    let shown = |text: &str| {
         let line = seen(text.trim());
-        let told: String = line.chars().take(MAX_TOLD).collect();
-        if told.len() < line.len() { format!("`{told}…`") } else { format!("`{told}`") }
+        let start: String = line.chars().take(MAX_SHOWN).collect();
+        if start.len() < line.len() { format!("`{start}…`") } else { format!("`{start}`") }
     };
     let edits = diagnostic.fix.iter().flat_map(|fix| &fix.edits);
     edits
         .map(|edit| match (text.get(edit.span.range()).unwrap_or_default(), edit.replacement.as_str()) {
-            (old, new) if new.trim().is_empty() => format!("took out {}", told(old)),
-            (old, new) if old.trim().is_empty() => format!("put in {}", told(new)),
-            (old, new) => format!("wrote {} for {}", told(new), told(old)),
+            (old, new) if new.trim().is_empty() => format!("removed {}", shown(old)),
+            (old, new) if old.trim().is_empty() => format!("inserted {}", shown(new)),
+            (old, new) => format!("replaced {} with {}", shown(old), shown(new)),
         })
         .collect()
 }
 
-/// Findings that keep the rest of a file from being read.
+/// The number of findings that prevent the rest of a file from being read.
 fn n_unreadable(report: &Report) -> usize {
     let keeps = |code: Code| matches!(code, Code::TomlSyntax | Code::FileTooLarge | Code::NotUtf8);
     report.diagnostics.iter().filter(|d| keeps(d.code)).count()
 }
 
-/// The text after some edits of it that do not overlap.
+/// The text after some edits that do not overlap.
 pub fn edited<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
     let mut edits: Vec<&Edit> = edits.into_iter().collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));

@@ -1,4 +1,4 @@
-//! How anything is reported. No layer below this one.
+//! How anything is reported. There is no layer below this one.
 
 mod code;
 mod diagnostic;

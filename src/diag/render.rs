@@ -1,4 +1,4 @@
-//! Reports as text: for people, one line each, or one JSON object a line. The only place that prints spans.
+//! Reports as text: for people, one line per finding, or one JSON object per line. Spans are printed only here.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::fix::{Certainty, Edit, Fix};
 use super::shown::{escaped, seen, seen_but_ascii};
 use super::source::{FileId, LineColumn, Sources, Span};
 
-/// Longest line that is shown, in bytes; of longer ones only the place is told.
+/// The longest line that is shown, in bytes; only the place is given for longer ones.
 const MAX_LINE: usize = 2000;
 
 /// A report for people: each finding with an excerpt of the text, and what to write instead.
@@ -28,7 +28,7 @@ pub fn human(report: &Report, color: bool) -> String {
     out
 }
 
-/// What was found, counted: `2 errors, 1 warning`; nothing when nothing was found.
+/// The number of findings: `2 errors, 1 warning`; empty when there are none.
 pub fn summary(report: &Report) -> String {
     let count = |n: usize, what: &str| match n {
         0 => None,
@@ -49,19 +49,19 @@ pub fn short(report: &Report) -> String {
             let _ = write!(out, "{}:{}:{}: ", seen(report.sources.name(file)), start.line, start.column);
         }
         let (severity, code) = (diagnostic.severity().name(), diagnostic.code.slug());
-        // What a message repeats may have line ends in it.
+        // What a message quotes may contain line breaks.
         let _ = writeln!(out, "{severity}[{code}]: {}", seen(&diagnostic.message));
     }
     out
 }
 
-/// A report of one JSON object a line.
+/// A report of one JSON object per line.
 ///
 /// Its keys are `file`, `line`, `column`, `end_line`, `end_column` (null when there is no place), `severity`, `code`,
-/// `message`, `notes` (facts and drawings, a list), `help` (what to do, one sentence a line; may be empty), `fix` and
-/// `fixes`. `fixes` lists the changes that mend it: `file`, `line`, `column`, `end_line`, `end_column`, the `text` to write
-/// there, and `certain`, whether `--fix` makes it. `fix` is the text of the only one when it is about the place of the
-/// finding, else null.
+/// `message`, `notes` (a list of facts and drawings), `help` (what to do, one sentence per line; may be empty), `fix` and
+/// `fixes`. `fixes` lists the changes that repair it: `file`, `line`, `column`, `end_line`, `end_column`, the `text` to write
+/// there, and `certain`, whether `--fix` applies it. `fix` is the text of the only change if that replaces the place of the
+/// finding, otherwise null.
 pub fn json(report: &Report) -> String {
     let mut out = String::new();
     for diagnostic in &report.diagnostics {
@@ -164,13 +164,13 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
         .line_start(line_number(sources, file, lines.start))
         .patches(patches.collect::<Vec<_>>());
     let title = match fix.certainty {
-        Certainty::Certain => "write instead",
-        Certainty::Likely => "perhaps this is meant",
+        Certainty::Certain => "write this instead",
+        Certainty::Likely => "perhaps you meant this",
     };
     Some(Group::with_title(Level::HELP.secondary_title(title)).element(snippet))
 }
 
-/// The lines of a file a diagnostic is about, its places marked; nothing when they are too long to show.
+/// The lines of a file that a diagnostic points at, with its places marked; nothing when they are too long to show.
 fn excerpt<'a>(
     sources: &'a Sources,
     diagnostic: &'a Diagnostic,
@@ -209,7 +209,7 @@ fn shown_range(text: &str, lines: &Range<usize>, range: &Range<usize>) -> Range<
     shown(range.start)..shown(range.end)
 }
 
-/// The lines that some places stand on; nothing when one of them is too long to be read.
+/// The lines that contain some places; nothing when one of them is too long to read.
 fn lines(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Option<Range<usize>> {
     let (start, end) = ranges.fold((text.len(), 0), |(s, e), r| (s.min(r.start), e.max(r.end)));
     let end = end.max(start);

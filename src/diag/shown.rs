@@ -1,19 +1,19 @@
-//! What can be shown of a text.
+//! How texts with invisible characters are shown.
 
 use std::borrow::Cow;
 
-/// Whether a character changes how what stands around it is shown, and is not seen itself: control characters (those from
-/// U+0080 to U+009F among them), line ends, those that turn the direction of writing, and those without a width.
+/// Whether a character is invisible and changes how the text around it is displayed: control characters (including U+0080 to
+/// U+009F), line breaks, characters that change the writing direction, and those without a width.
 pub(crate) fn is_unseen(c: char) -> bool {
     c.is_control() || turns_writing(c) || matches!(c, '\u{2028}' | '\u{2029}') || has_no_width(c)
 }
 
-/// Whether a character turns the direction of writing.
+/// Whether a character changes the writing direction.
 pub(crate) fn turns_writing(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether nothing at all is shown of a character. The joiners U+200C and U+200D are letters of some scripts.
+/// Whether a character has no visible form at all. The joiners U+200C and U+200D are letters of some scripts.
 fn has_no_width(c: char) -> bool {
     matches!(
         c,
@@ -22,13 +22,13 @@ fn has_no_width(c: char) -> bool {
     )
 }
 
-/// A text with `�` for what cannot be seen.
+/// A text with `�` for invisible characters.
 pub(crate) fn seen(text: &str) -> String {
     text.chars().map(|c| if is_unseen(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// The same with the ASCII characters as they are: for what is shown in lines, and in colours. Nor does the mark that some
-/// files begin with do any harm.
+/// The same, but with all ASCII characters kept, for text shown in lines and in colours. The mark that some files begin with
+/// is harmless and is kept too.
 pub(crate) fn seen_but_ascii(text: &str) -> Cow<'_, str> {
     let is_wrong = |c: char| !c.is_ascii() && c != '\u{feff}' && is_unseen(c);
     if !text.contains(is_wrong) {
@@ -37,7 +37,7 @@ pub(crate) fn seen_but_ascii(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|c| if is_wrong(c) { char::REPLACEMENT_CHARACTER } else { c }).collect())
 }
 
-/// JSON in which what cannot be seen is written by its number: it stands in texts only.
+/// JSON with invisible characters, which can occur only in its strings, written as escapes.
 pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
     let is_wrong = |c: char| !c.is_ascii() && is_unseen(c);
     if !json.contains(is_wrong) {

@@ -64,7 +64,7 @@ struct Source {
     is_ascii: bool,
 }
 
-/// What some editors put before a text; nobody sees it, so it is no column.
+/// What some editors put at the start of a text; it is invisible, so it does not count as a column.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Every text of a run, so that spans can be shown. Copies share the texts.
@@ -100,7 +100,7 @@ impl Sources {
         self.line_column(span.file, span.start as usize)
     }
 
-    /// The line a span starts on, from 1: quicker than its column too.
+    /// The line a span starts on, from 1: faster than finding its column as well.
     pub fn line(&self, span: Span) -> usize {
         let breaks = self.files.get(span.file.0 as usize).map(|source| &source.line_starts);
         breaks.map_or(1, |breaks| breaks.partition_point(|&start| start <= span.start) + 1)
@@ -151,7 +151,7 @@ impl Source {
 
 /// A piece of text taken out of a file: a string's value with the place each byte of it came from.
 ///
-/// Values of TOML strings differ from their source where escapes stand, so offsets in the value are looked up here.
+/// The value of a TOML string differs from its source where there are escapes, so offsets in the value are looked up here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// The value.
@@ -163,7 +163,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// A value whose bytes stand in the source one for one, the first at `start`.
+    /// A value whose bytes are in the source one for one, the first at `start`.
     pub fn verbatim(value: impl Into<String>, span: Span, start: u32) -> Text {
         let value = value.into();
         let starts = (0..=value.len() as u32).map(|i| start + i).collect();
@@ -182,7 +182,7 @@ impl Text {
         &self.starts
     }
 
-    /// Where a range of bytes of the value stands in the source.
+    /// Where a range of bytes of the value is in the source.
     pub fn place(&self, range: Range<usize>) -> Span {
         match (self.starts.get(range.start), self.starts.get(range.end)) {
             (Some(&start), Some(&end)) if self.starts.len() == self.value.len() + 1 => {

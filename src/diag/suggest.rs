@@ -1,17 +1,16 @@
-//! The nearest name to a mistyped one.
+//! The name that a mistyped one was probably meant to be.
 
 use super::fix::Certainty;
 
-/// The name nearest to `wrong`, when one is near enough to be meant: at most a third of its letters differ.
+/// The name most similar to `wrong`, if at most a third of its letters differ.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     nearest_of(wrong, names).map(|(name, _)| name)
 }
 
-/// Nobody mistypes so long a name, and comparing it would take long.
+/// Nobody mistypes so long a name, and comparing it would be slow.
 const MOST_BYTES: usize = 200;
 
-/// The name nearest to `wrong`, as [`nearest`] has it; certain when it is the only one so near and one slip of a finger
-/// away.
+/// The name that [`nearest`] finds for `wrong`; certain when no other is as similar and it is a single typing slip away.
 pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(&'a str, Certainty)> {
     if wrong.len() > MOST_BYTES {
         return None;
@@ -41,9 +40,9 @@ pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> 
     best.map(|(_, name, certainty)| (name, certainty))
 }
 
-/// Whether a word can be nothing but a mistyped name: one letter too many, missing, wrong or in its neighbour's place,
-/// inside a part of the name that is long enough to tell. Two such slips, another beginning (`ever` for `never`), another
-/// number and another short part (`king-r` for `king-l`) may be meant.
+/// Whether a word can only be a mistyped name: one letter is extra, missing, wrong or swapped with its neighbour, inside a
+/// part of the name that is long enough. Two such slips, another first letter (`ever` for `never`), another number and
+/// another short part (`king-r` for `king-l`) may be intended.
 fn is_slip(wrong: &str, name: &str, distance: usize) -> bool {
     const LEAST_PART: usize = 3;
     let name = name.to_lowercase();

@@ -82,12 +82,12 @@ fn what_is_told_repeats_what_is_written() {
             "[[test]]\nname = \"c\"\nlegal = [\"@a3\"]",
             "`@a3` is not a move: before `@` stands the piece that is dropped, as in `P@e4`",
         ),
-        ("name = \"a\\nb\"", "the text has a line end, U+000A"),
+        ("name = \"a\\nb\"", "the text contains a line break, U+000A"),
         (
             "[sides]\nfirst = \"a\\u202Eb\"",
-            "the text has a character that turns the direction of writing, U+202E",
+            "the text contains a character that changes the writing direction, U+202E",
         ),
-        ("about = \"a\\u0007b\"", "the text has a control character, U+0007"),
+        ("about = \"a\\u0007b\"", "the text contains a control character, U+0007"),
     ] {
         let name = if text.starts_with("name") { "" } else { "name = \"x\"\n" };
         let text = format!("format = 1\n{name}extends = \"chess\"\n{text}\n");

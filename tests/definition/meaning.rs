@@ -129,12 +129,12 @@ fn what_is_wrong_with_the_holes_is_told_once() {
     };
     assert_eq!(
         found("\"edge except corners\""),
-        "unknown-region: holes cannot be written as `edge` and `corners`: a region is made of the squares that are left, \
-         so none is known here yet"
+        "unknown-region: `edge` and `corners` cannot be used in `holes`: regions are defined after the holes, so this one \
+         is not known yet"
     );
     assert_eq!(
         found("\"rim except corners\""),
-        "unknown-region: holes cannot be written as `rim` and `corners`: no squares have this name"
+        "unknown-region: `rim` and `corners` cannot be used in `holes`: not squares, ranks or files"
     );
     assert!(found("\"rank 1 excpt a1\"").starts_with("region-syntax: "));
     assert!(!found("\"rank 1 excpt a1\"").contains("; "));
@@ -473,7 +473,7 @@ fn what_pieces_become_is_said_for_both_players() {
     }
     assert_eq!(
         found("to = { first = [], second = [] }\n"),
-        "empty-list: neither player's pieces may become anything { first = [], second = [] }"
+        "empty-list: neither player's pieces may promote to anything { first = [], second = [] }"
     );
     assert_eq!(
         found("to = { first = [\"rook\"], second = [\"pawn\"] }\n"),
