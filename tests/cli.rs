@@ -113,8 +113,8 @@ fn wrong_usage_ends_with_2() {
         ("play ogi --side none --opponent human", "--side none"),
         ("fly ogi", "fly"),
         ("import", "<FILE.ini>"),
-        ("validate ''", "the name of a file is empty"),
-        ("betza ''", "there is no move in an empty text"),
+        ("validate ''", "the file name is empty"),
+        ("betza ''", "an empty text describes no move"),
         (
             "import|tests/ini/small.ini|--out|tests/ini/small.ini",
             "`tests/ini/small.ini` is a file, and `--out` takes a folder",
@@ -130,7 +130,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("perft wa-sogi 1", "did you mean `wa-shogi`?"),
         ("moves zzzzzz", "`alfil list`"),
         ("show tests/ini/imported.ini#rivr", "did you mean `river`?"),
-        ("show tests/ini/imported.ini", "name one of them, as in `tests/ini/imported.ini#"),
+        ("show tests/ini/imported.ini", "write its name after `#`, as in `tests/ini/imported.ini#"),
         ("play tests/ini/imported.ini", "the file has `"),
         (
             "show tests/ini/small.ini#toads",
@@ -329,7 +329,7 @@ fn show_puts_together_what_a_definition_extends() {
 fn diff_ends_as_programs_that_compare_do() {
     assert_eq!(succeeds("diff chess chess"), "chess and chess are the same game.\n");
     assert!(
-        succeeds("diff chess normal").starts_with("chess and normal are the same game, called otherwise.\n")
+        succeeds("diff chess normal").starts_with("chess and normal are the same game under different names.\n")
     );
     assert_eq!(json("diff chess chess --json"), serde_json::json!({ "same": true, "differences": [] }));
     let run = alfil("diff chess crazyhouse");
@@ -422,7 +422,7 @@ fn changes_that_no_claim_notices_are_told_once_a_value() {
     std::fs::write(&file, text.replace("\"c2\"", "\"d4\"")).unwrap();
     let run = alfil(&format!("test|{path}|--mutate"));
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("nothing was changed: ") && !run.err.contains('%'), "{}", run.err);
+    assert!(run.err.contains("the file was skipped: ") && !run.err.contains('%'), "{}", run.err);
 }
 
 #[test]
@@ -526,8 +526,8 @@ fn fix_mends_files_and_keeps_what_it_does_not_know() {
     let run = alfil(&format!("validate|--fix|{}", ini.display()));
     assert_eq!((run.code, run.out.as_str()), (0, ""));
     assert_eq!(std::fs::read_to_string(&ini).unwrap(), "[a:chess]\r\n# always\r\nmustCapture = true\r\n");
-    fails("validate --fix - a.toml", 2, "nothing else with it");
-    fails("validate --fix a.ini#b", 2, "not single sections");
+    fails("validate --fix - a.toml", 2, "cannot be combined with files");
+    fails("validate --fix a.ini#b", 2, "not on single sections");
 }
 
 #[cfg(unix)]
@@ -550,7 +550,7 @@ fn fix_keeps_links_and_permissions_and_leaves_what_it_may_not_write() {
     assert_eq!(
         std::fs::read_to_string(&after).unwrap(),
         format!("format = 1\n{wrong}"),
-        "mended all the same"
+        "fixed all the same"
     );
     std::fs::remove_file(&after).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
@@ -588,7 +588,7 @@ fn fmt_lays_files_out_and_checks_them() {
     fails(&format!("fmt|{}", folder.display()), 1, "error[toml-syntax]");
     assert_eq!(std::fs::read_to_string(&b).unwrap(), "b = 2\n", "the other file is laid out all the same");
     fails("fmt no-such.toml", 3, "there is no file");
-    fails("fmt - -", 2, "alone");
+    fails("fmt - -", 2, "cannot be combined");
     fails("fmt a.ini", 2, "no definition");
 }
 
@@ -617,8 +617,8 @@ fn import_tells_what_a_file_uses() {
     assert!(!all.contains("freeDrops"));
     let run = alfil("import tests/bad/ini-unknown-key.ini --coverage");
     assert_eq!(run.code, 0);
-    assert!(run.out.ends_with("Not known\n  hexBoard  1 section\n  kinght  1 section\n  mustcapture  1 section\n  stalemateValeu  1 section\n"), "{}", run.out);
-    assert_eq!(run.err, "`alfil validate tests/bad/ini-unknown-key.ini` tells what is wrong: 4 findings\n");
+    assert!(run.out.ends_with("Unknown keys\n  hexBoard  1 section\n  kinght  1 section\n  mustcapture  1 section\n  stalemateValeu  1 section\n"), "{}", run.out);
+    assert_eq!(run.err, "`alfil validate tests/bad/ini-unknown-key.ini` has more to report: 4 findings\n");
 }
 
 #[test]
@@ -660,8 +660,8 @@ fn what_is_wrong_with_a_section_is_told_once_though_others_start_from_it() {
     for (told, n) in [
         ("there is no key `maxRnk`", 1),
         ("there is no key `maxFle`", 1),
-        ("b: 1 finding told above, of sections it starts from or of the whole file\n", 1),
-        ("c: 2 findings told above", 1),
+        ("b: 1 finding reported above, about sections it inherits from or about the whole file\n", 1),
+        ("c: 2 findings reported above", 1),
         ("0 sections imported, 3 not\n", 1),
     ] {
         assert_eq!(run.err.matches(told).count(), n, "{told}\n{}", run.err);
@@ -680,16 +680,16 @@ fn import_writes_definitions_and_overwrites_nothing() {
     let path = folder.join("six-by-six.toml");
     let written = std::fs::read_to_string(&path).unwrap();
     assert_eq!(alfil("import tests/ini/small.ini six-by-six").out, written);
-    let told = "the 2 definitions follow one another on standard output";
-    assert!(alfil("import tests/ini/small.ini six-by-six six-by-six-drops").err.contains(told));
-    assert!(!alfil("import tests/ini/small.ini six-by-six").err.contains("follow one another"));
+    let warning = "standard output has 2 definitions in a row";
+    assert!(alfil("import tests/ini/small.ini six-by-six six-by-six-drops").err.contains(warning));
+    assert!(!alfil("import tests/ini/small.ini six-by-six").err.contains("in a row"));
     let define = format!("perft {} 3", path.display());
     assert_eq!(succeeds(&define), succeeds("perft tests/ini/small.ini#six-by-six 3"));
     assert_eq!(alfil(&format!("import tests/ini/small.ini six-by-six --out {out}")).code, 0);
     std::fs::write(&path, "mine").unwrap();
     let run = alfil(&format!("import tests/ini/small.ini six-by-six six-by-six-drops --out {out}"));
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("is there already and differs"), "{}", run.err);
+    assert!(run.err.contains("already exists with other contents"), "{}", run.err);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
 }
 
@@ -965,7 +965,7 @@ fn sections_named_like_devices_are_not_written() {
         std::fs::write(&ini, format!("[{name}:chess]\nmaxRank = 8\n")).unwrap();
         let run = alfil(&format!("import|{}|--out|{}", ini.display(), folder.join("out").display()));
         assert_eq!(run.code, 1, "{name} {}", run.err);
-        assert!(run.err.contains("Windows keeps it for a device"), "{name} {}", run.err);
+        assert!(run.err.contains("Windows reserves it for a device"), "{name} {}", run.err);
     }
     std::fs::write(&ini, "[console:chess]\nmaxRank = 8\n[com10:chess]\nmaxRank = 8\n").unwrap();
     let run = alfil(&format!("import|{}|--out|{}", ini.display(), folder.join("out").display()));
@@ -985,7 +985,7 @@ fn files_whose_names_are_no_text_are_told() {
     }
     let run = alfil(&format!("validate {}", folder.display()));
     assert_eq!(
-        (run.code, run.out.matches("its name is no UTF-8").count()),
+        (run.code, run.out.matches("its name is not UTF-8").count()),
         (3, 2),
         "{} {}",
         run.out,
@@ -1051,7 +1051,7 @@ fn findings_are_explained() {
     for pasted in ["[ini-empty-value]", "error[ini-empty-value]", "warning[ini-empty-value]:"] {
         assert_eq!(succeeds(&format!("explain {pasted}")), plain, "{pasted}");
     }
-    fails("explain fatal[ini-empty-value]", 1, "no finding is called `fatal[ini-empty-value]`");
+    fails("explain fatal[ini-empty-value]", 1, "there is no finding with the code `fatal[ini-empty-value]`");
 }
 
 #[test]
@@ -1094,7 +1094,7 @@ fn a_file_without_claims_fails_the_test_and_says_so() {
     let run = alfil("test docs/examples/marsh-crossing.toml variants/ogi.toml");
     assert_eq!(run.code, 1);
     assert!(run.out.contains("warning[claims-nothing]"), "{}", run.out);
-    assert!(run.err.ends_with("claims: all hold, 1 file claiming nothing\n"), "{}", run.err);
+    assert!(run.err.ends_with("claims: all hold, 1 file without claims\n"), "{}", run.err);
     assert_eq!(alfil("validate docs/examples/marsh-crossing.toml --deny warnings").code, 0);
     let text = std::fs::read_to_string("docs/examples/marsh-crossing.toml").unwrap();
     let run =
@@ -1141,7 +1141,7 @@ fn what_many_files_extend_is_told_once() {
     assert_eq!(run.code, 1);
     assert_eq!(run.out.matches("unknown key `nonsense`").count(), 1, "{}", run.out);
     assert_eq!(run.out.matches("unknown key `rubbish`").count(), 1, "{}", run.out);
-    assert_eq!(run.err, "4 files: 2 errors, told once though inherited 4 times more\n");
+    assert_eq!(run.err, "4 files: 2 errors; 4 inherited findings not repeated\n");
     let alone = alfil(&format!("validate|{path}/d.toml|--format|short"));
     assert_eq!((alone.code, alone.out.lines().count()), (1, 2), "{}", alone.out);
 }
@@ -1152,7 +1152,7 @@ fn folders_too_deep_are_not_passed_over() {
     folder.file(&format!("{}x.toml", "f/".repeat(20)), "format = 1\n");
     folder.file("y.toml", "format = 1\n");
     let run = alfil(&format!("validate|{}", folder.0.display()));
-    assert!(run.code == 3 && run.out.contains("is more than 16 folders deep"), "{}", run.out);
+    assert!(run.code == 3 && run.out.contains("it lies more than 16 folders deep"), "{}", run.out);
     assert!(run.out.contains("y.toml"), "the rest is validated: {}", run.out);
 }
 
@@ -1175,7 +1175,7 @@ fn show_tells_programs_the_same() {
     for way in list(lion, "legs") {
         assert!(words.contains(way.as_str().unwrap()), "{way}");
     }
-    let claims = format!("The definition holds {} claims; `alfil test` tries them.", object["claims"]);
+    let claims = format!("The definition makes {} claims; `alfil test` tests them.", object["claims"]);
     assert!(shown.ends_with(&format!("{claims}\n")), "{claims}");
     let one = json("show|dai-shogi|--json|--piece|lion");
     let keys: Vec<Value> = list(&one, "pieces").iter().map(|piece| piece["key"].clone()).collect();

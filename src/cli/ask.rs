@@ -1,4 +1,4 @@
-//! `alfil ask`: positions at the edges of the rules; what the author meant becomes claims.
+//! `alfil ask`: shows positions at the edges of the rules and turns what the author confirms into claims.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
@@ -26,38 +26,38 @@ use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil ask my-variant.toml                asks one question after the other
-  alfil ask my-variant.toml --list         tells what would be asked
-  alfil ask my-variant.toml --accept 1,4   adds the first and the fourth
-  alfil ask my-variant.toml --seed 2       looks at other games
+  alfil ask my-variant.toml                asks one question after another
+  alfil ask my-variant.toml --list         lists what would be asked
+  alfil ask my-variant.toml --accept 1,4   adds the first and fourth proposals
+  alfil ask my-variant.toml --seed 2       searches other games
 
-What is claimed already is not asked again. Nothing but claims that were agreed to is written to the file.
+What is already claimed is not asked again. Only claims you agree to are written to the file.
 
-Exit code: 0 done, 1 the definition is wrong, or something in it was not meant so, 2 wrong usage, \
+Exit code: 0 done, 1 the definition is wrong or an answer was no, 2 wrong usage, \
 3 the file cannot be read or written.";
 
-/// Ask about positions at the edges of the rules, and add what was meant as claims
+/// Ask about positions at the edges of the rules, and add what you confirm as claims
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A definition in TOML; of a bundled variant or FILE.ini#NAME the questions are listed
+    /// A definition in TOML; for a bundled variant or FILE.ini#NAME the questions are only listed
     file: String,
-    /// List everything, and ask nothing; so it is too when there is no terminal
+    /// List everything and ask nothing, as is also done without a terminal
     #[arg(long)]
     list: bool,
     /// Write one JSON object
     #[arg(long, conflicts_with = "list")]
     json: bool,
-    /// Add the proposals with these numbers, parted by commas
+    /// Add the proposals with these numbers, separated by commas
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', conflicts_with_all = ["list", "json"])]
     accept: Vec<usize>,
-    /// Ask so many questions at most
+    /// Ask at most N questions
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Random games in which positions are looked for, at most
+    /// Search at most N random games for positions
     #[arg(long, value_name = "N", default_value_t = 60)]
     games: u32,
-    /// What these games are drawn from
+    /// Seed for these random games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         let steps = ask::MAX_STEPS;
         let _ = writeln!(
             anstream::stderr().lock(),
-            "the search was broken off after {steps} steps: not every rule was looked for"
+            "the search stopped after {steps} steps, before it had looked for every rule"
         );
     }
     if args.json {
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if !args.accept.is_empty() {
         let Some(path) = path else {
             let complaint =
-                Complaint::usage(format!("`{}` is no file that claims could be added to", args.file));
+                Complaint::usage(format!("`{}` is not a file that claims can be added to", args.file));
             return Err(complaint.help("copy the definition to a file of your own first").into());
         };
         return accept(path, &asked, &args.accept, &args.reading);
@@ -112,8 +112,8 @@ struct Object<'a> {
     variant: &'a str,
     seed: u64,
     proposals: Vec<Entry<'a>>,
-    /// Endings that did not come about.
-    unmet: Vec<Told>,
+    /// Endings that no game reached.
+    unmet: Vec<Unmet>,
     open: Vec<Open>,
 }
 
@@ -122,14 +122,14 @@ struct Entry<'a> {
     number: usize,
     ruling: &'a str,
     fen: String,
-    /// The moves played before, where the position alone does not tell.
+    /// The moves played before, where the position alone is not enough.
     moves: &'a [String],
     place: Option<String>,
     claim: &'a str,
 }
 
 #[derive(Debug, Serialize)]
-struct Told {
+struct Unmet {
     rule: String,
     place: String,
 }
@@ -159,19 +159,24 @@ fn object<'a>(args: &Args, written: &'a Written, asked: &'a Asked) -> Object<'a>
     }
 }
 
-fn unmet(written: &Written, asked: &Asked) -> Vec<Told> {
+fn unmet(written: &Written, asked: &Asked) -> Vec<Unmet> {
     let rules = written.variant.rules();
-    let told = |&index: &usize| {
+    let entry = |&index: &usize| {
         let rule = endings::end_sentence(rules, rules.ends.get(index)?);
-        Some(Told { rule, place: written.place(&Rule::End(index)) })
+        Some(Unmet { rule, place: written.place(&Rule::End(index)) })
     };
-    asked.unmet.iter().filter_map(told).collect()
+    asked.unmet.iter().filter_map(entry).collect()
 }
 
 const TITLE: Style = Style::new().bold();
 
-/// Writes a proposal: its number, the position, what is played.
-fn tell(written: &Written, number: usize, proposal: &Proposal, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a proposal: its number, the position, and what is played there.
+fn write_proposal(
+    written: &Written,
+    number: usize,
+    proposal: &Proposal,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     writeln!(out, "{TITLE}{number}.{TITLE:#}")?;
     board_text::write_game(&proposal.game, View { flipped: false, signs: true }, out)?;
     let position = &proposal.game;
@@ -188,27 +193,27 @@ fn tell(written: &Written, number: usize, proposal: &Proposal, out: &mut dyn Wri
     write_wrapped(&proposal.ruling, "", out)
 }
 
-/// Writes everything there is to be asked.
+/// Lists everything that would be asked.
 fn list(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<()> {
     for (number, proposal) in (1..).zip(&asked.proposals) {
-        tell(written, number, proposal, out)?;
+        write_proposal(written, number, proposal, out)?;
         if let Some(rule) = &proposal.rule {
             writeln!(out, "Written: {}", written.place(rule))?;
         }
         writeln!(out)?;
     }
     if asked.proposals.is_empty() {
-        writeln!(out, "Nothing was met that is not claimed already.")?;
+        writeln!(out, "No position was found that is not already claimed.")?;
     }
     remarks(written, asked, out)
 }
 
-/// Writes what there is no position for.
+/// Writes what no position was found for, and what the file leaves open.
 fn remarks(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<()> {
     let unmet = unmet(written, asked);
     if !unmet.is_empty() {
-        writeln!(out, "{TITLE}Not met in these games, and not claimed{TITLE:#}")?;
-        for Told { rule, place } in unmet {
+        writeln!(out, "{TITLE}Neither reached in these games nor claimed{TITLE:#}")?;
+        for Unmet { rule, place } in unmet {
             write_wrapped(&format!("{rule} ({place})"), "  ", out)?;
         }
     }
@@ -230,7 +235,7 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize], reading: &load::Reading
             let most = asked.proposals.len();
             let complaint = Complaint::usage(format!("there is no proposal {number}: there are {most}"));
             return Err(complaint
-                .help("`--list` with the same `--seed` and `--games` tells their numbers")
+                .help("`--list` with the same `--seed` and `--games` shows their numbers")
                 .into());
         };
         if !claims.contains(&proposal.claim.as_str()) {
@@ -238,7 +243,7 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize], reading: &load::Reading
         }
     }
     append(path, &claims.join("\n"), reading)?;
-    // Whoever closed standard error does not want to know.
+    // Nobody reads standard error if it is closed.
     let _ = writeln!(
         anstream::stderr().lock(),
         "added {} to {}",
@@ -248,7 +253,8 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize], reading: &load::Reading
     Ok(Status::Done)
 }
 
-/// Adds claims at the end of a file, if they hold there. The file is read again: it may have been edited meanwhile.
+/// Adds claims at the end of a file, if they hold there. The file is read again, since it may have been edited in the
+/// meantime.
 fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failure> {
     let word = path.to_string_lossy();
     let (name, text) =
@@ -258,29 +264,29 @@ fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failu
     let longer = format!("{body}{line_end}{line_end}{}", claim.replace('\n', line_end));
     let (read, report) = check::read_text(&name, &longer, &reading.files());
     let Some(Checked { definition, rules: Some(rules) }) = read else {
-        let complaint = Complaint::wrong(format!("no claim can be added to `{word}` as it is now"));
+        let complaint = Complaint::wrong(format!("no claim can be added to `{word}` in its current state"));
         let complaint = match report.diagnostics.first() {
             Some(first) => complaint.detail(first.message.clone()),
             None => complaint,
         };
-        return Err(complaint.help("claims are added at its end, as `[[test]]` tables").into());
+        return Err(complaint.help("claims are added at the end, as `[[test]]` tables").into());
     };
     let n_added = claim.matches("[[test]]").count();
     let verdicts = claims::verify(&definition, &Variant::new(&name, rules));
     if !verdicts.iter().rev().take(n_added).all(claims::Verdict::holds) {
-        let complaint = Complaint::wrong(format!("`{word}` has changed, and this does not hold any more"));
-        return Err(complaint.help("start again").into());
+        let complaint = Complaint::wrong(format!("`{word}` has changed, and this claim no longer holds"));
+        return Err(complaint.help("run `alfil ask` again").into());
     }
     Ok(write_file::replace(path, longer.as_bytes())?)
 }
 
-/// Questions at a terminal.
+/// Asks questions at a terminal.
 struct Session<'a> {
     written: &'a Written,
     asked: &'a Asked,
 }
 
-/// What was answered.
+/// An answer to a question.
 enum Answer {
     Yes,
     No,
@@ -297,7 +303,7 @@ impl Session<'_> {
     ) -> Result<Status, Failure> {
         let (mut n_added, mut status) = (0, Status::Done);
         for (number, proposal) in (1..).zip(&self.asked.proposals) {
-            tell(self.written, number, proposal, out)?;
+            write_proposal(self.written, number, proposal, out)?;
             match answer(answers, out)? {
                 Answer::Yes => {
                     add(&proposal.claim)?;
@@ -317,12 +323,12 @@ impl Session<'_> {
         Ok(status)
     }
 
-    /// Says which rule makes it so.
+    /// Shows the rule that causes what is played.
     fn blame(&self, proposal: &Proposal, out: &mut dyn Write) -> io::Result<()> {
         let Some(rule) = &proposal.rule else {
-            return writeln!(out, "No single rule makes it so; `alfil show` tells them all.");
+            return writeln!(out, "No single rule causes this; `alfil show` lists all the rules.");
         };
-        writeln!(out, "It is so by {}:", self.written.place(rule))?;
+        writeln!(out, "The rule is at {}:", self.written.place(rule))?;
         let sections = describe::describe(self.written.variant.rules());
         for sentence in sections.iter().flat_map(|s| &s.sentences).filter(|s| s.rule == *rule) {
             write_wrapped(&sentence.text, "  ", out)?;
@@ -331,10 +337,10 @@ impl Session<'_> {
     }
 }
 
-/// Asks until there is an answer; the end of the input is enough.
+/// Asks until there is an answer; the end of the input counts as quitting.
 fn answer(answers: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Answer> {
     loop {
-        write!(out, "Is that meant? [y]es, [n]o, [l]ater, [q]uit: ")?;
+        write!(out, "Is that what you meant? [y]es, [n]o, [l]ater, [q]uit: ")?;
         out.flush()?;
         let line = match lines::next(answers)? {
             Some(Line::Whole(bytes)) => String::from_utf8_lossy(&bytes).into_owned(),
@@ -358,7 +364,7 @@ fn answer(answers: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<Answer> 
 mod tests {
     use super::*;
 
-    /// Runs a session with these answers: what it says, what it adds, how it ends.
+    /// Runs a session with these answers and returns its output, the claims it adds and its status.
     fn session(answers: &str) -> Result<(String, Vec<String>, Status), Failure> {
         let written = written::load("docs/examples/marsh-crossing.toml", &load::Reading::default())?;
         let settings = Settings { n_games: 6, n_plies: 80, n_tried: 20_000, ..Settings::default() };
@@ -373,16 +379,16 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_meant_is_added() -> Result<(), Failure> {
+    fn only_confirmed_claims_are_added() -> Result<(), Failure> {
         let (out, added, status) = session("n\nwhat\nyes\nlater\nq\n")?;
         assert_eq!((added.len(), status), (1, Status::Wrong));
         assert!(added.iter().all(|claim| claim.starts_with("[[test]]\n")), "{added:?}");
         assert!(
-            out.contains("It is so by docs/examples/marsh-crossing.toml:")
+            out.contains("The rule is at docs/examples/marsh-crossing.toml:")
                 && out.ends_with("1 claim added.\n"),
             "{out}"
         );
-        assert_eq!(out.matches("Is that meant?").count(), 5, "{out}");
+        assert_eq!(out.matches("Is that what you meant?").count(), 5, "{out}");
         let (out, added, status) = session("")?;
         assert_eq!((added.len(), status), (0, Status::Done));
         assert!(out.ends_with("0 claims added.\n"), "{out}");

@@ -1,4 +1,4 @@
-//! `alfil bench`: perft and random play over the bundled variants.
+//! `alfil bench`: measures perft and random games of the bundled variants.
 
 use std::io::Write;
 use std::time::Instant;
@@ -18,22 +18,22 @@ Examples:
   alfil bench --nodes 200000 --json
   alfil bench chess shogi
 
-The times are those of the clock on the wall: on a busy machine compare runs side by side.";
+Times are wall-clock times: on a busy machine, compare runs side by side.";
 
 /// Measure the speed of the engine
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Bundled ids, paths of definitions or sections of an ini; every bundled one when none is given
+    /// Bundled ids, paths of definitions or sections of an ini; every bundled variant when none is given
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
-    /// Count each variant as deep as it takes to reach so many positions
+    /// Count each variant to the depth that reaches N positions
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
-    /// Random games of each variant
+    /// Play N random games of each variant
     #[arg(long, value_name = "N", default_value_t = 5)]
     games: u64,
-    /// Write one JSON object a variant, and one for the total
+    /// Write one JSON object per variant, and one for the total
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -53,7 +53,7 @@ struct Line<'a> {
 /// Most plies of a random game.
 const MAX_PLIES: u32 = 400;
 
-/// Deepest count; small games may never reach the number of positions wished for.
+/// Greatest depth; small games may never reach the number of positions asked for.
 const MAX_DEPTH: u32 = 12;
 
 /// Runs the command.
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         };
         nodes += count.0;
         seconds += count.1;
-        // Without the bar in between: both go to the same terminal.
+        // The bar and the line go to the same terminal.
         progress.suspend(|| write(&line, args.json, out))?;
         progress.inc(1);
     }
@@ -112,7 +112,7 @@ fn write(line: &Line, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a count comes to, and the seconds it took.
+/// The number that `count` returns, and the seconds it took.
 fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
     let start = Instant::now();
     let n = count();

@@ -1,4 +1,4 @@
-//! `alfil betza`: what a piece described in Betza notation can do.
+//! `alfil betza`: shows how a piece described in Betza notation moves.
 
 use std::io::Write;
 
@@ -17,35 +17,35 @@ use crate::rules::{Movement, Term};
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil betza \"FfRbW\"                                squares and a sentence
-  alfil betza \"N\" --board 8x8 --from b1              on a board of your own
+  alfil betza \"FfRbW\"                                a diagram and a sentence
+  alfil betza \"N\" --board 8x8 --from b1              on another board
   alfil betza \"KNAD\" --enemies g6,g7 --friends e4    among other pieces
-  alfil betza \"fmWfcFifmnD\" --moved                  it has moved before
-  alfil betza \"ffN\" --json                           moves for programs";
+  alfil betza \"fmWfcFifmnD\" --moved                  after its first move
+  alfil betza \"ffN\" --json                           moves as JSON";
 
-/// Show how a piece moves that is described in Betza notation
+/// Show how a piece described in Betza notation moves
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The moves in Betza notation
     #[arg(allow_hyphen_values = true)]
     string: String,
-    /// Whose reading of the notation
+    /// The dialect to read the notation in
     #[arg(long, value_enum, default_value_t = DialectArg::Xbetza)]
     dialect: DialectArg,
-    /// The board: files, `x`, ranks, at most 36 of each; 12x10 if not given
+    /// The board, as files `x` ranks, at most 36 of each; 12x10 by default
     #[arg(long, value_name = "12x10", value_parser = parse_shape)]
     board: Option<Shape>,
-    /// Where the piece stands; the middle of the board if not given
+    /// The square the piece stands on; the middle of the board by default
     #[arg(long, value_name = "SQUARE")]
     from: Option<String>,
     /// Squares with an enemy piece, as in "e4,e5"
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     enemies: Vec<String>,
-    /// Squares with a piece of the same player
+    /// Squares with a friendly piece
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     friends: Vec<String>,
-    /// The piece has moved before: no initial moves
+    /// The piece has already moved, so that it has no initial moves
     #[arg(long)]
     moved: bool,
     /// Write one JSON object with the moves
@@ -73,10 +73,10 @@ struct MoveObject {
     legs: Vec<String>,
 }
 
-/// The steps that finding the moves among certain pieces may take, each a square looked at.
+/// The most steps spent on finding the moves among given pieces, each step a square looked at.
 const MAX_STEPS: u64 = 10_000_000;
 
-/// The board of `--json` and of every question about certain squares.
+/// The board used when `--board` is not given.
 const BOARD: Shape = Shape { files: 12, ranks: 10 };
 
 fn parse_shape(text: &str) -> Result<Shape, String> {
@@ -89,16 +89,16 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.string.trim().is_empty() {
-        let complaint = Complaint::usage("there is no move in an empty text");
+        let complaint = Complaint::usage("an empty text describes no move");
         return Err(complaint.help("write a move, as in `alfil betza mNcK`").into());
     }
     let movement = read(args)?;
     let shape = args.board.unwrap_or(BOARD);
     if Term::n_ways_of(&movement.terms, shape) > Term::MAX_WAYS {
         let (files, ranks) = (shape.files, shape.ranks);
-        let fact = format!("the move could go more than {} ways on a {files}x{ranks} board", Term::MAX_WAYS);
+        let fact = format!("the move can go more than {} ways on a {files}x{ranks} board", Term::MAX_WAYS);
         return Err(Complaint::wrong(fact)
-            .help("give its legs a range, as in `aaQ2`, or leave a leg out")
+            .help("limit the range of its legs, as in `aaQ2`, or leave a leg out")
             .into());
     }
     let square = |text: &str| {
@@ -123,9 +123,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let study = Study::new(&movement, shape, from).within(&Budget::of(MAX_STEPS));
     let moves = study.moves(&friends, &enemies, args.moved);
     if study.is_spent() {
-        let fact = format!("finding the moves takes more than {MAX_STEPS} steps, each a square looked at");
+        let fact =
+            format!("finding the moves takes more than {MAX_STEPS} steps, one for each square looked at");
         return Err(Complaint::wrong(fact)
-            .help("give its legs a range, as in `aaQ2`, or leave a leg out")
+            .help("limit the range of its legs, as in `aaQ2`, or leave a leg out")
             .into());
     }
     if args.json {
@@ -134,21 +135,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         writeln!(out)?;
         return Ok(Status::Done);
     }
-    let particular = args.board.is_some() || args.from.is_some() || args.moved || taken.len() > 1;
-    if particular {
+    let has_position = args.board.is_some() || args.from.is_some() || args.moved || taken.len() > 1;
+    if has_position {
         write_position(&study, &moves, (&friends, &enemies), out)?;
     } else if let Some(diagram) = diagram::compact(&movement, &Budget::unlimited()) {
         write_diagram(&diagram, out)?;
     } else {
         writeln!(out, "There is no diagram: drawing it takes more than {} steps.", diagram::MAX_STEPS)?;
-        writeln!(out, "With `--board` the moves on one board are shown.")?;
+        writeln!(out, "`--board` shows the moves on one board.")?;
     }
     writeln!(out)?;
     write_wrapped(&movement.sentence(), "", out)?;
     Ok(Status::Done)
 }
 
-/// The movement a string means; its faults are told, warnings on standard error.
+/// The movement a string describes; warnings about it go to standard error.
 fn read(args: &Args) -> Result<Movement, Failure> {
     if args.string == NO_MOVE {
         return Ok(Movement::default());
@@ -165,7 +166,7 @@ fn read(args: &Args) -> Result<Movement, Failure> {
     match compiled.movement {
         Some(movement) if report.n_errors() == 0 => {
             if !report.diagnostics.is_empty() {
-                // A warning nobody can be told does not stop the command.
+                // The command goes on even if the warning cannot be written.
                 let _ = write_human(&report, &mut anstream::stderr().lock());
             }
             Ok(movement)
@@ -174,12 +175,12 @@ fn read(args: &Args) -> Result<Movement, Failure> {
     }
 }
 
-/// The square nearest to the middle, towards a1 when there are several.
+/// The square nearest to the middle; if there are several, the one nearest to a1.
 fn middle(shape: Shape) -> Square {
     shape.square(i32::from(shape.files - 1) / 2, i32::from(shape.ranks - 1) / 2).unwrap_or(Square(0))
 }
 
-/// The moves for programs, sorted. A pass ends where it starts and captures nothing.
+/// The moves for JSON, sorted. A pass ends where it starts and captures nothing.
 fn objects(study: &Study, moves: &[Move], taken: &[Square]) -> Vec<MoveObject> {
     let shape = study.shape();
     let name = |square: Square| shape.name(square).to_string();
@@ -221,7 +222,7 @@ fn write_diagram(diagram: &Diagram, out: &mut dyn Write) -> std::io::Result<()> 
     Ok(())
 }
 
-/// Draws the moves among certain pieces, and lists those that no square can show.
+/// Draws the moves among given pieces, and lists those that the diagram cannot show.
 fn write_position(
     study: &Study,
     moves: &[Move],
@@ -249,9 +250,9 @@ fn write_position(
         }
     })?;
     writeln!(out)?;
-    writeln!(out, "o the piece   m moves there   x captures there   ! captures there and goes on")?;
+    writeln!(out, "o the piece   m moves there   x captures there   ! captures there and moves on")?;
     if !friends.is_empty() || !enemies.is_empty() {
-        writeln!(out, "f a piece of the same player   e an enemy out of reach")?;
+        writeln!(out, "f a friendly piece   e an enemy piece out of reach")?;
     }
     if moves.iter().any(|mv| mv.sort == MoveSort::Pass) {
         writeln!(out, "It can also pass its turn.")?;

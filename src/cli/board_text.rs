@@ -13,11 +13,11 @@ use crate::rules::Rules;
 pub(crate) struct View {
     /// Whether the second player sits at the bottom.
     pub(crate) flipped: bool,
-    /// Whether the squares of the last move are marked with signs, for readers without colours.
+    /// Whether the squares of the last move are marked with brackets, for terminals without colours.
     pub(crate) signs: bool,
 }
 
-/// Ranks from the top, files from the left.
+/// The numbers of ranks from the top, or of files from the left.
 fn order(n: u8, reversed: bool) -> Vec<i32> {
     let places = 0..i32::from(n);
     if reversed { places.rev().collect() } else { places.collect() }
@@ -43,7 +43,7 @@ pub(crate) fn write_grid(
     cells.write_files(shape, flipped, out)
 }
 
-/// The columns of a cell: what may stand before the letters of an id, the letters, and what may follow.
+/// The columns of a cell: room for what precedes the letters of an id, for the letters, and for what follows them.
 #[derive(Clone, Copy, Debug)]
 struct Cells {
     before: usize,
@@ -53,7 +53,7 @@ struct Cells {
 }
 
 impl Cells {
-    /// Columns for every id of the rules, so that letters stand below each other.
+    /// Columns wide enough for every id, so that letters line up.
     fn of(rules: &Rules) -> Cells {
         let parts = || rules.kinds.iter().map(|kind| id_parts(&kind.id));
         Cells {
@@ -69,7 +69,7 @@ impl Cells {
         (self.before + self.body + self.after).max(files)
     }
 
-    /// Writes the column between two cells, and a cell: the parts of an id.
+    /// Writes the separator on the left of a cell, and the cell: the parts of an id.
     fn write(
         self,
         style: Style,
@@ -94,7 +94,7 @@ impl Cells {
     }
 }
 
-/// What stands before the letters of an id, the letters, and what follows: `+`, `P`, `'`.
+/// The parts of an id: what precedes its letters, the letters, and what follows, as in `+`, `P`, `'`.
 fn id_parts(id: &str) -> [&str; 3] {
     let letters = id.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
     let (before, rest) = id.split_at_checked(letters).unwrap_or(("", id));
@@ -112,7 +112,7 @@ pub(crate) fn token(rules: &Rules, piece: Piece) -> String {
     }
 }
 
-/// Draws the position of a game with the hands, the last move marked.
+/// Draws the position of a game with the hands; the last move is marked.
 pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
     let position = game.position();
@@ -148,7 +148,7 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
             let (mut left, gap) = (right, right);
             right = " ";
             if marked && view.signs {
-                // A bracket stands as near to the letters as there is room.
+                // A bracket stands as near to the letters as possible.
                 (left, before) =
                     if before.is_empty() && cells.before > 0 { (gap, "[") } else { ("[", before) };
                 (after, right) = if after.is_empty() && cells.after > 0 { ("]", " ") } else { (after, "]") };
@@ -162,7 +162,7 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
     write_checks(game, out)
 }
 
-/// Writes how many checks the players have left to give, where they are counted.
+/// Writes how many checks each player has left to give, in games that count them.
 fn write_checks(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
     if rules.checks_counted() == 0 {
@@ -186,7 +186,7 @@ fn style_of(piece: Option<Piece>, marked: bool) -> Style {
     }
 }
 
-/// Writes what a player holds, when it is anything.
+/// Writes what a player has in hand, if anything.
 fn write_hand(game: &Game, side: Side, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
     let held: Vec<String> = rules
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_come_apart_into_sign_letters_and_dress() {
+    fn ids_split_into_prefix_letters_and_suffix() {
         assert_eq!(id_parts("R"), ["", "R", ""]);
         assert_eq!(id_parts("+P'"), ["+", "P", "'"]);
         assert_eq!(id_parts("L!"), ["", "L", "!"]);

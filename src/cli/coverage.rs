@@ -1,4 +1,4 @@
-//! `alfil import --coverage`: what is known of the keys of variants written for Fairy-Stockfish.
+//! `alfil import --coverage`: what each key of a `variants.ini` does, and what it becomes in a definition.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -28,24 +28,24 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Status, Fai
     write_families(out, &|key| n_sections(key).is_some(), &n_sections)?;
     if !used.unknown.is_empty() {
         writeln!(out)?;
-        writeln!(out, "Not known")?;
+        writeln!(out, "Unknown keys")?;
         for (key, n) in &used.unknown {
             writeln!(out, "  {}  {}", presentable(key), counted(*n, "section"))?;
         }
     }
     let n_findings = report.diagnostics.len();
     if n_findings > 0 {
-        // The list is what was asked for; whoever closed standard error does not want to know more.
+        // The list is what was asked for, so a failure to write this is ignored.
         let _ = writeln!(
             anstream::stderr().lock(),
-            "`alfil validate {file}` tells what is wrong: {}",
+            "`alfil validate {file}` has more to report: {}",
             counted(n_findings, "finding")
         );
     }
     Ok(Status::Done)
 }
 
-/// How many sections use each key, by its row in the registry, and each key that is not there.
+/// How many sections use each key of the registry, and each key that is not in it.
 struct Used {
     known: IndexMap<&'static str, usize>,
     unknown: BTreeMap<String, usize>,
@@ -78,7 +78,7 @@ impl Used {
     }
 }
 
-/// Writes the keys that are wanted, family by family.
+/// Writes the keys that pass a test, family by family.
 fn write_families(
     out: &mut dyn Write,
     is_wanted: &dyn Fn(&Key) -> bool,
@@ -105,21 +105,21 @@ fn write_families(
     Ok(())
 }
 
-/// What a key is, what it does, and what the definition language has for it.
+/// What a key does, and what the definition language has for it.
 fn description(key: &Key) -> String {
     let status = match key.status {
         KeyStatus::Current | KeyStatus::Alias | KeyStatus::BuiltInOnly => String::new(),
-        KeyStatus::Deprecated(now) => format!(" An old name: now `{now}`."),
+        KeyStatus::Deprecated(now) => format!(" An old name; write `{now}`."),
     };
     let becomes = match key.becomes {
         Becomes::Words(words) => format!("In a definition: {words}."),
-        Becomes::NotYet => "A definition cannot say it yet.".to_owned(),
-        Becomes::Nothing => "No rule.".to_owned(),
+        Becomes::NotYet => "Definitions cannot express it yet.".to_owned(),
+        Becomes::Nothing => "Not a rule.".to_owned(),
     };
     format!("{}{status} {becomes}", key.doc)
 }
 
-/// A key somebody wrote, fit for a terminal.
+/// A key as it is written, made safe for a terminal.
 pub(super) fn presentable(key: &str) -> String {
     seen(key).chars().take(60).collect()
 }

@@ -1,4 +1,4 @@
-//! `alfil diff`: what two variants have different in their rules.
+//! `alfil diff`: how two variants differ in their rules.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -18,17 +18,17 @@ Examples:
   alfil diff wa-shogi wa-shogi-drops
   alfil diff chess chess --json
 
-Exit codes: 0 the same game, 1 different games, 2 something could not be read.";
+Exit code: 0 the same game, 1 different games, 2 something could not be read.";
 
-/// Tell what two variants have different in their rules, not in their texts
+/// Show how two variants differ in their rules, not in their texts
 ///
-/// Pieces that are only called otherwise are the same pieces, and a move may be written in many ways.
+/// Pieces that differ only in name count as the same, and so do moves that are only written differently.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A bundled id, the path of a definition, or FILE.ini#NAME
     first: String,
-    /// Another
+    /// The variant to compare it with
     second: String,
     /// Write one JSON object with `same` and `differences`
     #[arg(long)]
@@ -58,8 +58,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         match (load::variant(&args.first, &args.reading), load::variant(&args.second, &args.reading)) {
             (Ok(first), Ok(second)) => (first, second),
             (Err(failure), _) | (_, Err(failure)) => {
-                // 1 is for games that differ, as with any program that compares.
-                failure.tell();
+                // 1 means that the games differ, as in other programs that compare.
+                failure.print();
                 return Ok(Status::Usage);
             }
         };
@@ -91,8 +91,7 @@ fn object(comparison: &Comparison) -> Object<'_> {
     }
 }
 
-/// What the two are called in front of what holds in them: their ids, or the words of the command line when these are the
-/// same.
+/// What the two are called in the output: their ids, or the words of the command line if the ids are the same.
 fn shown_names(args: &Args, first: &Arc<Variant>, second: &Arc<Variant>) -> [String; 2] {
     if first.id() == second.id() {
         [&args.first, &args.second].map(|word| seen(word))
@@ -103,13 +102,13 @@ fn shown_names(args: &Args, first: &Arc<Variant>, second: &Arc<Variant>) -> [Str
 
 const TITLE: Style = Style::new().bold();
 
-/// Writes what two variants have different, with what they are called.
+/// Writes how two variants of these names differ.
 pub(super) fn write(comparison: &Comparison, names: &[String; 2], out: &mut dyn Write) -> io::Result<()> {
     let [first, second] = names;
     let differences = &comparison.differences;
     match (comparison.is_same_game(), differences.is_empty()) {
         (true, true) => writeln!(out, "{first} and {second} are the same game.")?,
-        (true, false) => writeln!(out, "{first} and {second} are the same game, called otherwise.")?,
+        (true, false) => writeln!(out, "{first} and {second} are the same game under different names.")?,
         (false, _) => writeln!(out, "{first} and {second} differ.")?,
     }
     let mut matter = None;
@@ -127,7 +126,7 @@ pub(super) fn write(comparison: &Comparison, names: &[String; 2], out: &mut dyn 
             let name = format!("    {name:width$}  ");
             let below = " ".repeat(name.len());
             if sentences.is_empty() {
-                write_wrapped("Nothing of that.", &name, out)?;
+                write_wrapped("No such rule.", &name, out)?;
             }
             for (number, sentence) in sentences.iter().enumerate() {
                 write_wrapped(sentence, if number == 0 { &name } else { &below }, out)?;

@@ -1,4 +1,4 @@
-//! `alfil explain`: what a finding means.
+//! `alfil explain`: explains a finding.
 
 use std::io::Write;
 
@@ -10,17 +10,17 @@ Examples:
   alfil explain promotion-twice
   alfil explain
 
-Without a code it lists them all.";
+Without a code, it lists all of them.";
 
-/// Tell what a finding of `alfil validate` means
+/// Explain a finding of `alfil validate`
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code that stands in brackets in `error[unknown-piece]`; this is read as a whole, too
+    /// The code in brackets, as in `error[unknown-piece]`; the whole of that is accepted too
     code: Option<String>,
 }
 
-/// A code as it stands in what was printed: `[code]`, `error[code]` and `warning[code]:` are the code.
+/// The code in a text copied from the output: `[code]`, `error[code]` or `warning[code]:`.
 fn bare(wanted: &str) -> &str {
     let trimmed = wanted.trim().trim_end_matches(':');
     let inner = trimmed.split_once('[').and_then(|(word, rest)| {
@@ -41,10 +41,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     };
     let wanted = bare(wanted);
     let Some(code) = Code::ALL.iter().find(|code| code.slug() == wanted) else {
-        let complaint = Complaint::wrong(format!("no finding is called `{wanted}`"));
+        let complaint = Complaint::wrong(format!("there is no finding with the code `{wanted}`"));
         return Err(match nearest(wanted, Code::ALL.iter().map(|code| code.slug())) {
             Some(near) => complaint.help(format!("did you mean `{near}`?")),
-            None => complaint.help("`alfil explain` lists them all"),
+            None => complaint.help("`alfil explain` lists all of them"),
         }
         .into());
     };

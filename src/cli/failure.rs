@@ -1,4 +1,4 @@
-//! How a command ends: exit codes, and what is told when it fails.
+//! How a command ends: exit codes, and what it reports when it fails.
 
 use std::io::{self, Write};
 
@@ -9,13 +9,13 @@ use crate::diag::{Report, seen};
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// It did what it was asked.
+    /// It did what it was asked to.
     Done,
     /// What it was given is wrong.
     Wrong,
     /// The arguments make no sense.
     Usage,
-    /// A file could not be read, or the output not be written.
+    /// A file could not be read, or the output could not be written.
     Unreadable,
 }
 
@@ -37,18 +37,18 @@ impl Status {
     }
 }
 
-/// Why a command did not do what it was asked.
+/// Why a command did not do what it was asked to.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The output could not be written.
     Write(io::Error),
-    /// What was given is wrong, in a sentence.
+    /// The input is wrong: a complaint says why.
     Wrong(Complaint),
-    /// What was given is wrong, in places of a text.
+    /// The input is wrong: a report points at the places.
     Report(Report),
 }
 
-/// A fact that stops the command, and what to do about it.
+/// Why a command stops, and what to do about it.
 #[derive(Debug)]
 pub(crate) struct Complaint {
     status: Status,
@@ -58,7 +58,7 @@ pub(crate) struct Complaint {
 }
 
 impl Complaint {
-    /// Something given is wrong: exit code 1.
+    /// The input is wrong: exit code 1.
     pub(crate) fn wrong(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Wrong, message: message.into(), details: Vec::new(), help: Vec::new() }
     }
@@ -73,12 +73,12 @@ impl Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
     }
 
-    /// How the program ends with it.
+    /// The status it gives the program.
     pub(crate) fn status(&self) -> Status {
         self.status
     }
 
-    /// Adds a line of help, once.
+    /// Adds a line of help, unless it is there already.
     #[must_use]
     pub(crate) fn help(mut self, help: impl Into<String>) -> Complaint {
         let help = help.into();
@@ -95,7 +95,7 @@ impl Complaint {
         self
     }
 
-    /// The same complaint, the place it is about named first.
+    /// The same complaint, prefixed with the place it is about.
     #[must_use]
     pub(crate) fn at(mut self, place: &str) -> Complaint {
         self.message = format!("{place}: {}", self.message);
@@ -117,10 +117,10 @@ impl Complaint {
     }
 }
 
-/// Most characters of a line that is told.
+/// Most characters of a line that are shown.
 const MAX_LINE: usize = 400;
 
-/// A line fit for a terminal: what it repeats of the input may be long, and may hold control characters.
+/// A line made safe for a terminal: the input it quotes may be long, and may contain control characters.
 fn presentable(line: &str) -> String {
     let start: String = line.chars().take(MAX_LINE).collect();
     let mut shown = seen(&start);
@@ -149,12 +149,12 @@ impl From<Report> for Failure {
 }
 
 impl Failure {
-    /// Tells the failure on standard error and says how the program ends.
-    pub(crate) fn tell(&self) -> Status {
+    /// Prints the failure on standard error and returns the status it gives the program.
+    pub(crate) fn print(&self) -> Status {
         let mut err = anstream::stderr().lock();
-        // Nobody is left to be told when standard error is closed too.
+        // If standard error is closed too, nothing more can be done.
         match self {
-            // The reader of a pipe has seen enough of what was only to be read: that is no failure of ours.
+            // The reader of a pipe has seen enough, which is not a failure of ours.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Done,
             Failure::Write(error) => {
                 let _ =

@@ -13,21 +13,21 @@ use crate::def;
 const EXAMPLES: &str = "\
 Examples:
   alfil fmt my-variant.toml
-  alfil fmt variants/ --check      names the files that would be changed
+  alfil fmt variants/ --check      lists the files that would change
   alfil fmt - < my-variant.toml    writes to standard output
 
-Blanks, empty lines, commas and quotes are changed; comments, the order of keys and tables, and what they say never.
+Only spaces, blank lines, commas and quotes change: never comments, values, or the order of keys and tables.
 
-Exit code: 0 done, 1 a file is no TOML, or would be changed with --check, 2 wrong usage, 3 a file cannot be read or written.";
+Exit code: 0 done, 1 a file is not TOML or (--check) would change, 2 wrong usage, 3 a file cannot be read or written.";
 
-/// Lay definitions out: blanks, empty lines, commas, quotes
+/// Lay definitions out tidily: spaces, blank lines, commas and quotes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Definitions in TOML, folders with definitions, or `-` for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Change nothing, and name the files that would be changed
+    /// Change nothing, but list the files that would change
     #[arg(long)]
     check: bool,
 }
@@ -36,25 +36,25 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let Listed { files, unread } = folders::list(&args.files)?;
     if files.len() > 1 && files.iter().any(|file| file == "-") {
-        let complaint = Complaint::usage("standard input is laid out alone");
+        let complaint = Complaint::usage("standard input cannot be combined with files");
         return Err(complaint.help("name either `-` or files").into());
     }
     if let Some(ini) = files.iter().find(|file| has_extension(file, "ini")) {
-        let complaint = Complaint::usage(format!("`{ini}` is no definition"));
+        let complaint = Complaint::usage(format!("`{ini}` is not a definition"));
         return Err(complaint.help("`alfil fmt` lays out definitions in TOML").into());
     }
     let mut status = Status::Done;
     for (path, why) in &unread {
         let failure = Failure::from(Complaint::unreadable(format!("cannot read `{path}`: {why}")));
-        status = status.worse(failure.tell());
+        status = status.worse(failure.print());
     }
     for file in &files {
         match one(file, args.check, out) {
             Ok(Status::Done) => {}
             Ok(other) => status = status.worse(other),
             Err(Failure::Write(error)) => return Err(Failure::Write(error)),
-            // The other files are laid out all the same.
-            Err(failure @ (Failure::Wrong(_) | Failure::Report(_))) => status = status.worse(failure.tell()),
+            // The other files are still laid out.
+            Err(failure @ (Failure::Wrong(_) | Failure::Report(_))) => status = status.worse(failure.print()),
         }
     }
     Ok(status)
@@ -66,7 +66,7 @@ fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failur
     let laid_out = match def::format(&name, &text) {
         Ok(laid_out) => laid_out,
         Err(report) => {
-            // Whoever closed standard error does not want to know.
+            // Nobody reads standard error if it is closed.
             let _ = write_human(&report, &mut anstream::stderr().lock());
             return Ok(Status::Wrong);
         }

@@ -1,4 +1,4 @@
-//! The definitions in folders that the command line names.
+//! The definitions in the folders named on the command line.
 
 use std::fs::DirEntry;
 use std::io;
@@ -6,22 +6,22 @@ use std::path::{Path, PathBuf};
 
 use super::failure::{Complaint, Failure};
 
-/// Most folders inside each other that are looked into.
+/// Most levels of folders that are searched.
 const MAX_DEPTH: usize = 16;
 
-/// The files that words of the command line name.
+/// The files that the words of the command line stand for.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
-    /// Each file, and every definition in a folder and below it, by name.
+    /// Each file named, and every definition in a folder or below it, by name.
     pub(super) files: Vec<String>,
-    /// What could not be looked into in folders, each with the reason.
+    /// What could not be read in folders, each with the reason.
     pub(super) unread: Vec<(String, String)>,
 }
 
-/// The files that words of the command line name: each file, and every definition in a folder and below it.
+/// The files that the words of the command line stand for: each file named, and every definition in a folder or below it.
 ///
 /// # Errors
-/// A word is empty, or a folder has no definition.
+/// A word is empty, or a folder contains no definition.
 pub(super) fn list(words: &[String]) -> Result<Listed, Failure> {
     let mut listed = Listed::default();
     for word in words {
@@ -32,7 +32,7 @@ pub(super) fn list(words: &[String]) -> Result<Listed, Failure> {
 
 fn collect(word: &str, listed: &mut Listed) -> Result<(), Failure> {
     if word.is_empty() {
-        let complaint = Complaint::usage("the name of a file is empty");
+        let complaint = Complaint::usage("the file name is empty");
         return Err(complaint.help("name a definition, a folder, or `-` for standard input").into());
     }
     let folder = Path::new(word);
@@ -54,7 +54,7 @@ fn collect(word: &str, listed: &mut Listed) -> Result<(), Failure> {
 }
 
 struct Walk {
-    /// The folder that was named, without links.
+    /// The folder that was named, with links resolved.
     root: Option<PathBuf>,
     found: Vec<PathBuf>,
     unread: Vec<(PathBuf, String)>,
@@ -69,7 +69,7 @@ impl Walk {
         for entry in entries {
             match entry {
                 Ok(entry) => self.entry(&entry, depth),
-                // The rest of the folder may be read all the same; if not, this ends too.
+                // The rest of the folder may still be readable.
                 Err(error) => self.cannot(folder, &error.to_string()),
             }
         }
@@ -81,27 +81,27 @@ impl Walk {
             Ok(sort) => sort,
             Err(error) => return self.cannot(&path, &error.to_string()),
         };
-        // Links to folders are not followed: they may lead in circles.
+        // Links to folders are not followed, since they may form a loop.
         if sort.is_dir() {
             if depth == 0 {
-                self.cannot(&path, &format!("it is more than {MAX_DEPTH} folders deep"));
+                self.cannot(&path, &format!("it lies more than {MAX_DEPTH} folders deep"));
             } else {
                 self.folder(&path, depth - 1);
             }
         } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
-            // It would be named by another text than the one it is found by.
+            // Such a name could not be written out in a form that finds the file again.
             if path.to_str().is_none() {
-                return self.cannot(&path, "its name is no UTF-8");
+                return self.cannot(&path, "its name is not UTF-8");
             }
             match if sort.is_symlink() { self.follows(&path) } else { Ok(sort.is_file()) } {
                 Ok(true) => self.found.push(path),
-                Ok(false) => self.cannot(&path, "it is no regular file"),
+                Ok(false) => self.cannot(&path, "it is not a regular file"),
                 Err(error) => self.cannot(&path, &error.to_string()),
             }
         }
     }
 
-    /// Whether a link leads to a regular file. Links out of the folder are refused: nobody has named what they lead to.
+    /// Whether a link leads to a regular file. Links out of the folder are refused, since nobody named their target.
     fn follows(&self, link: &Path) -> io::Result<bool> {
         let target = std::fs::canonicalize(link)?;
         if !self.root.as_ref().is_some_and(|root| target.starts_with(root)) {

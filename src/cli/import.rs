@@ -1,11 +1,11 @@
-//! `alfil import`: variants written for Fairy-Stockfish become definitions.
+//! `alfil import`: turns variants written for Fairy-Stockfish into definitions.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::coverage::{self, presentable};
 use super::failure::{Complaint, Failure, Status};
-use super::validate::Told;
+use super::validate::Reported;
 use super::{diff, ini_file, load, threads, write_file};
 use crate::compare;
 use crate::diag::Report;
@@ -17,34 +17,34 @@ const EXAMPLES: &str = "\
 Examples:
   alfil import variants.ini --out games     writes games/NAME.toml for each
   alfil import variants.ini my-variant      writes one to standard output
-  alfil play variants.ini#my-variant        plays it without writing anything
+  alfil play variants.ini#my-variant        plays one without writing anything
   alfil import variants.ini mine --against shogi
-                                            what is different, in words
+                                            shows how it differs from shogi
   alfil import --coverage                   every key, and what it means
   alfil import variants.ini --coverage      the keys a file uses, and how often
 
-A section with a rule that a definition cannot express is not written. What became of each setting is told on \
-standard output with --out or --against, else on standard error.
+A section with a rule that a definition cannot express is not imported. What became of each setting is shown on \
+standard output with --out or --against, and otherwise on standard error.
 
-Exit code: 0 all were imported, 1 some were not, 2 wrong usage, 3 a file cannot be read or written.";
+Exit code: 0 all sections were imported, 1 some were not, 2 wrong usage, 3 a file cannot be read or written.";
 
-/// Make definitions of variants written for Fairy-Stockfish
+/// Turn variants written for Fairy-Stockfish into definitions
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file of such variants, or `-` for standard input
+    /// A `variants.ini`, or `-` for standard input
     #[arg(value_name = "FILE.ini", required_unless_present = "coverage")]
     file: Option<String>,
-    /// The sections to import; all of them when none is named
+    /// The sections to import; all by default
     #[arg(value_name = "NAME", conflicts_with = "coverage")]
     names: Vec<String>,
-    /// Write a file for each section into this folder; nothing that is there is overwritten
+    /// Write a file for each section to this folder; existing files are never overwritten
     #[arg(long, value_name = "DIR", conflicts_with = "coverage")]
     out: Option<PathBuf>,
-    /// Tell what each section has different from this variant, instead of writing definitions to standard output
+    /// Show how each section differs from this variant, instead of writing definitions to standard output
     #[arg(long, value_name = "VARIANT", conflicts_with = "coverage")]
     against: Option<String>,
-    /// List keys by what they are about, with what they mean and what the definition language has for them
+    /// List keys by subject, with what they mean and what they become in a definition
     #[arg(long)]
     coverage: bool,
     #[command(flatten)]
@@ -62,15 +62,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if let Some(folder) = &args.out {
         if folder.exists() && !folder.is_dir() {
             let complaint =
-                Complaint::usage(format!("`{}` is a file, and `--out` takes a folder", folder.display()));
+                Complaint::usage(format!("`{}` is a file, but `--out` takes a folder", folder.display()));
             return Err(complaint
-                .help("name a folder, as in `--out games`; it is made if it is not there")
+                .help("name a folder, as in `--out games`; it is created if necessary")
                 .into());
         }
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
     let (mut n_failed, mut status) = (0, Status::Done);
-    let mut told = Told::default();
+    let mut reported = Reported::default();
     let short = ini_file::short_name(file);
     let import = |place: &usize| (*place, import::import(&ini, *place, &short, &report));
     let take = |(place, imported): (usize, Option<Imported>)| -> Result<(), Failure> {
@@ -99,15 +99,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         if args.out.is_some() || against.is_some() {
             out.write_all(&about)?;
         } else {
-            // Whoever closed standard error does not want to know.
+            // Nobody reads standard error if it is closed.
             let _ = anstream::stderr().lock().write_all(&about);
         }
-        let n_again = told.take_out_of(&mut findings);
-        tell(findings);
+        let n_again = reported.remove_known(&mut findings);
+        print_findings(findings);
         if n_again > 0 {
             let _ = writeln!(
                 anstream::stderr().lock(),
-                "{}: {} told above, of sections it starts from or of the whole file",
+                "{}: {} reported above, about sections it inherits from or about the whole file",
                 presentable(name),
                 counted(n_again, "finding")
             );
@@ -127,16 +127,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if n_good > 1 && args.out.is_none() && against.is_none() {
         let _ = writeln!(
             anstream::stderr().lock(),
-            "the {n_good} definitions follow one another on standard output, which is no definition as a whole: write a \
-             file for each with `--out DIR`, or name one section"
+            "standard output has {n_good} definitions in a row, which together are not a valid file: write a file for each \
+             with `--out DIR`, or name one section"
         );
     }
     Ok(status)
 }
 
-/// The sections that are wanted, by their places in the file.
+/// The sections to import, by their places in the file.
 fn places(ini: &Ini, report: &Report, file: &str, names: &[String]) -> Result<Vec<usize>, Failure> {
-    // The lines of a file without a section are one without a name.
+    // A file without sections is read as one section without a name.
     if ini.sections.iter().all(|section| section.name.text.is_empty()) {
         if report.n_errors() > 0 {
             return Err(Failure::Report(report.clone()));
@@ -156,7 +156,7 @@ fn places(ini: &Ini, report: &Report, file: &str, names: &[String]) -> Result<Ve
     Ok(places)
 }
 
-/// Tells what became of the settings of a section.
+/// Writes what became of the settings of a section.
 fn write_report(
     ini: &Ini,
     report: &Report,
@@ -187,31 +187,33 @@ fn write_report(
     lines.iter().try_for_each(|line| writeln!(to, "{line}"))
 }
 
-/// Tells the findings of a section.
-fn tell(mut findings: Report) {
+/// Prints the findings about a section.
+fn print_findings(mut findings: Report) {
     findings.sort();
     findings.shorten([0, 0]);
     let _ = super::validate::write_human(&findings, &mut anstream::stderr().lock());
 }
 
-/// Writes a definition, unless the same or another one is there.
+/// Writes a definition, unless a file of that name exists.
 fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Result<(), Complaint> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.is_empty() || name.starts_with('.') || !name.chars().all(is_plain) {
-        let complaint = Complaint::wrong(format!("`{name}` cannot be the name of a file"));
-        return Err(complaint.help("import the section alone, without `--out`, and redirect what is written"));
+        let complaint = Complaint::wrong(format!("`{name}` cannot be used as a file name"));
+        return Err(complaint.help("import the section on its own, without `--out`, and redirect the output"));
     }
     if is_device(name) {
-        let complaint =
-            Complaint::wrong(format!("`{name}` cannot be the name of a file: Windows keeps it for a device"));
-        return Err(complaint.help("import the section alone, without `--out`, and redirect what is written"));
+        let complaint = Complaint::wrong(format!(
+            "`{name}` cannot be used as a file name: Windows reserves it for a device"
+        ));
+        return Err(complaint.help("import the section on its own, without `--out`, and redirect the output"));
     }
     let path = folder.join(format!("{name}.toml"));
     match what_is_there(&path) {
         Ok(there) if there == text.as_bytes() => {}
         Ok(_) => {
-            let complaint = Complaint::wrong(format!("`{}` is there already and differs", path.display()));
-            return Err(complaint.help("move it away, or write into another folder"));
+            let complaint =
+                Complaint::wrong(format!("`{}` already exists with other contents", path.display()));
+            return Err(complaint.help("move it away, or write to another folder"));
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             write_file::create(&path, text.as_bytes())?;
@@ -222,15 +224,15 @@ fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Res
     Ok(())
 }
 
-/// What a file holds that is there already. Pipes and devices are not read: that could wait for ever.
+/// The contents of an existing file. Pipes and devices are not read, since that could block for ever.
 fn what_is_there(path: &Path) -> io::Result<Vec<u8>> {
     if !std::fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     std::fs::read(path)
 }
 
-/// Whether a name, whatever follows its first dot, is one that Windows keeps for a device.
+/// Whether Windows reserves a name, up to its first dot, for a device.
 ///
 /// Source: Microsoft, *Naming Files, Paths, and Namespaces*.
 fn is_device(name: &str) -> bool {

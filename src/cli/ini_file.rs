@@ -1,4 +1,4 @@
-//! Files of variants written for Fairy-Stockfish, and the sections of them that the command line names.
+//! Files of variants written for Fairy-Stockfish, and the sections that the command line names.
 
 use std::io::{self, Read};
 
@@ -10,7 +10,7 @@ use crate::import::{self, Imported};
 use crate::ini::{self, Ini, MAX_BYTES};
 use crate::library;
 
-/// The bytes of a file, or of standard input for `-`, no further than they are read.
+/// The bytes of a file, or of standard input for `-`, up to the limit on its size.
 pub(super) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
     let bytes =
         if file == "-" { all(io::stdin().lock()) } else { library::open(Path::new(file)).and_then(all) };
@@ -29,7 +29,7 @@ fn all(reader: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A file, read; a complaint when there is none.
+/// Reads a file.
 pub(super) fn parse(file: &str) -> Result<(Ini, Report), Failure> {
     let bytes = read(file).map_err(|diagnostic| {
         let complaint = Complaint::unreadable(diagnostic.message);
@@ -38,14 +38,14 @@ pub(super) fn parse(file: &str) -> Result<(Ini, Report), Failure> {
     Ok(ini::read(file, &bytes))
 }
 
-/// The place of a section in the file: the one that counts, or one that is skipped.
+/// The place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other of the name.
 pub(super) fn place(ini: &Ini, name: &str) -> Option<usize> {
     let is_it = |section: &ini::Section| section.name.text == name;
     let counts = ini.sections.iter().position(|section| is_it(section) && !section.is_skipped);
     counts.or_else(|| ini.sections.iter().position(is_it))
 }
 
-/// Why there is no section of a name.
+/// Why there is no section with this name.
 pub(super) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
     if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
         return Failure::Report(report.clone());
@@ -59,7 +59,7 @@ pub(super) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> F
     })
 }
 
-/// A section named as `FILE.ini#NAME`, imported.
+/// Imports a section named as `FILE.ini#NAME`.
 pub(super) fn named(file: &str, name: &str) -> Result<(Imported, Report), Failure> {
     let (ini, mut report) = parse(file)?;
     let place = place(&ini, name).ok_or_else(|| not_found(&ini, &report, file, name))?;
@@ -70,15 +70,15 @@ pub(super) fn named(file: &str, name: &str) -> Result<(Imported, Report), Failur
     Ok((imported, report))
 }
 
-/// Tells on standard error what Fairy-Stockfish plays otherwise in a section that is played without being imported.
-pub(super) fn tell_differences(mut report: Report) {
+/// Prints on standard error what Fairy-Stockfish plays differently in a section that is played without being imported.
+pub(super) fn print_differences(mut report: Report) {
     report.diagnostics.retain(|found| found.code == Code::ImportDiffers);
     report.sort();
-    // Whoever closed standard error does not want to know.
+    // Nobody reads standard error if it is closed.
     let _ = super::validate::write_human(&report, &mut anstream::stderr().lock());
 }
 
-/// A path without its folders: a definition should not depend on where the file lay.
+/// A path without its folders: a definition should not depend on where the file was.
 pub(super) fn short_name(file: &str) -> String {
     Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
 }

@@ -1,4 +1,4 @@
-//! Lines that people and scripts write to a command, no longer than there is room for.
+//! Input lines of bounded length, from people or scripts.
 
 use std::io::{self, BufRead, Read};
 
@@ -8,9 +8,9 @@ pub(super) const MAX_BYTES: usize = 64 << 10;
 /// A line that was read.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// Its bytes, with its end.
+    /// Its bytes, including the line end.
     Whole(Vec<u8>),
-    /// It had more than [`MAX_BYTES`], which were passed over.
+    /// It had more than [`MAX_BYTES`] and was skipped.
     TooLong,
 }
 
@@ -42,7 +42,7 @@ mod tests {
     use super::{Line, MAX_BYTES, next};
 
     #[test]
-    fn long_lines_are_passed_over() {
+    fn long_lines_are_skipped() {
         let text = format!("one\n{}\n{}\ntwo", "x".repeat(MAX_BYTES - 1), "x".repeat(3 * MAX_BYTES));
         let mut input = text.as_bytes();
         let mut lines = std::iter::from_fn(|| next(&mut input).ok().flatten());

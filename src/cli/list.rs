@@ -1,4 +1,4 @@
-//! `alfil list`: the variants that come with the program.
+//! `alfil list`: lists the bundled variants.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ Examples:
   alfil list --json
   alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
 
-/// List the variants that come with the program, family by family
+/// List the bundled variants, family by family
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -1,4 +1,4 @@
-//! The one place where the words of the command line become variants, games and positions.
+//! Turns words of the command line into variants, games and positions.
 
 use std::io::Write as _;
 use std::ops::Range;
@@ -18,13 +18,13 @@ use crate::notation::surplus::without_surplus;
 use crate::phrase::joined;
 use crate::variant::Variant;
 
-/// Where a game starts and what was played: shared by the commands that look at a position.
+/// Where a game starts and which moves have been played: shared by the commands that look at a position.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StartArgs {
-    /// Start from this position instead of the variant's own
+    /// Start from this position instead of the variant's start position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Play these moves first, parted by spaces, as in "e2e4 e7e5"
+    /// Play these moves first, separated by spaces, as in "e2e4 e7e5"
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
 }
@@ -32,16 +32,16 @@ pub(crate) struct StartArgs {
 /// Which files besides those named may be read: shared by the commands that load definitions.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Reading {
-    /// Let definitions extend files in this folder and below it too, not only beside themselves and below
+    /// Also let definitions extend files in this folder or below it, not only those beside themselves or below
     #[arg(long, value_name = "DIR", conflicts_with = "untrusted")]
     allow_path: Vec<PathBuf>,
-    /// Read nothing but the files named: definitions extend bundled ones only
+    /// Read only the files named: definitions may extend bundled ones only
     #[arg(long)]
     untrusted: bool,
 }
 
 impl Reading {
-    /// The files that definitions may extend, and what is bundled.
+    /// The files that definitions may extend, and the bundled ones.
     pub(crate) fn files(&self) -> Files {
         let extended =
             if self.untrusted { Extended::Nothing } else { Extended::Beside(self.allow_path.clone()) };
@@ -49,14 +49,14 @@ impl Reading {
     }
 }
 
-/// The variant a word of the command line names: a bundled id, a path to a `.toml`, `FILE.ini#NAME`, or `FILE.ini` where it
-/// has one section.
+/// The variant that a word of the command line names: a bundled id, the path of a `.toml`, `FILE.ini#NAME`, or `FILE.ini`
+/// if it has one section.
 pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
     if let Some((file, name)) = ini_section(word)? {
         let (imported, mut report) = ini_file::named(file, &name)?;
         report.diagnostics = imported.diagnostics;
         if let Some((_, rules)) = imported.definition {
-            ini_file::tell_differences(report);
+            ini_file::print_differences(report);
             return Ok(Variant::new(&name, rules));
         }
         report.sort();
@@ -69,7 +69,7 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
     }
 }
 
-/// A complaint when a word names no definition that could be read.
+/// Checks that a word names a definition that can be read.
 pub(super) fn is_found(word: &str) -> Result<(), Failure> {
     let library = Reading::default().files();
     library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
@@ -89,16 +89,18 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
             let complaint = Complaint::wrong(format!("there is no variant `{word}`"));
             let complaint = match nearest(word, ids.iter().map(String::as_str)) {
                 Some(near) => complaint.help(format!("did you mean `{near}`?")),
-                None => complaint.help("`alfil list` lists the variants that come with the program"),
+                None => complaint.help("`alfil list` lists the bundled variants"),
             };
             if Path::new(word).exists() {
-                complaint.help(format!("a definition in a file is named by its path, as in `./{word}`"))
+                complaint.help(format!("to read a definition from a file, write its path, as in `./{word}`"))
             } else {
                 complaint
             }
         }
         NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
-        NotFound::Refused(why) => Complaint::unreadable(format!("`{word}` is not read: {}", why.clause())),
+        NotFound::Refused(why) => {
+            Complaint::unreadable(format!("`{word}` may not be read: {}", why.clause()))
+        }
         NotFound::NotUtf8 { .. } | NotFound::TooLarge => {
             Complaint::unreadable(format!("cannot read `{word}`: it is {}", error.of_the_text()))
         }
@@ -113,10 +115,10 @@ pub(crate) fn title(id: &str) -> Result<String, Failure> {
     Ok(definition.name.get().map_or(id, |name| &name.value).to_owned())
 }
 
-/// Most sections of a file that are named in a complaint.
+/// Most sections of a file that a complaint names.
 const MAX_SECTIONS: usize = 12;
 
-/// File and name of the section that a word means: `FILE.ini#NAME`, or `FILE.ini` where it has one section.
+/// The file and the section that a word names: `FILE.ini#NAME`, or `FILE.ini` if it has one section.
 pub(super) fn ini_section(word: &str) -> Result<Option<(&str, String)>, Failure> {
     if let Some((file, name)) = section(word) {
         return Ok(Some((file, name.to_owned())));
@@ -131,8 +133,8 @@ pub(super) fn ini_section(word: &str) -> Result<Option<(&str, String)>, Failure>
         [name] => return Ok(Some((word, (*name).to_owned()))),
         [] if report.n_errors() > 0 => return Err(report.into()),
         [] => return Err(Complaint::wrong(format!("`{word}` has no section")).into()),
-        [first, ..] => Complaint::wrong(format!("`{word}` has {} variants, and one is needed", names.len()))
-            .help(format!("name one of them, as in `{word}#{first}`")),
+        [first, ..] => Complaint::wrong(format!("`{word}` has {} variants; name one of them", names.len()))
+            .help(format!("write its name after `#`, as in `{word}#{first}`")),
     };
     let listed: Vec<String> = names.iter().take(MAX_SECTIONS).map(|name| format!("`{name}`")).collect();
     let more = names.len().saturating_sub(MAX_SECTIONS);
@@ -141,25 +143,25 @@ pub(super) fn ini_section(word: &str) -> Result<Option<(&str, String)>, Failure>
     Err(complaint.help(format!("the file has {listed}")).into())
 }
 
-/// File and name of a section that is named as `FILE.ini#NAME`.
+/// The file and the section of a word of the form `FILE.ini#NAME`.
 pub(crate) fn section(word: &str) -> Option<(&str, &str)> {
     let at = word.match_indices('#').find(|(at, _)| has_extension(word.get(..*at).unwrap_or(word), "ini"))?.0;
     Some((word.get(..at)?, word.get(at + 1..)?))
 }
 
-/// Whether a path ends in `.extension`, in letters of either case.
+/// Whether a path ends in `.extension`, in either case.
 pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
     std::path::Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))
 }
 
 impl StartArgs {
-    /// The moves to be played, each with its number.
+    /// The moves to play, each with its number.
     pub(crate) fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.moves.as_deref().unwrap_or_default().split_whitespace())
     }
 }
 
-/// The game a position and moves lead to. The moves count for the rules that look back.
+/// The game that the position and the moves lead to. The moves count as history.
 pub(crate) fn game(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
     let mut game = start(variant, args)?;
     for (number, text) in args.moves() {
@@ -186,7 +188,7 @@ pub(crate) fn play(game: &mut Game, number: usize, text: &str) -> Result<(), Fai
 
 /// The first position of a game, from a FEN.
 fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
-    fen::parse(variant, text).or_else(|errors| told_apart(variant, text).ok_or(errors)).map_err(|errors| {
+    fen::parse(variant, text).or_else(|errors| with_surplus(variant, text).ok_or(errors)).map_err(|errors| {
         let mut complaint = Complaint::wrong("the position given with `--fen` cannot be read");
         let n_more = errors.len().saturating_sub(MAX_FEN_ERRORS);
         for error in errors.into_iter().take(MAX_FEN_ERRORS) {
@@ -201,30 +203,30 @@ fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
     })
 }
 
-/// The position of a FEN that says more than the game has rules for, as those of other programs do; what it says to no end is
-/// told on standard error.
-fn told_apart(variant: &Arc<Variant>, text: &str) -> Option<Game> {
+/// The position of a FEN that says more than the game has rules for, as those of other programs do; the surplus is
+/// reported on standard error.
+fn with_surplus(variant: &Arc<Variant>, text: &str) -> Option<Game> {
     let (rest, surplus) = without_surplus(variant.rules(), text);
     if surplus.is_empty() {
         return None;
     }
     let game = fen::parse(variant, &rest).ok()?;
     for found in surplus {
-        // Whoever closed standard error does not want to know.
+        // Nobody reads standard error if it is closed.
         let _ = writeln!(anstream::stderr().lock(), "note: in the position given with `--fen`, {found}");
     }
     Some(game)
 }
 
-/// Most faults of a FEN told at once.
+/// Most faults of a FEN reported at once.
 const MAX_FEN_ERRORS: usize = 4;
 
 /// Characters shown on each side of a fault.
 const CONTEXT: usize = 32;
 
-/// A stretch of text, and below it marks under a range of its bytes.
+/// An excerpt of a text, and a line of marks below a range of its bytes.
 fn pointed_out(text: &str, range: &Range<usize>) -> [String; 2] {
-    // A FEN may come from anywhere: control characters and line ends would break the two lines.
+    // Control characters and line ends would break the alignment of the two lines.
     let shown = |c: char| if c.is_control() { ' ' } else { c };
     let before: Vec<char> = text.get(..range.start).unwrap_or(text).chars().map(shown).collect();
     let inside: Vec<char> = text.get(range.clone()).unwrap_or_default().chars().map(shown).collect();

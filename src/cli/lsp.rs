@@ -1,4 +1,4 @@
-//! `alfil lsp`: serves editors.
+//! `alfil lsp`: the language server for editors.
 
 use std::io;
 
@@ -7,17 +7,17 @@ use super::load;
 use crate::lsp::Farewell;
 
 const EXAMPLES: &str = "\
-Editors start it and talk to it over standard input and output, in the Language Server Protocol. \
-docs/editors.md tells how to make VS Code, Neovim and Helix do so.
+Editors start it and talk to it over standard input and output, using the Language Server Protocol. \
+docs/editors.md explains how to set up VS Code, Neovim and Helix.
 
-Exit code: 0 the editor said goodbye, or its input ended, 1 it said `exit` without `shutdown`, or what it sent last is not \
-of the protocol.";
+Exit code: 0 the editor shut it down or its input ended, 1 the editor sent `exit` without `shutdown`, or something that \
+is not part of the protocol.";
 
-/// Serve editors: findings while you write, completion, hover, definitions, formatting, fixes
+/// Run the language server: findings as you type, completion, hover, definitions, formatting, fixes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Talk over standard input and output, as it always does: some editors say so
+    /// Accepted because some editors pass it: standard input and output are always used
     #[arg(long)]
     stdio: bool,
     #[command(flatten)]

@@ -1,10 +1,11 @@
-//! The command line: one file a subcommand. Uses everything; nothing uses it.
+//! The command line, with a file for each subcommand. It uses all the other modules; none of them uses it.
 
 mod ask;
 mod bench;
 mod betza;
 mod board_text;
 mod coverage;
+mod defer_errors;
 mod diff;
 mod explain;
 mod failure;
@@ -27,7 +28,6 @@ mod prose;
 mod schema;
 mod show;
 mod show_json;
-mod steadfast;
 mod table;
 mod test;
 mod threads;
@@ -41,37 +41,37 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use defer_errors::DeferErrors;
 use failure::{Failure, Status};
-use steadfast::Steadfast;
 use visible::Visible;
 
 use crate::diag::seen_but_ascii;
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil list                               the variants that are bundled
-  alfil show wa-shogi                      its rules in sentences and diagrams
-  alfil diff chess crazyhouse              what two variants have different
-  alfil play wa-shogi                      a game in the terminal
-  alfil moves ogi --moves \"e3e4 e6e5\"      the legal moves after two moves
+  alfil list                               lists the bundled variants
+  alfil show wa-shogi                      shows its rules and diagrams
+  alfil diff chess crazyhouse              shows how two variants differ
+  alfil play wa-shogi                      plays a game in the terminal
+  alfil moves ogi --moves \"e3e4 e6e5\"      lists the legal moves after these two
   alfil perft paragi 3 --divide            counts positions three plies ahead
-  alfil playout paragi --games 20          random games and how they end
-  alfil bench chess                        how fast the engine is here
-  alfil betza \"KNAD\"                       what such a piece can do
+  alfil playout paragi --games 20          plays random games to their end
+  alfil bench chess                        measures the speed of the engine
+  alfil betza \"KNAD\"                       shows how such a piece moves
   alfil validate my-variant.toml           checks a definition of your own
   alfil validate --fix my-variant.toml     applies the safe fixes
   alfil fmt my-variant.toml                lays it out tidily
-  alfil test my-variant.toml               tries what it claims of itself
-  alfil ask my-variant.toml                asks whether what is played was meant
-  alfil validate my-variants.ini           variants for Fairy-Stockfish
-  alfil import my-variants.ini --out .     writes them as definitions
+  alfil test my-variant.toml               tests the claims it makes
+  alfil ask my-variant.toml                asks whether you meant what is played
+  alfil validate my-variants.ini           checks variants for Fairy-Stockfish
+  alfil import my-variants.ini --out .     turns them into definitions
   alfil play my-variants.ini#my-variant    plays one of them
-  alfil explain promotion-twice            tells more about a finding
+  alfil explain promotion-twice            explains a finding
 
 A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an \
 ini for Fairy-Stockfish, as FILE.ini#NAME.
 
-`alfil help COMMAND` tells more about a command.";
+`alfil help COMMAND` says more about a command.";
 
 /// Describes, checks and plays chess variants.
 #[derive(Debug, Parser)]
@@ -104,7 +104,7 @@ enum Command {
 }
 
 impl Command {
-    /// Whether what it prints is all there is to it: no files, and nothing that its exit code tells.
+    /// Whether its only result is what it prints: it writes no files, and its exit code carries no answer.
     fn only_prints(&self) -> bool {
         match self {
             Command::List(_)
@@ -128,12 +128,12 @@ impl Command {
     }
 }
 
-/// Runs the program with the arguments it was started with.
+/// Runs the program with its command-line arguments.
 pub fn run() -> ExitCode {
     respect_unforced_colour();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(tell_usage(&error).code()),
+        Err(error) => return ExitCode::from(print_usage(&error).code()),
     };
     let is_shown = std::io::stdout().is_terminal();
     let out = anstream::stdout().lock();
@@ -141,37 +141,37 @@ pub fn run() -> ExitCode {
         if cli.command.only_prints() { print(&cli.command, out) } else { work(&cli.command, out) }
     };
     let result = if is_shown { run(&mut Visible::new(out)) } else { run(&mut { out }) };
-    let status = result.unwrap_or_else(|failure| failure.tell());
+    let status = result.unwrap_or_else(|failure| failure.print());
     ExitCode::from(status.code())
 }
 
-/// Tells how the program is used, on standard output when that was asked for, and says how it ends.
-fn tell_usage(error: &clap::Error) -> Status {
+/// Prints help on standard output if it was asked for, and otherwise what is wrong with the arguments on standard error.
+fn print_usage(error: &clap::Error) -> Status {
     let text = error.render().ansi().to_string();
     let shown = seen_but_ascii(&text);
     if error.use_stderr() {
-        // Nothing is left to tell when even this cannot be written.
+        // If this cannot be written, nothing more can be done.
         let _ = anstream::stderr().lock().write_all(shown.as_bytes());
         return Status::Usage;
     }
     let mut out = anstream::stdout().lock();
     match out.write_all(shown.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Status::Done,
-        Err(error) => Failure::from(error).tell(),
+        Err(error) => Failure::from(error).print(),
     }
 }
 
-/// Runs a command that is over once nobody reads what it prints.
+/// Runs a command that may stop once nobody reads its output.
 fn print(command: &Command, mut out: impl Write) -> Result<Status, Failure> {
     let result = dispatch(command, &mut out);
-    // A failed command may have written something too; a reader that went away is noticed here at the latest.
+    // A failed command may have written something too; a closed pipe shows here at the latest.
     let flushed = out.flush().map_err(Failure::from);
     result.and_then(|status| flushed.map(|()| status))
 }
 
-/// Runs a command that does all its work and ends as it has to, whether anybody reads what it prints or not.
+/// Runs a command that does all its work and sets its exit code, whether or not anybody reads its output.
 fn work(command: &Command, out: impl Write) -> Result<Status, Failure> {
-    let mut out = Steadfast::new(out);
+    let mut out = DeferErrors::new(out);
     let result = dispatch(command, &mut out);
     let written = out.finish().map_err(Failure::from);
     result.and_then(|status| written.map(|()| status))
@@ -218,7 +218,7 @@ mod tests {
         super::Cli::command().debug_assert();
     }
 
-    /// Lines that are broken by hand are broken again where the terminal is narrower.
+    /// A line broken by hand would be broken a second time on a narrower terminal.
     #[test]
     fn examples_fit_a_narrow_terminal_and_paragraphs_are_one_line_each() {
         let command = super::Cli::command();

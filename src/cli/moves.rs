@@ -1,4 +1,4 @@
-//! `alfil moves`: the legal moves of a position. And how a move that is not legal is refused.
+//! `alfil moves`: lists the legal moves of a position. Also reports why a move is not legal.
 
 use std::io::Write;
 
@@ -17,9 +17,9 @@ Examples:
   alfil moves wa-shogi --moves \"d4d5 d8d7\" --json
   alfil moves ogi --fen \"k7/8/8/8/8/8/8/K6R[P] w\"
 
-The moves given with --moves count as history: repetition and rules about moves without progress see them.";
+Moves given with --moves count as history for repetition and for rules about progress.";
 
-/// List the legal moves of a position, one a line
+/// List the legal moves of a position, one per line
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// Write one JSON object with `fen`, `side`, `check`, `moves` and `outcome`
     #[arg(long)]
     json: bool,
-    /// Write an object for each position of the game, one a line, from the start on
+    /// Write an object for each position of the game from the start on, one per line
     #[arg(long, requires = "json")]
     each: bool,
     #[command(flatten)]
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
-/// Writes a position as an object on a line of its own.
+/// Writes a position as a JSON object on its own line.
 fn write_object(game: &mut Game, out: &mut dyn Write) -> Result<(), Failure> {
     let moves = move_texts(game);
     let outcome = game.outcome().map(|outcome| OutcomeObject {
@@ -100,15 +100,15 @@ pub(crate) fn move_texts(game: &mut Game) -> Vec<String> {
     let rules = game.variant().rules();
     let mut texts: Vec<String> = legal.iter().map(|&mv| coord::print(rules, game.position(), mv)).collect();
     texts.sort_unstable();
-    // Passes of several pieces are written alike.
+    // Passes of several pieces are written the same.
     texts.dedup();
     texts
 }
 
-/// The legal move a text names.
+/// The legal move that a text names.
 ///
 /// # Errors
-/// Which move it is, why it is not legal, and legal moves near to it.
+/// Why the move is not legal, and similar legal moves.
 pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> {
     let complaint = match refusal::find(game, text) {
         Ok(mv) => return Ok(mv),
@@ -119,16 +119,16 @@ pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> 
     };
     let near = near_moves(game, text);
     Err(match near.as_slice() {
-        [] => complaint.help("`moves` lists the legal moves of a position"),
+        [] => complaint.help("`moves` lists the legal moves"),
         [one] => complaint.help(format!("did you mean `{one}`?")),
-        many => complaint.help(format!("legal moves near it: {}", many.join(" "))),
+        many => complaint.help(format!("similar legal moves: {}", many.join(" "))),
     })
 }
 
-/// Most near moves told.
+/// Most similar moves shown.
 const MAX_NEAR: usize = 8;
 
-/// Legal moves somebody who wrote `text` may have meant, the nearest first.
+/// Legal moves that may have been meant by `text`, the most similar first.
 fn near_moves(game: &mut Game, text: &str) -> Vec<String> {
     let texts = move_texts(game);
     let shape = game.variant().rules().shape;

@@ -1,4 +1,4 @@
-//! `alfil test --mutate`: changes one rule at a time and tells what nobody notices.
+//! `alfil test --mutate`: changes one rule at a time and reports the changes that nothing notices.
 
 use std::io::Write;
 
@@ -14,17 +14,17 @@ use super::validate::{self, Format};
 use crate::diag::{FileId, Sources, Span};
 use crate::mutate::{Fate, Judge, Mutant, rules};
 
-/// Which changes are tried.
+/// Which changes to try.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
     pub(super) n: usize,
     pub(super) seed: u64,
 }
 
-/// Most changes of a file that are tried when nobody says how many.
+/// Most changes of a file that are tried unless `--limit` is given.
 const MAX_CHANGES: usize = 20_000;
 
-/// A change that nothing notices, for machines.
+/// A change as a JSON object.
 #[derive(Debug, Serialize)]
 struct Object<'a> {
     file: &'a str,
@@ -41,7 +41,7 @@ struct Silent<'m> {
 }
 
 impl Silent<'_> {
-    fn tell(&self, sources: &Sources, file: FileId, out: &mut dyn Write) -> std::io::Result<()> {
+    fn write(&self, sources: &Sources, file: FileId, out: &mut dyn Write) -> std::io::Result<()> {
         let at = sources.start(Span::new(file, self.mutant.range.clone()));
         write!(out, "{}:{}:{}: not noticed: {}", sources.name(file), at.line, at.column, self.mutant.what)?;
         match self.n_more {
@@ -103,26 +103,26 @@ pub(super) fn run(
                 serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
                 writeln!(out)?;
             } else if fate == Fate::Silent {
-                // What one claim would notice is told once.
+                // One claim would catch all changes of one value.
                 if let Some(same) = silent.as_mut().filter(|silent| silent.mutant.range == mutant.range) {
                     same.n_more += 1;
                     continue;
                 }
                 let before = silent.replace(Silent { mutant, n_more: 0 });
-                bar.suspend(|| before.map_or(Ok(()), |silent| silent.tell(&sources, id, out)))?;
+                bar.suspend(|| before.map_or(Ok(()), |silent| silent.write(&sources, id, out)))?;
             }
         }
-        bar.suspend(|| silent.map_or(Ok(()), |silent| silent.tell(&sources, id, out)))?;
+        bar.suspend(|| silent.map_or(Ok(()), |silent| silent.write(&sources, id, out)))?;
         bar.finish_and_clear();
     }
     out.flush()?;
     let n_all: usize = fates.iter().sum();
     if status == Status::Wrong {
-        let what = if files.len() == 1 { "nothing was changed" } else { "what is wrong was not changed" };
-        // The exit code says it too when standard error is closed.
+        let what = if files.len() == 1 { "the file was skipped" } else { "some files were skipped" };
+        // If standard error is closed, the exit code still says so.
         let _ = writeln!(
             anstream::stderr().lock(),
-            "{what}: a definition has to be right, and its claims to hold, first"
+            "{what}: a definition must be free of errors, and its claims must hold, before it is mutated"
         );
     }
     if n_all == 0 {
@@ -130,16 +130,16 @@ pub(super) fn run(
     }
     let [n_rejected, n_warned, n_claimed, n_equivalent, n_silent] = fates;
     let share = n_silent as f64 * 100.0 / n_all as f64;
-    // The exit code says it too when standard error is closed.
+    // If standard error is closed, the exit code still says so.
     let _ = writeln!(
         anstream::stderr().lock(),
         "{n_all} changes: {n_rejected} are errors, {n_warned} draw a warning, {n_claimed} break a claim, {n_equivalent} \
-         change nothing, {n_silent} go unnoticed ({share:.1} %)"
+         make no difference, {n_silent} go unnoticed ({share:.1} %)"
     );
     Ok(if status == Status::Done && n_silent > 0 { Status::Wrong } else { status })
 }
 
-/// The changes that are tried, in the order of the text.
+/// The changes to try, in the order of the text.
 fn drawn(file: &str, mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant> {
     let n_all = mutants.len();
     let Sample { n, seed } = sample.unwrap_or(Sample { n: MAX_CHANGES, seed: 1 });
@@ -147,10 +147,10 @@ fn drawn(file: &str, mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant
         return mutants;
     }
     if sample.is_none() {
-        // Whoever closed standard error does not want to know.
+        // Nobody reads standard error if it is closed.
         let _ = writeln!(
             anstream::stderr().lock(),
-            "{file}: {n_all} changes are too many: {n} of them are tried, drawn at random; `--limit` says how many"
+            "{file}: {n} of {n_all} possible changes are tried, drawn at random; `--limit` sets the number"
         );
     }
     let mut chance = Xoshiro256StarStar::seed_from_u64(seed);

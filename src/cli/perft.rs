@@ -1,4 +1,4 @@
-//! `alfil perft`: counts the positions a number of plies away.
+//! `alfil perft`: counts the positions at a given depth.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -20,16 +20,16 @@ Examples:
   alfil perft paragi 4 --divide --threads 2
   alfil perft ogi 2 --moves \"e3e4 e6e5\" --divide
 
-Two moves are the same when they end in the same position by the same captures. A finished game has no moves. \
-Repetition and rules about moves without progress need a history and take no part.";
+Two moves are the same if they lead to the same position with the same captures. A finished game has no moves. \
+Rules that need a history, such as repetition and rules about progress, do not apply.";
 
-/// Count the positions some plies away
+/// Count the positions at a given depth
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A bundled id or the path of a definition
     variant: String,
-    /// The number of plies, each player's moves counted; at most 500
+    /// The depth in plies, at most 500; a ply is one move of one player
     #[arg(value_parser = clap::value_parser!(u32).range(..=500))]
     depth: u32,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     reading: load::Reading,
 }
 
-/// A piece of the work: a first move, and a reply to it when the work is cut at the second ply.
+/// A part of the work: a first move, and a reply to it if the work is divided at the second ply.
 struct Task {
     root: usize,
     reply: Option<Move>,
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let counts = count(&roots, args.depth - 1, threads::wanted(args.threads));
     if args.divide {
         for same_name in roots.iter().zip(&counts).collect::<Vec<_>>().chunk_by(|a, b| a.0.0 == b.0.0) {
-            // Passes of several pieces are several moves with one name.
+            // Passes of different pieces are different moves that are written the same.
             let nodes: u64 = same_name.iter().map(|(_, nodes)| **nodes).sum();
             if let Some(((name, _), _)) = same_name.first() {
                 writeln!(out, "{name}: {nodes}")?;
@@ -85,7 +85,7 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
-/// The count for each root, `depth` plies further.
+/// The count for each root, `depth` plies deeper.
 fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64> {
     let tasks = tasks(roots, depth);
     let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
@@ -113,7 +113,7 @@ fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64>
     counts.into_iter().map(AtomicU64::into_inner).collect()
 }
 
-/// The work cut into pieces: at the second ply when there is enough below it to be worth it.
+/// The work divided into tasks, at the second ply if there is enough below it.
 fn tasks(roots: &[(String, Position)], depth: u32) -> Vec<Task> {
     let roots = roots.iter().enumerate();
     if depth < 2 {

@@ -1,4 +1,4 @@
-//! `alfil play`: a game in the terminal, or a script of moves through a pipe.
+//! `alfil play`: plays a game in the terminal, or runs a script of moves from a pipe.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -20,7 +20,7 @@ Examples:
   alfil play paragi --side none --seed 7                  the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
-Type `help` during the game to see what you can type.";
+Type `help` during the game for a list of commands.";
 
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]
@@ -31,13 +31,13 @@ pub(crate) struct Args {
     /// Start from this position instead of the variant's own
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Whom you play
+    /// The side you play
     #[arg(long, value_enum, default_value_t = SideArg::First)]
     side: SideArg,
-    /// Who plays against you
+    /// The opponent
     #[arg(long, value_enum, default_value_t = OpponentArg::Simple)]
     opponent: OpponentArg,
-    /// A number that makes the computer play the same again
+    /// Seed for the computer: with the same seed it plays the same way
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -52,15 +52,15 @@ enum SideArg {
     Second,
     /// Both players
     Both,
-    /// Nobody: the computer plays both
+    /// Neither: the computer plays both sides
     None,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OpponentArg {
-    /// Plays any legal move
+    /// Plays random legal moves
     Random,
-    /// Sees each reply and the captures after it, and counts pieces
+    /// Looks at each reply and the captures that follow, and compares material
     Simple,
     /// Another person at the same terminal
     Human,

@@ -1,4 +1,4 @@
-//! `alfil playout`: random games to their end.
+//! `alfil playout`: plays random games to their end.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -22,24 +22,24 @@ Examples:
   alfil playout paragi --games 20
   alfil playout wa-shogi --games 50 --seed 7 --json
 
-The same seed gives the same games, whatever the number of threads.";
+The same seed gives the same games with any number of threads.";
 
-/// Play random games and tell how they end
+/// Play random games and show how they end
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A bundled id or the path of a definition
     variant: String,
-    /// Games to play
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// What the random moves are drawn from
+    /// Seed for the random moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Threads to use; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Plies after which a game is broken off; at most a million, since a game keeps all its moves
+    /// Stop a game after N plies; at most a million, since a game keeps all its moves
     #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     max_plies: u32,
     /// Write one JSON object
@@ -56,7 +56,7 @@ struct Summary {
     plies: u64,
     seconds: f64,
     plies_per_second: f64,
-    /// Games by winner and reason, as in `first checkmate`; games broken off are `unfinished`.
+    /// Number of games by winner and reason, as in `first checkmate`; games that were stopped are `unfinished`.
     results: BTreeMap<String, u64>,
     shortest: u32,
     median: u32,

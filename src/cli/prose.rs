@@ -1,4 +1,4 @@
-//! Sentences in lines of a readable width.
+//! Text wrapped to a readable width.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 /// Columns of a line.
 pub(crate) const WIDTH: usize = 80;
 
-/// Writes a text in lines of [`WIDTH`] columns, the first after `prefix`, the others below it.
+/// Writes a text in lines of [`WIDTH`] columns, the first after `prefix`, the others indented to match.
 pub(crate) fn write_wrapped(text: &str, prefix: &str, out: &mut dyn Write) -> io::Result<()> {
     let indent = " ".repeat(prefix.width());
     for (number, line) in wrap(text, WIDTH - prefix.width()).iter().enumerate() {
@@ -16,7 +16,7 @@ pub(crate) fn write_wrapped(text: &str, prefix: &str, out: &mut dyn Write) -> io
     Ok(())
 }
 
-/// Cuts a text into lines of at most `width` columns, at spaces.
+/// Breaks a text at spaces into lines of at most `width` columns.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! `alfil schema`: the JSON schema of the definition language.
+//! `alfil schema`: prints the JSON schema of the definition language.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `alfil show`: a variant's rules read back in plain sentences.
+//! `alfil show`: reads a variant's rules back in plain sentences.
 
 use std::io::{self, Write};
 
@@ -25,8 +25,8 @@ Examples:
   alfil show wa-shogi
   alfil show dai-shogi --piece lion
   alfil show dai-shogi --piece \"X'\"
-  alfil show crazyhouse --expanded     with what it extends, as one file
-  alfil show chess --json              the same for programs
+  alfil show crazyhouse --expanded     merged with what it extends
+  alfil show chess --json              as JSON
   alfil show my-variant.toml | less";
 
 /// Read a variant's rules back in plain sentences
@@ -35,10 +35,10 @@ Examples:
 pub(crate) struct Args {
     /// A bundled id or the path of a definition
     variant: String,
-    /// Show this piece only, by name or id
+    /// Show only this piece, by name or id
     #[arg(long, value_name = "NAME")]
     piece: Option<String>,
-    /// Write the definition with everything it extends put together, each line with the place it comes from
+    /// Write the definition merged with everything it extends, each line with its origin
     #[arg(long, conflicts_with = "piece")]
     expanded: bool,
     /// Write one JSON object
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
-/// The kinds a name or an id means: a piece with its promoted form.
+/// The kinds that a name or an id stands for, with their promoted forms.
 fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> {
     let wanted = name.to_lowercase();
     let is_meant = |kind: &PieceKind| {
@@ -128,13 +128,13 @@ fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> 
     Err(complaint.help(format!("the pieces are {}", ids.join(" "))))
 }
 
-/// Writes what the definition leaves open, and what is played.
+/// Writes what the definition leaves open, and what is played in each case.
 fn write_questions(rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
     let open = questions::open(rules);
     if open.is_empty() {
         return Ok(());
     }
-    write_title("Questions that are left open", out)?;
+    write_title("Open questions", out)?;
     for (number, question) in open.iter().enumerate() {
         let prefix = format!("{:>2}. ", number + 1);
         write_wrapped(&format!("{} {}", question.text, question.ruling), &prefix, out)?;
@@ -142,15 +142,13 @@ fn write_questions(rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes how many claims hold the rules to what is written here.
+/// Writes how many claims the definition makes.
 fn write_claims(written: &Written, out: &mut dyn Write) -> io::Result<()> {
     write_title("Claims", out)?;
     let text = match written.definition().test.items().len() {
-        0 => {
-            "The definition claims nothing of its game; `alfil ask` proposes what it could claim.".to_owned()
-        }
-        1 => "The definition holds 1 claim; `alfil test` tries it.".to_owned(),
-        n => format!("The definition holds {n} claims; `alfil test` tries them."),
+        0 => "The definition makes no claims; `alfil ask` proposes some.".to_owned(),
+        1 => "The definition makes 1 claim; `alfil test` tests it.".to_owned(),
+        n => format!("The definition makes {n} claims; `alfil test` tests them."),
     };
     write_wrapped(&text, "", out)
 }
@@ -160,7 +158,7 @@ fn write_title(title: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{TITLE}{title}{TITLE:#}")
 }
 
-/// Writes one kind: a heading, a diagram and what there is to say beside it.
+/// Writes one kind: a heading, a diagram and the facts beside it.
 fn write_piece(
     written: &Written,
     index: PieceKind,
@@ -182,7 +180,7 @@ fn write_piece(
     let like = rules.kind_indices().take(index.index()).find(|&k| moves_alike(rules.kind(k), kind));
     if let (Some(like), false) = (like, whole) {
         let like = rules.kind(like);
-        facts.insert(0, format!("Moves as the {} ({}).", like.name, like.id));
+        facts.insert(0, format!("Moves like the {} ({}).", like.name, like.id));
         writeln!(out, "{TITLE}{heading}{TITLE:#}{betza}")?;
         return facts.iter().try_for_each(|fact| write_wrapped(fact, "  ", out)).and_then(|()| writeln!(out));
     }
@@ -214,7 +212,7 @@ fn write_piece(
     writeln!(out)
 }
 
-/// Whether two kinds move in the same way everywhere.
+/// Whether two kinds move the same way everywhere.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
     (&a.movement, &a.confined_to) == (&b.movement, &b.confined_to)
         && a.extra_moves == b.extra_moves
@@ -222,7 +220,7 @@ fn moves_alike(a: &Kind, b: &Kind) -> bool {
         && (&a.never_over, &a.never_captures) == (&b.never_over, &b.never_captures)
 }
 
-/// What holds for a kind besides its moves.
+/// Facts about a kind other than its moves.
 pub(super) fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
     let kind = rules.kind(index);
     let mut facts = Vec::new();
@@ -239,7 +237,7 @@ pub(super) fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
         };
         let PerSide { first, second } = &promotion.into;
         if kind.promoted_from.is_some() {
-            facts.push(format!("Turns back into {}.", names(first)));
+            facts.push(format!("Demotes to {}.", names(first)));
         } else if first == second {
             facts.push(format!("Promotes to {}.", names(first)));
         } else {
@@ -256,7 +254,7 @@ fn write_legend(signs: &mut [Sign], out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     signs.sort_unstable();
-    writeln!(out, "In the diagrams the piece is `o` and its player looks up the page.")?;
+    writeln!(out, "In the diagrams the piece is `o`, and forward is up the page.")?;
     for line in diagram::legend(signs) {
         writeln!(out, "  {line}")?;
     }

@@ -1,4 +1,4 @@
-//! What `alfil show` tells, for programs.
+//! The JSON output of `alfil show`.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ struct Shown<'a> {
     pieces: Vec<Piece<'a>>,
     sections: Vec<Section>,
     questions: Vec<Question>,
-    /// How many claims the definition holds.
+    /// The number of claims in the definition.
     claims: usize,
 }
 
@@ -38,9 +38,9 @@ struct Piece<'a> {
     betza: &'a str,
     place: String,
     moves: String,
-    /// Its moves of several legs, with squares of the diagram.
+    /// Its moves of several legs, spelled out with squares of the diagram.
     legs: Vec<String>,
-    /// A line a rank, the top rank first; nothing where drawing it takes too long.
+    /// A line per rank, the top rank first; absent if drawing it takes too long.
     diagram: Option<Vec<String>>,
     facts: Vec<String>,
 }
@@ -63,7 +63,7 @@ struct Question {
     ruling: String,
 }
 
-/// Writes a variant with these of its kinds as one JSON object.
+/// Writes a variant with these kinds as one JSON object.
 pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write) -> io::Result<()> {
     let rules = written.variant.rules();
     let drawing = Budget::of(diagram::MAX_STEPS);
@@ -80,8 +80,7 @@ pub(super) fn write(written: &Written, kinds: &[PieceKind], out: &mut dyn Write)
         sections: sections
             .map(|section| {
                 let sentences = section.sentences.into_iter();
-                let sentences =
-                    sentences.map(|told| Sentence { place: written.place(&told.rule), text: told.text });
+                let sentences = sentences.map(|s| Sentence { place: written.place(&s.rule), text: s.text });
                 Section { title: section.title, sentences: sentences.collect() }
             })
             .collect(),

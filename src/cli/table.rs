@@ -1,4 +1,4 @@
-//! A game in progress in the terminal: reads moves and commands, shows the board.
+//! A game in the terminal: reads moves and commands, shows the board.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use crate::phrase::with_verb;
 use crate::variant::Variant;
 
 const HELP: &str = "\
-Type a move:  e2e4      from one square to another
-              e4e5+     the same with promotion; e7e8q promotes to Q
-              P@e4      drops a P from your hand
-              g6g7,g7h8 a move of several legs
-              e2e4,e4d5 the same with a wall on d5; a1a1,a1d5 puts one on d5 instead of a move
-              0000      passes, where a piece can pass
-or one of:    moves     your legal moves; `moves e2`: those from e2; `moves P@`: drops of P
-              names     what the letters on the board mean
-              undo      takes your last move back
-              flip      turns the board round
-              board     draws the board again
-              fen       the position in one line
-              resign    gives the game up
-              help      this text
-              quit      ends the program";
+Moves:     e2e4       moves from one square to another
+           e4e5+      the same with promotion; e7e8q promotes to Q
+           P@e4       drops a P from your hand
+           g6g7,g7h8  a move of several legs
+           e2e4,e4d5  a move with a wall on d5; a1a1,a1d5 puts up a wall instead of moving
+           0000       passes, where passing is allowed
+Commands:  moves      lists your legal moves; `moves e2`: those from e2; `moves P@`: drops of P
+           names      explains the letters on the board
+           undo       takes back your last move
+           flip       turns the board round
+           board      draws the board again
+           fen        prints the position as FEN
+           resign     resigns the game
+           help       prints this text
+           quit       ends the program";
 
-/// Plies after which a game of the computer against itself is given up.
+/// Plies after which a game of the computer against itself is stopped.
 const MAX_PLIES: usize = 2000;
 
-/// A game at a table: who plays, and how the board lies.
+/// A game at the terminal: who plays, and how the board is drawn.
 pub(crate) struct Table {
     variant: Arc<Variant>,
     game: Game,
@@ -42,19 +42,19 @@ pub(crate) struct Table {
     computer: Option<Opponent>,
     view: View,
     interactive: bool,
-    /// The line of the input read last, from 1.
+    /// The number of the input line read last, from 1.
     line: usize,
     resigned: Option<Side>,
 }
 
-/// What follows a line of input.
+/// What to do after a line of input.
 enum Next {
     GoOn,
     Quit,
 }
 
 impl Table {
-    /// A game about to begin; whoever is not of the `people` is played by the computer.
+    /// A new game; the computer plays the sides not among `people`.
     pub(crate) fn new(
         game: Game,
         people: Vec<Side>,
@@ -66,7 +66,7 @@ impl Table {
         Table { variant, game, people, computer, view, interactive, line: 0, resigned: None }
     }
 
-    /// Plays as long as there is input. `interactive` games have a prompt and end well whatever is typed.
+    /// Plays as long as there is input. Interactive games have a prompt, and wrong input does not make them fail.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<Status, Failure> {
         writeln!(out, "{}", self.variant.rules().name)?;
         writeln!(out)?;
@@ -77,16 +77,16 @@ impl Table {
         }
         let mut status = Status::Done;
         let mut input = io::stdin().lock();
-        let mut told = None;
+        let mut shown = None;
         loop {
             let result = self.result();
             if let Some(result) = &result
-                && told.as_ref() != Some(result)
+                && shown.as_ref() != Some(result)
             {
                 writeln!(out, "{result}")?;
             }
-            told = result;
-            // A finished game can still be looked at and taken back at a terminal; a script may go on too.
+            shown = result;
+            // Moves of a finished game can still be taken back, so people and scripts may go on.
             if self.people.is_empty() {
                 break;
             }
@@ -102,7 +102,7 @@ impl Table {
                 Line::Whole(bytes) => self.obey(String::from_utf8_lossy(&bytes).trim(), out)?,
                 Line::TooLong => {
                     let most = lines::MAX_BYTES;
-                    Err(Complaint::wrong(format!("the line has more than {most} bytes, and was passed over")))
+                    Err(Complaint::wrong(format!("the line has more than {most} bytes and was skipped")))
                 }
             };
             match obeyed {
@@ -112,14 +112,14 @@ impl Table {
                     if !self.interactive {
                         status = Status::Wrong;
                     }
-                    self.tell(complaint, out)?;
+                    self.report(complaint, out)?;
                 }
             }
         }
         Ok(status)
     }
 
-    /// Does what a line says.
+    /// Carries out a line of input.
     fn obey(&mut self, text: &str, out: &mut dyn Write) -> io::Result<Result<Next, Complaint>> {
         let mut words = text.split_whitespace();
         let Some(command) = words.next() else { return Ok(Ok(Next::GoOn)) };
@@ -138,7 +138,7 @@ impl Table {
             }
             "undo" => {
                 if !self.undo() {
-                    return Ok(Err(Complaint::wrong("there is no move of yours to take back")));
+                    return Ok(Err(Complaint::wrong("you have no move to take back")));
                 }
                 self.write_board(out)?;
             }
@@ -155,7 +155,7 @@ impl Table {
                 }
                 if argument.is_some() {
                     let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
-                    return Ok(Err(complaint.help("type one move a line, or `help`")));
+                    return Ok(Err(complaint.help("type one move per line, or `help`")));
                 }
                 match find_move(&mut self.game, command) {
                     Ok(mv) => {
@@ -180,7 +180,7 @@ impl Table {
         self.write_board(out)
     }
 
-    /// Lets the computer move as long as it is its turn.
+    /// Lets the computer move while it is its turn.
     fn let_computer_play(&mut self, out: &mut dyn Write) -> io::Result<()> {
         for _ in 0..MAX_PLIES {
             let side = self.game.position().side_to_move();
@@ -193,10 +193,10 @@ impl Table {
             self.make(mv, out)?;
             out.flush()?;
         }
-        writeln!(out, "The game is given up after {MAX_PLIES} plies without a result.")
+        writeln!(out, "The game was stopped after {MAX_PLIES} plies without a result.")
     }
 
-    /// Takes back moves up to and with the last one of a person.
+    /// Takes back moves up to and including a person's last one.
     fn undo(&mut self) -> bool {
         if self.resigned.take().is_some() {
             return true;
@@ -211,7 +211,7 @@ impl Table {
         (0..back).all(|_| self.game.undo())
     }
 
-    /// The result in a sentence, when the game is over.
+    /// The result in a sentence, if the game is over.
     fn result(&mut self) -> Option<String> {
         let rules = self.variant.rules();
         if let Some(side) = self.resigned {
@@ -228,10 +228,10 @@ impl Table {
         let side = self.variant.rules().sides[self.game.position().side_to_move()].clone();
         let example = self.example();
         let who = with_verb(&side, "is to move", "are to move");
-        format!("{who}. Type a move, as in {example}; `moves` lists them all, `help` tells more.")
+        format!("{who}. Type a move, as in {example}; `moves` lists all of them, `help` says more.")
     }
 
-    /// A move as it is written; where walls are put up, with what that puts up.
+    /// An example of a move as it is written, with an explanation of its wall if it puts one up.
     fn example(&mut self) -> String {
         let legal = self.game.legal_moves();
         let (rules, position) = (self.variant.rules(), self.game.position());
@@ -249,9 +249,9 @@ impl Table {
             }
             (Some((text, _)), None) => format!("`{text}`"),
             (Some((text, _)), Some((wall, mv))) => {
-                // Behind such a move stands a square that says nothing.
+                // The square after such a move has no meaning.
                 let bare = text.rsplit_once(',').map_or(text.as_str(), |(bare, _)| bare);
-                format!("`{bare}`, or instead a wall on {}, as in `{wall}`", on(*mv))
+                format!("`{bare}`, or put up a wall on {} instead, as in `{wall}`", on(*mv))
             }
             (None, Some((wall, mv))) => format!("`{wall}`, which puts a wall on {}", on(*mv)),
             (None, None) => "`0000`".to_owned(),
@@ -283,7 +283,7 @@ impl Table {
         }
     }
 
-    /// Writes what the ids of the pieces in the game mean.
+    /// Writes the names of the pieces in the game with their ids.
     fn write_names(&self, out: &mut dyn Write) -> io::Result<()> {
         let rules = self.variant.rules();
         let position = self.game.position();
@@ -300,7 +300,7 @@ impl Table {
 
     fn write_prompt(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if self.interactive {
-            // Nobody is to move in a finished game.
+            // In a finished game, nobody is to move.
             let is_over = self.result().is_some();
             let side = &self.variant.rules().sides[self.game.position().side_to_move()];
             write!(out, "{}> ", if is_over { "" } else { side })?;
@@ -308,13 +308,13 @@ impl Table {
         out.flush()
     }
 
-    /// Tells a person what was wrong; for a script, on standard error with the line.
-    fn tell(&self, complaint: Complaint, out: &mut dyn Write) -> io::Result<()> {
+    /// Reports what was wrong: to a person on the terminal, to a script on standard error with the line number.
+    fn report(&self, complaint: Complaint, out: &mut dyn Write) -> io::Result<()> {
         if self.interactive {
             return complaint.write(out);
         }
         out.flush()?;
-        // A script that closed standard error does not want to know.
+        // Nobody reads standard error if it is closed.
         let _ = complaint.at(&format!("line {}", self.line)).write(&mut anstream::stderr().lock());
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! `alfil test`: tries the claims of definitions.
+//! `alfil test`: tests the claims of definitions.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -24,36 +24,36 @@ use crate::variant::Variant;
 const EXAMPLES: &str = "\
 Examples:
   alfil test my-variant.toml
-  alfil test variants/ --format short     every .toml in a folder and below
-  alfil test wa-shogi                     a variant that comes with the program
-  alfil test my-variant.toml --mutate     which changes does no claim notice?
+  alfil test variants/ --format short     every .toml in a folder or below it
+  alfil test wa-shogi                     a bundled variant
+  alfil test my-variant.toml --mutate     finds changes that no claim notices
 
 Claims are the `[[test]]` tables of a definition: positions, and what must be true of them. \
-Of more than 20000 changes of a file so many are tried, drawn at random; `--limit` tries more, or fewer.
+--mutate tries at most 20000 changes of a file, drawn at random; --limit sets another number.
 
-Exit code: 0 every claim holds, 1 some claim does not, a definition is wrong or claims nothing, \
+Exit code: 0 every claim holds, 1 a claim fails, a definition has errors or makes no claims, \
 or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
 
-/// Try the claims that definitions make of themselves
+/// Test the claims that definitions make
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Definitions in TOML, folders with definitions, ids of bundled variants, or `-` for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// How what does not hold is written
+    /// How failing claims are reported
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// Which claims are told
-    #[arg(long, value_enum, default_value_t = Told::Failing)]
-    show: Told,
-    /// Change one rule at a time instead, and tell the changes that no claim notices
+    /// Which claims are shown
+    #[arg(long, value_enum, default_value_t = Show::Failing)]
+    show: Show,
+    /// Change one rule at a time, and report the changes that no claim notices
     #[arg(long, conflicts_with = "show")]
     mutate: bool,
-    /// With --mutate: try so many changes only, drawn at random
+    /// With --mutate: try only N changes, drawn at random
     #[arg(long, value_name = "N", requires = "mutate")]
     limit: Option<usize>,
-    /// With --mutate --limit: what they are drawn from
+    /// With --mutate --limit: seed for the draw
     #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
     seed: u64,
     #[command(flatten)]
@@ -61,21 +61,21 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Told {
-    /// Those that do not hold
+enum Show {
+    /// Those that fail
     Failing,
-    /// All, each with its name
+    /// All of them, each with its name
     All,
 }
 
-/// What was tried of one file or of all.
+/// Numbers for the summary.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     claims: usize,
     failing: usize,
     /// Files without claims.
-    silent: usize,
-    /// Files with errors besides.
+    unclaimed: usize,
+    /// Files with other errors.
     wrong: usize,
     unreadable: usize,
 }
@@ -84,9 +84,10 @@ struct Tally {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let Listed { files, unread } = folders::list(&args.files)?;
     if let Some(section) = files.iter().find(|file| load::section(file).is_some()) {
-        let complaint = Complaint::usage(format!("`{section}` is a section of an ini, which claims nothing"));
+        let complaint =
+            Complaint::usage(format!("`{section}` is a section of an ini and cannot make claims"));
         return Err(complaint
-            .help("write a definition of it with `alfil import`, and add `[[test]]` to that")
+            .help("turn it into a definition with `alfil import`, and add `[[test]]` tables there")
             .into());
     }
     validate::write_unread(&unread, args.format, out)?;
@@ -98,10 +99,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut tally = Tally { unreadable: unread.len(), ..Tally::default() };
     let bar = progress::bar(files.len() as u64);
     for file in &files {
-        let mut told = Vec::new();
-        try_file(file, args, &mut tally, &mut told)?;
-        if !told.is_empty() {
-            bar.suspend(|| out.write_all(&told).and_then(|()| out.flush()))?;
+        let mut text = Vec::new();
+        test_file(file, args, &mut tally, &mut text)?;
+        if !text.is_empty() {
+            bar.suspend(|| out.write_all(&text).and_then(|()| out.flush()))?;
         }
         bar.inc(1);
     }
@@ -110,27 +111,27 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let Tally {
         claims: n_claims,
         failing: n_failing,
-        silent: n_silent,
+        unclaimed: n_unclaimed,
         wrong: n_wrong_files,
         unreadable: n_unreadable,
     } = tally;
     let mut summary = format!("{}, {}", counted(files.len(), "file"), counted(n_claims, "claim"));
     if n_failing > 0 {
-        let _ = write!(summary, ": {n_failing} not as claimed");
+        let _ = write!(summary, ": {n_failing} failed");
     } else if n_claims > 0 {
         summary += ": all hold";
     }
-    if n_silent > 0 {
-        let _ = write!(summary, ", {} claiming nothing", counted(n_silent, "file"));
+    if n_unclaimed > 0 {
+        let _ = write!(summary, ", {} without claims", counted(n_unclaimed, "file"));
     }
     if n_wrong_files > 0 {
-        let _ = write!(summary, ", {} not tried for other errors", counted(n_wrong_files, "file"));
+        let _ = write!(summary, ", {} not tested because of errors", counted(n_wrong_files, "file"));
     }
-    // The exit code says it too when standard error is closed.
+    // If standard error is closed, the exit code still says so.
     let _ = writeln!(anstream::stderr().lock(), "{summary}");
     Ok(if n_unreadable > 0 {
         Status::Unreadable
-    } else if n_failing + n_silent + n_wrong_files > 0 {
+    } else if n_failing + n_unclaimed + n_wrong_files > 0 {
         Status::Wrong
     } else {
         Status::Done
@@ -145,7 +146,7 @@ pub(super) fn text_of(file: &str) -> Result<(String, String), Unread> {
     }
 }
 
-fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
+fn test_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, text) = match text_of(file) {
         Ok(found) => found,
         Err(unread) => {
@@ -165,8 +166,8 @@ fn try_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> 
     tally.claims += verdicts.len();
     tally.failing += verdicts.iter().filter(|verdict| !verdict.holds()).count();
     report.diagnostics = lint::nothing_claimed(&definition).into_iter().collect();
-    tally.silent += report.diagnostics.len();
-    if args.show == Told::All && args.format != Format::Json {
+    tally.unclaimed += report.diagnostics.len();
+    if args.show == Show::All && args.format != Format::Json {
         for verdict in &verdicts {
             let word = if verdict.holds() { "holds" } else { "fails" };
             let line = report.sources.start(verdict.span).line;

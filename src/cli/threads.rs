@@ -1,4 +1,4 @@
-//! How many threads a command works with, and work that is shared out among them.
+//! The number of threads a command uses, and work that is shared among them.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// More threads than this are never of use.
+/// More threads than this never help.
 const MAX: usize = 256;
 
 /// The number of threads asked for; 0 means one for each processor.
@@ -17,10 +17,10 @@ pub(crate) fn wanted(n: usize) -> usize {
     }
 }
 
-/// Works on all items with several threads, and takes what comes of each in the order of the items.
+/// Works on all items with several threads, and takes the results in the order of the items.
 ///
 /// # Errors
-/// The first of `take`, after which nothing new is begun.
+/// The first error of `take`, after which no new item is begun.
 pub(crate) fn in_order<T: Sync, R: Send, E>(
     items: &[T],
     n_threads: usize,
@@ -35,7 +35,7 @@ pub(crate) fn in_order<T: Sync, R: Send, E>(
     let begin = |sender: mpsc::Sender<(usize, R)>| loop {
         let place = next.fetch_add(1, Ordering::Relaxed);
         let Some(item) = items.get(place) else { break };
-        // Nobody takes anything any more after an error.
+        // After an error nobody receives results.
         if sender.send((place, work(item))).is_err() {
             break;
         }
@@ -68,7 +68,7 @@ mod tests {
         let items: Vec<u64> = (0..100).collect();
         for n_threads in [1, 2, 7, 200] {
             let work = |item: &u64| {
-                // The first ones are the last to be ready.
+                // The first items take the longest.
                 thread::sleep(std::time::Duration::from_millis(if *item < 5 { 5 } else { 0 }));
                 *item
             };

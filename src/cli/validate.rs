@@ -1,4 +1,4 @@
-//! `alfil validate`: checks definitions and reports everything wrong.
+//! `alfil validate`: checks definitions and reports everything wrong with them.
 
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
@@ -26,19 +26,19 @@ use crate::validate;
 const EXAMPLES: &str = "\
 Examples:
   alfil validate my-variant.toml
-  alfil validate variants/ --format short        each .toml in a folder
-  alfil validate variants.ini                    written for Fairy-Stockfish
+  alfil validate variants/ --format short        every .toml in a folder
+  alfil validate variants.ini                    variants for Fairy-Stockfish
   alfil validate a.toml b.toml --deny warnings   warnings count as errors
   alfil validate --fix my-variant.toml           applies the safe fixes
   alfil validate --fix - < my-variant.toml       writes to standard output
-  alfil validate - --format json < my.toml       one JSON object a line
-  alfil validate my-variant.toml --smoke 50      what never ended or fired?
-  alfil validate variants/ --format sarif        for sites that collect findings
-  alfil validate --untrusted upload.toml         reads nothing but this file
+  alfil validate - --format json < my.toml       one JSON object per line
+  alfil validate my-variant.toml --smoke 50      also plays 50 random games
+  alfil validate variants/ --format sarif        for tools that collect findings
+  alfil validate --untrusted upload.toml         reads no other file
 
-Exit code: 0 clean or only warnings, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
+Exit code: 0 no errors, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
 
-/// Check definitions and report everything wrong
+/// Check definitions and report everything wrong with them
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -48,17 +48,17 @@ pub(crate) struct Args {
     /// How findings are written
     #[arg(long, value_enum, default_value_t = Output::Human)]
     format: Output,
-    /// Make a kind of finding an error
+    /// Treat these findings as errors
     #[arg(long, value_enum)]
     deny: Option<Deny>,
-    /// Apply the safe fixes to the files, then report what is left; comments and layout stay
+    /// Apply the safe fixes to the files, then report what remains; comments and layout are kept
     #[arg(long)]
     fix: bool,
-    /// Play so many random games of each definition: report games that hang or do not end, rules that never mattered and
-    /// pieces that never moved in them
+    /// Also play N random games of each definition, and report games that hang or do not end, rules that never mattered
+    /// and pieces that never moved
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "fix")]
     smoke: Option<u64>,
-    /// With --smoke: what the random moves are drawn from
+    /// With --smoke: seed for the random moves
     #[arg(long, value_name = "S", default_value_t = 1, requires = "smoke")]
     seed: u64,
     #[command(flatten)]
@@ -73,11 +73,11 @@ impl Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// With the lines they are about and help
+    /// With the lines concerned, and help
     Human,
-    /// One line each
+    /// One line per finding
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -90,18 +90,18 @@ enum Deny {
 /// How the findings of all files are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Output {
-    /// With the lines they are about and help
+    /// With the lines concerned, and help
     Human,
-    /// One line each
+    /// One line per finding
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
     /// One SARIF 2.1.0 log
     Sarif,
 }
 
 impl Output {
-    /// How the findings of one file are written; for a log of all files, how programs want them.
+    /// The format of the findings of one file.
     fn of_each(self) -> Format {
         match self {
             Output::Human => Format::Human,
@@ -115,7 +115,7 @@ impl Output {
 enum Checked {
     Read(Report),
     Unreadable(Report),
-    /// It was to be mended and is as it was.
+    /// It was to be fixed and could not be written.
     Unwritable(Report),
 }
 
@@ -128,7 +128,7 @@ impl Checked {
 /// Why a file was not read.
 pub(crate) struct Unread {
     pub(crate) diagnostic: Diagnostic,
-    /// What could be read of it, and the place there that the finding is about.
+    /// What could be read of it, and the place that the finding points at.
     place: Option<Box<(String, Range<usize>)>>,
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn unreadable(file: &str, format: Format, unread: Unread) -> Report {
     let is_placed = place.is_some();
     let (text, range) = *place.unwrap_or_default();
     let at = Span::new(report.sources.add(file, text), range);
-    // Programs want the file in its field; people have its name in the message.
+    // The message names the file for people; programs need it in a field.
     let diagnostic = match format {
         Format::Human if !is_placed => diagnostic,
         Format::Human | Format::Short | Format::Json => diagnostic.label(at, ""),
@@ -164,7 +164,7 @@ pub(crate) fn write(report: &Report, format: Format, out: &mut dyn Write) -> Res
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// Writes what could not be looked into in folders.
+/// Reports what could not be read in folders.
 pub(super) fn write_unread(
     unread: &[(String, String)],
     format: Format,
@@ -173,7 +173,7 @@ pub(super) fn write_unread(
     unread.iter().try_for_each(|(path, why)| write(&unread_in_folder(path, why, format), format, out))
 }
 
-/// The report about what could not be looked into in a folder.
+/// The report about something that could not be read in a folder.
 fn unread_in_folder(path: &str, why: &str, format: Format) -> Report {
     let found = Diagnostic::new(Code::UnreadableFile, format!("cannot read `{path}`: {why}"));
     unreadable(path, format, found.into())
@@ -189,11 +189,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         can_be_played(&files)?;
     }
     let (mut n_errors, mut n_warnings, mut n_failed) = (0, 0, 0);
-    // The mended text of standard input takes the place of the findings.
+    // With standard input, the fixed text goes to standard output instead of the findings.
     let is_text_written = args.fix && files.iter().any(|file| file == "-");
     let format = args.format.of_each();
     let mut logged = Vec::new();
-    let mut told = Told::default();
+    let mut reported = Reported::default();
     let bar = progress::bar((files.len() + unread.len()) as u64);
     let mut take = |checked: Checked, out: &mut dyn Write| -> Result<(), Failure> {
         let mut report = match checked {
@@ -203,7 +203,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
                 report
             }
         };
-        told.take_out_of(&mut report);
+        reported.remove_known(&mut report);
         n_errors += report.n_errors();
         n_warnings += report.n_warnings();
         if args.format == Output::Sarif {
@@ -226,7 +226,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             take(checked, out)?;
         }
     } else {
-        // Games tell a hang by the clock, so nothing else runs beside them.
+        // A hang is detected by the clock, so nothing else runs at the same time.
         let n_threads = if args.smoke.is_some() { 1 } else { threads::wanted(0) };
         let check = |file: &String| check_file(file, format, &library, args.games());
         threads::in_order(&files, n_threads, check, |checked| take(checked, out))?;
@@ -241,7 +241,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
     }
     out.flush()?;
-    tell_summary(files.len(), n_errors, n_warnings, told.n_again);
+    print_summary(files.len(), n_errors, n_warnings, reported.n_again);
     Ok(if n_failed > 0 {
         Status::Unreadable
     } else if n_errors > 0 || (n_warnings > 0 && args.deny == Some(Deny::Warnings)) {
@@ -251,7 +251,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     })
 }
 
-/// The findings of a report for people, without a summary; colours are taken out by the stream where unwanted.
+/// The findings of a report for people, without a summary; the stream removes unwanted colours.
 fn human(report: &Report) -> String {
     let text = render::human(report, true);
     text.strip_suffix(&render::summary(report)).unwrap_or(&text).to_owned()
@@ -262,18 +262,18 @@ pub(crate) fn write_human(report: &Report, to: &mut dyn Write) -> io::Result<()>
     to.write_all(human(report).as_bytes())
 }
 
-/// What was told already of files that several others extend: it is told once.
+/// Findings that were already reported: those about a file that several others extend are reported once.
 #[derive(Default)]
-pub(super) struct Told {
-    /// Findings, with the names of files in place of their numbers, which differ from report to report.
+pub(super) struct Reported {
+    /// Findings, with file names instead of file numbers, which differ from report to report.
     known: HashSet<String>,
-    /// How many findings were not told again.
+    /// How many findings were not repeated.
     n_again: usize,
 }
 
-impl Told {
-    /// Takes the findings out of a report that stood in an earlier one, and says how many these were.
-    pub(super) fn take_out_of(&mut self, report: &mut Report) -> usize {
+impl Reported {
+    /// Removes the findings that were in an earlier report, and returns how many they were.
+    pub(super) fn remove_known(&mut self, report: &mut Report) -> usize {
         let Report { sources, diagnostics } = report;
         let n = diagnostics.len();
         let name = |file| {
@@ -297,7 +297,7 @@ impl Told {
     }
 }
 
-fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usize) {
+fn print_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usize) {
     let found = match (n_errors, n_warnings) {
         (0, 0) => "nothing to report".to_owned(),
         (_, 0) => counted(n_errors, "error"),
@@ -306,9 +306,9 @@ fn tell_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usi
     };
     let again = match n_again {
         0 => String::new(),
-        n => format!(", told once though inherited {} more", counted(n, "time")),
+        n => format!("; {} not repeated", counted(n, "inherited finding")),
     };
-    // The exit code says it too when standard error is closed.
+    // If standard error is closed, the exit code still says so.
     let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", counted(n_files, "file"));
 }
 
@@ -322,7 +322,7 @@ fn check_file(file: &str, format: Format, library: &Files, play: Option<smoke::S
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 enum Source {
     Definition(String),
     Ini(Vec<u8>),
@@ -350,29 +350,29 @@ fn read_file(file: &str) -> Result<Source, Unread> {
     text_of(file).map(|(_, text)| Source::Definition(text))
 }
 
-/// Whether these files can be mended: standard input only alone, sections of an ini only with their file.
+/// Checks that `--fix` can be used on these files: not on single sections of an ini, nor on standard input together with
+/// files.
 fn can_be_fixed(files: &[String]) -> Result<(), Failure> {
     if let Some((file, _)) = files.iter().find_map(|file| load::section(file)) {
-        let complaint = Complaint::usage("`--fix` mends files, not single sections");
+        let complaint = Complaint::usage("`--fix` works on files, not on single sections");
         return Err(complaint.help(format!("name the file, as in `alfil validate --fix {file}`")).into());
     }
     if files.len() > 1 && files.iter().any(|file| file == "-") {
-        let complaint =
-            Complaint::usage("`--fix` writes the mended standard input, and nothing else with it");
+        let complaint = Complaint::usage("with `--fix`, standard input cannot be combined with files");
         return Err(complaint.help("name either `-` or files").into());
     }
     Ok(())
 }
 
-/// Whether there are games to play: inis are other programs' variants until they are imported.
+/// Checks that `--smoke` can be used on these files: it plays definitions, not inis.
 fn can_be_played(files: &[String]) -> Result<(), Failure> {
     let is_ini = |file: &&String| has_extension(file, "ini") || load::section(file).is_some();
     let Some(file) = files.iter().find(is_ini) else { return Ok(()) };
-    let complaint = Complaint::usage(format!("`--smoke` plays definitions, and `{file}` is none"));
-    Err(complaint.help("write one with `alfil import`, and validate that").into())
+    let complaint = Complaint::usage(format!("`--smoke` plays definitions, and `{file}` is not one"));
+    Err(complaint.help("turn it into a definition with `alfil import`, and validate that").into())
 }
 
-/// Mends a file and tells what was done; what is left is the report.
+/// Fixes a file, prints what was done, and returns what remains.
 fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) -> Result<Checked, Failure> {
     let source = match read_file(file) {
         Ok(source) => source,
@@ -389,7 +389,7 @@ fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) ->
         }
         Source::Ini(bytes) => match std::str::from_utf8(bytes) {
             Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file, library, None)),
-            // Places in such a file are places in another text.
+            // Byte offsets in a file that is not UTF-8 do not match those of the text that was read.
             Err(_) => return Ok(Checked::Read(source.check(file, library, None))),
         },
     };
@@ -397,7 +397,7 @@ fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) ->
         && !fixed.done.is_empty()
         && let Err(complaint) = write_file::replace(Path::new(file), fixed.text.as_bytes())
     {
-        // The other files are mended all the same.
+        // The other files are still fixed.
         let _ = complaint.write(&mut anstream::stderr().lock());
         return Ok(Checked::Unwritable(source.check(file, library, None)));
     }
@@ -417,7 +417,7 @@ fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) ->
     Ok(Checked::Read(fixed.report))
 }
 
-/// The name a definition is reported by and its text, from a path or from standard input.
+/// The name under which a definition is reported, and its text, from a path or from standard input.
 pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
     let (name, text) = if file == "-" { ("<stdin>", read_stdin()) } else { (file, read_path(file)) };
     text.map(|text| (name.to_owned(), text)).map_err(|error| match error {
@@ -434,7 +434,7 @@ pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
     })
 }
 
-/// A section of an ini: what is wrong with it, and whether it can be imported.
+/// Checks a section of an ini and whether it can be imported.
 fn check_section(file: &str, name: &str, format: Format) -> Checked {
     let bytes = match ini_file::read(file) {
         Ok(bytes) => bytes,
@@ -456,7 +456,7 @@ fn check_section(file: &str, name: &str, format: Format) -> Checked {
     Checked::Read(report)
 }
 
-/// The text of a file, whatever its name is.
+/// The text of a file, whatever its name looks like.
 fn read_path(file: &str) -> Result<String, NotFound> {
     let is_path = has_extension(file, "toml") || file.contains(['/', '\\']);
     let path = if is_path { file.to_owned() } else { format!("./{file}") };

@@ -1,14 +1,14 @@
-//! What is shown on a terminal: nothing in it changes how the rest is shown.
+//! Output to a terminal, in which no text can change how the rest is displayed.
 
 use std::io::{self, Write};
 
 use crate::diag::seen_but_ascii;
 
-/// A writer that shows `\u{fffd}` for each character beyond ASCII that cannot be seen, as a name may have one: what programs
-/// write to steer a terminal is ASCII.
+/// A writer that replaces each invisible character beyond ASCII, as a name may contain, with `\u{fffd}`. ASCII is left
+/// alone, since the program's own escape sequences are ASCII.
 pub(super) struct Visible<W> {
     to: W,
-    /// The bytes of a character that has been written in part.
+    /// The first bytes of a character that has been written in part.
     begun: Vec<u8>,
 }
 
@@ -30,7 +30,7 @@ impl<W: Write> Write for Visible<W> {
             }
         };
         self.to.write_all(seen_but_ascii(whole).as_bytes())?;
-        // No character has more than four bytes: what is longer is no text.
+        // No character has more than four bytes: anything longer is not text.
         if rest.len() < 4 {
             self.begun = rest.to_vec();
         } else {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_steer_a_terminal_is_shown_however_it_is_written() {
+    fn invisible_characters_are_replaced_however_writes_divide_them() {
         let text = "a\u{9b}31m\u{1b}[0m\u{200b}é\u{202e}\n";
         for step in 1..5 {
             let mut out = Visible::new(Vec::new());

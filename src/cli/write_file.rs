@@ -1,4 +1,4 @@
-//! Files are written whole, or what they hold is not lost.
+//! Writes files completely, or leaves their old contents intact.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Write};
@@ -8,14 +8,14 @@ use tempfile::NamedTempFile;
 
 use super::failure::Complaint;
 
-/// Puts a text in the place of a file: it is written beside the file first, so that nothing is lost when that fails.
+/// Replaces the contents of a file. The text is first written beside the file, so that nothing is lost if that fails.
 ///
-/// The file keeps its permissions; of a link, what it leads to is written. As a rule the new file takes the place of the
-/// old one at once. A file that has other names (hard links) or belongs to somebody else would lose these by that: it is
-/// written over instead, while the text lies whole beside it, and stays there if writing fails in the middle.
+/// The file keeps its permissions; if it is a link, its target is written. Normally the new file is renamed over the old
+/// one. A file that has other names (hard links) or another owner would lose them: it is overwritten in place instead,
+/// and if that fails halfway, the complete copy beside it is kept.
 ///
 /// # Errors
-/// Why it cannot be written, and what became of the file.
+/// Why the file cannot be written, and what became of it.
 pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     let cannot =
         |error: io::Error| Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()));
@@ -28,16 +28,16 @@ pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     write_over(file, text).map_err(|error| {
         let complaint = cannot(error);
         match beside.keep() {
-            Ok((_, kept)) => complaint.help(format!("the whole text is in `{}`", kept.display())),
+            Ok((_, kept)) => complaint.help(format!("the complete text is in `{}`", kept.display())),
             Err(_) => complaint,
         }
     })
 }
 
-/// Writes a file that is not there yet: whole, or not at all.
+/// Creates a file, completely or not at all.
 ///
 /// # Errors
-/// Why it cannot be written, and that something is there by now.
+/// Why the file cannot be written, for instance because it exists by now.
 pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let written = || {
@@ -49,11 +49,11 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     };
     written().map_err(|error: io::Error| {
         Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
-            .help("nothing was left there")
+            .help("no file was created")
     })
 }
 
-/// How a new file is made that others may read, as far as the process lets them.
+/// New files are readable by others, as far as the process's file mode mask allows.
 #[cfg(unix)]
 fn usual_file() -> tempfile::Builder<'static, 'static> {
     use std::os::unix::fs::PermissionsExt;
@@ -67,21 +67,21 @@ fn usual_file() -> tempfile::Builder<'static, 'static> {
     tempfile::Builder::new()
 }
 
-/// A file that is there.
+/// An existing file.
 struct There {
     path: std::path::PathBuf,
     metadata: Metadata,
 }
 
-/// The file that a path leads to, and a text written into a new file in its folder.
+/// The file that a path leads to, and a new file in its folder that contains a text.
 fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)> {
     let path = std::fs::canonicalize(path)?;
     let metadata = std::fs::metadata(&path)?;
     if !metadata.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     if metadata.permissions().readonly() {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it may not be written to"));
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
     }
     let mut beside = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
     beside.write_all(text)?;
@@ -90,7 +90,7 @@ fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)
 }
 
 impl There {
-    /// Whether another file in its place would lack names or an owner that this one has.
+    /// Whether replacing it with another file would lose hard links or its owner.
     #[cfg(unix)]
     fn would_lose_by(&self, other: &NamedTempFile) -> io::Result<bool> {
         use std::os::unix::fs::MetadataExt;

@@ -1,4 +1,4 @@
-//! A variant with what was written: where each rule of it stands, for people.
+//! A variant with its definition: where each rule is written.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(super) struct Written {
     ini: Option<String>,
 }
 
-/// The variant a word of the command line names, with what was written.
+/// The variant that a word of the command line names, with its definition.
 pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
     let (read, mut report, ini) = if let Some((file, name)) = load::ini_section(word)? {
         let (imported, mut report) = ini_file::named(file, &name)?;
@@ -34,7 +34,7 @@ pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
         let (read, report) = check::read_text(&format!("{name}.toml"), &text, &BundledVariants);
         (read, report, Some(ini_file::short_name(file)))
     } else {
-        // What cannot be found at all is told as for every other command.
+        // A name that is not found is reported as by every other command.
         load::is_found(word)?;
         let (read, report) = check::read(word, &reading.files());
         (read, report, None)
@@ -48,7 +48,7 @@ pub(super) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
     Ok(Written { variant: Variant::new(load::id_of(word), rules), definition, sources, ini })
 }
 
-/// The definition of a variant with all that it extends as one text; of a section of an ini, what is imported.
+/// The definition of a variant merged with all that it extends, as one text; for a section of an ini, what is imported.
 pub(super) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure> {
     if let Some((file, name)) = load::ini_section(word)? {
         let (imported, mut report) = ini_file::named(file, &name)?;
@@ -59,23 +59,23 @@ pub(super) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure>
         report.sort();
         return Err(report.into());
     }
-    // A definition with errors is told as such: what is put together would have them too.
+    // The errors of a definition are reported first: the merged text would have them too.
     load(word, reading)?;
     let mut report = Report::default();
     let text = def::expanded(word, &reading.files(), &mut report.sources, &mut report.diagnostics);
     text.ok_or_else(|| Failure::from(report))
 }
 
-/// Most places told of one rule.
+/// Most places shown for one rule.
 const MAX_PLACES: usize = 3;
 
 impl Written {
-    /// What is written.
+    /// The definition.
     pub(super) fn definition(&self) -> &Definition {
         &self.definition
     }
 
-    /// Where a rule is written, as in `chess.toml:12`; `not written` for what holds since nothing says otherwise.
+    /// Where a rule is written, as in `chess.toml:12`; `not written` for what holds because nothing says otherwise.
     pub(super) fn place(&self, rule: &Rule) -> String {
         let origins = Origins::new(&self.definition, self.variant.rules());
         let mut places: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! Opponents for a game in the terminal.
+//! Computer opponents for games in the terminal.
 
 mod search;
 mod values;
@@ -17,11 +17,11 @@ use crate::rules::Rules;
 pub(crate) enum Skill {
     /// Any legal move.
     Random,
-    /// The move that leaves it best off after the best reply and the captures that follow, counting pieces.
+    /// The move with the best material after the best reply and the captures that follow.
     Simple,
 }
 
-/// Somebody who plays.
+/// A computer player.
 #[derive(Debug)]
 pub(crate) struct Opponent {
     skill: Skill,
@@ -29,11 +29,11 @@ pub(crate) struct Opponent {
     values: Values,
 }
 
-/// How many different whims there are: a whim decides between moves that are equally good and place a piece as well.
+/// The range of the random number that decides between moves of equal score and similar placement.
 const N_WHIMS: u64 = 4;
 
 impl Opponent {
-    /// An opponent that plays the same game again when it gets the same seed and the same moves.
+    /// An opponent that plays the same game again given the same seed and the same moves.
     pub(crate) fn new(rules: &Rules, skill: Skill, seed: u64) -> Opponent {
         let values = match skill {
             Skill::Random => Values::default(),
@@ -42,7 +42,7 @@ impl Opponent {
         Opponent { skill, chance: Xoshiro256StarStar::seed_from_u64(seed), values }
     }
 
-    /// A legal move of a game that goes on; nothing when there is none.
+    /// A legal move; nothing if the game is over.
     pub(crate) fn choose(&mut self, game: &mut Game) -> Option<Move> {
         let mut moves = game.legal_moves();
         moves.sort_unstable();
@@ -63,7 +63,7 @@ impl Opponent {
     }
 }
 
-/// The computer does not lose, nor fail to win, by what one move shows.
+/// The computer wins if it can do so in one move, and does not let the opponent do so.
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -91,7 +91,7 @@ mod tests {
         mv.is_some_and(|mv| game.play(mv))
     }
 
-    /// Who wins by a move at once.
+    /// Who wins at once by a move.
     fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
         game.play_unchecked(mv);
         let winner = game.outcome().and_then(|outcome| outcome.winner);
@@ -99,7 +99,7 @@ mod tests {
         winner
     }
 
-    /// Whether a move, or the best reply to it, loses.
+    /// Whether a move loses at once, or allows a reply that wins.
     fn loses(game: &mut Game, mv: Move) -> bool {
         let mover = game.position().side_to_move();
         if let Some(winner) = winner_by(game, mv) {
@@ -112,7 +112,7 @@ mod tests {
         lost
     }
 
-    /// What one move shows about a position.
+    /// What looking one move ahead shows about a position.
     #[derive(Debug, PartialEq, Eq)]
     enum Lesson {
         Nothing,
@@ -120,7 +120,7 @@ mod tests {
         Danger,
     }
 
-    /// Whether the computer takes a win in one, and allows none where it need not; says whether there was anything to see.
+    /// Checks that the computer takes a win in one, and does not allow one if it can avoid it.
     #[track_caller]
     fn judge(game: &mut Game, seed: u64) -> Lesson {
         let mover = game.position().side_to_move();
@@ -175,14 +175,14 @@ mod tests {
         }
     }
 
-    /// A game, a position of it, and what one move shows there.
+    /// A variant, a position, and what looking one move ahead shows there.
     const LESSONS: &[(&str, &str, Lesson)] = &[
-        // Scholar's mate, threatened, and to be given.
+        // Scholar's mate, threatened and available.
         ("chess", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", Lesson::Danger),
         ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", Lesson::Win),
-        // A mate on the back rank.
+        // A back-rank mate.
         ("chess", "6k1/5ppp/8/8/8/7P/r4PP1/3R2K1 b - - 0 1", Lesson::Danger),
-        // The king reaches the middle unless it is kept from it.
+        // The king reaches the centre unless it is stopped.
         ("kingofthehill", "rnbqkbnr/pppp1ppp/8/8/8/2K5/PPP2PPP/RNBQ1BNR b kq - 0 5", Lesson::Danger),
         // A pawn is about to arrive.
         ("breakthrough", "3p4/4P3/8/8/8/8/PP6/8 b - - 0 1", Lesson::Danger),
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn in_random_games_wins_are_taken_and_none_is_allowed() {
+    fn in_random_games_wins_are_taken_and_not_allowed() {
         let mut n_lessons = [0, 0];
         for id in [
             "chess",
@@ -231,7 +231,7 @@ mod tests {
                 }
             }
         }
-        assert!(n_lessons.iter().all(|&n| n >= 20), "too little to see: {n_lessons:?}");
+        assert!(n_lessons.iter().all(|&n| n >= 20), "too few cases: {n_lessons:?}");
     }
 
     #[test]

@@ -1,35 +1,35 @@
-//! The move that leaves a player best off after the best reply, and the captures that follow it.
+//! A search of two plies, followed by captures.
 //!
-//! Every legal reply to a move that may be chosen is played, and what ends the game is seen there as the rules have it.
-//! Work is counted, not timed, so that the same game is played on every machine.
+//! Every legal reply to a candidate is played out by the rules, so that endings are seen. Work is counted, not timed, so
+//! that the same game is played on every machine.
 
 use super::values::Values;
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::Position;
 use crate::game::{Game, Outcome};
 
-/// More than any material on a board.
+/// Greater than the value of any material.
 const WIN: i64 = 1 << 44;
 
-/// Plies of captures that are followed after a reply.
+/// Most plies of captures that are searched after a reply.
 const MAX_CAPTURES: u32 = 4;
 
-/// Squares and pieces looked at before captures are no longer followed, and moves are no longer compared.
+/// The work, in squares and pieces looked at, after which captures are not searched and moves not compared.
 const WORK: u64 = 12_000_000;
 
-/// Squares and pieces looked at before the search for a move that does not lose at once is given up.
+/// The work after which the search for a move that does not lose at once is given up.
 pub(super) const MOST_WORK: u64 = 5 * WORK;
 
-/// Replies that are tried first.
+/// Most replies that are remembered to be tried first.
 const MAX_REFUTATIONS: usize = 8;
 
-/// A move that may be chosen.
+/// A candidate move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     mv: Move,
-    /// What decides between moves that leave the player equally well off.
+    /// Decides between moves of the same score.
     preference: i64,
-    /// What the move leads to before it is answered.
+    /// The score of the position before the reply.
     at_once: i64,
     is_over: bool,
 }
@@ -47,7 +47,7 @@ pub(super) struct Search<'a> {
     values: &'a Values,
     mover: Side,
     work: u64,
-    /// Replies that spoilt other moves, the latest last.
+    /// Replies that refuted other candidates, the latest last.
     refutations: Vec<Move>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Search<'a> {
         Search { game, values, mover, work: 0, refutations: Vec::new() }
     }
 
-    /// The best of these moves, which must be legal; nothing when there is none.
+    /// The best of these moves, which must be legal.
     pub(super) fn best(&mut self, mut candidates: Vec<Candidate>) -> Option<Move> {
         for candidate in &mut candidates {
             self.play(candidate.mv);
@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
         let mut best: Option<(i64, i64, Move)> = None;
         for candidate in candidates {
             let Candidate { mv, preference, at_once, is_over } = candidate;
-            // Only what does at least so well is of interest.
+            // Only a score of at least this is of interest.
             let least =
                 best.map_or(i64::MIN, |(score, other, _)| if preference > other { score } else { score + 1 });
             let is_lost = best.is_none_or(|(score, ..)| score <= -WIN);
@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
                 self.game.undo();
                 score
             } else if is_lost {
-                // Not looked at, it may be better than what loses for certain.
+                // It has not been searched, but may be better than a certain loss.
                 1 - WIN
             } else {
                 continue;
@@ -97,19 +97,19 @@ impl<'a> Search<'a> {
         best.map(|(.., mv)| mv)
     }
 
-    /// Squares and pieces looked at so far.
+    /// The work done so far.
     #[cfg(test)]
     pub(super) fn work(&self) -> u64 {
         self.work
     }
 
-    /// Plays a move, and counts the work of it.
+    /// Plays a move and counts its work.
     fn play(&mut self, mv: Move) {
         self.game.play_unchecked(mv);
         self.work += cost(self.game.position());
     }
 
-    /// What an end of the game is worth to the player who is to choose.
+    /// The score of an outcome for the player who is choosing.
     fn result(&self, outcome: Outcome) -> i64 {
         match outcome.winner {
             Some(winner) if winner == self.mover => WIN,
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How well off the player is after the best reply, or anything less than `least` where it is less.
+    /// The score after the best reply; if it is below `least`, any value below `least`.
     fn after_replies(&mut self, least: i64) -> i64 {
         let replies = self.replies();
         let mut worst = i64::MAX;
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
         worst
     }
 
-    /// The legal replies, those first that are most likely to be good.
+    /// The legal replies, the most promising first.
     fn replies(&mut self) -> Vec<Move> {
         let mut replies = self.game.legal_moves();
         self.work += 2 * replies.len() as u64;
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How well off the player is after a reply and the captures that may follow; exact only below `most`.
+    /// The score after a reply and the captures that may follow; exact only below `most`.
     fn after_captures(&mut self, most: i64) -> i64 {
         let quiet = self.values.material(self.game.position(), self.mover);
         if quiet >= most || self.work >= WORK {
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         self.follow(&mut position, -WIN, most, MAX_CAPTURES)
     }
 
-    /// How well off the player to move is, who may capture or leave it, within the bounds.
+    /// The score for the player to move, who may capture or not, within the bounds.
     fn follow(&mut self, position: &mut Position, mut least: i64, most: i64, depth: u32) -> i64 {
         let side = position.side_to_move();
         let quiet = self.values.material(position, side);
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
         least
     }
 
-    /// What a move seems to win: more for a better piece captured, and for a lesser one that captures it.
+    /// An estimate of what a capture gains: the most valuable victim first, then the least valuable attacker.
     fn gain(&self, position: &Position, mv: Move) -> i64 {
         let worth = |square| position.piece_at(square).map(|piece| self.values.of(piece.kind));
         let passing: i64 = mv.passing().filter_map(worth).sum();
@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether something is captured by landing on it or in passing.
+/// Whether a move captures, by landing on a piece or in passing.
 fn may_capture(position: &Position, mv: Move) -> bool {
     let lands_on_enemy = mv.to != mv.from
         && position.piece_at(mv.to).is_some_and(|piece| piece.side != position.side_to_move());
@@ -220,7 +220,7 @@ fn may_capture(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// What it takes to play a move and to look at the position after it, in squares and pieces.
+/// The work of playing a move and looking at the position after it.
 fn cost(position: &Position) -> u64 {
     16 + position.pieces().count() as u64
 }

@@ -1,34 +1,34 @@
-//! What pieces are worth to an opponent that knows nothing of the game but its rules.
+//! Values of pieces, computed from the rules alone.
 
 use crate::board::{Move, Piece, PieceKind, Shape, Side, Square};
 use crate::diagram::Study;
 use crate::engine::Position;
 use crate::rules::{Condition, End, Kind, Rules, Verdict, Who};
 
-/// What a royal piece is worth where it may be captured.
+/// The value of a royal piece, for games in which it may be captured.
 const ROYAL: i64 = 1 << 28;
 
-/// Squares a kind is tried on for its value.
+/// The number of squares on which the moves of a kind are counted.
 const N_SAMPLES: usize = 48;
 
-/// What the kinds are worth, in tenths of a move, and where they like to stand.
+/// The values of the kinds, in tenths of a move, and where they should stand.
 #[derive(Debug, Default)]
 pub(super) struct Values {
-    /// By kind; below zero for those whose loss wins.
+    /// By kind; negative if losing all of them wins.
     worth: Vec<i64>,
     /// By kind.
     likes: Vec<Likes>,
     shape: Option<Shape>,
 }
 
-/// Where a kind likes to stand.
+/// Where a kind should stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Likes {
-    /// In the middle, from where most squares are near.
+    /// In the middle, where most squares are near.
     Centre,
     /// Towards the far side, where it promotes.
     Advance,
-    /// Away from the middle: royals, which have more to lose than to win.
+    /// Away from the middle, for royal pieces.
     Edge,
 }
 
@@ -50,7 +50,7 @@ impl Values {
         self.worth.get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// What a player's pieces are worth more than the other's, hands included.
+    /// The value of a player's pieces minus the opponent's, including hands.
     pub(super) fn material(&self, position: &Position, side: Side) -> i64 {
         let value =
             |piece: Piece| if piece.side == side { self.of(piece.kind) } else { -self.of(piece.kind) };
@@ -66,7 +66,7 @@ impl Values {
         on_board + in_hand
     }
 
-    /// How much better a move places its piece, in steps.
+    /// How much a move improves the placement of its piece, in steps.
     pub(super) fn placement(&self, position: &Position, mv: Move) -> i64 {
         let (Some(shape), Some(piece)) = (self.shape, position.piece_at(mv.from)) else { return 0 };
         let Some(likes) = self.likes.get(piece.kind.index()) else { return 0 };
@@ -86,14 +86,14 @@ impl Values {
     }
 }
 
-/// What a kind is worth: how many moves it has on an empty board, on average, in tenths.
+/// The value of a kind: its average number of moves on an empty board, in tenths.
 fn value(rules: &Rules, kind: &Kind) -> i64 {
     if kind.royal {
         return ROYAL;
     }
     let n_squares = rules.shape.n_squares();
     let step = n_squares.div_ceil(N_SAMPLES).max(1);
-    // A step that shares no factor with the board's width does not keep to a few files.
+    // A step that divides the width of the board would sample only a few files.
     let step = if usize::from(rules.shape.files) % step == 0 { step + 1 } else { step };
     let samples: Vec<Square> = (0..n_squares).step_by(step).map(|s| Square(s as u16)).collect();
     let study = Study::new(&kind.movement, rules.shape, Square(0));
@@ -101,7 +101,7 @@ fn value(rules: &Rules, kind: &Kind) -> i64 {
     5 + (moves * 10 / samples.len().max(1)) as i64
 }
 
-/// Whether a player wins by having lost pieces of this kind.
+/// Whether an ending makes a player win by losing the pieces of this kind.
 fn rewards_loss(end: &End, kind: PieceKind) -> bool {
     let wins = |of: Who| match end.result {
         Verdict::MoverWins => of == Who::Mover,

@@ -1,19 +1,19 @@
-//! Standard output of commands that are more than what they print.
+//! Standard output of commands that do more than print.
 
 use std::io::{self, Write};
 
-/// A writer that goes on when nothing can be written any more, so that whoever writes does all there is to be done.
-pub(super) struct Steadfast<W> {
+/// A writer that reports success after an error, so that the command finishes its work; the error is kept for the end.
+pub(super) struct DeferErrors<W> {
     to: W,
     failed: Option<io::Error>,
 }
 
-impl<W: Write> Steadfast<W> {
-    pub(super) fn new(to: W) -> Steadfast<W> {
-        Steadfast { to, failed: None }
+impl<W: Write> DeferErrors<W> {
+    pub(super) fn new(to: W) -> DeferErrors<W> {
+        DeferErrors { to, failed: None }
     }
 
-    /// Writes what is left, and says how well all of it could be written. That a reader went away is no failure.
+    /// Flushes, and returns the first error. A closed pipe does not count as one.
     pub(super) fn finish(mut self) -> io::Result<()> {
         let _ = self.flush();
         match self.failed {
@@ -23,13 +23,13 @@ impl<W: Write> Steadfast<W> {
     }
 }
 
-impl<W: Write> Write for Steadfast<W> {
+impl<W: Write> Write for DeferErrors<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.failed.is_some() {
             return Ok(bytes.len());
         }
         match self.to.write(bytes) {
-            // Whoever writes tries these again.
+            // The caller retries interrupted writes.
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
                 self.failed = Some(error);
                 Ok(bytes.len())
@@ -50,7 +50,7 @@ impl<W: Write> Write for Steadfast<W> {
 mod tests {
     use super::*;
 
-    /// A pipe whose reader, or a disk, takes so many bytes.
+    /// An output that accepts this many bytes, then fails.
     struct Full(usize, io::ErrorKind);
 
     impl Write for Full {
@@ -69,17 +69,17 @@ mod tests {
     }
 
     #[test]
-    fn nothing_keeps_whoever_writes_from_going_on() -> io::Result<()> {
-        for (kind, told) in [
+    fn writing_goes_on_after_an_error() -> io::Result<()> {
+        for (kind, expected) in [
             (io::ErrorKind::BrokenPipe, None),
             (io::ErrorKind::StorageFull, Some(io::ErrorKind::StorageFull)),
         ] {
-            let mut out = Steadfast::new(Full(4, kind));
+            let mut out = DeferErrors::new(Full(4, kind));
             for _ in 0..3 {
                 writeln!(out, "more than that")?;
                 out.flush()?;
             }
-            assert_eq!(out.finish().err().map(|error| error.kind()), told);
+            assert_eq!(out.finish().err().map(|error| error.kind()), expected);
         }
         Ok(())
     }
