@@ -1,4 +1,4 @@
-//! Random games, played to their end: for statistics, and for the speed of all that playing a game takes.
+//! Plays random games to their end, for statistics and to measure the speed of playing.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::variant::Variant;
 pub struct Playout {
     /// Plies played.
     pub plies: u32,
-    /// How it ended; nothing when it was broken off.
+    /// How it ended; nothing if it was stopped.
     pub outcome: Option<Outcome>,
 }
 
-/// Plays random legal moves from the start position until the game ends or `max_plies` were played.
+/// Plays random legal moves from the start position until the game ends or `max_plies` have been played.
 ///
-/// Game number `index` of a seed is always the same game, whoever plays it and in whatever order. Each legal move is
-/// equally likely; a pass counts once for each piece that can make it.
+/// Game number `index` of a seed is always the same game, in whatever order games are played. Each legal move is equally
+/// likely; a pass counts once for each piece that can make it.
 pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) -> Playout {
     let mut below = chance(seed, index);
     let mut game = Game::new(variant);
@@ -28,7 +28,7 @@ pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) ->
     Playout { plies, outcome: game.outcome() }
 }
 
-/// What game number `index` of a seed is drawn from: numbers less than the one asked with.
+/// The random numbers for game `index` of a seed: each is less than the argument.
 pub(crate) fn chance(seed: u64, index: u64) -> impl FnMut(u64) -> u64 {
     let mut chance = Xoshiro256StarStar::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     move |n| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64

@@ -1,4 +1,4 @@
-//! All that is found out about a definition: what is wrong, what is odd, and what is not as claimed.
+//! All findings about a definition: from checks, lints and claims.
 
 use crate::board::Budget;
 use crate::check::{self, Checked};
@@ -11,28 +11,28 @@ use crate::rules::Rules;
 use crate::smoke;
 use crate::variant::Variant;
 
-/// Most steps that looking at a game may take for it to be looked at again without some line or other.
+/// Most steps that linting a game may take if it is to be linted again with single lines left out.
 const MAX_STEPS_BLAMED: u64 = 1_000_000;
 
-/// Reads the definition called `name`, checks it, looks at the game it makes, and tries what it claims.
+/// Reads the definition called `name`, checks it, lints the game it defines, and tests its claims.
 pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
     let (rules, report, _) = finish(name, library, check::read(name, library), nothing_more);
     (rules, report)
 }
 
-/// Like [`load`], for a text that is at hand; `name` is what it is reported by.
+/// Like [`load`], for a given text; findings name it `name`.
 pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report) {
     let (rules, report, _) = load_text_counting(name, text, library);
     (rules, report)
 }
 
-/// Like [`load_text`], with the steps that looking at the game and trying its claims took, each about a square looked at:
-/// the same everywhere, however fast the machine is.
+/// Like [`load_text`], with the steps taken by linting the game and testing its claims, each about a square looked at: the
+/// same on every machine.
 pub fn load_text_counting(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report, u64) {
     finish(name, library, check::read_text(name, text, library), nothing_more)
 }
 
-/// Like [`load_text`], and plays random games besides.
+/// Like [`load_text`], and also plays random games.
 #[cfg(feature = "cli")]
 pub fn load_text_and_play(
     name: &str,
@@ -48,12 +48,12 @@ pub fn load_text_and_play(
     (rules, report)
 }
 
-/// Looks at nothing more.
+/// Does nothing more.
 fn nothing_more(_: &Checked, _: &Rules, _: &[Diagnostic]) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// What is wrong with a definition and what is odd about its game.
+/// The findings about a definition and its game, without claims.
 fn found_in(definition: Definition) -> Vec<Diagnostic> {
     let (rules, diagnostics) = check::check(&definition);
     let mut report = Report { diagnostics, ..Report::default() };
@@ -77,9 +77,9 @@ fn finish(
         if let (Some(rules), true) = (&read.rules, has_claims) {
             let budget = Budget::of(claims::MAX_STEPS);
             let variant = Variant::new(name, rules.clone());
-            let verdicts = claims::verify_within(&read.definition, &variant, &budget);
+            let results = claims::verify_within(&read.definition, &variant, &budget);
             steps += claims::MAX_STEPS - budget.left();
-            report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict| verdict.findings));
+            report.diagnostics.extend(results.into_iter().flat_map(|result| result.findings));
         }
         if let Some(rules) = &read.rules {
             let found = more(&read, rules, &report.diagnostics);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::engine::Tables;
 use crate::rules::Rules;
 
-/// One variant, ready to be played. Shared by any number of games and positions.
+/// A variant, ready to be played. Any number of games and positions share it.
 #[derive(Debug)]
 pub struct Variant {
     id: String,
@@ -14,7 +14,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Compiles checked rules under the id people name the variant by.
+    /// Compiles checked rules under the id of the variant.
     #[doc(hidden)]
     pub fn new(id: impl Into<String>, rules: Rules) -> Arc<Variant> {
         let tables = Tables::new(&rules);

@@ -37,8 +37,8 @@ fn proposals_hold_as_claims() {
         }
         let (read, report) = check::read_text(&found.name, &text, &BundledVariants);
         let Some(Checked { definition, rules: Some(rules) }) = read else { panic!("{id}: {report:?}") };
-        for verdict in claims::verify(&definition, &Variant::new(id, rules)) {
-            assert!(verdict.holds(), "{id}: {verdict:?}");
+        for result in claims::verify(&definition, &Variant::new(id, rules)) {
+            assert!(result.holds(), "{id}: {result:?}");
         }
         let again = asked(&found.name, &text, true);
         assert!(again.proposals.is_empty(), "{id}: {:?}", again.proposals.first().map(|p| &p.ruling));
@@ -56,10 +56,10 @@ fn what_is_asked_comes_of_the_rules() {
         asked.proposals.into_iter().map(|proposal| proposal.ruling + "\n").collect()
     };
     let (chess, crazyhouse, xiangqi) = (rulings("chess"), rulings("crazyhouse"), rulings("xiangqi"));
-    assert!(chess.contains("for the 3rd time") && chess.contains("is castling"), "{chess}");
+    assert!(chess.contains("for the 3rd time") && chess.contains("and castles"), "{chess}");
     assert!(!chess.contains("in hand") && !chess.contains('@'), "{chess}");
     assert!(
-        crazyhouse.contains("is in hand, as a Pawn") && crazyhouse.contains("may not be dropped"),
+        crazyhouse.contains("is in hand as a Pawn") && crazyhouse.contains("may not be dropped"),
         "{crazyhouse}"
     );
     assert!(rulings("flipello").contains("have changed sides"));
@@ -82,7 +82,7 @@ fn drop_mates_and_perpetual_checks_are_found() {
     let mates =
         gorogoro.lines().filter(|ruling| ruling.contains('@') && ruling.contains("checkmated")).count();
     assert!(mates > 1 && gorogoro.contains("gave check with every move"), "{gorogoro}");
-    assert!(seirawan.contains("comes in from the hand, on"), "{seirawan}");
+    assert!(seirawan.contains("comes in from the hand on"), "{seirawan}");
     assert!(!seirawan.contains("every move") && !gorogoro.contains("comes in"), "{seirawan}{gorogoro}");
 }
 

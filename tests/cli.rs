@@ -117,7 +117,7 @@ fn wrong_usage_ends_with_2() {
         ("betza ''", "an empty text describes no move"),
         (
             "import|tests/ini/small.ini|--out|tests/ini/small.ini",
-            "`tests/ini/small.ini` is a file, and `--out` takes a folder",
+            "`tests/ini/small.ini` is a file, but `--out` takes a folder",
         ),
     ] {
         fails(arguments, 2, told);
@@ -329,7 +329,8 @@ fn show_puts_together_what_a_definition_extends() {
 fn diff_ends_as_programs_that_compare_do() {
     assert_eq!(succeeds("diff chess chess"), "chess and chess are the same game.\n");
     assert!(
-        succeeds("diff chess normal").starts_with("chess and normal are the same game under different names.\n")
+        succeeds("diff chess normal")
+            .starts_with("chess and normal are the same game under different names.\n")
     );
     assert_eq!(json("diff chess chess --json"), serde_json::json!({ "same": true, "differences": [] }));
     let run = alfil("diff chess crazyhouse");
@@ -370,7 +371,9 @@ fn play_without_input_shows_the_board_and_how_to_move() {
     std::fs::write(&file, text).unwrap();
     let either = succeeds(&format!("play|{}", file.display()));
     assert!(
-        either.contains("Type a move, as in `a2a3`, or instead a wall on a3, as in `a1a1,a1a3`; `moves`"),
+        either.contains(
+            "Type a move, as in `a2a3`, or put up a wall on a3 instead, as in `a1a1,a1a3`; `moves`"
+        ),
         "{either}"
     );
 }
@@ -415,7 +418,7 @@ fn changes_that_no_claim_notices_are_told_once_a_value() {
     std::fs::write(&file, text).unwrap();
     let path = file.display();
     let run = alfil(&format!("test|{path}|--mutate"));
-    let of_king = run.out.lines().filter(|line| line.contains("`pieces.king.move` is")).count();
+    let of_king = run.out.lines().filter(|line| line.contains("`pieces.king.move` becomes")).count();
     assert_eq!((run.code, of_king), (1, 1), "{}", run.out);
     assert!(run.out.contains("; nor are ") && run.out.contains(" other changes of it"), "{}", run.out);
     assert!(!run.out.contains("another piece or none"), "{}", run.out);
@@ -589,7 +592,7 @@ fn fmt_lays_files_out_and_checks_them() {
     assert_eq!(std::fs::read_to_string(&b).unwrap(), "b = 2\n", "the other file is laid out all the same");
     fails("fmt no-such.toml", 3, "there is no file");
     fails("fmt - -", 2, "cannot be combined");
-    fails("fmt a.ini", 2, "no definition");
+    fails("fmt a.ini", 2, "not a definition");
 }
 
 #[test]
@@ -1079,7 +1082,7 @@ fn random_games_are_told_in_every_format() {
     let human = validate("human");
     assert_eq!(human.code, 0);
     assert!(human.out.contains("warning[smoke-unfinished]: none of 2 random games ended"), "{}", human.out);
-    assert!(human.out.contains("game 1 stood then at"), "{}", human.out);
+    assert!(human.out.contains("game 1 then had the position"), "{}", human.out);
     assert!(validate("short").out.contains("smoke-unfinished.toml:1:1: warning[smoke-unfinished]"));
     let first: Value = serde_json::from_str(validate("json").out.lines().next().unwrap()).unwrap();
     assert_eq!(first["code"], "smoke-unfinished");

@@ -1,6 +1,6 @@
 //! What two definitions have different: by meaning, not by text.
 
-use alfil::compare::{Comparison, Matter, compare};
+use alfil::compare::{Comparison, Topic, compare};
 use alfil::library;
 
 use crate::playing::variant_of;
@@ -61,11 +61,11 @@ fn changed(changes: &[(&str, &str)]) -> Comparison {
     compare(variant_of(SMALL).rules(), variant_of(&text).rules())
 }
 
-/// Each difference as its matter, the piece, and what both say.
+/// Each difference as its topic, the piece, and what both say.
 fn told(comparison: &Comparison) -> Vec<String> {
     let line = |d: &alfil::compare::Difference| {
         let subject = d.subject.as_deref().unwrap_or("-");
-        format!("{} | {subject} | {} | {}", d.matter.title(), d.left.join(" "), d.right.join(" "))
+        format!("{} | {subject} | {} | {}", d.topic.title(), d.left.join(" "), d.right.join(" "))
     };
     comparison.differences.iter().map(line).collect()
 }
@@ -122,14 +122,14 @@ fn differences_are_told_in_words() {
         &[("move = \"N\"", "move = \"ND\"")],
         &[
             "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. | Leaps 1 by 2 squares in any direction; leaps 2 \
-           squares orthogonally. Only here it goes from c3 to c1, a3, e3, c5.",
+           squares orthogonally. Only here can it go from c3 to c1, a3, e3, c5.",
         ],
     );
     differs(
         &[("move = \"fW\"", "move = \"mfWcfF\"")],
         &[
-            "Pieces | Pawn (P) | Steps one square straight forward. Only here it captures from c3 on c4. | Steps one square \
-           straight forward without capturing; steps one square diagonally forward only to capture. Only here it captures \
+            "Pieces | Pawn (P) | Steps one square straight forward. Only here can it capture from c3 on c4. | Steps one square \
+           straight forward without capturing; steps one square diagonally forward only to capture. Only here can it capture \
            from c3 on b4, d4.",
         ],
     );
@@ -179,7 +179,7 @@ fn endings_tried_in_another_order_are_a_difference() {
     let third = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
     let comparison = changed(&[(third, ""), (first, &format!("{third}{first}"))]);
     let [difference] = comparison.differences.as_slice() else { panic!("{comparison:?}") };
-    assert_eq!(difference.matter, Matter::Endings);
+    assert_eq!(difference.topic, Topic::Endings);
     assert_eq!(difference.left.len(), 3);
     assert_eq!(difference.left.last(), difference.right.first());
 }
@@ -199,7 +199,7 @@ fn a_piece_of_one_game_only_is_told_with_its_moves_and_squares() {
 }
 
 /// Each bundled variant with itself and with the next: nothing is told twice over, nothing is found that no sentence
-/// tells, and who is first does not matter.
+/// tells, and who is first does not topic.
 #[test]
 fn bundled_variants_are_told_apart() {
     let variants: Vec<_> = library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect();
@@ -214,7 +214,7 @@ fn bundled_variants_are_told_apart() {
             let subject = difference.subject.as_deref();
             assert_ne!(
                 subject,
-                Some("More than these sentences tell"),
+                Some("A difference that these sentences do not show"),
                 "{} {}: {difference:?}",
                 a.id(),
                 b.id()
@@ -225,16 +225,16 @@ fn bundled_variants_are_told_apart() {
 
 #[test]
 fn variants_that_extend_another_differ_from_it_in_what_they_say() {
-    let matters = |a: &str, b: &str| -> Vec<&str> {
+    let topics = |a: &str, b: &str| -> Vec<&str> {
         let comparison = compare(library::variant(a).unwrap().rules(), library::variant(b).unwrap().rules());
-        let mut matters: Vec<&str> = comparison.differences.iter().map(|d| d.matter.title()).collect();
-        matters.dedup();
-        matters
+        let mut topics: Vec<&str> = comparison.differences.iter().map(|d| d.topic.title()).collect();
+        topics.dedup();
+        topics
     };
-    assert_eq!(matters("chess", "3check"), ["Names", "End of the game"]);
-    assert_eq!(matters("wa-shogi", "wa-shogi-drops"), ["Names", "Captures", "Drops", "End of the game"]);
-    assert_eq!(matters("chess", "normal"), ["Names"]);
-    assert_eq!(matters("chess", "nocastle"), ["Names", "Castling"]);
+    assert_eq!(topics("chess", "3check"), ["Names", "End of the game"]);
+    assert_eq!(topics("wa-shogi", "wa-shogi-drops"), ["Names", "Captures", "Drops", "End of the game"]);
+    assert_eq!(topics("chess", "normal"), ["Names"]);
+    assert_eq!(topics("chess", "nocastle"), ["Names", "Castling"]);
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn it_is_told_when_walls_end_checks() {
     assert_eq!(compare(after.rules(), walls("legal = \"after-wall\"\n").rules()), Comparison::default());
     let comparison = compare(after.rules(), before.rules());
     let [difference] = comparison.differences.as_slice() else { panic!("{comparison:?}") };
-    assert_eq!((difference.matter, difference.left.len() + 1), (Matter::Walls, difference.right.len()));
+    assert_eq!((difference.topic, difference.left.len() + 1), (Topic::Walls, difference.right.len()));
     assert_eq!(
         difference.right.last().map(String::as_str),
         Some("A move is legal with a wall where it would be without it: the wall ends no check.")

@@ -41,7 +41,7 @@ fn each_of_several_conditions_is_watched_by_itself() {
     let found = found(&wanderers(&format!("{illegal}{end}")), Settings::new(5, 1));
     let silent: Vec<&Diagnostic> = found.iter().filter(|d| d.code == Code::SmokeNeverFired).collect();
     assert_eq!(silent.len(), 1, "{found:?}");
-    assert_eq!(silent[0].message, "no move was illegal for this in 5 random games");
+    assert_eq!(silent[0].message, "no move was illegal because of this in 5 random games");
     let both = wanderers("").lines().count() + 5;
     let text = wanderers(&format!("{illegal}{end}"));
     let line = text[..silent[0].span().unwrap().start as usize].lines().count();

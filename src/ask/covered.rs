@@ -1,8 +1,8 @@
-//! What a definition claims already.
+//! What a definition already claims.
 
 use std::sync::Arc;
 
-use super::topic::Topic;
+use super::case::Case;
 use crate::claims;
 use crate::def::Definition;
 use crate::def::definition::Claim;
@@ -11,28 +11,28 @@ use crate::notation::fen;
 use crate::notation::refusal::{self, WhyNot};
 use crate::variant::Variant;
 
-/// What the claims of a definition are examples of. Those that do not hold count for what they can be read as.
-pub(super) fn topics(definition: &Definition, variant: &Arc<Variant>) -> Vec<Topic> {
-    let mut topics = Vec::new();
+/// The cases that the claims of a definition are examples of, including claims that do not hold.
+pub(super) fn cases(definition: &Definition, variant: &Arc<Variant>) -> Vec<Case> {
+    let mut cases = Vec::new();
     for claim in claims::affordable(definition, variant) {
-        of_claim(&claim.value, variant, &mut topics);
+        of_claim(&claim.value, variant, &mut cases);
     }
-    topics.sort_unstable();
-    topics.dedup();
-    topics
+    cases.sort_unstable();
+    cases.dedup();
+    cases
 }
 
-fn of_claim(claim: &Claim, variant: &Arc<Variant>, topics: &mut Vec<Topic>) {
+fn of_claim(claim: &Claim, variant: &Arc<Variant>, cases: &mut Vec<Case>) {
     let start = match claim.fen.get() {
         Some(text) => fen::parse(variant, &text.value).ok(),
         None => Some(Game::new(variant)),
     };
     let Some(mut game) = start else { return };
-    let tells_result = claim.hand.get().is_some() || claim.after.get().is_some();
+    let shows_result = claim.hand.get().is_some() || claim.after.get().is_some();
     for text in claim.moves.items() {
         let Ok(mv) = refusal::find(&mut game, &text.value) else { return };
-        if tells_result {
-            topics.extend(Topic::of_move(&game, mv));
+        if shows_result {
+            cases.extend(Case::of_move(&game, mv));
         }
         game.play_unchecked(mv);
     }
@@ -40,7 +40,7 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, topics: &mut Vec<Topic>) {
         && let Some(outcome) = game.outcome()
     {
         let last = game.moves().next_back();
-        topics.extend(Topic::ended(&game, outcome.reason, last));
+        cases.extend(Case::ended(&game, outcome.reason, last));
     }
     let tables = [
         names(claim.illegal.get().map(|table| &table.entries)),
@@ -51,8 +51,8 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, topics: &mut Vec<Topic>) {
     ];
     for text in tables.iter().flatten() {
         match refusal::find(&mut game, text) {
-            Ok(mv) => topics.extend(Topic::of_move(&game, mv)),
-            Err(WhyNot::Refused(reason, _)) => topics.extend(Topic::refused(&game, text, reason)),
+            Ok(mv) => cases.extend(Case::of_move(&game, mv)),
+            Err(WhyNot::Refused(reason, _)) => cases.extend(Case::refused(&game, text, reason)),
             Err(WhyNot::Unreadable(_)) => {}
         }
     }

@@ -1,4 +1,4 @@
-//! Random games, looked at move by move for examples.
+//! Searches random games for examples, move by move.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Settings;
+use super::case::Case;
 use super::hunt;
-use super::topic::Topic;
 use crate::board::{Budget, Move, MoveSort, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::Game;
@@ -31,24 +31,24 @@ pub(super) struct Example {
 enum Style {
     /// Any move.
     Any,
-    /// Captures, if there are some, half of the time: few pieces are left soon.
+    /// Half of the time a capture, if there is one, so that few pieces are left soon.
     Captures,
-    /// Back and forth after this many plies: positions come back.
+    /// Back and forth after this many plies, so that positions repeat.
     BackAndForth(u64),
 }
 
-/// The steps that telling an example may take, each a square looked at.
+/// The most steps spent on describing an example, each step a square looked at.
 const STEPS_OF_EXAMPLE: u64 = 2_000_000;
 
-/// So many conditions cost about as much as a move that is tried.
+/// The number of conditions that cost about as much as trying a move.
 const CONDITIONS_OF_A_MOVE: usize = 200;
 
-/// Examples, in the order of what they are examples of; of endings those that come about soonest.
+/// Examples, in the order of their cases; for endings, those from the shortest games.
 pub(super) fn explore(
     variant: &Arc<Variant>,
     settings: Settings,
     budget: &Budget,
-) -> BTreeMap<Topic, Example> {
+) -> BTreeMap<Case, Example> {
     let weight = 1 + variant.rules().n_conditions() / CONDITIONS_OF_A_MOVE;
     let settings = Settings { n_tried: settings.n_tried / weight as u32, ..settings };
     let mut search = Search {
@@ -83,15 +83,15 @@ pub(super) fn explore(
     search.found
 }
 
-/// What was found so far, and where to go on.
+/// What has been found so far, and where to go on.
 pub(super) struct Search {
     pub(super) variant: Arc<Variant>,
     chance: Xoshiro256StarStar,
     pub(super) n_tried: u32,
-    found: BTreeMap<Topic, Example>,
-    /// Positions of the games, for hunts.
+    found: BTreeMap<Case, Example>,
+    /// Positions of the games, to hunt from.
     pub(super) grounds: Vec<Position>,
-    /// What looking may still cost, in all games.
+    /// What the search may still cost, in all games together.
     budget: Budget,
 }
 
@@ -102,7 +102,7 @@ impl Search {
     }
 
     fn choose(&mut self, game: &Game, legal: &[Move], style: Style, ply: u64) -> Move {
-        // The order of generation is nobody's business.
+        // The result must not depend on the order in which moves are generated.
         let mut moves = legal.to_vec();
         moves.sort_unstable();
         let wanted: Vec<Move> = match style {
@@ -114,7 +114,7 @@ impl Search {
                     let position = game.position();
                     let quiet =
                         moves.iter().filter(|mv| mv.sort == MoveSort::Board && !position.is_capture(**mv));
-                    // What moves in several directions can mostly come back.
+                    // A piece that moves in several directions can usually come back.
                     let returns = |mv: &Move| position.landings_among(mv.from, false, []).len() > 2;
                     quiet.copied().filter(returns).collect()
                 }
@@ -129,20 +129,20 @@ impl Search {
         from.get(at).or(legal.first()).copied().unwrap_or(Move::pass(Square(0)))
     }
 
-    fn keep(&mut self, topic: Topic, game: &Game, text: impl FnOnce() -> String) {
-        let is_sooner = match (self.found.get(&topic), topic) {
+    fn keep(&mut self, case: Case, game: &Game, text: impl FnOnce() -> String) {
+        let is_sooner = match (self.found.get(&case), case) {
             (None, _) => true,
-            (Some(known), Topic::End(_) | Topic::NoMoves | Topic::DropMates(_)) => {
+            (Some(known), Case::End(_) | Case::NoMoves | Case::DropMates(_)) => {
                 game.moves().len() < known.before.moves().len()
             }
             (Some(_), _) => false,
         };
         if is_sooner {
             let (mut before, text) = (game.clone(), text());
-            // What is found once the budget is spent means nothing.
+            // Once the budget is spent, results cannot be trusted.
             if !self.budget.is_spent() {
                 before.set_budget(Budget::of(STEPS_OF_EXAMPLE));
-                self.found.insert(topic, Example { before, text });
+                self.found.insert(case, Example { before, text });
             }
         }
     }
@@ -153,8 +153,8 @@ impl Search {
         let rules = variant.rules();
         for &mv in legal {
             let text = |game: &Game| coord::print(rules, game.position(), mv);
-            for topic in Topic::of_move(game, mv) {
-                self.keep(topic, game, || text(game));
+            for case in Case::of_move(game, mv) {
+                self.keep(case, game, || text(game));
             }
             self.ends(game, mv);
         }
@@ -169,7 +169,7 @@ impl Search {
         }
     }
 
-    /// Looks why moves are not legal that pieces could make.
+    /// Looks for the reasons why pseudo-legal moves are not legal.
     pub(super) fn illegal(&mut self, game: &mut Game, legal: &[Move]) {
         let possible = game.position().pseudo_legal_moves();
         for mv in possible.into_iter().filter(|mv| !legal.contains(mv)) {
@@ -181,29 +181,29 @@ impl Search {
         }
     }
 
-    /// Looks what a legal move ends.
+    /// Looks for endings that a legal move causes.
     pub(super) fn ends(&mut self, game: &mut Game, mv: Move) {
         self.n_tried += 1;
         game.play_unchecked(mv);
         let outcome = game.outcome();
-        let topics = outcome.map_or(Vec::new(), |outcome| Topic::ended(game, outcome.reason, Some(mv)));
+        let cases = outcome.map_or(Vec::new(), |outcome| Case::ended(game, outcome.reason, Some(mv)));
         game.undo();
-        for topic in topics {
+        for case in cases {
             let variant = game.variant().clone();
-            self.keep(topic, game, || coord::print(variant.rules(), game.position(), mv));
+            self.keep(case, game, || coord::print(variant.rules(), game.position(), mv));
         }
     }
 
-    /// Keeps a move that is probably refused for this reason, if it is.
+    /// Keeps a move if it is not legal; `guess` is the likely reason.
     fn refused(&mut self, game: &mut Game, text: &str, guess: Refusal) {
-        if Topic::refused(game, text, guess).is_none_or(|topic| self.found.contains_key(&topic)) {
+        if Case::refused(game, text, guess).is_none_or(|case| self.found.contains_key(&case)) {
             return;
         }
         self.n_tried += 1;
         if let Err(WhyNot::Refused(reason, _)) = refusal::find(game, text)
-            && let Some(topic) = Topic::refused(game, text, reason)
+            && let Some(case) = Case::refused(game, text, reason)
         {
-            self.keep(topic, game, || text.to_owned());
+            self.keep(case, game, || text.to_owned());
         }
     }
 
@@ -235,7 +235,7 @@ impl Search {
         }
     }
 
-    /// Moves that promote and should not, just beside the zone, or do not and should.
+    /// Moves just outside the zone that promote though they may not, and moves that do not promote though they must.
     fn promotions(&mut self, game: &mut Game, rules: &Rules, legal: &[Move]) {
         let side = game.position().side_to_move();
         for &mv in
@@ -273,7 +273,7 @@ impl Search {
         let others: Vec<_> = game.position().pieces().collect();
         let side = game.position().side_to_move();
         for &(square, piece) in others.iter().filter(|(_, piece)| piece.side == side) {
-            let is_known = self.found.contains_key(&Topic::Refused(Refusal::HasMoved, Some(piece.kind)));
+            let is_known = self.found.contains_key(&Case::Refused(Refusal::HasMoved, Some(piece.kind)));
             if is_known || !rules.kind(piece.kind).has_first_moves() || !game.position().has_moved(square) {
                 continue;
             }
@@ -288,7 +288,7 @@ impl Search {
         }
     }
 
-    /// Steps out of the regions that pieces are confined to, or to where they may not stand.
+    /// Steps out of the regions that pieces are confined to, or onto squares where they may not stand.
     fn edges_of_regions(&mut self, game: &mut Game, rules: &Rules) {
         let side = game.position().side_to_move();
         let own: Vec<_> = game.position().pieces().filter(|(_, piece)| piece.side == side).collect();
@@ -305,7 +305,7 @@ impl Search {
         }
     }
 
-    /// Games that are about to end since nothing has happened for long: random games are seldom that long.
+    /// Games about to end for lack of progress: random games are rarely that long.
     fn clocks(&mut self, variant: &Arc<Variant>, n_tried: u32) {
         let most = self.n_tried.saturating_add(n_tried / 2);
         for end in &variant.rules().ends {
@@ -323,14 +323,14 @@ impl Search {
     }
 }
 
-/// Whether a square is none of these and has one of them beside it.
+/// Whether a square is next to one of these squares without being one.
 fn is_beside(rules: &Rules, square: Square, is_one: impl Fn(Square) -> bool) -> bool {
     let (file, rank) = (i32::from(rules.shape.file(square)), i32::from(rules.shape.rank(square)));
     let mut around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (file + dx, rank + dy)));
     !is_one(square) && around.any(|(file, rank)| rules.shape.square(file, rank).is_some_and(&is_one))
 }
 
-/// Where the first steps of a piece lead, whatever stands there.
+/// The squares that the first steps of a piece lead to, whatever stands there.
 fn steps(rules: &Rules, side: Side, kind: &crate::rules::Kind, from: Square) -> impl Iterator<Item = Square> {
     let shape = rules.shape;
     let (file, rank) = (i32::from(shape.file(from)), i32::from(shape.rank(from)));

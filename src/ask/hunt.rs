@@ -1,5 +1,5 @@
-//! Hunts: a player who gives check again and again, for what random games seldom come to: checkmate by a drop, checks
-//! without an end.
+//! Hunts: games in which one player gives check with every move, to find what is rare in random games, such as checkmate by
+//! a drop and perpetual check.
 
 use super::Settings;
 use super::explore::Search;
@@ -7,7 +7,7 @@ use crate::board::Move;
 use crate::engine::Position;
 use crate::game::Game;
 
-/// Plies of a hunt at most: enough for a position to come back four times by a way of a few moves.
+/// Most plies of a hunt: enough for a position to repeat four times in a cycle of a few moves.
 const PLIES: usize = 40;
 
 /// Keeps some of the positions of a game, to hunt from there.
@@ -17,7 +17,7 @@ pub(super) fn note(search: &mut Search, game: &Game) {
     }
 }
 
-/// Hunts from positions that were kept, as many as there were games.
+/// Hunts from kept positions, as many times as games were played.
 pub(super) fn hunt(search: &mut Search, settings: Settings) {
     let grounds = std::mem::take(&mut search.grounds);
     let most = search.n_tried.saturating_add(settings.n_tried / 2);
@@ -31,7 +31,7 @@ pub(super) fn hunt(search: &mut Search, settings: Settings) {
     }
 }
 
-/// The player to move gives check with each move, the other one answers; both go back to where they were, if they can.
+/// The player to move gives check with every move and the opponent replies; both return to earlier positions if they can.
 fn chase(search: &mut Search, position: &Position, most: u32) {
     let mut game = Game::from_position(&search.variant, position.clone(), 0, 1);
     let mut met = Vec::new();

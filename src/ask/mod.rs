@@ -1,13 +1,13 @@
-//! Positions at the edges of the rules, with what is played there: an author says whether it was meant, and what was meant
-//! becomes a claim.
+//! Positions at the edges of the rules, with what is played there. The author says whether that is what was meant, and if
+//! so it becomes a claim.
 //!
-//! They are met in random games, so that nothing about a rule has to be known to find where it matters.
+//! They are found in random games, so nothing needs to be known about a rule to find where it matters.
 
+mod case;
 mod covered;
 mod explore;
 mod hunt;
 mod text;
-mod topic;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,19 +21,19 @@ use crate::game::Game;
 use crate::rules::Rule;
 use crate::variant::Variant;
 
+use case::Case;
 use explore::Example;
-use topic::Topic;
 
-/// How long positions are looked for. The same settings find the same.
+/// How much is searched. The same settings find the same positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What the games are drawn from.
+    /// Seed for the random games.
     pub seed: u64,
-    /// Games at most.
+    /// Most games.
     pub n_games: u32,
-    /// Plies of a game at most.
+    /// Most plies of a game.
     pub n_plies: u32,
-    /// Moves that are tried in all, the last position's rest excepted.
+    /// Most moves tried in total; those of the last position are always completed.
     pub n_tried: u32,
 }
 
@@ -46,72 +46,72 @@ impl Default for Settings {
 /// A position with what is played there.
 #[derive(Clone, Debug)]
 pub struct Proposal {
-    /// The game, with the last move where it is about what that led to.
+    /// The game, including the last move if the proposal is about what that led to.
     pub game: Game,
-    /// The moves of the game, where the position alone does not tell what is played.
+    /// The moves of the game, if the position alone does not determine what is played.
     pub moves: Vec<String>,
     /// What is played, as a sentence.
     pub ruling: String,
-    /// The rule that makes it so, where there is one.
+    /// The rule that causes it, if there is one.
     pub rule: Option<Rule>,
-    /// The same as a claim: a `[[test]]` table, laid out. It holds.
+    /// The same as a claim that holds: a `[[test]]` table, laid out.
     pub claim: String,
 }
 
-/// What there is to be asked.
+/// What there is to ask.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    /// Endings first, then moves that are not legal, then moves that do something else than to go somewhere.
+    /// Endings first, then moves that are not legal, then moves that do more than go somewhere.
     pub proposals: Vec<Proposal>,
-    /// Endings of which the definition claims nothing and which did not come about in the games: their places in the list.
+    /// Endings that no claim covers and no game reached, by their places in the list.
     pub unmet: Vec<usize>,
-    /// Whether the search was broken off after [`MAX_STEPS`].
+    /// Whether the search stopped after [`MAX_STEPS`].
     pub is_cut: bool,
 }
 
-/// The steps that looking for positions may take, each a square looked at: far more than it takes in the bundled games.
+/// The most steps spent on the search, each step a square looked at: far more than any bundled game takes.
 pub const MAX_STEPS: u64 = 200_000_000;
 
-/// Looks for a position for each rule of which the definition claims nothing, at most one for each.
+/// Looks for one position for each rule that no claim covers.
 pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) -> Asked {
     let rules = variant.rules();
     let origins = Origins::new(definition, rules);
-    // What is said of many pieces in one place is one rule.
-    let matter = |topic: &Topic| {
-        let places: Vec<Span> = topic.rule(rules).map(|rule| origins.of(&rule)).unwrap_or_default();
-        (topic.word(), if places.is_empty() { Err(*topic) } else { Ok(places) })
+    // A rule written once for many pieces is one rule.
+    let rule_key = |case: &Case| {
+        let places: Vec<Span> = case.rule(rules).map(|rule| origins.of(&rule)).unwrap_or_default();
+        (case.word(), if places.is_empty() { Err(*case) } else { Ok(places) })
     };
-    let mut seen: HashSet<_> = covered::topics(definition, variant).iter().map(matter).collect();
+    let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
     let budget = Budget::of(MAX_STEPS);
-    for (topic, example) in explore::explore(variant, settings, &budget) {
-        let matter = matter(&topic);
-        if seen.contains(&matter) {
+    for (case, example) in explore::explore(variant, settings, &budget) {
+        let key = rule_key(&case);
+        if seen.contains(&key) {
             continue;
         }
-        if let Some(proposal) = propose(variant, topic, &example) {
-            seen.insert(matter);
+        if let Some(proposal) = propose(variant, case, &example) {
+            seen.insert(key);
             asked.proposals.push(proposal);
         }
     }
     asked.is_cut = budget.is_spent();
     let ends = 0..rules.ends.len();
-    asked.unmet = ends.filter(|&i| !seen.contains(&matter(&Topic::End(i)))).collect();
+    asked.unmet = ends.filter(|&i| !seen.contains(&rule_key(&Case::End(i)))).collect();
     asked
 }
 
-/// The proposal an example makes; nothing when it cannot be claimed so that the claim holds.
-fn propose(variant: &Arc<Variant>, topic: Topic, example: &Example) -> Option<Proposal> {
+/// The proposal for an example; nothing if no claim about it holds.
+fn propose(variant: &Arc<Variant>, case: Case, example: &Example) -> Option<Proposal> {
     let mut after = example.before.clone();
-    let ruling = text::ruling(&mut after, topic, example)?;
-    // A position is easier to read than a game, but not all that counts is in it.
+    let ruling = text::ruling(&mut after, case, example)?;
+    // A position is easier to read than a game, but does not always hold everything that counts.
     let mut starts = [text::from_position(example), text::from_start(example)].into_iter();
     let (moves, claim) = starts.find_map(|start| {
-        let claim = text::claim(&start, topic, example, &after, &ruling)?;
+        let claim = text::claim(&start, case, example, &after, &ruling)?;
         Some((start.moves, holding(variant, &claim)?))
     })?;
-    let game = if topic.is_about_what_follows() { after } else { example.before.clone() };
-    Some(Proposal { game, moves, ruling, rule: topic.rule(variant.rules()), claim })
+    let game = if case.is_about_what_follows() { after } else { example.before.clone() };
+    Some(Proposal { game, moves, ruling, rule: case.rule(variant.rules()), claim })
 }
 
 /// A claim as `alfil fmt` lays it out, if it holds.
@@ -124,10 +124,10 @@ fn holding(variant: &Arc<Variant>, claim: &str) -> Option<String> {
     (holds && claims::hold(&read, variant)).then_some(laid_out)
 }
 
-/// What a claim by itself is reported by.
+/// The file name under which a claim by itself is read.
 const CLAIM: &str = "<claim>";
 
-/// Claims extend nothing.
+/// A library without files: claims extend nothing.
 struct Nothing;
 
 impl Library for Nothing {

@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
+use super::case::{self, Case};
 use super::explore::Example;
-use super::topic::{self, Topic};
 use crate::board::{PieceKind, Side, Square};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
-use crate::phrase::with_article;
+use crate::phrase::{with_article, with_verb};
 
-/// What is played, as a sentence; plays the move of the example, if it is legal.
-pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option<String> {
+/// What is played, as a sentence. Plays the move of the example if it is legal.
+pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<String> {
     let variant = game.variant().clone();
     let (rules, text) = (variant.rules(), &example.text);
     let mv = match refusal::find(game, text) {
@@ -28,45 +28,45 @@ pub(super) fn ruling(game: &mut Game, topic: Topic, example: &Example) -> Option
     let mover = game.position().side_to_move();
     let held_before = held(game, mover);
     let passing: Vec<Square> = mv.passing().collect();
-    let (n_gone, flipped) = (topic::n_gone(game.position(), mv), topic::flipped(game.position(), mv));
+    let (n_gone, flipped) = (case::n_gone(game.position(), mv), case::flipped(game.position(), mv));
     game.play_unchecked(mv);
-    Some(match topic {
-        Topic::End(_) | Topic::NoMoves | Topic::DropMates(_) => {
+    Some(match case {
+        Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
             let outcome = game.outcome()?;
             let result = match outcome.winner {
-                Some(side) => format!("{} wins", rules.sides[side]),
-                None => "it is drawn".to_owned(),
+                Some(side) => with_verb(&rules.sides[side], "wins", "win"),
+                None => "it is a draw".to_owned(),
             };
-            format!("After `{text}` the game is over, {result}: {}.", refusal::over(game))
+            format!("After `{text}` the game is over and {result}: {}.", refusal::over(game))
         }
-        Topic::Refused(..) => return None,
-        Topic::Promotes(kind) => {
-            format!("By `{text}` the {} becomes {}.", called(kind), with_article(called(mv.promotion()?)))
+        Case::Refused(..) => return None,
+        Case::Promotes(kind) => {
+            format!("With `{text}` the {} becomes {}.", called(kind), with_article(called(mv.promotion()?)))
         }
-        Topic::Castles => format!("`{text}` is legal, and it is castling."),
-        Topic::LetsIn(kind) => {
+        Case::Castles => format!("`{text}` is legal and castles."),
+        Case::LetsIn(kind) => {
             let (_, square) = mv.gate()?;
-            format!("By `{text}` the {} comes in from the hand, on {}.", called(kind), on(&[square]))
+            format!("With `{text}` the {} comes in from the hand on {}.", called(kind), on(&[square]))
         }
-        Topic::InPassing(kind) => {
-            format!("By `{text}` the {} captures in passing, on {}.", called(kind), on(&passing))
+        Case::InPassing(kind) => {
+            format!("With `{text}` the {} captures in passing on {}.", called(kind), on(&passing))
         }
-        Topic::OnTheWay(kind) => {
-            format!("By `{text}` the {} captures on its way, on {}.", called(kind), on(&passing))
+        Case::OnTheWay(kind) => {
+            format!("With `{text}` the {} captures on its way on {}.", called(kind), on(&passing))
         }
-        Topic::StuckDrop(kind) => {
+        Case::StuckDrop(kind) => {
             format!("`{text}` is legal, though the {} can never move from there.", called(kind))
         }
-        Topic::Explodes => format!("By `{text}` {n_gone} pieces leave the board, since they blow up."),
-        Topic::Flips => {
+        Case::Explodes => format!("With `{text}` {n_gone} pieces leave the board in an explosion."),
+        Case::Flips => {
             format!("After `{text}` the pieces on these squares have changed sides: {}.", on(&flipped))
         }
-        Topic::ToHand { .. } => {
+        Case::ToHand { .. } => {
             let held = held(game, mover);
             let is_new = |item: &&(PieceKind, u16)| !held_before.contains(item);
             let &(kind, _) = held.iter().find(is_new)?;
             format!(
-                "After `{text}` the captured {} is in hand, as {}.",
+                "After `{text}` the captured {} is in hand as {}.",
                 called(captured?),
                 with_article(called(kind))
             )
@@ -79,18 +79,18 @@ fn held(game: &Game, side: Side) -> Vec<(PieceKind, u16)> {
     kinds.map(|kind| (kind, game.position().in_hand(side, kind))).filter(|&(_, n)| n > 0).collect()
 }
 
-/// Where a claim starts: its keys before what is claimed, and moves that are played first.
+/// How a claim starts: with a position, and moves that are played first.
 pub(super) struct Start {
     fen: Option<String>,
     pub(super) moves: Vec<String>,
 }
 
-/// The position before the move of an example, by itself.
+/// Starts from the position before the move of an example.
 pub(super) fn from_position(example: &Example) -> Start {
     Start { fen: Some(fen::print(&example.before)), moves: Vec::new() }
 }
 
-/// The whole game, from where it began.
+/// Starts where the game began and plays all its moves.
 pub(super) fn from_start(example: &Example) -> Start {
     let before = &example.before;
     let mut game = before.clone();
@@ -105,10 +105,10 @@ pub(super) fn from_start(example: &Example) -> Start {
     Start { fen, moves }
 }
 
-/// The table of a claim, not laid out. `after` is the game after the move of the example.
+/// The table of a claim, not yet laid out. `after` is the game after the move of the example.
 pub(super) fn claim(
     start: &Start,
-    topic: Topic,
+    case: Case,
     example: &Example,
     after: &Game,
     ruling: &str,
@@ -121,15 +121,15 @@ pub(super) fn claim(
     }
     let text = quoted(&example.text);
     let mut moves: Vec<String> = start.moves.iter().map(|text| quoted(text)).collect();
-    if topic.is_about_what_follows() {
+    if case.is_about_what_follows() {
         moves.push(text.clone());
     }
     if !moves.is_empty() {
         let _ = writeln!(out, "{}", list("moves", &moves));
     }
     let mv = || after.moves().next_back();
-    let _ = match topic {
-        Topic::End(_) | Topic::NoMoves | Topic::DropMates(_) => {
+    let _ = match case {
+        Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
             let outcome = after.clone().outcome()?;
             let winner = match outcome.winner {
                 Some(Side::First) => "first",
@@ -139,16 +139,16 @@ pub(super) fn claim(
             let reason = outcome.reason.slug(rules);
             writeln!(out, "outcome = {{ winner = \"{winner}\", reason = \"{reason}\" }}")
         }
-        Topic::Refused(reason, _) => writeln!(out, "illegal = {{ {text} = \"{}\" }}", reason.slug()),
-        Topic::Promotes(_) => {
+        Case::Refused(reason, _) => writeln!(out, "illegal = {{ {text} = \"{}\" }}", reason.slug()),
+        Case::Promotes(_) => {
             let key = &rules.kind(mv()?.promotion()?).key;
             writeln!(out, "promotes = {{ {text} = {} }}", quoted(key))
         }
-        Topic::Castles | Topic::LetsIn(_) => {
+        Case::Castles | Case::LetsIn(_) => {
             writeln!(out, "gives = {{ {text} = {} }}", quoted(&board(after)))
         }
-        Topic::Explodes | Topic::Flips => writeln!(out, "after = {}", quoted(&board(after))),
-        Topic::InPassing(_) | Topic::OnTheWay(_) => {
+        Case::Explodes | Case::Flips => writeln!(out, "after = {}", quoted(&board(after))),
+        Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
             let before = example.before.position();
             let lands = mv.from != mv.to && before.piece_at(mv.to).is_some();
@@ -159,8 +159,8 @@ pub(super) fn claim(
                 .collect();
             writeln!(out, "captures = {{ {text} = [{}] }}", squares.join(", "))
         }
-        Topic::StuckDrop(_) => writeln!(out, "legal = [{text}]"),
-        Topic::ToHand { .. } => {
+        Case::StuckDrop(_) => writeln!(out, "legal = [{text}]"),
+        Case::ToHand { .. } => {
             let side = example.before.position().side_to_move();
             let word = match side {
                 Side::First => "first",
@@ -176,15 +176,15 @@ pub(super) fn claim(
     Some(out)
 }
 
-/// The board of a position, without anything else.
+/// The board field of a position.
 fn board(game: &Game) -> String {
     fen::print(game).split([' ', '[']).next().unwrap_or_default().to_owned()
 }
 
-/// Most items of a list on one line.
+/// Most items of a list on a line.
 const MAX_ON_LINE: usize = 12;
 
-/// A key with a list of texts; a long one in several lines.
+/// A key with a list of texts, on several lines if it is long.
 fn list(key: &str, items: &[String]) -> String {
     if items.len() <= MAX_ON_LINE {
         return format!("{key} = [{}]", items.join(", "));
@@ -193,7 +193,7 @@ fn list(key: &str, items: &[String]) -> String {
     format!("{key} = [\n{}]", lines.concat())
 }
 
-/// A text as TOML has it. The escapes of JSON are among those of TOML.
+/// A text as a TOML string: the escapes of JSON are valid in TOML.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

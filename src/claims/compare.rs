@@ -1,20 +1,20 @@
-//! Whether a position is the one that a text says, as far as it says anything.
+//! Compares a position with a text, as far as the text says anything.
 
 use crate::board::fen;
 
 /// A part in which two positions differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Difference {
-    /// What it is called.
+    /// The name of the part.
     pub(super) part: &'static str,
-    /// As it is claimed to be.
+    /// What it is claimed to be.
     pub(super) claimed: String,
-    /// As it is.
+    /// What it is.
     pub(super) found: String,
 }
 
-/// The parts of a position that a text claims to be otherwise. `claimed` is the position that was read from the text
-/// `written`, printed; only what is written is compared.
+/// The parts in which a position differs from what a text claims. `claimed` is the position read from the text `written`
+/// and printed again; only the parts that are written are compared.
 pub(super) fn differences(written: &str, claimed: &str, found: &str) -> Vec<Difference> {
     let (Ok(written), Ok(claimed), Ok(found)) = (fen::split(written), fen::split(claimed), fen::split(found))
     else {
@@ -36,8 +36,8 @@ pub(super) fn differences(written: &str, claimed: &str, found: &str) -> Vec<Diff
     for (i, (claimed, found)) in claimed.fields.iter().zip(&found.fields).enumerate().take(n_written) {
         let part = match i {
             0 => "player to move",
-            1 => "field of castling and first moves",
-            2 => "field of captures in passing",
+            1 => "castling field",
+            2 => "field for captures in passing",
             _ => "number at the end",
         };
         compare(part, claimed.1, found.1);

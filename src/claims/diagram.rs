@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::notation::fen;
 use crate::phrase::with_verb;
 
-/// The position of a game: what it is as a FEN, and its board.
+/// The position of a game, as FEN and as a diagram.
 pub(super) fn of(game: &Game) -> String {
     let rules = game.variant().rules();
     let (shape, position) = (rules.shape, game.position());

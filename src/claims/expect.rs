@@ -1,4 +1,4 @@
-//! What a claim says must be true, key by key.
+//! Tests what a claim says must be true, key by key.
 
 use super::{Trial, compare, unreadable};
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
@@ -8,16 +8,16 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
-use crate::phrase::plies;
+use crate::phrase::{plies, with_verb};
 
 /// The largest number of move sequences that a claim may count.
 const MAX_COUNT: u32 = 50_000;
 
-/// Most moves told of those that were not claimed.
-const MAX_TOLD: usize = 24;
+/// Most unclaimed moves that are listed.
+const MAX_LISTED: usize = 24;
 
 impl Trial<'_> {
-    /// Compares everything that is claimed with the game after the moves of the claim.
+    /// Compares the game after the moves of the claim with everything that is claimed.
     pub(super) fn expect(&mut self, claim: &Claim, game: &mut Game) {
         for text in claim.legal.items() {
             self.legal_move(game, text, "claimed to be legal");
@@ -65,7 +65,7 @@ impl Trial<'_> {
         self.push_with_position(game, diagnostic);
     }
 
-    /// The legal move that a text names; when there is none, this is reported.
+    /// The legal move that a text names; if there is none, that is reported.
     fn legal_move(&mut self, game: &mut Game, text: &Text, label: &str) -> Option<Move> {
         if self.budget.is_spent() {
             return None;
@@ -78,7 +78,7 @@ impl Trial<'_> {
             }
             Err(WhyNot::Refused(reason, clause)) => {
                 let message = format!("`{}` is not legal: {clause}", text.value);
-                let label = format!("{label}, and illegal as `{}`", reason.slug());
+                let label = format!("{label}, but illegal: `{}`", reason.slug());
                 self.fails(game, message, whole(text), label);
                 None
             }
@@ -124,8 +124,8 @@ impl Trial<'_> {
         if let (Origin::Square(square), []) = (origin, claimed)
             && let Some(message) = self.why_no_mover(game, square)
         {
-            // Whatever the rules were, there would be no move.
-            return self.fails(game, message, whole(key), "the piece is missing whose moves these are");
+            // Whatever the rules, there could be no move.
+            return self.fails(game, message, whole(key), "no piece here can move");
         }
         let mut found: Vec<String> = Vec::new();
         let legal = game.legal_moves();
@@ -154,7 +154,7 @@ impl Trial<'_> {
                 Ok(mv) => {
                     let text = coord::print(rules, game.position(), mv);
                     Diagnostic::new(Code::MoveSyntax, format!("this move is written `{text}`"))
-                        .label(whole(item), "written otherwise")
+                        .label(whole(item), "written differently")
                 }
             };
             self.findings.push(diagnostic);
@@ -165,23 +165,24 @@ impl Trial<'_> {
             .map(String::as_str)
             .collect();
         if !missing.is_empty() {
-            let told: Vec<String> = missing.iter().take(MAX_TOLD).map(|text| format!("`{text}`")).collect();
-            let rest = if missing.len() > MAX_TOLD { " and others" } else { "" };
+            let listed: Vec<String> =
+                missing.iter().take(MAX_LISTED).map(|text| format!("`{text}`")).collect();
+            let rest = if missing.len() > MAX_LISTED { " and others" } else { "" };
             let message =
-                format!("`{}` has moves that are not claimed: {}{rest}", key.value, told.join(", "));
-            self.fails(game, message, whole(key), "all its legal moves are listed here");
+                format!("`{}` has moves that are not claimed: {}{rest}", key.value, listed.join(", "));
+            self.fails(game, message, whole(key), "this list must contain all its legal moves");
         }
     }
 
-    /// Why nothing of the player to move could move from a square.
+    /// Why the player to move can have no move from a square.
     fn why_no_mover(&self, game: &Game, square: Square) -> Option<String> {
         let rules = self.variant.rules();
         let (name, side) = (rules.shape.name(square), game.position().side_to_move());
         if rules.holes.contains(square) {
-            return Some(format!("{name} is a hole of the board"));
+            return Some(format!("{name} is a hole in the board"));
         }
         let is_there = game.position().piece_at(square).is_some_and(|piece| piece.side == side);
-        (!is_there).then(|| format!("no piece of {} stands on {name}", rules.sides[side]))
+        (!is_there).then(|| format!("{} no piece on {name}", with_verb(&rules.sides[side], "has", "have")))
     }
 
     fn expect_captures(&mut self, game: &Game, text: &Text, mv: Move, squares: &[Text]) {
@@ -218,14 +219,14 @@ impl Trial<'_> {
         let found = mv.promotion();
         if found != Some(claimed) {
             let message = match found {
-                Some(kind) => format!("by `{}` the piece becomes `{}`", text.value, rules.kind(kind).key),
-                None => format!("by `{}` the piece becomes nothing else", text.value),
+                Some(kind) => format!("with `{}` the piece becomes `{}`", text.value, rules.kind(kind).key),
+                None => format!("with `{}` the piece does not promote", text.value),
             };
             self.fails(game, message, whole(key), format!("claimed to become `{}`", key.value));
         }
     }
 
-    /// The kind a key names; when there is none, this is reported.
+    /// The kind that a key names; if there is none, that is reported.
     fn kind(&mut self, key: &Text) -> Option<PieceKind> {
         let rules = self.variant.rules();
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key.value);
@@ -246,12 +247,12 @@ impl Trial<'_> {
         if let Some(first) = differences.first() {
             let others: Vec<&str> = differences.iter().skip(1).map(|d| d.part).collect();
             let message = format!("the {} is `{}`, not `{}`", first.part, first.found, first.claimed);
-            let others = if others.is_empty() {
-                String::new()
-            } else {
-                format!("; so is the {}", others.join(" and the "))
+            let others = match others.as_slice() {
+                [] => String::new(),
+                [other] => format!("; so does the {other}"),
+                several => format!("; so do the {}", several.join(" and the ")),
             };
-            self.fails(game, message, whole(text), format!("the {} is another one{others}", first.part));
+            self.fails(game, message, whole(text), format!("the {} differs{others}", first.part));
         }
     }
 
@@ -300,10 +301,11 @@ impl Trial<'_> {
         match (&claimed.value, found) {
             (Either::Word(OutcomeWord::None), None) => {}
             (Either::Word(OutcomeWord::None), Some(outcome)) => {
-                let winner =
-                    outcome.winner.map_or("a draw".to_owned(), |side| format!("{} wins", rules.sides[side]));
+                let result = outcome
+                    .winner
+                    .map_or("it is a draw".to_owned(), |side| with_verb(&rules.sides[side], "wins", "win"));
                 let label = "claimed to go on";
-                self.fails(game, format!("the game is over, {winner}: {over}"), claimed.span, label);
+                self.fails(game, format!("the game is over and {result}: {over}"), claimed.span, label);
             }
             (Either::Long(_), None) => {
                 self.fails(game, "the game goes on".to_owned(), claimed.span, "claimed to be over");
@@ -345,7 +347,7 @@ impl Trial<'_> {
                     format!("{} positions are too many for a claim", count.value),
                 )
                 .label(count.span, format!("at most {MAX_COUNT}"))
-                .help("claims are tried each time; count deeper with `alfil perft`"),
+                .help("claims are tested on every validation; count deeper with `alfil perft`"),
             );
             return;
         }
@@ -360,14 +362,14 @@ impl Trial<'_> {
                 let plies = plies(depth as usize);
                 let message = format!("there are {found} sequences of {plies}");
                 self.fails(game, message, claimed.span, format!("claimed to be {}", claimed.value));
-                // Deeper counts are wrong for the same reason, and may take long.
+                // Deeper counts are wrong for the same reason, and may take a long time.
                 return;
             }
         }
     }
 }
 
-/// The number of sequences of so many plies; nothing when there are more than a claim may say.
+/// The number of move sequences of this depth; nothing if there are more than [`MAX_COUNT`].
 fn counted(game: &Game, depth: u32) -> Option<u64> {
     let position = game.position();
     if depth <= 1 || position.is_over() {
@@ -385,7 +387,7 @@ fn counted(game: &Game, depth: u32) -> Option<u64> {
     Some(n)
 }
 
-/// Where moves come from.
+/// Where moves start.
 #[derive(Clone, Copy)]
 enum Origin {
     Square(Square),
@@ -401,7 +403,7 @@ impl Origin {
     }
 }
 
-/// The place of a text without its quotes.
+/// The span of a text without its quotes.
 fn whole(text: &Text) -> Span {
     text.place(0..text.value.len())
 }

@@ -1,4 +1,4 @@
-//! Claims of a definition, tried on the game that its rules make.
+//! Tests the claims of a definition on the game it defines.
 
 mod compare;
 mod diagram;
@@ -17,18 +17,18 @@ use crate::notation::refusal::{self, WhyNot};
 use crate::phrase::counted;
 use crate::variant::Variant;
 
-/// What became of a claim.
+/// The result of testing a claim.
 #[derive(Clone, Debug)]
-pub struct Verdict {
-    /// What it is called.
+pub struct ClaimResult {
+    /// The name of the claim.
     pub name: String,
-    /// Its header in the file.
+    /// The header of the claim in the file.
     pub span: Span,
-    /// Why it does not hold, or makes no sense; empty when it holds.
+    /// Why the claim does not hold or makes no sense; empty if it holds.
     pub findings: Vec<Diagnostic>,
 }
 
-impl Verdict {
+impl ClaimResult {
     /// Whether the claim holds.
     pub fn holds(&self) -> bool {
         self.findings.is_empty()
@@ -38,14 +38,14 @@ impl Verdict {
 /// Most findings of one claim.
 const MAX_FINDINGS: usize = 8;
 
-/// Most work on all claims of a definition as far as it can be told from them, in squares looked at and conditions tried. The
-/// bundled ones need less than a tenth of it.
+/// The most work that the claims of a definition may take by an estimate made in advance, in squares looked at and
+/// conditions tested. The bundled ones need less than a tenth of it.
 const MAX_WORK: u64 = 6_000_000;
 
-/// The steps that trying all claims of a definition may take, each a square looked at.
+/// The most steps spent on testing all claims of a definition, each step a square looked at.
 pub const MAX_STEPS: u64 = 5_000_000;
 
-/// The claims of a definition that there is time for, from the first on.
+/// The first claims of a definition, as many as fit into [`MAX_WORK`].
 pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spanned<Claim>] {
     let claims = definition.test.items();
     let list = work_of_list(variant);
@@ -58,55 +58,60 @@ pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spa
     claims.get(..n).unwrap_or_default()
 }
 
-/// Tries each claim of a definition on the variant it makes, in the order of the file.
-pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<Verdict> {
+/// Tests each claim of a definition on the variant it defines, in the order of the file.
+pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<ClaimResult> {
     verify_within(definition, variant, &Budget::of(MAX_STEPS))
 }
 
-/// The same, as far as a budget suffices.
-pub fn verify_within(definition: &Definition, variant: &Arc<Variant>, budget: &Budget) -> Vec<Verdict> {
+/// The same within a budget.
+pub fn verify_within(definition: &Definition, variant: &Arc<Variant>, budget: &Budget) -> Vec<ClaimResult> {
     let name = |claim: &Claim| claim.name.get().map(|name| name.value.clone()).unwrap_or_default();
     let tried = affordable(definition, variant);
-    let mut verdicts = Vec::new();
+    let mut results = Vec::new();
     for claim in tried {
         let mut trial = Trial { variant, findings: Vec::new(), drawn: None, budget: budget.clone() };
         trial.run(&claim.value);
         if budget.is_spent() {
-            // What was found may have been found for want of a look.
-            trial.findings = vec![too_costly(claim.span, definition.test.items().len() - verdicts.len())];
-            verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: trial.findings });
-            return verdicts;
+            // Once the budget is spent, findings cannot be trusted.
+            trial.findings = vec![too_costly(claim.span, definition.test.items().len() - results.len())];
+            results.push(ClaimResult {
+                name: name(&claim.value),
+                span: claim.span,
+                findings: trial.findings,
+            });
+            return results;
         }
         trial.findings.truncate(MAX_FINDINGS);
-        verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: trial.findings });
+        results.push(ClaimResult { name: name(&claim.value), span: claim.span, findings: trial.findings });
     }
     let left = definition.test.items().get(tried.len()..).unwrap_or_default();
     if let Some(claim) = left.first() {
-        let message = format!("{} cost too much and were not tried", counted(left.len(), "claim"));
+        let message =
+            format!("{} not tested, since claims would take too long", counted(left.len(), "claim"));
         let work = work_on(&claim.value) * work_of_list(variant);
-        let label = format!("this one takes about {work} steps, and all together may take {MAX_WORK}");
+        let label = format!("this one takes about {work} steps; all together may take {MAX_WORK}");
         let found = Diagnostic::new(Code::TooManyClaims, message)
             .label(claim.span, label)
-            .help("claims are tried each time; a few moves and counts of a few plies show most rules");
-        verdicts.push(Verdict { name: name(&claim.value), span: claim.span, findings: vec![found] });
+            .help("claims are tested on every validation; a few moves and shallow counts show most rules");
+        results.push(ClaimResult { name: name(&claim.value), span: claim.span, findings: vec![found] });
     }
-    verdicts
+    results
 }
 
-/// How much there is to do for a list of legal moves, in squares looked at and conditions tried.
+/// The work of listing legal moves, in squares looked at and conditions tested.
 fn work_of_list(variant: &Variant) -> u64 {
     (variant.rules().shape.n_squares() + variant.rules().n_conditions()) as u64
 }
 
-/// A claim that could not be tried to its end, with so many that are not tried for it.
+/// The finding for a claim that spent the budget, with the number of claims left untested.
 fn too_costly(claim: Span, n_left: usize) -> Diagnostic {
-    let message = format!("{} cost too much and were not tried to the end", counted(n_left, "claim"));
+    let message = format!("{} not tested to the end, since claims take too long", counted(n_left, "claim"));
     Diagnostic::new(Code::TooManyClaims, message)
-        .label(claim, format!("after this one all of them have taken {MAX_STEPS} steps"))
-        .help("claims are tried each time; a few moves and counts of a few plies show most rules")
+        .label(claim, format!("the limit of {MAX_STEPS} steps was reached here"))
+        .help("claims are tested on every validation; a few moves and shallow counts show most rules")
 }
 
-/// How much there is to do for a claim, in lists of legal moves: one for each move named, and the positions counted.
+/// The work of a claim, in lists of legal moves: one for each move named, and some for the positions counted.
 fn work_on(claim: &Claim) -> u64 {
     let n_entries = [
         claim.moves.items().len(),
@@ -133,11 +138,11 @@ pub fn hold(definition: &Definition, variant: &Arc<Variant>) -> bool {
     })
 }
 
-/// A claim under trial.
+/// A claim being tested.
 struct Trial<'a> {
     variant: &'a Arc<Variant>,
     findings: Vec<Diagnostic>,
-    /// The position that was shown last.
+    /// The position shown last.
     drawn: Option<String>,
     /// What looking for moves may still cost.
     budget: Budget,
@@ -159,7 +164,7 @@ impl Trial<'_> {
                             diagnostic
                                 .label(
                                     text.place(0..text.value.len()),
-                                    "the claim is about what comes after it",
+                                    "the claim is about the position after this move",
                                 )
                                 .note(diagram::of(&game))
                         }
@@ -172,7 +177,7 @@ impl Trial<'_> {
         self.expect(claim, &mut game);
     }
 
-    /// Adds a finding with the position it is about, unless the one before shows it.
+    /// Adds a finding with its position, unless the finding before shows the same one.
     fn push_with_position(&mut self, game: &Game, diagnostic: Diagnostic) {
         let drawing = diagram::of(game);
         let is_shown = self.drawn.as_ref() == Some(&drawing);
@@ -189,7 +194,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Reads a position; what is wrong with it is reported.
+    /// Reads a position and reports what is wrong with it.
     fn read_fen(&mut self, text: &Text) -> Option<Game> {
         match fen::parse(self.variant, &text.value) {
             Ok(game) => Some(game),
@@ -205,7 +210,7 @@ impl Trial<'_> {
     }
 }
 
-/// A text that is no move of the variant.
+/// The finding for a text that is not a move of the variant.
 fn unreadable(text: &Text, clause: &str) -> Diagnostic {
     Diagnostic::new(Code::MoveSyntax, format!("`{}` is not a move: {clause}", text.value))
         .label(text.place(0..text.value.len()), "cannot be read")

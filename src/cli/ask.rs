@@ -272,8 +272,8 @@ fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failu
         return Err(complaint.help("claims are added at the end, as `[[test]]` tables").into());
     };
     let n_added = claim.matches("[[test]]").count();
-    let verdicts = claims::verify(&definition, &Variant::new(&name, rules));
-    if !verdicts.iter().rev().take(n_added).all(claims::Verdict::holds) {
+    let results = claims::verify(&definition, &Variant::new(&name, rules));
+    if !results.iter().rev().take(n_added).all(claims::ClaimResult::holds) {
         let complaint = Complaint::wrong(format!("`{word}` has changed, and this claim no longer holds"));
         return Err(complaint.help("run `alfil ask` again").into());
     }

@@ -45,7 +45,8 @@ struct Object<'a> {
 
 #[derive(Debug, Serialize)]
 struct Entry<'a> {
-    matter: &'static str,
+    #[serde(rename = "matter")]
+    topic: &'static str,
     changes_play: bool,
     subject: Option<&'a str>,
     first: &'a [String],
@@ -81,8 +82,8 @@ fn object(comparison: &Comparison) -> Object<'_> {
             .differences
             .iter()
             .map(|difference| Entry {
-                matter: difference.matter.title(),
-                changes_play: difference.matter.changes_play(),
+                topic: difference.topic.title(),
+                changes_play: difference.topic.changes_play(),
                 subject: difference.subject.as_deref(),
                 first: &difference.left,
                 second: &difference.right,
@@ -111,12 +112,12 @@ pub(super) fn write(comparison: &Comparison, names: &[String; 2], out: &mut dyn 
         (true, false) => writeln!(out, "{first} and {second} are the same game under different names.")?,
         (false, _) => writeln!(out, "{first} and {second} differ.")?,
     }
-    let mut matter = None;
+    let mut topic = None;
     for difference in differences {
-        if matter != Some(difference.matter) {
-            matter = Some(difference.matter);
+        if topic != Some(difference.topic) {
+            topic = Some(difference.topic);
             writeln!(out)?;
-            writeln!(out, "{TITLE}{}{TITLE:#}", difference.matter.title())?;
+            writeln!(out, "{TITLE}{}{TITLE:#}", difference.topic.title())?;
         }
         if let Some(subject) = &difference.subject {
             write_wrapped(&format!("{subject}:"), "  ", out)?;

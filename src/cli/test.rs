@@ -13,7 +13,7 @@ use super::mutate::{self, Sample};
 use super::progress;
 use super::validate::{self, Format, Unread};
 use crate::check::{self, Checked};
-use crate::claims::{self, Verdict};
+use crate::claims::{self, ClaimResult};
 use crate::def::Library;
 use crate::diag::seen;
 use crate::library::BundledVariants;
@@ -162,19 +162,19 @@ fn test_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) ->
         report.shorten([0, 0]);
         return validate::write(&report, args.format, out);
     };
-    let verdicts = claims::verify(&definition, &Variant::new(&name, rules));
-    tally.claims += verdicts.len();
-    tally.failing += verdicts.iter().filter(|verdict| !verdict.holds()).count();
+    let results = claims::verify(&definition, &Variant::new(&name, rules));
+    tally.claims += results.len();
+    tally.failing += results.iter().filter(|result| !result.holds()).count();
     report.diagnostics = lint::nothing_claimed(&definition).into_iter().collect();
     tally.unclaimed += report.diagnostics.len();
     if args.show == Show::All && args.format != Format::Json {
-        for verdict in &verdicts {
-            let word = if verdict.holds() { "holds" } else { "fails" };
-            let line = report.sources.start(verdict.span).line;
-            writeln!(out, "{word}  {}:{line}: {}", seen(&name), verdict.name)?;
+        for result in &results {
+            let word = if result.holds() { "holds" } else { "fails" };
+            let line = report.sources.start(result.span).line;
+            writeln!(out, "{word}  {}:{line}: {}", seen(&name), result.name)?;
         }
     }
-    report.diagnostics.extend(verdicts.into_iter().flat_map(|verdict: Verdict| verdict.findings));
+    report.diagnostics.extend(results.into_iter().flat_map(|result: ClaimResult| result.findings));
     report.sort();
     report.shorten([0, 0]);
     validate::write(&report, args.format, out)

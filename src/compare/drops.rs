@@ -1,14 +1,14 @@
-//! What may be dropped where, whoever's rule says it.
+//! Which pieces may be dropped where, whichever rules say so.
 
 use std::collections::BTreeMap;
 
 use crate::board::{PerSide, PieceKind, Region, Shape, SquareSet};
 use crate::rules::{Colours, DropNear, DropRule, DropSource, Face, Permit, Rules};
 
-/// The rules for each kind that can be dropped, put together as they bind together.
+/// The rules for each kind that can be dropped, combined.
 pub(super) type Drops = BTreeMap<PieceKind, (Combined, Vec<DropRule>)>;
 
-/// Rules that bind together, as one.
+/// The combined effect of several rules about a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Combined {
     zone: Region,
@@ -18,7 +18,7 @@ pub(super) struct Combined {
     forbidden: [bool; 3],
 }
 
-/// What the drops come to; the kinds are renumbered already.
+/// The drops that rules allow; their kinds have been renumbered.
 pub(super) fn of(rules: &Rules) -> Drops {
     let mut kinds: Vec<PieceKind> = rules.drops.iter().flat_map(|rule| rule.kinds.iter().copied()).collect();
     kinds.sort_unstable();

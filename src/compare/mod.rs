@@ -1,15 +1,15 @@
-//! What two variants have different, in words: in their rules, not in their texts.
+//! How two variants differ, in words: in their rules, not in their texts.
 //!
-//! Pieces are paired first, so that a piece that is only called otherwise is the same piece. Then each matter is compared
-//! by its meaning, and only what means something else is told, in the sentences in which rules are read back.
+//! Pieces are paired first, so that a piece under another name is the same piece. Then each topic is compared by its
+//! meaning, and only differences in meaning are reported, in the sentences in which rules are read back.
 
 mod drops;
-mod matters;
 mod movements;
 mod pairs;
 mod pieces;
 mod renumber;
 mod setup;
+mod topics;
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -22,12 +22,12 @@ use pairs::Pairs;
 
 /// What a difference is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Matter {
-    /// What things are called; nothing that changes play.
+pub enum Topic {
+    /// Names, which do not change play.
     Names,
     /// Size and shape of the board.
     Board,
-    /// Which pieces there are, how they move, what is royal.
+    /// Which pieces there are, how they move, and which are royal.
     Pieces,
     /// The start position.
     Setup,
@@ -35,9 +35,9 @@ pub enum Matter {
     Promotion,
     /// What captures do.
     Captures,
-    /// What is told of first moves, and what takes them.
+    /// What positions say about first moves, and how pieces lose them.
     FirstMoves,
-    /// Pieces let in by first moves.
+    /// Pieces let in with first moves.
     Gating,
     /// Castling.
     Castling,
@@ -47,89 +47,89 @@ pub enum Matter {
     Walls,
     /// Passes.
     Passing,
-    /// What being royal means.
+    /// What royal means.
     Royals,
     /// What counts as pursuit.
     Pursuit,
     /// What else makes a move illegal, and what players have to do.
     Illegal,
-    /// What is counted when few pieces are left.
+    /// What is counted when few pieces remain.
     Counting,
     /// How the game ends.
     Endings,
-    /// Which positions are the same.
+    /// Which positions count as the same.
     Repetition,
-    /// What sets the half-move clock back.
+    /// What resets the half-move clock.
     Clock,
 }
 
-impl Matter {
-    /// The matter as a title.
+impl Topic {
+    /// The title of its section.
     pub const fn title(self) -> &'static str {
         match self {
-            Matter::Names => "Names",
-            Matter::Board => "Board",
-            Matter::Pieces => "Pieces",
-            Matter::Setup => "Start position",
-            Matter::Promotion => "Promotion",
-            Matter::Captures => "Captures",
-            Matter::FirstMoves => "First moves",
-            Matter::Gating => "Gating",
-            Matter::Castling => "Castling",
-            Matter::Drops => "Drops",
-            Matter::Walls => "Walls",
-            Matter::Passing => "Passing",
-            Matter::Royals => "Royal pieces",
-            Matter::Pursuit => "Pursuit",
-            Matter::Illegal => "Illegal moves",
-            Matter::Counting => "Counting",
-            Matter::Endings => "End of the game",
-            Matter::Repetition => "Repetition",
-            Matter::Clock => "Half-move clock",
+            Topic::Names => "Names",
+            Topic::Board => "Board",
+            Topic::Pieces => "Pieces",
+            Topic::Setup => "Start position",
+            Topic::Promotion => "Promotion",
+            Topic::Captures => "Captures",
+            Topic::FirstMoves => "First moves",
+            Topic::Gating => "Gating",
+            Topic::Castling => "Castling",
+            Topic::Drops => "Drops",
+            Topic::Walls => "Walls",
+            Topic::Passing => "Passing",
+            Topic::Royals => "Royal pieces",
+            Topic::Pursuit => "Pursuit",
+            Topic::Illegal => "Illegal moves",
+            Topic::Counting => "Counting",
+            Topic::Endings => "End of the game",
+            Topic::Repetition => "Repetition",
+            Topic::Clock => "Half-move clock",
         }
     }
 
-    /// Whether it changes play, which names do not.
+    /// Whether differences in it change play: names do not.
     pub const fn changes_play(self) -> bool {
-        !matches!(self, Matter::Names)
+        !matches!(self, Topic::Names)
     }
 }
 
-/// One thing that two variants have different. Each side tells what holds there; one that tells nothing has no such rule.
+/// A difference between two variants: what holds in each. If nothing is listed for one, it has no such rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// What it is about.
-    pub matter: Matter,
-    /// The piece, or the pieces, it is about, as in "Pawn (P)".
+    pub topic: Topic,
+    /// The piece or pieces it is about, as in "Pawn (P)".
     pub subject: Option<String>,
     /// What holds in the first variant, a sentence each.
     pub left: Vec<String>,
-    /// What holds in the second variant, a sentence each, the pieces called as in the first.
+    /// What holds in the second variant, a sentence each, with the piece names of the first.
     pub right: Vec<String>,
 }
 
-/// Everything that two variants have different, matter by matter.
+/// All differences between two variants, by topic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// The differences, in the order of [`Matter`].
+    /// The differences, in the order of [`Topic`].
     pub differences: Vec<Difference>,
 }
 
 impl Comparison {
-    /// Whether the same moves are legal in both, and the same games end in the same way.
+    /// Whether the same moves are legal in both, and games end in the same way.
     pub fn is_same_game(&self) -> bool {
-        !self.differences.iter().any(|difference| difference.matter.changes_play())
+        !self.differences.iter().any(|difference| difference.topic.changes_play())
     }
 }
 
-/// Two variants, their pieces paired.
+/// Two variants with their pieces paired.
 struct Both<'a> {
     left: &'a Rules,
     right: &'a Rules,
-    /// The second with names and ids of the first, for sentences.
+    /// The second with the names and ids of the first, for sentences.
     spoken: Rules,
     pairs: Pairs,
-    /// How both are played, once that is asked.
+    /// The tables of both, compiled on demand.
     tables: OnceCell<[Arc<Tables>; 2]>,
 }
 
@@ -151,7 +151,7 @@ impl<'a> Both<'a> {
         self.tables.get_or_init(|| [self.left, self.right].map(Tables::new))
     }
 
-    /// Kinds of the second as those of the first, in one order.
+    /// Kinds of the second as kinds of the first, sorted.
     fn to_left(&self, kinds: &[PieceKind]) -> Vec<PieceKind> {
         let mut kinds = kinds.to_vec();
         renumber::set(&mut kinds, &|kind| self.pairs.to_left(kind));
@@ -165,9 +165,9 @@ pub fn compare(left: &Rules, right: &Rules) -> Comparison {
     let mut differences = pieces::names(&both);
     differences.extend(pieces::pieces(&both));
     differences.extend(setup::setup(&both));
-    differences.extend(matters::all(&both));
-    // Parts of one matter come from several places; what was found first stays first.
-    differences.sort_by_key(|difference| difference.matter);
+    differences.extend(topics::all(&both));
+    // Parts of one topic come from several places; the sort keeps their order.
+    differences.sort_by_key(|difference| difference.topic);
     Comparison { differences }
 }
 

@@ -1,4 +1,4 @@
-//! Movements compared by what they do, however they are written.
+//! Compares movements by what they do, however they are written.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use crate::board::{Move, MoveSort, PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::{Position, Tables};
 use crate::rules::{Heading, Hop, Leg, Movement, Onto, Path, Reach, Rules, Term, Turns};
 
-/// A movement in a form that is the same for `K` and `WF`: one term for each heading of a single leg, without those that
-/// others contain, in one order.
+/// A movement in a normal form, which is the same for `K` and `WF`: one term for each heading of a single leg, sorted,
+/// without terms that others contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ways(Vec<Term>);
 
@@ -38,7 +38,7 @@ impl Ways {
     }
 }
 
-/// A term of one leg as one term for each heading; any other as it is.
+/// A term of one leg as one term for each heading; any other term unchanged.
 fn apart(term: &Term) -> Vec<Term> {
     let [Leg { turns: Turns::Absolute(headings), .. }] = term.legs.as_slice() else {
         return vec![term.clone()];
@@ -53,7 +53,7 @@ fn apart(term: &Term) -> Vec<Term> {
     headings.iter().map(one).collect()
 }
 
-/// Two terms of one leg that run the same way, or nothing.
+/// The legs of two terms of one leg that run the same way.
 fn same_run<'a>(a: &'a Term, b: &'a Term) -> Option<(&'a Leg, &'a Leg)> {
     let ([x], [y]) = (a.legs.as_slice(), b.legs.as_slice()) else { return None };
     let absolute = |leg: &Leg| matches!(leg.turns, Turns::Absolute(_));
@@ -67,7 +67,7 @@ fn differ_in_landing_only(a: &Term, b: &Term) -> bool {
         && same_run(a, b).is_some_and(|(x, y)| x.reach == y.reach && spares(x) == spares(y))
 }
 
-/// Whether whatever the second does the first does too.
+/// Whether the first term does everything that the second does.
 fn contains(more: &Term, less: &Term) -> bool {
     let Some((x, y)) = same_run(more, less) else { return false };
     let is_free = x.hop == Hop::None && x.path == Path::Any;
@@ -82,7 +82,7 @@ fn contains(more: &Term, less: &Term) -> bool {
     more.initial == less.initial && reaches && x.onto.has(y.onto) && spares(x) == spares(y)
 }
 
-/// Where a piece goes from a square of an empty board, and what it captures there.
+/// Where a piece goes from a square of an empty board, and where it captures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reached {
     pub(super) from: Option<Square>,
@@ -90,7 +90,7 @@ pub(super) struct Reached {
     pub(super) captures: BTreeSet<Square>,
 }
 
-/// What differs between two kinds of the same board from some square, as what either reaches and the other does not.
+/// A square from which two kinds on the same board differ, with what each reaches and the other does not.
 pub(super) fn apart_on_board(
     (left, a): (&Rules, PieceKind),
     (right, b): (&Rules, PieceKind),
@@ -107,7 +107,7 @@ pub(super) fn apart_on_board(
     })
 }
 
-/// The squares to look from: the one nearest the middle where both may stand, and where the pieces start.
+/// The squares to compare from: the one nearest the middle where both may stand, and those where the pieces start.
 fn candidates((left, a): (&Rules, PieceKind), (right, b): (&Rules, PieceKind)) -> Vec<Square> {
     let shape = left.shape;
     let may_stand = |rules: &Rules, kind: PieceKind, square| {

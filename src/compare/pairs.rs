@@ -1,4 +1,4 @@
-//! Which kinds of two variants are the same piece.
+//! Pairs the kinds of two variants that are the same piece.
 
 use crate::board::PieceKind;
 use crate::rules::{Kind, Rules};
@@ -8,17 +8,17 @@ use super::movements::Ways;
 /// Kinds of two variants, paired.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    /// The kinds that both have, by the order of the first.
+    /// The kinds that both have, in the order of the first.
     pub(super) both: Vec<(PieceKind, PieceKind)>,
-    /// Those of the first only.
+    /// Those that only the first has.
     pub(super) left: Vec<PieceKind>,
-    /// Those of the second only.
+    /// Those that only the second has.
     pub(super) right: Vec<PieceKind>,
 }
 
 impl Pairs {
-    /// Pairs kinds that have the same key and id, then the same key, then the same id and name, then the same id, and last
-    /// those that move alike and start on the same squares under another name.
+    /// Pairs kinds with the same key and id, then the same key, then the same id and name, then the same id, and finally
+    /// those under different names that move alike and start on the same squares.
     pub(super) fn of(left: &Rules, right: &Rules) -> Pairs {
         let mut pairs = Pairs {
             both: Vec::new(),
@@ -66,7 +66,7 @@ impl Pairs {
         });
     }
 
-    /// The kind of the first that a kind of the second is; a number of its own when it is none.
+    /// The kind of the first that a kind of the second is paired with; a number of its own if there is none.
     pub(super) fn to_left(&self, right: PieceKind) -> PieceKind {
         let pair = self.both.iter().find(|(_, b)| *b == right);
         pair.map_or(PieceKind(u16::MAX / 2 + right.0), |&(a, _)| a)

@@ -1,22 +1,22 @@
-//! Pieces compared: what they are called, how they move, what they become.
+//! Compares pieces: their names, how they move, what they become.
 
 use std::collections::BTreeSet;
 
 use super::movements::{Reached, Ways, apart_on_board};
 use super::setup::starts;
-use super::{Both, Difference, Matter, called};
+use super::{Both, Difference, Topic, called};
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::phrase::joined;
 use crate::rules::describe::places;
 use crate::rules::{ExtraMove, Kind, Promotion, Rules, describe};
 
-/// What is called otherwise.
+/// What has different names.
 pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
     let Both { left, right, pairs, .. } = both;
     let mut found = Vec::new();
     let mut differ = |subject: Option<String>, x: String, y: String| {
         if x != y {
-            found.push(Difference { matter: Matter::Names, subject, left: vec![x], right: vec![y] });
+            found.push(Difference { topic: Topic::Names, subject, left: vec![x], right: vec![y] });
         }
     };
     let title = |rules: &Rules| format!("It is called {}.", rules.name);
@@ -32,7 +32,7 @@ pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
     found
 }
 
-/// Which pieces there are and how they move, and what they become.
+/// Which pieces there are, how they move and what they become.
 pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
     let Both { left, right, spoken, pairs, tables: _ } = both;
     let mut found = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             let none = vec!["There is no such piece.".to_owned()];
             let (left, right) = if is_left { (sentences, none) } else { (none, sentences) };
             let subject = Some(called(rules, kind));
-            found.push(Difference { matter: Matter::Pieces, subject, left, right });
+            found.push(Difference { topic: Topic::Pieces, subject, left, right });
         }
     }
     let mut alike: Vec<(Vec<String>, Difference)> = Vec::new();
@@ -60,10 +60,10 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
                 y.extend(only(left, &apart.second));
             }
             let [left, right] = sentences;
-            found.push(Difference { matter: Matter::Pieces, subject: Some(who.clone()), left, right });
+            found.push(Difference { topic: Topic::Pieces, subject: Some(who.clone()), left, right });
         }
-        let mut differ = |matter, left: Vec<String>, right: Vec<String>| {
-            let difference = Difference { matter, subject: None, left, right };
+        let mut differ = |topic, left: Vec<String>, right: Vec<String>| {
+            let difference = Difference { topic, subject: None, left, right };
             match alike.iter_mut().find(|(_, other)| *other == difference) {
                 Some((whose, _)) => whose.push(who.clone()),
                 None => alike.push((vec![who.clone()], difference)),
@@ -71,7 +71,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         };
         let royal = |kind: &Kind| vec![if kind.royal { "Royal." } else { "Not royal." }.to_owned()];
         if left.kind(a).royal != right.kind(b).royal {
-            differ(Matter::Pieces, royal(left.kind(a)), royal(right.kind(b)));
+            differ(Topic::Pieces, royal(left.kind(a)), royal(right.kind(b)));
         }
         let spares = |rules: &Rules, kind: PieceKind| match rules.kind(kind).never_captures.as_slice() {
             [] => vec!["May capture any enemy piece.".to_owned()],
@@ -80,7 +80,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         let plain = |kinds: &[PieceKind]| sorted(kinds);
         let (x, y) = (&left.kind(a).never_captures, &right.kind(b).never_captures);
         if plain(x) != both.to_left(y) {
-            differ(Matter::Pieces, spares(left, a), spares(spoken, b));
+            differ(Topic::Pieces, spares(left, a), spares(spoken, b));
         }
         let (x, y) = (&left.kind(a).never_over, &right.kind(b).never_over);
         if plain(x) != both.to_left(y) {
@@ -88,19 +88,19 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
                 [] => vec!["May jump over any piece.".to_owned()],
                 kinds => vec![format!("Never jumps over {}.", describe::one_of(rules, kinds))],
             };
-            differ(Matter::Pieces, over(left, a), over(spoken, b));
+            differ(Topic::Pieces, over(left, a), over(spoken, b));
         }
         let from = |kind: Option<PieceKind>| kind.map(|kind| both.pairs.to_left(kind));
         if left.kind(a).promoted_from != from(right.kind(b).promoted_from) {
             let form = |rules: &Rules, kind: PieceKind| match rules.kind(kind).promoted_from {
                 Some(from) => vec![format!("Is a promoted {}.", called(rules, from))],
-                None => vec!["Is no promoted piece.".to_owned()],
+                None => vec!["Is not a promoted piece.".to_owned()],
             };
-            differ(Matter::Promotion, form(left, a), form(spoken, b));
+            differ(Topic::Promotion, form(left, a), form(spoken, b));
         }
         let (x, y) = (left.kind(a).promotion.as_ref(), right.kind(b).promotion.as_ref());
         if !promotes_alike(both, x, y) {
-            differ(Matter::Promotion, when_promoting(left, a), when_promoting(spoken, b));
+            differ(Topic::Promotion, when_promoting(left, a), when_promoting(spoken, b));
         }
         let into = |promotion: Option<&Promotion>| -> Vec<Vec<PieceKind>> {
             let into = |side| promotion.map_or_else(Vec::new, |promotion| promotion.into[side].clone());
@@ -108,7 +108,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         };
         let to_left = |kinds: Vec<PieceKind>| both.to_left(&kinds);
         if !into(x).into_iter().map(|kinds| sorted(&kinds)).eq(into(y).into_iter().map(to_left)) {
-            differ(Matter::Promotion, becomes(left, a), becomes(spoken, b));
+            differ(Topic::Promotion, becomes(left, a), becomes(spoken, b));
         }
     }
     found.extend(alike.into_iter().map(|(whose, difference)| {
@@ -138,10 +138,10 @@ fn start(rules: &Rules, kind: PieceKind) -> String {
     }
 }
 
-/// Moves of some places, with where they are from and where they may end.
+/// Moves of certain places: whether they are first moves, where they start, and where they may end.
 type Placed = (bool, [SquareSet; 2], Option<[SquareSet; 2]>, Ways);
 
-/// The moves of a kind in a form that is the same however they are written.
+/// The moves of a kind in a normal form.
 fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
     let squares = |region: &Region| [region.first.clone(), region.second.clone()];
     let placed = |is_first: bool| {
@@ -157,7 +157,7 @@ fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
     (Ways::of(&kind.movement), limits, by_place)
 }
 
-/// What a piece reaches that its counterpart does not.
+/// What a piece reaches and its counterpart does not.
 fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     let Some(from) = reached.from else { return Vec::new() };
     let names = |squares: &BTreeSet<Square>| -> String {
@@ -166,18 +166,18 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     let from = rules.shape.name(from);
     let mut sentences = Vec::new();
     if reached.moves == reached.captures && !reached.moves.is_empty() {
-        return vec![format!("Only here it goes from {from} to {}.", names(&reached.moves))];
+        return vec![format!("Only here can it go from {from} to {}.", names(&reached.moves))];
     }
     if !reached.moves.is_empty() {
-        sentences.push(format!("Only here it moves from {from} to {}.", names(&reached.moves)));
+        sentences.push(format!("Only here can it move from {from} to {}.", names(&reached.moves)));
     }
     if !reached.captures.is_empty() {
-        sentences.push(format!("Only here it captures from {from} on {}.", names(&reached.captures)));
+        sentences.push(format!("Only here can it capture from {from} on {}.", names(&reached.captures)));
     }
     sentences
 }
 
-/// Whether two kinds promote at the same moments.
+/// Whether two kinds promote under the same conditions.
 fn promotes_alike(both: &Both<'_>, left: Option<&Promotion>, right: Option<&Promotion>) -> bool {
     match (left, right) {
         (None, None) => true,
@@ -201,17 +201,17 @@ fn when_promoting(rules: &Rules, kind: PieceKind) -> Vec<String> {
     vec![describe::promotion_of(rules, "It", kind).unwrap_or_else(|| "It never promotes.".to_owned())]
 }
 
-/// What a kind becomes by promoting.
+/// What a kind promotes to.
 fn becomes(rules: &Rules, kind: PieceKind) -> Vec<String> {
     let Some(promotion) = &rules.kind(kind).promotion else {
-        return vec!["It becomes nothing else.".to_owned()];
+        return vec!["It promotes to nothing.".to_owned()];
     };
     let names = |side: Side| -> String {
         let names: Vec<String> = promotion.into[side].iter().map(|&kind| called(rules, kind)).collect();
         joined(&names, "or")
     };
     if promotion.into.first == promotion.into.second {
-        return vec![format!("It becomes {}.", names(Side::First))];
+        return vec![format!("It promotes to {}.", names(Side::First))];
     }
-    Side::ALL.map(|side| format!("{}'s becomes {}.", rules.sides[side], names(side))).to_vec()
+    Side::ALL.map(|side| format!("{}'s promotes to {}.", rules.sides[side], names(side))).to_vec()
 }

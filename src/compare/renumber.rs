@@ -1,6 +1,6 @@
-//! Rules with their kinds numbered otherwise.
+//! Renumbers the kinds in rules.
 //!
-//! Everything is taken apart by name, so that a new rule cannot be forgotten here.
+//! Everything is destructured field by field, so that a new rule cannot be forgotten here.
 
 use crate::board::{PerSide, PieceKind};
 use crate::rules::{
@@ -8,8 +8,7 @@ use crate::rules::{
     Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, Unmoved, Verdict, WhileFew, Worth,
 };
 
-/// Gives every kind that a rule names, besides those in the list of kinds, another number, and puts what is a set into
-/// one order.
+/// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
 pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     let Rules {
         name: _,
@@ -127,7 +126,7 @@ fn start(setup: &mut Setup, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
 }
 
-/// Renumbers kinds of which the order means nothing.
+/// Renumbers kinds whose order has no meaning, and sorts them.
 pub(super) fn set(kinds: &mut Vec<PieceKind>, to: &dyn Fn(PieceKind) -> PieceKind) {
     for kind in kinds.iter_mut() {
         *kind = to(*kind);

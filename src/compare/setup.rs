@@ -1,12 +1,12 @@
-//! Start positions compared, piece by piece.
+//! Compares start positions, piece by piece.
 
-use super::{Both, Difference, Matter, called};
+use super::{Both, Difference, Topic, called};
 use crate::board::{PieceKind, Side};
 use crate::phrase::with_verb;
 use crate::rules::{Rules, Setup};
 
-/// Where pieces start that both variants have, what is in hand, and who moves. Pieces of one variant only are told of
-/// with the pieces.
+/// Where the pieces that both variants have start, what is in hand, and who moves first. Pieces of only one variant are
+/// reported with the pieces.
 pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
     let Both { left, right, pairs, .. } = both;
     let mut found = Vec::new();
@@ -15,7 +15,7 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
             let (x, y) = (starts(left, a, side), starts(right, b, side));
             if x != y {
                 found.push(Difference {
-                    matter: Matter::Setup,
+                    topic: Topic::Setup,
                     subject: Some(format!("{}'s {}", left.sides[side], called(left, a))),
                     left: vec![x],
                     right: vec![y],
@@ -35,25 +35,26 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
             format!("Walls: {}.", names.join(", "))
         }
     };
-    let quiet = |rules: &Rules| format!("{} plies without progress have been made.", rules.setup.quiet_plies);
-    // Where somebody may hold a piece, positions tell hands anyway.
+    let quiet =
+        |rules: &Rules| format!("{} plies without progress have been played.", rules.setup.quiet_plies);
+    // If players can have pieces in hand, positions show hands in any case.
     let has_hands = left.has_hands() || right.has_hands();
     let hands = |rules: &Rules| {
-        let are_told = has_hands || rules.setup.tells_hands;
-        format!("Positions {} hands.", if are_told { "tell" } else { "do not tell" })
+        let are_shown = has_hands || rules.setup.tells_hands;
+        format!("Positions {} hands.", if are_shown { "show" } else { "do not show" })
     };
     let number = |rules: &Rules| format!("The first move has the number {}.", rules.setup.move_number);
-    // No rule asks for the number of a move.
+    // No rule depends on the number of a move.
     let others = [
-        (Matter::Setup, to_move(left), to_move(right)),
-        (Matter::Setup, walls(left), walls(right)),
-        (Matter::Setup, quiet(left), quiet(right)),
-        (Matter::Names, hands(left), hands(right)),
-        (Matter::Names, number(left), number(right)),
+        (Topic::Setup, to_move(left), to_move(right)),
+        (Topic::Setup, walls(left), walls(right)),
+        (Topic::Setup, quiet(left), quiet(right)),
+        (Topic::Names, hands(left), hands(right)),
+        (Topic::Names, number(left), number(right)),
     ];
-    for (matter, x, y) in others {
+    for (topic, x, y) in others {
         if x != y {
-            found.push(Difference { matter, subject: None, left: vec![x], right: vec![y] });
+            found.push(Difference { topic, subject: None, left: vec![x], right: vec![y] });
         }
     }
     found

@@ -1,6 +1,6 @@
-//! Moves with one letter changed or taken out.
+//! Move strings with one letter changed or removed.
 
-/// Letters of a move string that are easily meant one for another.
+/// Letters of a move string that are easily confused.
 const SWAPS: [(char, &str); 16] = [
     ('f', "b"),
     ('b', "f"),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_letter_is_changed_and_taken_out() {
+    fn each_letter_is_changed_and_removed() {
         assert_eq!(near_moves("fW"), ["W", "bW", "f", "fF", "fR"]);
         assert_eq!(near_moves("R4"), ["4", "W4", "B4", "R", "R5", "R3"]);
     }

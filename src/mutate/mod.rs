@@ -1,6 +1,6 @@
-//! Definitions with one thing changed, and what notices: how much of a game its claims cover.
+//! Changes one thing in a definition and finds out what notices, which shows how much of the game its claims cover.
 //!
-//! [`rules()`] changes one rule at a time, [`slips()`] makes the mistakes of typing. [`Judge`] says what becomes of each.
+//! [`rules()`] changes one rule at a time, [`slips()`] makes typing errors. [`Judge`] decides the fate of each.
 
 mod betza;
 mod rules;
@@ -28,7 +28,7 @@ pub struct Mutant {
     pub range: Range<usize>,
     /// What is written instead.
     pub replacement: String,
-    /// What was changed, as a clause: "`must` is taken out".
+    /// What was changed, as a clause: "`must` is removed".
     pub what: String,
 }
 
@@ -41,23 +41,23 @@ impl Mutant {
     }
 }
 
-/// What becomes of a changed definition.
+/// The fate of a changed definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fate {
     /// It has an error.
     Rejected,
     /// It has more warnings than the original.
     Warned,
-    /// A claim does not hold any more.
+    /// A claim no longer holds.
     Claimed,
-    /// No game from the start position can tell it from the original.
+    /// No game from the start position distinguishes it from the original.
     Equivalent,
-    /// It is another game, and nothing notices.
+    /// It is a different game, and nothing notices.
     Silent,
 }
 
 impl Fate {
-    /// Every fate.
+    /// All fates.
     pub const ALL: [Fate; 5] = [Fate::Rejected, Fate::Warned, Fate::Claimed, Fate::Equivalent, Fate::Silent];
 
     /// The word for it.
@@ -72,7 +72,7 @@ impl Fate {
     }
 }
 
-/// Tells what becomes of changes of one definition.
+/// Decides the fate of changes to one definition.
 pub struct Judge<'a> {
     name: String,
     text: String,
@@ -83,10 +83,10 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// A judge of changes of this text.
+    /// A judge of changes to this text.
     ///
     /// # Errors
-    /// What is wrong with the definition before anything is changed, claims that do not hold included.
+    /// What is wrong with the unchanged definition, including claims that do not hold.
     pub fn new(name: &str, text: &str, library: &'a dyn Library) -> Result<Judge<'a>, Box<Report>> {
         let (rules, report) = crate::validate::load_text(name, text, library);
         match rules {
@@ -106,7 +106,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What becomes of a change.
+    /// The fate of a change.
     pub fn fate(&self, mutant: &Mutant) -> Fate {
         let text = mutant.apply(&self.text);
         let (read, mut report) = check::read_text(&self.name, &text, self.files);

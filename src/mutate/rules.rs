@@ -1,4 +1,4 @@
-//! One rule taken out or altered at a time.
+//! Removes or alters one rule at a time.
 
 use std::ops::Range;
 
@@ -9,16 +9,16 @@ use super::Mutant;
 use super::betza::near_moves;
 use super::words::{near_regions, others};
 
-/// Keys of which the value is for people, or says nothing of the game.
+/// Keys whose values are for people, or say nothing about the game.
 const FOR_PEOPLE: [&str; 9] =
     ["format", "name", "about", "sources", "sides", "allow", "test", "extends", "$schema"];
 
-/// Every change of one rule of a definition, in the order of the text; none when it is no TOML.
+/// Every change of one rule of a definition, in the order of the text; none if it is not TOML.
 pub fn rules(text: &str) -> Vec<Mutant> {
     let Ok(table) = DeTable::parse(text) else { return Vec::new() };
     let has_limits = text.contains("[[promotion-limit]]");
     let mut walk = Walk { text, has_limits, mutants: Vec::new() };
-    walk.table(table.get_ref(), Form::Headed, "");
+    walk.table(table.get_ref(), TableStyle::Headed, "");
     walk.mutants.retain(|mutant| text.get(mutant.range.clone()) != Some(mutant.replacement.as_str()));
     walk.mutants.sort_by_key(|mutant| (mutant.range.start, mutant.range.end));
     walk.mutants
@@ -26,8 +26,8 @@ pub fn rules(text: &str) -> Vec<Mutant> {
 
 /// How a table is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// Below a header, a key on each line.
+enum TableStyle {
+    /// Below a header, with a key on each line.
     Headed,
     /// In braces.
     Inline,
@@ -35,7 +35,7 @@ enum Form {
 
 struct Walk<'t> {
     text: &'t str,
-    /// Whether there are limits of promotion, which tell two words apart that mean the same without.
+    /// Whether there are promotion limits, without which two words mean the same.
     has_limits: bool,
     mutants: Vec<Mutant>,
 }
@@ -45,7 +45,7 @@ impl Walk<'_> {
         self.mutants.push(Mutant { range, replacement: replacement.into(), what });
     }
 
-    fn table(&mut self, table: &DeTable<'_>, form: Form, path: &str) {
+    fn table(&mut self, table: &DeTable<'_>, style: TableStyle, path: &str) {
         for (key, value) in table {
             let name = key.get_ref().as_ref();
             if FOR_PEOPLE.contains(&name) {
@@ -54,10 +54,10 @@ impl Walk<'_> {
             let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
             match value.get_ref() {
                 DeValue::Table(inner) if self.starts_with(value, '{') => {
-                    self.entry(key.span(), value.span(), form, &path);
-                    self.table(inner, Form::Inline, &path);
+                    self.entry(key.span(), value.span(), style, &path);
+                    self.table(inner, TableStyle::Inline, &path);
                 }
-                DeValue::Table(inner) => self.table(inner, Form::Headed, &path),
+                DeValue::Table(inner) => self.table(inner, TableStyle::Headed, &path),
                 DeValue::Array(items) if items.iter().any(|item| self.is_headed(item)) => {
                     self.headed_items(items, &path);
                 }
@@ -67,7 +67,7 @@ impl Walk<'_> {
                 | DeValue::Boolean(_)
                 | DeValue::Datetime(_)
                 | DeValue::Array(_) => {
-                    self.entry(key.span(), value.span(), form, &path);
+                    self.entry(key.span(), value.span(), style, &path);
                     self.value(value, name, &path);
                 }
             }
@@ -83,40 +83,40 @@ impl Walk<'_> {
         matches!(item.get_ref(), DeValue::Table(_)) && self.starts_with(item, '[')
     }
 
-    /// The tables of a list, each under `[[…]]`: each may be missing.
+    /// The tables of a list, each under `[[…]]`: each is removed in turn.
     fn headed_items(&mut self, items: &[Spanned<DeValue<'_>>], path: &str) {
         for item in items {
             let start = item.span().start;
             let body = self.text.get(start..).unwrap_or_default();
             let end = body.match_indices("\n[").map(|(at, _)| start + at + 1).find(|&at| {
-                // What lies below the entry goes with it.
+                // Subtables of the entry go with it.
                 let header = self.text.get(at..).unwrap_or_default().trim_start_matches('[');
                 !header.starts_with(&format!("{path}."))
             });
             let end = end.unwrap_or(self.text.len());
-            self.push(start..end, "", format!("this `[[{path}]]` is taken out"));
+            self.push(start..end, "", format!("this `[[{path}]]` is removed"));
             if let DeValue::Table(inner) = item.get_ref() {
-                self.table(inner, Form::Headed, path);
+                self.table(inner, TableStyle::Headed, path);
             }
         }
     }
 
-    /// A key with its value is taken out.
-    fn entry(&mut self, key: Range<usize>, value: Range<usize>, form: Form, path: &str) {
-        let range = match form {
-            Form::Headed => self.with_rest_of_key(key.start)..value.end,
-            Form::Inline => self.with_comma(key.start..value.end),
+    /// Removes a key with its value.
+    fn entry(&mut self, key: Range<usize>, value: Range<usize>, style: TableStyle, path: &str) {
+        let range = match style {
+            TableStyle::Headed => self.line_start(key.start)..value.end,
+            TableStyle::Inline => self.with_comma(key.start..value.end),
         };
-        self.push(range, "", format!("`{path}` is taken out"));
+        self.push(range, "", format!("`{path}` is removed"));
     }
 
-    /// Where the line begins on which a dotted key stands.
-    fn with_rest_of_key(&self, key: usize) -> usize {
+    /// The start of the line of a key, which may be dotted.
+    fn line_start(&self, key: usize) -> usize {
         let before = self.text.get(..key).unwrap_or_default();
         before.rfind('\n').map_or(0, |at| at + 1)
     }
 
-    /// A part of a list with the comma that goes with it.
+    /// A list item with its comma.
     fn with_comma(&self, range: Range<usize>) -> Range<usize> {
         let after = self.text.get(range.end..).unwrap_or_default();
         let blanks = after.len() - after.trim_start().len();
@@ -131,12 +131,12 @@ impl Walk<'_> {
         let range = value.span();
         match value.get_ref() {
             DeValue::Boolean(is) => {
-                self.push(range, (!is).to_string(), format!("`{path}` is {}", !is));
+                self.push(range, (!is).to_string(), format!("`{path}` becomes {}", !is));
             }
             DeValue::Integer(number) => {
                 let Ok(number) = i64::from_str_radix(number.as_str(), number.radix()) else { return };
                 for other in [number - 1, number + 1] {
-                    self.push(range.clone(), other.to_string(), format!("`{path}` is {other}"));
+                    self.push(range.clone(), other.to_string(), format!("`{path}` becomes {other}"));
                 }
             }
             DeValue::String(word) => self.word(range, word, key, path),
@@ -144,11 +144,11 @@ impl Walk<'_> {
                 for item in items {
                     if items.len() > 1 {
                         let shown = self.text.get(item.span()).unwrap_or_default().to_owned();
-                        let what = format!("{shown} is taken out of `{path}`");
+                        let what = format!("{shown} is removed from `{path}`");
                         self.push(self.with_comma(item.span()), "", what);
                     }
                     match item.get_ref() {
-                        DeValue::Table(inner) => self.table(inner, Form::Inline, path),
+                        DeValue::Table(inner) => self.table(inner, TableStyle::Inline, path),
                         DeValue::String(_)
                         | DeValue::Integer(_)
                         | DeValue::Float(_)
@@ -181,12 +181,12 @@ impl Walk<'_> {
             }
         };
         for other in near {
-            self.push(range.clone(), format!("\"{other}\""), format!("`{path}` is `{other}`"));
+            self.push(range.clone(), format!("\"{other}\""), format!("`{path}` becomes `{other}`"));
         }
     }
 }
 
-/// The same position without one of its pieces, or with the other player to move; what is different about it.
+/// The same position without one of its pieces, or with the other player to move; and how it differs.
 fn near_positions(text: &str) -> Vec<(String, String)> {
     let board = text.find([' ', '[']).unwrap_or(text.len());
     let mut near = Vec::new();
@@ -201,7 +201,7 @@ fn near_positions(text: &str) -> Vec<(String, String)> {
         let mut changed = text.to_owned();
         changed.replace_range(range, &n_empty.to_string());
         let lost = text.get(piece).unwrap_or_default();
-        near.push((changed, format!("is without this `{lost}`")));
+        near.push((changed, format!("loses this `{lost}`")));
     }
     for (player, other) in [(" w", " b"), (" b", " w")] {
         if text.get(board..).is_some_and(|rest| rest.contains(player)) {
@@ -211,7 +211,7 @@ fn near_positions(text: &str) -> Vec<(String, String)> {
     near
 }
 
-/// Where the pieces of a board stand in its text.
+/// The ranges of the pieces in the text of a board.
 fn pieces(board: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -279,13 +279,13 @@ mod tests {
     #[test]
     fn positions_lose_a_piece_each() {
         let found = near_positions("k+x'10/3P8 w");
-        let told: Vec<String> = found.iter().map(|(text, what)| format!("{text} {what}")).collect();
+        let shown: Vec<String> = found.iter().map(|(text, what)| format!("{text} {what}")).collect();
         assert_eq!(
-            told,
+            shown,
             [
-                "1+x'10/3P8 w is without this `k`",
-                "k11/3P8 w is without this `+x'`",
-                "k+x'10/12 w is without this `P`",
+                "1+x'10/3P8 w loses this `k`",
+                "k11/3P8 w loses this `+x'`",
+                "k+x'10/12 w loses this `P`",
                 "k+x'10/3P8 b has the other player move first",
             ]
         );

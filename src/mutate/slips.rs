@@ -1,5 +1,4 @@
-//! Slips of the hand: a line that is lost, letters that change places, a number with another digit, a key written twice, a
-//! word in the place of another.
+//! Typing errors: a missing line, swapped letters, a wrong digit, a repeated line, a wrong word.
 
 use std::ops::Range;
 
@@ -8,9 +7,9 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Mutant;
 
-/// So many slips in the rules of a definition, drawn from a seed: the same seed gives the same slips.
+/// `n` slips in the rules of a definition, drawn from a seed: the same seed gives the same slips.
 ///
-/// Comments, blank lines, what is written for people, and claims stay as they are.
+/// Comments, blank lines, texts for people, and claims are left alone.
 pub fn slips(text: &str, seed: u64, n: usize) -> Vec<Mutant> {
     let lines = lines_of_rules(text);
     let words: Vec<Range<usize>> = lines.iter().flat_map(|line| words(text, line)).collect();
@@ -19,7 +18,7 @@ pub fn slips(text: &str, seed: u64, n: usize) -> Vec<Mutant> {
     }
     let mut chance = Chance(Xoshiro256StarStar::seed_from_u64(seed));
     let mut slips = Vec::new();
-    // A text without numbers or long words has fewer sorts of slips: those are drawn again.
+    // Some slips are impossible in a text without numbers or long words: then another is drawn.
     for _ in 0..n.saturating_mul(8) {
         if slips.len() == n {
             break;
@@ -51,7 +50,7 @@ impl Chance {
 /// Keys of lines that are for people.
 const FOR_PEOPLE: [&str; 6] = ["name", "about", "sources", "first", "second", "allow"];
 
-/// The lines that say something of the game, without their comments.
+/// The lines that say something about the game, without their comments.
 fn lines_of_rules(text: &str) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let (mut at, mut is_claim, mut is_names) = (0, false, false);
@@ -108,13 +107,13 @@ fn slip(range: Range<usize>, replacement: String, what: String) -> Mutant {
 }
 
 fn lost_line(text: &str, line: Range<usize>) -> Option<Mutant> {
-    let what = format!("the line `{}` is lost", text.get(line.clone())?);
+    let what = format!("the line `{}` is missing", text.get(line.clone())?);
     Some(slip(line, String::new(), what))
 }
 
 fn doubled_line(text: &str, line: Range<usize>) -> Option<Mutant> {
     let written = text.get(line.clone())?;
-    Some(slip(line.end..line.end, format!("\n{written}"), format!("the line `{written}` is there twice")))
+    Some(slip(line.end..line.end, format!("\n{written}"), format!("the line `{written}` is repeated")))
 }
 
 fn swapped_letters(text: &str, word: Range<usize>, chance: &mut Chance) -> Option<Mutant> {
@@ -127,7 +126,7 @@ fn swapped_letters(text: &str, word: Range<usize>, chance: &mut Chance) -> Optio
     let (first, rest) = rest.split_at_checked(1)?;
     let (second, after) = rest.split_at_checked(1)?;
     let swapped = format!("{before}{second}{first}{after}");
-    let what = format!("`{written}` is `{swapped}`");
+    let what = format!("`{written}` becomes `{swapped}`");
     Some(slip(word, swapped, what))
 }
 
@@ -147,14 +146,14 @@ fn broken_number(text: &str, words: &[Range<usize>], chance: &mut Chance) -> Opt
         1 => written.get(1..).filter(|rest| !rest.is_empty()).map_or(digit.to_string(), str::to_owned),
         _ => format!("{}{digit}", written.get(..written.len() - 1)?),
     };
-    let what = format!("`{written}` is `{broken}`");
+    let what = format!("`{written}` becomes `{broken}`");
     Some(slip(word, broken, what))
 }
 
 fn changed_word(text: &str, words: &[Range<usize>], chance: &mut Chance) -> Option<Mutant> {
     let (word, other) = (chance.one_of(words), chance.one_of(words));
     let (written, other) = (text.get(word.clone())?, text.get(other)?.to_owned());
-    let what = format!("`{written}` is `{other}`");
+    let what = format!("`{written}` becomes `{other}`");
     Some(slip(word, other, what))
 }
 
@@ -182,7 +181,8 @@ mod tests {
     #[test]
     fn there_are_five_sorts() {
         let found = slips(TEXT, 1, 200);
-        for part in ["is lost", "is there twice", "` is `rnak`", "`12` is `1", "`word` is `x`"] {
+        for part in ["is missing", "is repeated", "` becomes `rnak`", "`12` becomes `1", "`word` becomes `x`"]
+        {
             assert!(found.iter().any(|slip| slip.what.contains(part)), "{part}");
         }
     }

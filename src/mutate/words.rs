@@ -1,6 +1,6 @@
-//! Words that can stand for each other.
+//! Words that can replace each other.
 
-/// Closed sets of words of the language; a word may be in several.
+/// Sets of alternative words of the definition language; a word may be in several.
 const GROUPS: [&[&str]; 26] = [
     &["never", "capturing", "always"],
     &["never", "if-stuck", "if-possible", "always"],
@@ -30,7 +30,7 @@ const GROUPS: [&[&str]; 26] = [
     &["removed", "to-hand"],
 ];
 
-/// Other words that could stand where this one does.
+/// Other words that could replace this one.
 pub(super) fn others(word: &str) -> Vec<&'static str> {
     let groups = GROUPS.iter().filter(|group| group.contains(&word));
     let mut others: Vec<&str> =
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_one_set_stand_for_each_other() {
+    fn words_of_one_set_replace_each_other() {
         assert_eq!(others("if-stuck"), ["always", "if-possible", "never"]);
         assert!(others("running-rabbit").is_empty());
     }

@@ -1,9 +1,9 @@
-//! What is said about random games.
+//! The findings about random games.
 
 use std::sync::Arc;
 
 use super::Settings;
-use super::matter::{DropLimit, Matter};
+use super::effect::{DropLimit, Effect};
 use super::watch::Seen;
 use crate::board::PieceKind;
 use crate::check::Origins;
@@ -17,7 +17,7 @@ use crate::playout;
 use crate::rules::{PieceKey, Rule, Rules};
 use crate::variant::Variant;
 
-/// Everything that the games show, in the order of the matters.
+/// Everything that the games show, in the order of the effects.
 pub(super) fn all(
     definition: &Definition,
     variant: &Arc<Variant>,
@@ -25,15 +25,15 @@ pub(super) fn all(
     seen: &Seen,
 ) -> Vec<Diagnostic> {
     let rules = variant.rules();
-    let (told, game_word) = (games(settings.n_games), played(settings, seen));
+    let (n_games, played) = (games(settings.n_games), played(settings, seen));
     let mut found: Vec<Diagnostic> = unfinished(definition, settings, seen).into_iter().collect();
-    for &matter in &seen.open {
-        let Some(place) = place(definition, rules, matter) else { continue };
+    for &effect in &seen.open {
+        let Some(place) = place(definition, rules, effect) else { continue };
         found.push(
-            Diagnostic::new(Code::SmokeNeverFired, format!("{} in {told}", matter.denied(rules)))
-                .label(place, evidence(matter, rules, settings, seen))
-                .note(game_word.clone())
-                .help("play more games, or claim it in a `[[test]]` to know that it can happen"),
+            Diagnostic::new(Code::SmokeNeverFired, format!("{} in {n_games}", effect.denied(rules)))
+                .label(place, evidence(effect, rules, settings, seen))
+                .note(played.clone())
+                .help("play more games, or show in a `[[test]]` that it can happen"),
         );
     }
     for (index, kind) in rules.kind_indices().zip(&rules.kinds) {
@@ -45,18 +45,18 @@ pub(super) fn all(
         let rule = Rule::Pieces(vec![index], PieceKey::Moves);
         let Some(&place) = Origins::new(definition, rules).of(&rule).first() else { continue };
         found.push(
-            Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {told}", kind.key))
+            Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {n_games}", kind.key))
                 .label(place, on_board(index, settings, seen))
-                .note(game_word.clone())
+                .note(played.clone())
                 .help(
-                    "`alfil betza` draws where a piece goes, and `[test.moves-of]` claims it for a position",
+                    "`alfil betza` shows how a piece moves, and `[test.moves-of]` claims its moves in a position",
                 ),
         );
     }
     found
 }
 
-/// A game of which no further ply is played.
+/// The finding for a game that hangs.
 pub(super) fn hang(
     definition: &Definition,
     variant: &Arc<Variant>,
@@ -77,7 +77,7 @@ pub(super) fn hang(
     let found =
         Diagnostic::new(Code::SmokeHang, message).note(format!("the position is {}", fen::print(&game)));
     match definition.origin {
-        Some(top) => found.label(top, "the rest of the games were not played"),
+        Some(top) => found.label(top, "the remaining games were not played"),
         None => found,
     }
 }
@@ -86,10 +86,10 @@ fn games(n: u64) -> String {
     counted(n as usize, "random game")
 }
 
-/// What was played, so that it can be played again.
+/// What was played, so that it can be repeated.
 fn played(settings: Settings, seen: &Seen) -> String {
     format!(
-        "{} of seed {}, {} plies; `alfil playout` plays the same",
+        "{} of seed {}, {} plies; `alfil playout` plays the same games",
         games(settings.n_games),
         settings.seed,
         seen.plies
@@ -105,47 +105,50 @@ fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Optio
         format!("{n} of {} did not end within {max} plies", games(n_games))
     };
     let ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
-    let others =
-        if ended.is_empty() { "no game ended".to_owned() } else { format!("ended: {}", ended.join(", ")) };
+    let others = if ended.is_empty() {
+        "no game ended".to_owned()
+    } else {
+        format!("others ended: {}", ended.join(", "))
+    };
     let found = Diagnostic::new(Code::SmokeUnfinished, message)
         .label(definition.origin?, others)
         .note(played(settings, seen))
-        .note(format!("game {} stood then at {}", index + 1, fen::print(game)))
-        .help("see whether players can go on for ever: an ending by repetition or by moves without progress stops them");
+        .note(format!("game {} then had the position {}", index + 1, fen::print(game)))
+        .help("check whether play can go on for ever: an ending by repetition or lack of progress stops it");
     Some(found)
 }
 
-/// What there was to see of a matter.
-fn evidence(matter: Matter, rules: &Rules, settings: Settings, seen: &Seen) -> String {
-    match matter {
-        Matter::End(_) => {
+/// What the games showed about an effect.
+fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> String {
+    match effect {
+        Effect::End(_) => {
             let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
             if seen.unfinished > 0 {
                 ended.push(format!("{} not at all", seen.unfinished));
             }
-            format!("the games ended so: {}", ended.join(", "))
+            format!("how the games ended: {}", ended.join(", "))
         }
-        Matter::Promotes(kind) => on_board(kind, settings, seen),
-        Matter::Drops(index) | Matter::DropLimit(index, _) => {
+        Effect::Promotes(kind) => on_board(kind, settings, seen),
+        Effect::Drops(index) | Effect::DropLimit(index, _) => {
             let kinds = rules.drops.get(index).map_or(&[][..], |rule| &rule.kinds);
             let n = kinds.iter().map(|&kind| count(kind, seen)).max().unwrap_or(0);
             format!("one of the pieces was on the board in {n} of {}", settings.n_games)
         }
-        Matter::Illegal(_)
-        | Matter::RoyalAttacked
-        | Matter::PromotionLimit(_)
-        | Matter::Captured
-        | Matter::Explodes
-        | Matter::Petrifies
-        | Matter::Flips
-        | Matter::InPassing
-        | Matter::LetsIn
-        | Matter::Castles
-        | Matter::PutsUpWall
-        | Matter::Passes(_)
-        | Matter::Obliges
-        | Matter::Answers
-        | Matter::Counts(_) => "without it the same games would have been played".to_owned(),
+        Effect::Illegal(_)
+        | Effect::RoyalAttacked
+        | Effect::PromotionLimit(_)
+        | Effect::Captured
+        | Effect::Explodes
+        | Effect::Petrifies
+        | Effect::Flips
+        | Effect::InPassing
+        | Effect::LetsIn
+        | Effect::Castles
+        | Effect::PutsUpWall
+        | Effect::Passes(_)
+        | Effect::Obliges
+        | Effect::Answers
+        | Effect::Counts(_) => "without it the games would have been the same".to_owned(),
     }
 }
 
@@ -155,24 +158,24 @@ fn count(kind: PieceKind, seen: &Seen) -> u64 {
 
 fn on_board(kind: PieceKind, settings: Settings, seen: &Seen) -> String {
     match count(kind, seen) {
-        0 => "never came onto the board".to_owned(),
+        0 => "never on the board".to_owned(),
         n => format!("on the board in {n} of {}", games(settings.n_games)),
     }
 }
 
-/// Where what did not come about is written: as near as the definition says it.
-fn place(definition: &Definition, rules: &Rules, matter: Matter) -> Option<Span> {
-    let near = match matter {
-        Matter::End(index) => {
+/// The place of the rule whose effect was not seen, as precisely as the definition allows.
+fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span> {
+    let near = match effect {
+        Effect::End(index) => {
             definition.end.items().get(index).and_then(|end| end.value.when.get()).map(|when| when.span)
         }
-        Matter::Illegal(index) => definition
+        Effect::Illegal(index) => definition
             .illegal
             .items()
             .get(index)
             .and_then(|entry| entry.value.when.get())
             .map(|when| when.span),
-        Matter::DropLimit(index, limit) => {
+        Effect::DropLimit(index, limit) => {
             let drops = definition.drops.items().get(index).map(|entry| &entry.value);
             let word = |wanted: ForbidWord| {
                 drops
@@ -190,22 +193,22 @@ fn place(definition: &Definition, rules: &Rules, matter: Matter) -> Option<Span>
                 }),
             }
         }
-        Matter::RoyalAttacked
-        | Matter::Promotes(_)
-        | Matter::PromotionLimit(_)
-        | Matter::Captured
-        | Matter::Explodes
-        | Matter::Petrifies
-        | Matter::Flips
-        | Matter::InPassing
-        | Matter::LetsIn
-        | Matter::Castles
-        | Matter::Drops(_)
-        | Matter::PutsUpWall
-        | Matter::Passes(_)
-        | Matter::Obliges
-        | Matter::Answers
-        | Matter::Counts(_) => None,
+        Effect::RoyalAttacked
+        | Effect::Promotes(_)
+        | Effect::PromotionLimit(_)
+        | Effect::Captured
+        | Effect::Explodes
+        | Effect::Petrifies
+        | Effect::Flips
+        | Effect::InPassing
+        | Effect::LetsIn
+        | Effect::Castles
+        | Effect::Drops(_)
+        | Effect::PutsUpWall
+        | Effect::Passes(_)
+        | Effect::Obliges
+        | Effect::Answers
+        | Effect::Counts(_) => None,
     };
-    near.or_else(|| Origins::new(definition, rules).of(&matter.rule(rules)).first().copied())
+    near.or_else(|| Origins::new(definition, rules).of(&effect.rule(rules)).first().copied())
 }

@@ -1,10 +1,10 @@
-//! Random games of a definition, watched: what never ends, what never comes about, what never moves.
+//! Plays random games of a definition and reports what never ends, never happens or never moves.
 //!
-//! What a lint says never happens never happens. Here nothing is certain but what was seen, so this is done only when
-//! somebody asks for it, and each finding tells how much was played.
+//! What a lint says cannot happen is certain. What did not happen in random games is only an observation, so games are
+//! played only on request, and each finding says how much was played.
 
+mod effect;
 mod findings;
-mod matter;
 mod watch;
 
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use crate::variant::Variant;
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Games.
+    /// Number of games.
     pub n_games: u64,
-    /// What the moves are drawn from. Game for game they are those of [`crate::playout`].
+    /// Seed for the moves. The games are the same as those of [`crate::playout`].
     pub seed: u64,
-    /// Plies after which a game is broken off.
+    /// Plies after which a game is stopped.
     pub max_plies: u32,
     /// The time a single ply may take before the game counts as hanging.
     pub patience: Duration,
 }
 
 impl Settings {
-    /// So many games of a seed, with the usual limits.
+    /// Games of a seed, with the usual limits.
     pub fn new(n_games: u64, seed: u64) -> Settings {
         Settings { n_games, seed, max_plies: 2500, patience: Duration::from_secs(20) }
     }
 }
 
-/// How far the games are: the number of the game, and the plies played of it.
+/// How far the games have got: the number of the game, and the plies played in it.
 #[derive(Debug, Default)]
 struct Pulse {
     game: AtomicU64,
@@ -56,10 +56,10 @@ impl Pulse {
     }
 }
 
-/// Plays random games and reports what does not end, does not come about or does not move in them, unless the
-/// definition allows it. `before` is what was found without playing.
+/// Plays random games and reports what does not end, happen or move in them, unless the definition allows it. `before` is
+/// what was found without playing.
 ///
-/// The games are played by a thread of their own. When one of them hangs that thread is left to itself.
+/// The games are played on a thread of their own, which is abandoned if a game hangs.
 pub fn check(
     definition: &Definition,
     variant: &Arc<Variant>,
@@ -67,15 +67,15 @@ pub fn check(
     before: &[Diagnostic],
 ) -> Vec<Diagnostic> {
     let pulse = Arc::new(Pulse::default());
-    let (tell, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     let player = thread::spawn({
         let (variant, pulse) = (Arc::clone(variant), Arc::clone(&pulse));
-        // Nobody listens any more when a game was given up.
-        move || drop(tell.send(watch::watch(&variant, settings, &pulse)))
+        // If a game was given up, nobody receives this.
+        move || drop(sender.send(watch::watch(&variant, settings, &pulse)))
     });
     let mut last = pulse.get();
     let mut found = loop {
-        match told.recv_timeout(settings.patience) {
+        match receiver.recv_timeout(settings.patience) {
             Ok(seen) => break findings::all(definition, variant, settings, &seen),
             Err(RecvTimeoutError::Timeout) if pulse.get() == last => {
                 break vec![findings::hang(definition, variant, settings, last)];
@@ -91,8 +91,8 @@ pub fn check(
     if !before.iter().any(|known| known.code == Code::ClaimsNothing) {
         found.extend(lint::nothing_claimed(definition));
     }
-    // What is certain need not be told once more as what was seen.
-    let is_told = |found: &Diagnostic| before.iter().any(|known| known.span() == found.span());
-    found.retain(|found| !allowed(found.code) && !is_told(found));
+    // What is known for certain need not be reported again as an observation.
+    let is_known = |found: &Diagnostic| before.iter().any(|known| known.span() == found.span());
+    found.retain(|found| !allowed(found.code) && !is_known(found));
     found
 }

@@ -1,9 +1,9 @@
-//! Playing, and seeing what comes about.
+//! Plays the games and notes the effects of rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::matter::{DropLimit, Matter};
+use super::effect::{DropLimit, Effect};
 use super::{Pulse, Settings};
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
@@ -16,11 +16,11 @@ use crate::variant::Variant;
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     pub(super) plies: u64,
-    /// What has not come about.
-    pub(super) open: BTreeSet<Matter>,
-    /// How many games ended so.
+    /// The effects not seen yet.
+    pub(super) open: BTreeSet<Effect>,
+    /// How many games ended for each reason.
     pub(super) ended: BTreeMap<&'static str, u64>,
-    /// The games that were broken off: how many, the number of the first, and how it stood.
+    /// The games that were stopped: how many, and the number and position of the first.
     pub(super) unfinished: u64,
     pub(super) first_unfinished: Option<(u64, Game)>,
     /// For each kind: in how many games it was on the board, and whether it moved in one of them.
@@ -28,15 +28,15 @@ pub(super) struct Seen {
     pub(super) moved: Vec<bool>,
 }
 
-/// What a reason why a move is not legal shows, whatever the move.
-const ALWAYS: [(Refusal, Matter); 4] = [
-    (Refusal::LeavesRoyalAttacked, Matter::RoyalAttacked),
-    (Refusal::MustCapture, Matter::Obliges),
-    (Refusal::MustDrop, Matter::Obliges),
-    (Refusal::LeavesUnanswered, Matter::Answers),
+/// The effect that a reason why a move is not legal shows, whatever the move.
+const ALWAYS: [(Refusal, Effect); 4] = [
+    (Refusal::LeavesRoyalAttacked, Effect::RoyalAttacked),
+    (Refusal::MustCapture, Effect::Obliges),
+    (Refusal::MustDrop, Effect::Obliges),
+    (Refusal::LeavesUnanswered, Effect::Answers),
 ];
 
-/// What it shows of the rules about the piece that would be dropped.
+/// The drop limit that such a reason shows.
 const OF_DROPS: [(Refusal, DropLimit); 6] = [
     (Refusal::DropGivesCheck, DropLimit::Check),
     (Refusal::DropGivesMate, DropLimit::Mate),
@@ -51,7 +51,7 @@ pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse) -
     let rules = variant.rules();
     let n_kinds = rules.kinds.len();
     let mut seen = Seen {
-        open: Matter::all(rules).into_iter().collect(),
+        open: Effect::all(rules).into_iter().collect(),
         on_board: vec![0; n_kinds],
         moved: vec![false; n_kinds],
         ..Seen::default()
@@ -64,7 +64,7 @@ pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse) -
         let mut ply = 0;
         while ply < settings.max_plies {
             pulse.set(index, ply);
-            if seen.open.iter().any(|matter| matter.is_about_other_moves()) {
+            if seen.open.iter().any(|effect| effect.is_about_other_moves()) {
                 seen.look(&mut game, rules);
             }
             let before = game.position().clone();
@@ -106,24 +106,24 @@ impl Seen {
     fn over(&mut self, outcome: Outcome, rules: &Rules) {
         *self.ended.entry(outcome.reason.slug(rules)).or_insert(0) += 1;
         if let Reason::End(index) = outcome.reason {
-            self.open.remove(&Matter::End(index));
+            self.open.remove(&Effect::End(index));
         }
     }
 
-    /// Notes what a move has done.
+    /// Notes what a move did.
     fn played(&mut self, before: &Position, game: &Game, mv: Move, rules: &Rules) {
         let (side, after) = (before.side_to_move(), game.position());
         let mover = before.piece_at(mv.from).map(|piece| piece.kind);
         match mv.sort {
             MoveSort::Castling => {
-                self.open.remove(&Matter::Castles);
+                self.open.remove(&Effect::Castles);
                 let partner = mv.partner().and_then(|(from, _)| before.piece_at(from));
                 note_all(&mut self.moved, mover.into_iter().chain(partner.map(|piece| piece.kind)));
             }
             MoveSort::Board | MoveSort::EnPassant => {
                 note_all(&mut self.moved, mover);
                 if mv.sort == MoveSort::EnPassant {
-                    self.open.remove(&Matter::InPassing);
+                    self.open.remove(&Effect::InPassing);
                 }
             }
             MoveSort::Drop => {
@@ -132,55 +132,55 @@ impl Seen {
                 };
                 for (index, rule) in rules.drops.iter().enumerate() {
                     if rule.kinds.iter().any(|&kind| is_dropped(kind)) {
-                        self.open.remove(&Matter::Drops(index));
+                        self.open.remove(&Effect::Drops(index));
                     }
                 }
             }
             MoveSort::Pass => {
-                self.open.remove(&Matter::Passes(side));
+                self.open.remove(&Effect::Passes(side));
             }
         }
         if let (Some(kind), Some(_)) = (mover, mv.promotion()) {
-            self.open.remove(&Matter::Promotes(kind));
+            self.open.remove(&Effect::Promotes(kind));
         }
         if mv.gate().is_some() {
-            self.open.remove(&Matter::LetsIn);
+            self.open.remove(&Effect::LetsIn);
         }
         if mv.wall().is_some() {
-            self.open.remove(&Matter::PutsUpWall);
+            self.open.remove(&Effect::PutsUpWall);
         }
         if before.is_capture(mv) {
-            self.open.remove(&Matter::Captured);
+            self.open.remove(&Effect::Captured);
         }
         let limit = game.count().limit;
         if limit > 0 {
             for (index, count) in rules.counts.iter().enumerate() {
                 if count.moves.saturating_mul(2) == limit {
-                    self.open.remove(&Matter::Counts(index));
+                    self.open.remove(&Effect::Counts(index));
                 }
             }
         }
-        if self.open.contains(&Matter::Explodes) {
+        if self.open.contains(&Effect::Explodes) {
             let n_captured = mv.passing().count() + usize::from(before.piece_at(mv.to).is_some());
             if before.pieces().count() > after.pieces().count() + n_captured {
-                self.open.remove(&Matter::Explodes);
+                self.open.remove(&Effect::Explodes);
             }
         }
-        if self.open.contains(&Matter::Petrifies)
+        if self.open.contains(&Effect::Petrifies)
             && after.walls().len() > before.walls().len() + usize::from(mv.wall().is_some())
         {
-            self.open.remove(&Matter::Petrifies);
+            self.open.remove(&Effect::Petrifies);
         }
-        if self.open.contains(&Matter::Flips) {
+        if self.open.contains(&Effect::Flips) {
             let changes =
                 |square: Square, side: Side| after.piece_at(square).is_some_and(|piece| piece.side != side);
             if before.pieces().any(|(square, piece)| square != mv.to && changes(square, piece.side)) {
-                self.open.remove(&Matter::Flips);
+                self.open.remove(&Effect::Flips);
             }
         }
     }
 
-    /// Notes what keeps the player from making other moves.
+    /// Notes why other moves are not legal.
     fn look(&mut self, game: &mut Game, rules: &Rules) {
         let mut legal = game.legal_moves();
         if legal.is_empty() {
@@ -192,18 +192,18 @@ impl Seen {
                 self.refused(game, mv, rules);
             }
         }
-        if self.open.iter().any(|matter| matches!(matter, Matter::DropLimit(..))) {
+        if self.open.iter().any(|effect| matches!(effect, Effect::DropLimit(..))) {
             self.look_at_drops(game.position(), rules);
         }
         for (index, limit) in rules.promotion_limits.iter().enumerate() {
-            if self.open.contains(&Matter::PromotionLimit(index)) {
+            if self.open.contains(&Effect::PromotionLimit(index)) {
                 let position = game.position();
                 let own = position.pieces().filter(|(_, piece)| piece.side == position.side_to_move());
                 if own
                     .into_iter()
                     .any(|(from, _)| limit.kinds.iter().any(|&kind| position.is_barred(from, kind)))
                 {
-                    self.open.remove(&Matter::PromotionLimit(index));
+                    self.open.remove(&Effect::PromotionLimit(index));
                 }
             }
         }
@@ -213,8 +213,8 @@ impl Seen {
     fn refused(&mut self, game: &mut Game, mv: Move, rules: &Rules) {
         let Some((reason, about_history)) = game.why_illegal(mv) else { return };
         let about_history = about_history.and_then(|c| rules.illegal.iter().position(|other| other == c));
-        if let Some((_, matter)) = ALWAYS.iter().find(|(always, _)| *always == reason) {
-            self.open.remove(matter);
+        if let Some((_, effect)) = ALWAYS.iter().find(|(always, _)| *always == reason) {
+            self.open.remove(effect);
         }
         if let Some((_, limit)) = OF_DROPS.iter().find(|(of_drops, _)| *of_drops == reason) {
             self.barred(rules, mv.dropped(), *limit);
@@ -222,12 +222,12 @@ impl Seen {
         if [Refusal::Forbidden, Refusal::Repetition].contains(&reason) {
             let on_board = if about_history.is_none() { game.position().broken_by(mv) } else { Vec::new() };
             for index in about_history.into_iter().chain(on_board) {
-                self.open.remove(&Matter::Illegal(index));
+                self.open.remove(&Effect::Illegal(index));
             }
         }
     }
 
-    /// Notes why pieces in hand cannot come to empty squares.
+    /// Notes why pieces in hand cannot be dropped on empty squares.
     fn look_at_drops(&mut self, position: &Position, rules: &Rules) {
         let side = position.side_to_move();
         let walls = position.walls();
@@ -244,7 +244,7 @@ impl Seen {
                 let Some((_, limit)) = OF_DROPS.iter().find(|(of_drops, _)| Some(*of_drops) == reason) else {
                     continue;
                 };
-                // Outside of its zone a piece is not barred for being stuck.
+                // Outside its zone, a piece is not barred for being stuck.
                 let is_inside = |rule: &DropRule| rule.zone[side].contains(square);
                 self.barred_by(rules, kind, *limit, is_inside);
             }
@@ -268,7 +268,7 @@ impl Seen {
         let base = rules.kind(kind).promoted_from;
         for (index, rule) in rules.drops.iter().enumerate() {
             if rule.kinds.iter().any(|&k| k == kind || Some(k) == base) && test(rule) {
-                self.open.remove(&Matter::DropLimit(index, limit));
+                self.open.remove(&Effect::DropLimit(index, limit));
             }
         }
     }

@@ -1,14 +1,14 @@
-//! The rules besides those of single pieces, matter by matter.
+//! The rules that are not about single pieces, topic by topic.
 
 use std::collections::HashSet;
 use std::hash::Hash;
 
 use super::renumber::renumber;
-use super::{Both, Difference, Matter, drops};
+use super::{Both, Difference, Topic, drops};
 use crate::rules::describe::endings;
 use crate::rules::{End, Rules, describe};
 
-/// What differs. The first variant is taken apart by name, so that a new rule cannot be forgotten here.
+/// What differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
 pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     let mut l = both.left.clone();
     renumber(&mut l, &|kind| kind);
@@ -21,7 +21,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         sides: _,
         shape,
         holes,
-        // Names of regions are for sentences only.
+        // Names of regions are only for sentences.
         regions: _,
         kinds: _,
         setup: _,
@@ -53,78 +53,78 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         || both.left.has_en_passant() != both.right.has_en_passant();
     let is_shape_changed = *shape != r.shape;
     let changed = [
-        (Matter::Board, is_shape_changed || *holes != r.holes),
-        (Matter::Promotion, *promotion_limits != r.promotion_limits),
-        (Matter::Captures, captures),
-        (Matter::FirstMoves, *unmoved != r.unmoved),
-        (Matter::Gating, *gating != r.gating),
-        (Matter::Castling, *castlings != r.castlings),
-        (Matter::Drops, drops::of(&l) != drops::of(&r)),
-        (Matter::Walls, *walls != r.walls),
-        (Matter::Passing, (passing, answer) != (&r.passing, &r.answer)),
-        (Matter::Royals, *royalty != r.royalty),
-        (Matter::Pursuit, *pursuit != r.pursuit),
-        (Matter::Illegal, *obligation != r.obligation || lists_differ(illegal, &r.illegal)),
-        (Matter::Counting, *counts != r.counts),
-        (Matter::Endings, *ends != r.ends),
-        (Matter::Repetition, (alike, first_moves_repeated) != (&r.alike, &r.first_moves_repeated)),
-        (Matter::Clock, *clock != r.clock),
+        (Topic::Board, is_shape_changed || *holes != r.holes),
+        (Topic::Promotion, *promotion_limits != r.promotion_limits),
+        (Topic::Captures, captures),
+        (Topic::FirstMoves, *unmoved != r.unmoved),
+        (Topic::Gating, *gating != r.gating),
+        (Topic::Castling, *castlings != r.castlings),
+        (Topic::Drops, drops::of(&l) != drops::of(&r)),
+        (Topic::Walls, *walls != r.walls),
+        (Topic::Passing, (passing, answer) != (&r.passing, &r.answer)),
+        (Topic::Royals, *royalty != r.royalty),
+        (Topic::Pursuit, *pursuit != r.pursuit),
+        (Topic::Illegal, *obligation != r.obligation || lists_differ(illegal, &r.illegal)),
+        (Topic::Counting, *counts != r.counts),
+        (Topic::Endings, *ends != r.ends),
+        (Topic::Repetition, (alike, first_moves_repeated) != (&r.alike, &r.first_moves_repeated)),
+        (Topic::Clock, *clock != r.clock),
     ];
     let order = order(both, ends, &r.ends);
     let is_order_changed = order.is_some();
     let mut found = Vec::new();
-    for (matter, _) in changed.into_iter().filter(|(_, is_changed)| *is_changed) {
-        let [x, y] = [both.left, &both.spoken].map(|rules| sentences(rules, matter));
+    for (topic, _) in changed.into_iter().filter(|(_, is_changed)| *is_changed) {
+        let [x, y] = [both.left, &both.spoken].map(|rules| sentences(rules, topic));
         let apart = |x: &[String], y: &[String]| -> Vec<String> {
             let there: HashSet<&String> = y.iter().collect();
             x.iter().filter(|sentence| !there.contains(sentence)).cloned().collect()
         };
         let (left, right) = (apart(&x, &y), apart(&y, &x));
         if !left.is_empty() || !right.is_empty() {
-            found.push(Difference { matter, subject: None, left, right });
-        } else if !is_shape_changed && (matter != Matter::Endings || !is_order_changed) {
-            // On boards of other sizes the same words mean other squares.
-            let subject = Some("More than these sentences tell".to_owned());
-            found.push(Difference { matter, subject, left: x, right: y });
+            found.push(Difference { topic, subject: None, left, right });
+        } else if !is_shape_changed && (topic != Topic::Endings || !is_order_changed) {
+            // On boards of different sizes the same words mean different squares.
+            let subject = Some("A difference that these sentences do not show".to_owned());
+            found.push(Difference { topic, subject, left: x, right: y });
         }
     }
     found.extend(order);
     found
 }
 
-/// Whether one of two lists has what the other has not.
+/// Whether one of two lists has an item that the other lacks.
 fn lists_differ<T: Eq + Hash>(left: &[T], right: &[T]) -> bool {
     let [left, right] = [left, right].map(|list| list.iter().collect::<HashSet<_>>());
     left != right
 }
 
-/// The sentences about a matter that are not about single pieces.
-fn sentences(rules: &Rules, matter: Matter) -> Vec<String> {
-    if matter == Matter::Promotion {
+/// The sentences about a topic that are not about single pieces.
+fn sentences(rules: &Rules, topic: Topic) -> Vec<String> {
+    if topic == Topic::Promotion {
         return describe::promotion_limits(rules);
     }
     let sections = describe::describe(rules).into_iter();
     sections
-        .filter(|section| section.title == matter.title())
+        .filter(|section| section.title == topic.title())
         .flat_map(|section| section.sentences)
         .map(|sentence| sentence.text)
         .collect()
 }
 
-/// Endings that both have, but try in another order. The lists are those of the variants, renumbered.
+/// Endings that both have but try in a different order. The lists are those of the variants, renumbered.
 fn order(both: &Both<'_>, left: &[End], right: &[End]) -> Option<Difference> {
     let shared = |ends: &[End], others: &[End], rules: &Rules| -> (Vec<End>, Vec<String>) {
         let others: HashSet<&End> = others.iter().collect();
         let own = ends.iter().zip(&rules.ends).filter(|(end, _)| others.contains(end));
         own.map(|(end, own)| (end.clone(), endings::end_sentence(rules, own))).unzip()
     };
-    let (x, told_left) = shared(left, right, both.left);
-    let (y, told_right) = shared(right, left, &both.spoken);
+    let (x, sentences_left) = shared(left, right, both.left);
+    let (y, sentences_right) = shared(right, left, &both.spoken);
     let is_same = x == y || x.len() != y.len();
     (!is_same).then(|| Difference {
-        matter: Matter::Endings,
-        subject: Some("In this order, the first that holds deciding".to_owned()),
-        left: told_left,
-        right: told_right,
+        topic: Topic::Endings,
+        subject: Some("In this order, the first that holds decides".to_owned()),
+        left: sentences_left,
+        right: sentences_right,
     })
 }

@@ -1,4 +1,4 @@
-//! What a position can be an example of.
+//! The cases that a position can be an example of.
 
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
@@ -7,43 +7,43 @@ use crate::rules::{
     Captured, Colours, Condition, DropNear, DropRule, Explosions, Permit, PieceKey, Rule, Rules,
 };
 
-/// What a position is an example of. The order is that in which an author is asked.
+/// Something in the rules that a position can be an example of. The order is that of the questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Topic {
+pub(super) enum Case {
     /// The ending with this place in the list.
     End(usize),
-    /// The end of a game in which no ending says what it means to have no move.
+    /// The end of a game whose player to move has no legal move, where no ending says what that means.
     NoMoves,
-    /// A move that is not legal; the piece where the rule is about pieces.
+    /// A move that is not legal, with the piece if the rule is about pieces.
     Refused(Refusal, Option<PieceKind>),
-    /// A promotion, or turning back.
+    /// A promotion or demotion.
     Promotes(PieceKind),
     /// A castling.
     Castles,
     /// A move that lets a piece in from the hand.
     LetsIn(PieceKind),
-    /// The capture of a piece that has gone past.
+    /// A capture in passing.
     InPassing(PieceKind),
-    /// Captures on the way.
+    /// A capture on the way.
     OnTheWay(PieceKind),
-    /// A drop on the last rank, where the piece can never move.
+    /// A drop on the last rank, from where the piece can never move.
     StuckDrop(PieceKind),
     /// A drop that is checkmate.
     DropMates(PieceKind),
-    /// A move by which several pieces leave the board.
+    /// A move after which several pieces leave the board.
     Explodes,
-    /// A move by which pieces change sides.
+    /// A move after which pieces change sides.
     Flips,
     /// A captured piece that goes to the hand.
     ToHand {
-        /// Whether it had promoted.
+        /// Whether it was promoted.
         promoted: bool,
     },
 }
 
-/// Whether a reason is asked about.
+/// How often a reason is asked about.
 enum Asking {
-    /// It is what pieces do, which diagrams tell better, or no more than good order.
+    /// It is about how pieces move, which diagrams show better, or is a formality.
     Never,
     Once,
     ForEachKind,
@@ -93,32 +93,32 @@ fn asking(reason: Refusal) -> Asking {
     }
 }
 
-impl Topic {
-    /// What a move that is refused is an example of.
-    pub(super) fn refused(game: &Game, text: &str, reason: Refusal) -> Option<Topic> {
+impl Case {
+    /// What a move that is not legal is an example of.
+    pub(super) fn refused(game: &Game, text: &str, reason: Refusal) -> Option<Case> {
         match asking(reason) {
             Asking::Never => None,
-            Asking::Once => Some(Topic::Refused(reason, None)),
-            Asking::ForEachKind => Some(Topic::Refused(reason, Some(mover(game, text)?))),
+            Asking::Once => Some(Case::Refused(reason, None)),
+            Asking::ForEachKind => Some(Case::Refused(reason, Some(mover(game, text)?))),
         }
     }
 
-    /// All that a legal move is an example of, what it ends apart.
-    pub(super) fn of_move(game: &Game, mv: Move) -> Vec<Topic> {
+    /// All that a legal move is an example of, apart from endings.
+    pub(super) fn of_move(game: &Game, mv: Move) -> Vec<Case> {
         let (rules, position) = (game.variant().rules(), game.position());
-        let mut topics = Vec::new();
+        let mut cases = Vec::new();
         let kind = position.piece_at(mv.from).map(|piece| piece.kind);
         match (mv.sort, kind) {
-            (MoveSort::Castling, _) => topics.push(Topic::Castles),
-            (MoveSort::EnPassant, Some(kind)) => topics.push(Topic::InPassing(kind)),
-            (MoveSort::Board, Some(kind)) if mv.captures_in_passing() => topics.push(Topic::OnTheWay(kind)),
+            (MoveSort::Castling, _) => cases.push(Case::Castles),
+            (MoveSort::EnPassant, Some(kind)) => cases.push(Case::InPassing(kind)),
+            (MoveSort::Board, Some(kind)) if mv.captures_in_passing() => cases.push(Case::OnTheWay(kind)),
             (MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass, _) => {}
         }
         if let (Some(kind), Some(_)) = (kind, mv.promotion()) {
-            topics.push(Topic::Promotes(kind));
+            cases.push(Case::Promotes(kind));
         }
         if let Some((kind, _)) = mv.gate() {
-            topics.push(Topic::LetsIn(kind));
+            cases.push(Case::LetsIn(kind));
         }
         if let Some(kind) = mv.dropped()
             && is_far_end(rules, position.side_to_move(), mv.to)
@@ -126,14 +126,14 @@ impl Topic {
             let mut after = position.clone();
             after.play_unchecked(mv);
             if after.landings_among(mv.to, true, []).is_empty() {
-                topics.push(Topic::StuckDrop(kind));
+                cases.push(Case::StuckDrop(kind));
             }
         }
         if rules.explosions != Explosions::Never && n_gone(position, mv) > 1 {
-            topics.push(Topic::Explodes);
+            cases.push(Case::Explodes);
         }
         if rules.flips.is_some() && !flipped(position, mv).is_empty() {
-            topics.push(Topic::Flips);
+            cases.push(Case::Flips);
         }
         let goes_to_hand = match rules.captured {
             Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => true,
@@ -141,87 +141,87 @@ impl Topic {
         };
         let captured = position.piece_at(mv.to).filter(|piece| piece.side != position.side_to_move());
         if let Some(captured) = captured.filter(|_| goes_to_hand && mv.sort == MoveSort::Board) {
-            topics.push(Topic::ToHand { promoted: rules.kind(captured.kind).promoted_from.is_some() });
+            cases.push(Case::ToHand { promoted: rules.kind(captured.kind).promoted_from.is_some() });
         }
-        topics
+        cases
     }
 
-    /// What the end of a game is an example of, by the move it came about with.
-    pub(super) fn ended(game: &Game, reason: Reason, mv: Option<Move>) -> Vec<Topic> {
+    /// What the end of a game is an example of, given its last move.
+    pub(super) fn ended(game: &Game, reason: Reason, mv: Option<Move>) -> Vec<Case> {
         let rules = game.variant().rules();
-        let Reason::End(index) = reason else { return vec![Topic::NoMoves] };
+        let Reason::End(index) = reason else { return vec![Case::NoMoves] };
         let is_mate = |part: &Condition| matches!(part, Condition::Checkmate | Condition::NoMoves);
         let is_mate = game.position().is_check()
             && rules.ends.get(index).is_some_and(|end| end.when.any_part(&is_mate));
-        let drop_mates = mv.and_then(Move::dropped).filter(|_| is_mate).map(Topic::DropMates);
-        std::iter::once(Topic::End(index)).chain(drop_mates).collect()
+        let drop_mates = mv.and_then(Move::dropped).filter(|_| is_mate).map(Case::DropMates);
+        std::iter::once(Case::End(index)).chain(drop_mates).collect()
     }
 
-    /// Whether it is about what a move leads to, rather than about the move.
+    /// Whether it is about what a move leads to rather than about the move.
     pub(super) fn is_about_what_follows(self) -> bool {
         match self {
-            Topic::End(_)
-            | Topic::NoMoves
-            | Topic::DropMates(_)
-            | Topic::Explodes
-            | Topic::Flips
-            | Topic::ToHand { .. } => true,
-            Topic::Refused(..)
-            | Topic::Promotes(_)
-            | Topic::Castles
-            | Topic::LetsIn(_)
-            | Topic::InPassing(_)
-            | Topic::OnTheWay(_)
-            | Topic::StuckDrop(_) => false,
+            Case::End(_)
+            | Case::NoMoves
+            | Case::DropMates(_)
+            | Case::Explodes
+            | Case::Flips
+            | Case::ToHand { .. } => true,
+            Case::Refused(..)
+            | Case::Promotes(_)
+            | Case::Castles
+            | Case::LetsIn(_)
+            | Case::InPassing(_)
+            | Case::OnTheWay(_)
+            | Case::StuckDrop(_) => false,
         }
     }
 
     /// One word for it, whatever the piece.
     pub(super) fn word(self) -> &'static str {
         match self {
-            Topic::End(_) => "end",
-            Topic::NoMoves => "no-moves",
-            Topic::Refused(reason, _) => reason.slug(),
-            Topic::Promotes(_) => "promotes",
-            Topic::Castles => "castles",
-            Topic::LetsIn(_) => "lets-in",
-            Topic::InPassing(_) => "in-passing",
-            Topic::OnTheWay(_) => "on-the-way",
-            Topic::StuckDrop(_) => "stuck-drop",
-            Topic::DropMates(_) => "drop-mates",
-            Topic::Explodes => "explodes",
-            Topic::Flips => "flips",
-            Topic::ToHand { promoted: false } => "to-hand",
-            Topic::ToHand { promoted: true } => "promoted-to-hand",
+            Case::End(_) => "end",
+            Case::NoMoves => "no-moves",
+            Case::Refused(reason, _) => reason.slug(),
+            Case::Promotes(_) => "promotes",
+            Case::Castles => "castles",
+            Case::LetsIn(_) => "lets-in",
+            Case::InPassing(_) => "in-passing",
+            Case::OnTheWay(_) => "on-the-way",
+            Case::StuckDrop(_) => "stuck-drop",
+            Case::DropMates(_) => "drop-mates",
+            Case::Explodes => "explodes",
+            Case::Flips => "flips",
+            Case::ToHand { promoted: false } => "to-hand",
+            Case::ToHand { promoted: true } => "promoted-to-hand",
         }
     }
 
-    /// The rule that makes it so.
+    /// The rule that causes it.
     pub(super) fn rule(self, rules: &Rules) -> Option<Rule> {
         match self {
-            Topic::End(index) => Some(Rule::End(index)),
-            Topic::NoMoves => Some(Rule::NoEnding),
-            Topic::Refused(reason, kind) => rule_of(rules, reason, kind),
-            Topic::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
-            Topic::Castles => Some(Rule::Castling),
-            Topic::LetsIn(_) => Some(Rule::Gating),
-            Topic::InPassing(kind) | Topic::OnTheWay(kind) => Some(Rule::Pieces(vec![kind], PieceKey::Moves)),
-            Topic::StuckDrop(kind) | Topic::DropMates(kind) => drop_rule(rules, kind, |_| true),
-            Topic::Explodes => Some(Rule::Explosions),
-            Topic::Flips => Some(Rule::Flips),
-            Topic::ToHand { .. } => Some(Rule::Captured),
+            Case::End(index) => Some(Rule::End(index)),
+            Case::NoMoves => Some(Rule::NoEnding),
+            Case::Refused(reason, kind) => rule_of(rules, reason, kind),
+            Case::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
+            Case::Castles => Some(Rule::Castling),
+            Case::LetsIn(_) => Some(Rule::Gating),
+            Case::InPassing(kind) | Case::OnTheWay(kind) => Some(Rule::Pieces(vec![kind], PieceKey::Moves)),
+            Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
+            Case::Explodes => Some(Rule::Explosions),
+            Case::Flips => Some(Rule::Flips),
+            Case::ToHand { .. } => Some(Rule::Captured),
         }
     }
 }
 
-/// How many pieces fewer stand on the board after a move.
+/// How many pieces leave the board with a move.
 pub(super) fn n_gone(position: &Position, mv: Move) -> usize {
     let mut after = position.clone();
     after.play_unchecked(mv);
     position.pieces().count().saturating_sub(after.pieces().count())
 }
 
-/// The squares of the pieces that change sides by a move.
+/// The squares of the pieces that change sides with a move.
 pub(super) fn flipped(position: &Position, mv: Move) -> Vec<Square> {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -248,7 +248,7 @@ fn is_far_end(rules: &Rules, side: Side, square: Square) -> bool {
         }
 }
 
-/// The first rule about drops of a kind that passes a test.
+/// The first drop rule about a kind that passes a test.
 fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -> Option<Rule> {
     let base = rules.kind(kind).promoted_from;
     let is_about = |rule: &DropRule| rule.kinds.iter().any(|&k| k == kind || Some(k) == base);

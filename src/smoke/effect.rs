@@ -1,0 +1,206 @@
+//! The effects that rules can have in a game.
+
+use crate::board::{PieceKind, Side};
+use crate::rules::{
+    Captured, Colours, DropNear, DropRule, Explosions, Obligation, Passing, Permit, PieceKey, Rule, Rules,
+    Term,
+};
+
+/// An effect of a rule. Numbers are places in the lists of [`Rules`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Effect {
+    /// The ending decides a game.
+    End(usize),
+    /// A move is illegal because of the condition.
+    Illegal(usize),
+    /// A move is illegal because it would leave a royal piece attacked.
+    RoyalAttacked,
+    /// A piece of the kind promotes or demotes.
+    Promotes(PieceKind),
+    /// A promotion limit bars a promotion.
+    PromotionLimit(usize),
+    /// A captured piece does not just leave the game.
+    Captured,
+    /// Something blows up.
+    Explodes,
+    /// A piece becomes a wall.
+    Petrifies,
+    /// Pieces change sides.
+    Flips,
+    /// A capture in passing.
+    InPassing,
+    /// A piece is let in from the hand.
+    LetsIn,
+    /// Castling.
+    Castles,
+    /// A drop under the rule.
+    Drops(usize),
+    /// A limit of the rule makes a drop illegal.
+    DropLimit(usize, DropLimit),
+    /// A wall is put up.
+    PutsUpWall,
+    /// The side passes.
+    Passes(Side),
+    /// A move is illegal because the player is obliged to do something else.
+    Obliges,
+    /// A move is illegal because it leaves something unanswered.
+    Answers,
+    /// The count begins.
+    Counts(usize),
+}
+
+/// Why a piece may not be dropped on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum DropLimit {
+    /// The file has enough pieces of the kind.
+    PerFile,
+    /// The piece could never move.
+    Stuck,
+    /// The surroundings of the square.
+    Surroundings,
+    /// The colours of squares.
+    Colours,
+    /// The drop would give check.
+    Check,
+    /// The drop would give checkmate.
+    Mate,
+}
+
+impl DropLimit {
+    /// The limits of a rule except its zone, which would hardly ever go unnoticed.
+    fn of(rule: &DropRule) -> Vec<DropLimit> {
+        let limits = [
+            (rule.per_file.is_some(), DropLimit::PerFile),
+            (rule.stuck == Permit::Illegal, DropLimit::Stuck),
+            (rule.near != DropNear::Anything || rule.first_on.is_some(), DropLimit::Surroundings),
+            (rule.colours == Colours::Even, DropLimit::Colours),
+            (rule.check == Permit::Illegal, DropLimit::Check),
+            (rule.mate == Permit::Illegal, DropLimit::Mate),
+        ];
+        limits.into_iter().filter(|(is_there, _)| *is_there).map(|(_, limit)| limit).collect()
+    }
+}
+
+impl Effect {
+    /// All effects that these rules can have.
+    pub(super) fn all(rules: &Rules) -> Vec<Effect> {
+        let mut all: Vec<Effect> = (0..rules.ends.len()).map(Effect::End).collect();
+        all.extend((0..rules.illegal.len()).map(Effect::Illegal));
+        all.extend((0..rules.promotion_limits.len()).map(Effect::PromotionLimit));
+        all.extend((0..rules.counts.len()).map(Effect::Counts));
+        let promotes = |kind: &PieceKind| rules.kind(*kind).promotion.is_some();
+        all.extend(rules.kind_indices().filter(promotes).map(Effect::Promotes));
+        for (index, rule) in rules.drops.iter().enumerate() {
+            all.push(Effect::Drops(index));
+            all.extend(DropLimit::of(rule).into_iter().map(|limit| Effect::DropLimit(index, limit)));
+        }
+        let passes = |side: &Side| rules.passing[*side] != Passing::Never;
+        all.extend(Side::ALL.into_iter().filter(passes).map(Effect::Passes));
+        let has_royal = rules.kinds.iter().any(|kind| kind.royal);
+        let is_there = [
+            (has_royal && rules.royalty.left_attacked == Permit::Illegal, Effect::RoyalAttacked),
+            (rules.captured != Captured::Removed, Effect::Captured),
+            (rules.explosions != Explosions::Never, Effect::Explodes),
+            (!rules.petrified.is_empty(), Effect::Petrifies),
+            (rules.flips.is_some(), Effect::Flips),
+            (rules.has_en_passant(), Effect::InPassing),
+            (rules.gating.is_some(), Effect::LetsIn),
+            (!rules.castlings.is_empty(), Effect::Castles),
+            (rules.walls.is_some(), Effect::PutsUpWall),
+            (rules.obligation != Obligation::None, Effect::Obliges),
+            (rules.answer.is_some(), Effect::Answers),
+        ];
+        all.extend(is_there.into_iter().filter(|(is_there, _)| *is_there).map(|(_, effect)| effect));
+        all
+    }
+
+    /// The rule that has the effect.
+    pub(super) fn rule(self, rules: &Rules) -> Rule {
+        match self {
+            Effect::End(index) => Rule::End(index),
+            Effect::Illegal(index) => Rule::Illegal(index),
+            Effect::RoyalAttacked => Rule::Royals,
+            Effect::Promotes(kind) => Rule::Promotion(vec![kind]),
+            Effect::PromotionLimit(index) => Rule::PromotionLimit(index),
+            Effect::Captured => Rule::Captured,
+            Effect::Explodes => Rule::Explosions,
+            Effect::Petrifies => Rule::Petrified,
+            Effect::Flips => Rule::Flips,
+            Effect::InPassing => {
+                let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
+                Rule::Pieces(rules.kind_indices().filter(captures).collect(), PieceKey::Moves)
+            }
+            Effect::LetsIn => Rule::Gating,
+            Effect::Castles => Rule::Castling,
+            Effect::Drops(index) | Effect::DropLimit(index, _) => Rule::Drop(index),
+            Effect::PutsUpWall => Rule::Walls,
+            Effect::Passes(_) | Effect::Answers => Rule::Passing,
+            Effect::Obliges => Rule::Obligation,
+            Effect::Counts(index) => Rule::Count(index),
+        }
+    }
+
+    /// Whether it shows in moves that are not legal.
+    pub(super) fn is_about_other_moves(self) -> bool {
+        match self {
+            Effect::Illegal(_)
+            | Effect::RoyalAttacked
+            | Effect::PromotionLimit(_)
+            | Effect::DropLimit(..)
+            | Effect::Obliges
+            | Effect::Answers => true,
+            Effect::End(_)
+            | Effect::Promotes(_)
+            | Effect::Captured
+            | Effect::Explodes
+            | Effect::Petrifies
+            | Effect::Flips
+            | Effect::InPassing
+            | Effect::LetsIn
+            | Effect::Castles
+            | Effect::Drops(_)
+            | Effect::PutsUpWall
+            | Effect::Passes(_)
+            | Effect::Counts(_) => false,
+        }
+    }
+
+    /// That it was not seen, as a clause that `in 20 random games` can follow.
+    pub(super) fn denied(self, rules: &Rules) -> String {
+        match self {
+            Effect::End(_) => "no game ended this way".to_owned(),
+            Effect::Illegal(_) => "no move was illegal because of this".to_owned(),
+            Effect::RoyalAttacked => "no move was illegal for leaving a royal piece attacked".to_owned(),
+            Effect::Promotes(kind) if rules.kind(kind).promoted_from.is_some() => {
+                format!("no `{}` demoted", rules.kind(kind).key)
+            }
+            Effect::Promotes(kind) => format!("no `{}` promoted", rules.kind(kind).key),
+            Effect::PromotionLimit(_) => "no promotion was barred by this".to_owned(),
+            Effect::Captured => "nothing was captured".to_owned(),
+            Effect::Explodes => "nothing blew up".to_owned(),
+            Effect::Petrifies => "no piece became a wall".to_owned(),
+            Effect::Flips => "no piece changed sides".to_owned(),
+            Effect::InPassing => "nothing was captured in passing".to_owned(),
+            Effect::LetsIn => "no piece was let in".to_owned(),
+            Effect::Castles => "nobody castled".to_owned(),
+            Effect::Drops(_) => "nobody dropped one of these".to_owned(),
+            Effect::DropLimit(_, DropLimit::PerFile) => "no file was full of these".to_owned(),
+            Effect::DropLimit(_, DropLimit::Stuck) => {
+                "no drop was barred for leaving a piece stuck".to_owned()
+            }
+            Effect::DropLimit(_, DropLimit::Surroundings) => {
+                "no drop was barred for its surroundings".to_owned()
+            }
+            Effect::DropLimit(_, DropLimit::Colours) => {
+                "no drop was barred for the colour of its square".to_owned()
+            }
+            Effect::DropLimit(_, DropLimit::Check) => "no drop was barred for giving check".to_owned(),
+            Effect::DropLimit(_, DropLimit::Mate) => "no drop was barred for giving checkmate".to_owned(),
+            Effect::PutsUpWall => "no wall was put up".to_owned(),
+            Effect::Passes(side) => format!("{} did not pass", rules.sides[side]),
+            Effect::Obliges => "no move was illegal because of this".to_owned(),
+            Effect::Answers => "nobody had to answer this".to_owned(),
+            Effect::Counts(_) => "this count did not begin".to_owned(),
+        }
+    }
+}
