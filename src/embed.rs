@@ -1,4 +1,4 @@
-//! What a program that embeds alfil needs: a variant from a text, a game by moves as text, reports that print themselves.
+//! The interface for programs that embed alfil: variants from text, games with moves as text, reports that print themselves.
 
 use std::error::Error;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::rules::describe;
 use crate::validate;
 use crate::variant::Variant;
 
-/// The name by which reports call a text that came from no file.
+/// The name in reports of a text that did not come from a file.
 const UNNAMED: &str = "<text>";
 
 /// Ids of the bundled variants, in alphabetical order.
@@ -29,10 +29,10 @@ pub fn bundled() -> impl Iterator<Item = &'static str> {
     library::bundled().map(|(id, _)| id)
 }
 
-/// Everything there is to say about the text of a definition: errors, lints, and claims that do not hold.
+/// Checks the text of a definition: reports errors, lints, and claims that do not hold.
 ///
-/// No file is read: the text may extend bundled variants only. The work is bounded, whatever the text
-/// says; what was not looked at for that reason is reported.
+/// No file is read: the text may extend bundled variants only. The work is bounded, whatever the text says; what was
+/// skipped for that reason is reported.
 ///
 /// ```
 /// let report = alfil::validate_toml("format = 1\nname = \"Empty\"\n");
@@ -46,7 +46,7 @@ pub fn validate_toml(text: &str) -> Report {
 impl Variant {
     /// A variant from the text of a definition.
     ///
-    /// No file is read: the text may extend bundled variants only. Warnings are left out; [`validate_toml`] has them.
+    /// No file is read: the text may extend bundled variants only. Warnings are not reported; [`validate_toml`] has them.
     ///
     /// ```
     /// use alfil::Variant;
@@ -60,7 +60,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// Everything that is wrong with the text, with places and what to write instead.
+    /// Everything that is wrong with the text, with places and fixes.
     pub fn from_toml(text: &str) -> Result<Arc<Variant>, Report> {
         let (rules, report) = check::load_text(UNNAMED, text, &BundledVariants);
         rules.map(|rules| Variant::new(UNNAMED, rules)).ok_or(report)
@@ -75,13 +75,13 @@ impl Variant {
         library::variant(id)
     }
 
-    /// The title of the game.
+    /// The name of the game.
     pub fn name(&self) -> &str {
         &self.rules().name
     }
 
-    /// The rules in sentences, each with the title of its section, in the order of a rule book. How pieces move is not
-    /// among them.
+    /// The rules in sentences, each with the title of its section, in the order of a rule book. They do not include how
+    /// pieces move.
     ///
     /// ```
     /// let ogi = alfil::Variant::bundled("ogi").unwrap();
@@ -115,7 +115,7 @@ impl fmt::Display for BadFen {
 
 impl Error for BadFen {}
 
-/// A text that names no legal move: why not.
+/// Why a text does not name a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     text: String,
@@ -123,7 +123,7 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// The reason, of a closed list; nothing when the text is not written as a move.
+    /// The reason, from a fixed list; nothing if the text is not written as a move.
     pub fn reason(&self) -> Option<Refusal> {
         match self.why {
             WhyNot::Unreadable(_) => None,
@@ -164,7 +164,7 @@ impl Game {
         fen::print(self)
     }
 
-    /// Plays the legal move that a text names, and says which it was.
+    /// Plays the legal move that a text names, and returns it.
     ///
     /// ```
     /// use alfil::{Game, Variant};
@@ -176,7 +176,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why no legal move is written so; the game is as before.
+    /// Why the text does not name a legal move; the game is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Move, IllegalMove> {
         let mv = refusal::find(self, text).map_err(|why| IllegalMove { text: text.to_owned(), why })?;
         self.play_unchecked(mv);
@@ -210,7 +210,7 @@ impl Game {
 }
 
 impl Report {
-    /// The report for people, without colours: each finding with an excerpt of the text and what to write instead.
+    /// The report for people, without colours: each finding with an excerpt of the text and any fix.
     pub fn human(&self) -> String {
         render::human(self, false)
     }

@@ -1,8 +1,8 @@
 //! Chess variants from text: described in TOML with pieces in Betza notation, checked, and played.
 //!
-//! A [`Variant`] comes from the text of a definition, or is one of the [bundled] ones. A [`Game`] of it knows the
-//! legal moves, plays them from text, takes them back and tells how it ended. What is wrong with a definition is a
-//! [`Report`], which prints itself for people and for programs.
+//! A [`Variant`] comes from the text of a definition, or is one of the [bundled] ones. A [`Game`] lists legal moves, plays
+//! them from text, takes them back and says how it ended. What is wrong with a definition is in a [`Report`], which prints
+//! itself for people and for programs.
 //!
 //! ```
 //! use alfil::{Game, Variant};
@@ -34,22 +34,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The definition language is told in `docs/language.md`, positions and moves as text in `docs/notation.md`.
+//! `docs/language.md` describes the definition language, `docs/notation.md` positions and moves as text.
 //!
 //! # Features
 //!
-//! - `cli` (on unless switched off): the program, with everything only it needs. A library wants `default-features = false`.
+//! - `cli` (on by default): the program, with everything only it needs. Libraries use `default-features = false`.
 //! - `import`: variants written for Fairy-Stockfish.
-//! - `lsp`: the server for editors.
+//! - `lsp`: the language server.
 //! - `schema`: the JSON schema of the definition language.
 //!
-//! Without features nothing needs threads, a clock or files, and nothing is global: variants are shared between threads,
-//! games are cheap to clone.
+//! Without features, nothing needs threads, a clock or files, and nothing is global: variants can be shared between
+//! threads, and games are cheap to clone.
 //!
 //! # What is stable
 //!
-//! What is shown here. Other public modules are internals, which the program, its tests and its benchmarks use, and change
-//! without notice; `ARCHITECTURE.md` tells how they are laid out.
+//! The interface shown here. Other public modules are internals for the program, its tests and its benchmarks, and change
+//! without notice; `ARCHITECTURE.md` describes them.
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -74,7 +74,7 @@ pub mod diag;
 #[cfg(feature = "lsp")]
 #[cfg_attr(
     not(feature = "cli"),
-    expect(dead_code, unused_imports, reason = "the server for editors draws less than the program")
+    expect(dead_code, unused_imports, reason = "the language server draws less than the program")
 )]
 mod diagram;
 mod embed;

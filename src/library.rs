@@ -1,4 +1,4 @@
-//! The bundled variants, and definitions in files.
+//! Finds bundled variants, and definitions in files.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,16 +9,16 @@ use crate::check;
 use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
 use crate::variant::Variant;
 
-/// A group of bundled variants that have something in common, to find one's way among them.
+/// A family of bundled variants that have something in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Family {
-    /// Chess with other rules for the pieces it has.
+    /// Chess with different rules for the usual pieces.
     Chess,
-    /// Chess with other pieces.
+    /// Chess with different pieces.
     Pieces,
-    /// Chess that is won in another way.
+    /// Chess with another goal.
     Goals,
-    /// Chess in which captures are more than captures.
+    /// Chess with special rules for captures.
     Captures,
     /// Chess with pieces in hand.
     Drops,
@@ -26,24 +26,24 @@ pub enum Family {
     Large,
     /// Chess on small boards.
     Small,
-    /// What chess was before, and what became of that elsewhere.
+    /// Ancestors of chess, and their descendants elsewhere.
     Historic,
-    /// Thai chess and its neighbours.
+    /// Thai chess and related games.
     Makruk,
-    /// Japanese chess and what is like it.
+    /// Japanese chess and related games.
     Shogi,
     /// Chinese chess.
     Xiangqi,
     /// Korean chess.
     Janggi,
-    /// Squares are taken out of the game.
+    /// Games in which squares are blocked or removed.
     Walls,
     /// Board games without a royal piece.
     Boards,
 }
 
 impl Family {
-    /// Its name, one word.
+    /// The name of the family, one word.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Chess => "chess",
@@ -216,12 +216,13 @@ pub fn variant(id: &str) -> Option<Arc<Variant>> {
 
 /// Finds bundled variants by id, and files by path.
 ///
-/// A name that ends in `.toml` or has a `/` in it is a path, relative to the file that asks for it. A file that nothing asks
-/// for is read wherever it lies. What definitions extend is read as [`Extended::Beside`] says, from no other folders.
+/// A name that ends in `.toml` or contains a `/` is a path, relative to the file that extends it. A file that is not
+/// extended by another is read wherever it lies. Definitions may extend files as [`Extended::Beside`] says, with no
+/// additional folders.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Variants;
 
-/// Finds bundled variants by id, and files by path as [`Variants`] does, with a choice of what may be extended.
+/// Finds bundled variants by id and files by path like [`Variants`], with a choice of what may be extended.
 #[derive(Clone, Debug)]
 pub struct Files {
     /// What definitions may extend.
@@ -231,14 +232,14 @@ pub struct Files {
 /// The files that definitions may extend, besides the bundled ones.
 #[derive(Clone, Debug)]
 pub enum Extended {
-    /// None: nothing but the text that was named is read.
+    /// None: only the named text is read.
     Nothing,
-    /// Regular files that end in `.toml`, in the folder of the first definition or below it, and in these folders or below
-    /// them. No link may lead out of them.
+    /// Regular files whose names end in `.toml`, in the folder of the first definition or below it, and in these folders or
+    /// below them. Links may not lead out of them.
     Beside(Vec<PathBuf>),
 }
 
-/// Finds bundled variants only, so that nothing is read from the disk.
+/// Finds only bundled variants, so that nothing is read from the disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BundledVariants;
 
@@ -287,7 +288,7 @@ fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
 
-/// The file that a definition may extend by a path. Nothing is opened, and what lies outside is not even looked for.
+/// The file that a definition may extend by a path. Nothing is opened, and paths outside are not even looked up.
 fn extended(name: &Path, asker: Asker<'_>, allowed: &[PathBuf]) -> Result<PathBuf, NotFound> {
     if !is_toml(name) {
         return Err(NotFound::Refused(Refused::NoDefinition));
@@ -298,7 +299,7 @@ fn extended(name: &Path, asker: Asker<'_>, allowed: &[PathBuf]) -> Result<PathBu
     };
     let root = folder_of(asker.first);
     let path = plain(&folder_of(asker.name).unwrap_or_default().join(name));
-    // What is left of the path must not climb: `..` stays in front where no name stands before it.
+    // A `..` that remains at the front of the path would climb out of the folder.
     let is_below = |root: &PathBuf| {
         let rest = path.strip_prefix(root).ok();
         !name.has_root()
@@ -323,7 +324,7 @@ fn extended(name: &Path, asker: Asker<'_>, allowed: &[PathBuf]) -> Result<PathBu
     Err(NotFound::Refused(if is_beside { Refused::LinkOutside } else { Refused::Outside }))
 }
 
-/// The path without `.` and without `..` after a name, so that each file has one name in a chain of definitions.
+/// The path without `.`, and without `..` after a name, so that each file has one name in a chain of definitions.
 fn plain(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
@@ -341,7 +342,7 @@ fn plain(path: &Path) -> PathBuf {
     out
 }
 
-/// Reads a file no further than a definition may be long.
+/// Reads a file up to the limit on the size of definitions.
 fn read(path: &Path) -> Result<String, NotFound> {
     let mut bytes = Vec::new();
     let file = open(path).map_err(|e| unreadable(&e))?;
@@ -360,15 +361,15 @@ fn unreadable(error: &io::Error) -> NotFound {
     }
 }
 
-/// Opens a file to be read. What is called `.toml` or `.ini` must be a regular file: opening or reading a pipe or a device
-/// could wait for ever. Other names are somebody's own choice, as `/dev/stdin` is.
+/// Opens a file for reading. A name that ends in `.toml` or `.ini` must be a regular file, since opening or reading a pipe
+/// or a device could block for ever. Other names, such as `/dev/stdin`, are taken as deliberate.
 ///
 /// # Errors
-/// Why it cannot be opened, or that it is no regular file.
+/// Why it cannot be opened, or that it is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     let is_expected = |e: &std::ffi::OsStr| e.eq_ignore_ascii_case("toml") || e.eq_ignore_ascii_case("ini");
     if path.extension().is_some_and(is_expected) && !std::fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     File::open(path)
 }

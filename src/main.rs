@@ -1,4 +1,4 @@
-//! The `alfil` program: everything it does is in the library's `cli` module.
+//! The `alfil` program, which is the library's `cli` module.
 
 use std::process::ExitCode;
 

@@ -1,16 +1,16 @@
-//! Numbers, lists and names put in words. Uses nothing else of the crate.
+//! Puts numbers, lists and names into words. Uses nothing else in the crate.
 
 /// A name with its article, as in "a Knight" or "an Elephant".
 pub(crate) fn with_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "an" } else { "a" })
 }
 
-/// The same at the beginning of a sentence.
+/// The same at the start of a sentence.
 pub(crate) fn with_capital_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "An" } else { "A" })
 }
 
-/// Whether a word sounds as if it began with a vowel, as far as its letters tell.
+/// Whether a word probably begins with a vowel sound, judging by its spelling.
 fn begins_with_vowel(name: &str) -> bool {
     let start: Vec<char> = name.chars().flat_map(char::to_lowercase).take(3).collect();
     match start.as_slice() {
@@ -20,10 +20,10 @@ fn begins_with_vowel(name: &str) -> bool {
     }
 }
 
-/// Most characters of a number or a word that a message repeats.
+/// Most characters of a number or word quoted in a message.
 const MAX_SHOWN: usize = 40;
 
-/// A number or a word as it is written, fit for a message: not too long.
+/// A number or word as it is written, shortened for a message.
 pub(crate) fn shortened(written: &str) -> String {
     let mut shown: String = written.chars().take(MAX_SHOWN).collect();
     if written.chars().nth(MAX_SHOWN).is_some() {
@@ -37,12 +37,12 @@ pub(crate) fn counted(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-/// So many plies, as in `1 ply` and `8 plies`.
+/// A number of plies, as in `1 ply` and `8 plies`.
 pub(crate) fn plies(n: usize) -> String {
     format!("{n} {}", if n == 1 { "ply" } else { "plies" })
 }
 
-/// A text with a capital in front.
+/// A text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
@@ -54,7 +54,7 @@ pub(crate) fn with_verb(name: &str, of_one: &str, of_many: &str) -> String {
     format!("{name} {}", if is_plural(name) { of_many } else { of_one })
 }
 
-/// Whether a name is of many, as far as its letters tell: "Raiders", and not "Zeus" or "Boss".
+/// Whether a name is probably plural, judging by its spelling: "Raiders", but not "Zeus" or "Boss".
 fn is_plural(name: &str) -> bool {
     let name = name.to_lowercase();
     name.ends_with('s')
@@ -62,7 +62,7 @@ fn is_plural(name: &str) -> bool {
         && name.len() > 3
 }
 
-/// The place of something in a row, as in "3rd".
+/// An ordinal number, as in "3rd".
 pub(crate) fn ordinal(n: u16) -> String {
     let suffix = match (n % 10, n % 100) {
         (_, 11..=13) => "th",
@@ -74,7 +74,7 @@ pub(crate) fn ordinal(n: u16) -> String {
     format!("{n}{suffix}")
 }
 
-/// A list as it is spoken: "a", "a or b", "a, b or c"; "nothing" when it is empty.
+/// A list in words: "a", "a or b", "a, b or c"; "nothing" if it is empty.
 pub(crate) fn joined<T: AsRef<str>>(words: &[T], word: &str) -> String {
     match words {
         [] => "nothing".to_owned(),

@@ -64,7 +64,7 @@ fn what_is_asked_comes_of_the_rules() {
     );
     assert!(rulings("flipello").contains("have changed sides"));
     assert!(xiangqi.contains("may not stand on") && !xiangqi.contains("promote"), "{xiangqi}");
-    assert!(rulings("atomic").contains("blow up") && !chess.contains("blow up"));
+    assert!(rulings("atomic").contains("explosion") && !chess.contains("explosion"));
 }
 
 /// What random games seldom come to is hunted for: a player who gives check with every move.

@@ -128,11 +128,11 @@ fn what_a_position_says_too_much_is_told() {
     assert_eq!(told("chess", &rooks("KQkq - 0 1")), "");
     assert_eq!(
         told("chess", &rooks("KQkqKQ - 0 1")),
-        "K `K` tells what has been told already; Q `Q` tells what has been told already; "
+        "K `K` repeats what has already been said; Q `Q` repeats what has already been said; "
     );
     assert!(told("chess", &rooks("KKQQ - 0 1")).contains("`Q` tells"));
     // The same right by its other name.
-    assert_eq!(told("chess", &rooks("KH - 0 1")), "H `H` tells what has been told already; ");
+    assert_eq!(told("chess", &rooks("KH - 0 1")), "H `H` repeats what has already been said; ");
     assert_eq!(told("chess", &rooks("KQkq - 0 0")), "0 there is no move `0`; ");
     assert_eq!(told("chess", &rooks("- - 0 00")), "00 there is no move `00`; ");
 }
@@ -140,7 +140,7 @@ fn what_a_position_says_too_much_is_told() {
 #[test]
 fn no_royal_piece_can_be_captured_that_may_not_be_left_attacked() {
     let one = |king: &str, square: &str| {
-        format!("{king} the royal piece on {square} would be captured: it may not be left attacked; ")
+        format!("{king} the royal piece on {square} can be captured, though it may not be left attacked; ")
     };
     assert_eq!(told("chess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
     assert_eq!(told("chess", "k7/8/8/8/8/8/8/R3K3 b - - 0 1"), "");

@@ -154,24 +154,24 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|xiangqi|--moves|f1g2", "an Advisor may not stand on g2"),
         ("moves|ogi|--moves|e3", "a move is written as two squares"),
         ("moves|ogi|--moves|castle", "a move is written as two squares"),
-        ("moves|ogi|--moves|e3e4+", "does not promote so"),
+        ("moves|ogi|--moves|e3e4+", "does not promote with this move"),
         ("moves|ogi|--fen|k7/8/8/8/4r3/8/4K3/8 w|--moves|e2e1", "it leaves the King on e1 attacked"),
-        ("moves|ogi|--fen|k7/8/3P4/8/8/8/8/K7 w|--moves|d6d7", "the Pawn must promote with it"),
+        ("moves|ogi|--fen|k7/8/3P4/8/8/8/8/K7 w|--moves|d6d7", "the Pawn must promote"),
         (
             "moves|ogi|--fen|k7/8/8/8/4P3/8/8/K7[P] w|--moves|P@e2",
-            "no other Pawn of Black may be dropped on the file of e2",
+            "Black may not drop another Pawn on the file of e2",
         ),
         ("perft|paragi|1|--moves|a1a1", "the Rook on a1 cannot pass"),
-        ("moves|omicron|--moves|b2a2", "a2 is a hole, no square of the board"),
-        ("moves|omicron|--moves|a2b2", "a2 is a hole, no square of the board"),
-        ("moves|ogi|--moves|@e5", "before `@` stands the piece that is dropped"),
+        ("moves|omicron|--moves|b2a2", "a2 is a hole, not a square of the board"),
+        ("moves|omicron|--moves|a2b2", "a2 is a hole, not a square of the board"),
+        ("moves|ogi|--moves|@e5", "write the piece to drop before `@`"),
         (
             "moves|ogi|--fen|k7/8/8/8/8/8/8/K7[PP2] w",
-            "`2` counts no piece\nhelp: a number stands before the piece",
+            "`2` is not followed by a piece\nhelp: write the number before the piece",
         ),
         (
             "moves|sittuyin|--fen|8/8/8/8/4P3/P7/6k1/K7[] w|--moves|e4e4f",
-            "may not promote where it stands, on e4",
+            "may not promote on e4, where it stands",
         ),
     ] {
         fails(arguments, 1, told);

@@ -142,7 +142,7 @@ fn differences_are_told_in_words() {
     );
     differs(
         &[("[\"rook\", \"knight\"]", "[\"rook\"]")],
-        &["Promotion | Pawn (P) | It becomes Rook (R) or Knight (N). | It becomes Rook (R)."],
+        &["Promotion | Pawn (P) | It promotes to Rook (R) or Knight (N). | It promotes to Rook (R)."],
     );
     differs(
         &[("rk1n1", "kr1n1")],

@@ -378,13 +378,13 @@ fn what_is_no_message_is_answered_and_passed_over() {
     let nothing = json!(null);
     let long = "a".repeat(1 << 20);
     for (input, id, code, told) in [
-        ("Content-Length: 4\r\n\r\nnope", &nothing, -32700, "this is no JSON: "),
-        ("Content-Length: 2\r\n\r\n[]", &nothing, -32600, "this is no message"),
-        ("Content-Length: 9\r\n\r\n{\"id\": 7}", &json!(7), -32600, "this is no message"),
-        ("Content-Length: 0\r\n\r\n", &nothing, -32700, "this is no JSON: "),
+        ("Content-Length: 4\r\n\r\nnope", &nothing, -32700, "this is not JSON: "),
+        ("Content-Length: 2\r\n\r\n[]", &nothing, -32600, "this is not a message"),
+        ("Content-Length: 9\r\n\r\n{\"id\": 7}", &json!(7), -32600, "this is not a message"),
+        ("Content-Length: 0\r\n\r\n", &nothing, -32700, "this is not JSON: "),
         ("hello\r\n\r\n", &nothing, -32700, "a header has no colon"),
-        ("Content-Type: x\r\n\r\n{\"id\": 7}", &nothing, -32700, "no `Content-Length` is told"),
-        ("Content-Length: -5\r\n\r\n{}", &nothing, -32700, "and `-5` is none"),
+        ("Content-Type: x\r\n\r\n{\"id\": 7}", &nothing, -32700, "there is no `Content-Length`"),
+        ("Content-Length: -5\r\n\r\n{}", &nothing, -32700, "and `-5` is not one"),
         ("Content-Length: 99999999999999999999\r\n\r\n", &nothing, -32700, "is a number of bytes, and `9999"),
         (&long, &nothing, -32700, "a header is too long"),
     ] {
@@ -409,7 +409,7 @@ fn messages_too_long_are_passed_over() {
     to.write_all(&vec![b' '; n]).unwrap();
     editor.open(URI, GAME);
     let message = editor.passed[0]["error"]["message"].as_str().unwrap();
-    assert_eq!(message, format!("a message of {n} bytes is too long: at most {} are read", n - 1));
+    assert_eq!(message, format!("a message of {n} bytes is too long: the limit is {}", n - 1));
     editor.end();
 }
 

@@ -1,8 +1,8 @@
 //! Positions as text: the board and the hands of a FEN, read token by token.
 //!
-//! Ranks stand from the top, separated by `/`; a number is a run of empty squares, of any length; `*` is a hole. A
-//! piece is `+` for a promoted form, then a letter with an optional `'` or `!`, or a longer id in `<` and `>`; `~` behind
-//! it marks what is another piece again when captured. Capitals belong to the first player.
+//! Ranks are written from the top, separated by `/`; a number is a run of empty squares; `*` is a hole. A piece is `+` for
+//! a promoted form, then a letter with an optional `'` or `!`, or a longer id in `<` and `>`; `~` after it marks a form
+//! that becomes another piece again when captured. Capitals belong to the first player.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,8 +10,8 @@ use std::ops::Range;
 use super::{Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::phrase::{counted, shortened};
 
-/// Most pieces of a kind a start position may have in one hand: more than any game needs, and far from where counting
-/// captures would end.
+/// Most pieces of a kind that a start position may have in one hand: more than any game needs, and few enough that captures
+/// cannot overflow the count.
 pub const MAX_IN_HAND: u16 = 9999;
 
 /// What is wrong with a FEN, and where in its text.
@@ -26,14 +26,14 @@ pub struct FenError {
 /// What is wrong with a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenProblem {
-    /// Not as many ranks as the board has.
+    /// A different number of ranks from the board's.
     Ranks {
         /// In the text.
         found: usize,
         /// On the board.
         wanted: usize,
     },
-    /// A rank that is not as wide as the board.
+    /// A rank of a different width from the board's.
     Width {
         /// The rank, from 1 at the bottom.
         rank: usize,
@@ -50,9 +50,9 @@ pub enum FenProblem {
     BadNumber(String),
     /// A number of pieces in hand that is 0.
     BadCount(String),
-    /// A number in a hand with no piece behind it.
+    /// A number in a hand with no piece after it.
     CountsNothing(String),
-    /// What stands on boards only, in a hand.
+    /// A token in a hand that is only valid on boards.
     NotOfHands(char),
     /// `<` without `>`.
     Unclosed(char),
@@ -64,24 +64,23 @@ pub enum FenProblem {
     BadSide(String),
     /// A piece that cannot be in hand in this variant.
     NotInHand(String),
-    /// A right to castle of pieces that do not stand where they start.
+    /// A right to castle for pieces that are not on their start squares.
     NotAtHome(char),
-    /// A right to castle, or a piece that has not moved, that is told twice.
+    /// A right to castle, or a piece that has not moved, that is named twice.
     Twice(char),
-    /// The number of a move that there is not.
+    /// A move number that does not exist.
     NoMove(String),
-    /// A royal piece of the player who is not to move, on this square, that the other player could capture though it may
-    /// not be left attacked.
+    /// The royal piece on this square could be captured by the player to move, though it may not be left attacked.
     RoyalLost(String),
-    /// Squares that no piece can have gone past with its last move.
+    /// Squares that no piece can have passed with the last move.
     NotPassed(String),
-    /// Checks left to give, in a field that cannot be read or says more than are counted.
+    /// Checks left to give, in a field that cannot be read or exceeds the number the game counts.
     NotChecks(String, u8),
     /// More pieces of a kind in one hand than can be counted.
     TooManyInHand(u16),
-    /// So many moves could be possible, or come to be possible, that they are not listed.
+    /// A position that could have, or lead to, too many moves to list.
     TooManyMoves(u64),
-    /// More fields than a FEN has, or a field this reader cannot use.
+    /// A field that is not expected, or that cannot be read.
     BadField(String),
 }
 
@@ -107,7 +106,9 @@ impl fmt::Display for FenProblem {
             FenProblem::BadCount(text) => {
                 write!(f, "`{}` is not a number of pieces in hand", shortened(text))
             }
-            FenProblem::CountsNothing(text) => write!(f, "`{}` counts no piece", shortened(text)),
+            FenProblem::CountsNothing(text) => {
+                write!(f, "`{}` is not followed by a piece", shortened(text))
+            }
             FenProblem::NotOfHands(c) => write!(f, "`{c}` has no meaning in a hand"),
             FenProblem::Unclosed(c) => write!(f, "this `{c}` is never closed"),
             FenProblem::OnHole(_) => write!(f, "the board has a hole here"),
@@ -117,19 +118,19 @@ impl fmt::Display for FenProblem {
                 write!(f, "`{}` cannot be in hand in this variant", shortened(token))
             }
             FenProblem::NotAtHome(c) => write!(f, "`{c}`: these pieces cannot castle"),
-            FenProblem::Twice(c) => write!(f, "`{c}` tells what has been told already"),
-            FenProblem::NoMove(text) => write!(f, "there is no move `{}`", shortened(text)),
+            FenProblem::Twice(c) => write!(f, "`{c}` repeats what has already been said"),
+            FenProblem::NoMove(text) => write!(f, "there is no move number `{}`", shortened(text)),
             FenProblem::RoyalLost(square) => {
-                write!(f, "the royal piece on {square} would be captured: it may not be left attacked")
+                write!(f, "the royal piece on {square} can be captured, though it may not be left attacked")
             }
-            FenProblem::NotPassed(text) => write!(f, "no piece can have gone past `{}`", shortened(text)),
+            FenProblem::NotPassed(text) => write!(f, "no piece can just have passed `{}`", shortened(text)),
             FenProblem::NotChecks(text, most) => {
-                write!(f, "`{}` is not how many of {most} checks are left to give", shortened(text))
+                write!(f, "`{}` is not a number of checks left to give, of {most} each", shortened(text))
             }
             FenProblem::TooManyMoves(most) => {
-                write!(f, "with so many pieces a position could have {most} moves, too many to list")
+                write!(f, "with this many pieces a position could have {most} moves, too many to list")
             }
-            FenProblem::TooManyInHand(most) => write!(f, "a hand holds at most {most} pieces of a kind"),
+            FenProblem::TooManyInHand(most) => write!(f, "a hand can hold at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{}` is not understood here", shortened(text)),
         }
     }
@@ -139,12 +140,8 @@ impl FenProblem {
     /// What to write instead.
     pub fn help(&self) -> &'static str {
         match self {
-            FenProblem::Ranks { .. } => {
-                "write one rank for each rank of the board, from the top, with `/` between"
-            }
-            FenProblem::Width { .. } => {
-                "pieces count one square each, a number counts that many empty squares"
-            }
+            FenProblem::Ranks { .. } => "write every rank of the board, from the top, separated by `/`",
+            FenProblem::Width { .. } => "a piece counts as one square, a number as that many empty squares",
             FenProblem::UnknownPiece(_) => {
                 "capitals belong to the first player, small letters to the second; `+` marks a promoted form"
             }
@@ -152,56 +149,52 @@ impl FenProblem {
                 "a position is made of pieces, numbers of empty squares, `*` for holes and `/` between ranks"
             }
             FenProblem::BadNumber(_) => "write the number of empty squares in a row, from 1",
-            FenProblem::BadCount(_) => "leave off pieces of which there are none",
-            FenProblem::CountsNothing(_) => {
-                "a number stands before the piece it counts: `2P` is a P twice, as `PP` is"
-            }
+            FenProblem::BadCount(_) => "leave out pieces that are not in hand",
+            FenProblem::CountsNothing(_) => "write the number before the piece: `2P` means `PP`",
             FenProblem::NotOfHands(_) => {
-                "a hand is made of pieces, each with a number before it if there are several"
+                "a hand consists of pieces, with a number before a piece if there are several"
             }
             FenProblem::Unclosed(_) => "close `<` with `>` and `[` with `]`",
-            FenProblem::OnHole(_) => "write `*` for a hole; a number counts squares of the board only",
+            FenProblem::OnHole(_) => "write `*` for a hole; a number counts only squares of the board",
             FenProblem::NoHole(_) => {
                 "write a piece or a number of empty squares; holes are declared in `board.holes`"
             }
             FenProblem::BadSide(_) => {
-                "write ` w` after the board when the first player is to move, ` b` for the second"
+                "after the board, write ` w` if the first player is to move, ` b` if the second is"
             }
-            FenProblem::NotInHand(_) => {
-                "hands hold what captured pieces become under `[captured]`, if anything"
-            }
+            FenProblem::NotInHand(_) => "hands hold only what `[captured]` puts there",
             FenProblem::NotAtHome(_) => {
-                "king and partner must stand where they start; write `-` when nobody may castle"
+                "king and partner must be on their start squares; write `-` if nobody may castle"
             }
-            FenProblem::Twice(_) => "write each letter once, as in `KQkq`; `-` when nobody may castle",
-            FenProblem::NoMove(_) => "the first move of a game is 1",
-            FenProblem::RoyalLost(_) => "let the other player move, or put a piece elsewhere",
+            FenProblem::Twice(_) => "write each letter once, as in `KQkq`, or `-` if nobody may castle",
+            FenProblem::NoMove(_) => "the first move of a game has the number 1",
+            FenProblem::RoyalLost(_) => "make the other player the one to move, or move a piece",
             FenProblem::NotPassed(_) => {
-                "the square is one behind a piece that has just gone several steps with its first move; or write `-`"
+                "write a square that a piece has just passed with a first move of several steps, or `-`"
             }
             FenProblem::NotChecks(..) => {
-                "write the checks that each player has still to give, the first player's first: `3+3`"
+                "write the checks that each player has left to give, the first player's first, as in `3+3`"
             }
             FenProblem::TooManyInHand(_) | FenProblem::TooManyMoves(_) => "write fewer pieces",
-            FenProblem::BadField(_) => "fields after the player to move may be left off",
+            FenProblem::BadField(_) => "fields after the player to move may be left out",
         }
     }
 }
 
-/// The parts of a FEN, each with its place.
+/// The parts of a FEN, each with its offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenParts<'a> {
     /// The board.
     pub board: (usize, &'a str),
-    /// What stands between `[` and `]`, when they are there.
+    /// The text between `[` and `]`, if they are there.
     pub hand: Option<(usize, &'a str)>,
     /// The other fields, the player to move first.
     pub fields: Vec<(usize, &'a str)>,
 }
 
 impl FenParts<'_> {
-    /// The same with what stands behind the last rank as the hand, where one more `/` than a board of so many ranks needs
-    /// says so: the older way to write hands.
+    /// The same parts, with the text after the last rank as the hand if there is one `/` more than the board needs: the older
+    /// way of writing hands.
     #[must_use]
     pub fn with_hand_behind_ranks(self, ranks: u8) -> Self {
         let (at, board) = self.board;
@@ -252,7 +245,7 @@ pub fn split(text: &str) -> Result<FenParts<'_>, FenError> {
     })
 }
 
-/// Reads the player to move: the first of the fields; the first player when there are none.
+/// Reads the player to move from the first field; without fields, it is the first player.
 pub fn read_side(parts: &FenParts<'_>) -> Result<Side, FenError> {
     match parts.fields.first() {
         None | Some((_, "w")) => Ok(Side::First),
@@ -296,7 +289,7 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    /// The next token with the bytes it took; errors leave the scanner behind the offending text.
+    /// The next token with its bytes; after an error the scanner is past the offending text.
     fn next(&mut self) -> Option<Result<(usize, Token), FenError>> {
         let start = self.at;
         let first = self.peek()?;
@@ -357,7 +350,7 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
     }
 }
 
-/// The board a position is read for.
+/// The board for which a position is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'a> {
     /// Files and ranks.
@@ -380,7 +373,7 @@ pub struct Standing {
 /// Reads the board of a FEN; `kind_of` finds the kind of a token in capitals, as in `R`, `X'`, `+R`, `GB`.
 ///
 /// # Errors
-/// Everything that is wrong, in order; what a wrong rank holds is not looked at further than its tokens.
+/// Everything that is wrong, in order.
 pub fn read_board<F: Fn(&str) -> Option<PieceKind>>(
     (offset, text): (usize, &str),
     ground: Ground<'_>,
@@ -451,8 +444,8 @@ fn read_rank<F: Fn(&str) -> Option<PieceKind>>(
     }
 }
 
-/// Reads the hands of a FEN: what stands between `[` and `]`, pieces of both players in any order; a number before a
-/// piece repeats it, `-` or nothing means empty hands.
+/// Reads the hands of a FEN: the pieces of both players between `[` and `]`, in any order. A number before a piece repeats
+/// it; `-` or nothing means empty hands.
 ///
 /// # Errors
 /// Everything that is wrong, in order.
@@ -492,7 +485,7 @@ pub fn read_hand<F: Fn(&str) -> Option<PieceKind>>(
     if errors.is_empty() { Ok(hand) } else { Err(errors) }
 }
 
-/// What is wrong with a token, said of a hand.
+/// What is wrong with a token, worded for a hand.
 fn of_hands(problem: FenProblem) -> FenProblem {
     if let FenProblem::UnexpectedCharacter(c) = problem {
         return FenProblem::NotOfHands(c);
@@ -502,9 +495,9 @@ fn of_hands(problem: FenProblem) -> FenProblem {
     if is_zero { FenProblem::BadCount(digits) } else { FenProblem::TooManyInHand(MAX_IN_HAND) }
 }
 
-/// The token of a piece: its id in capitals or small letters, in `<` and `>` when it is longer than a letter.
+/// The token of a piece: its id in capitals or small letters, in `<` and `>` if it is longer than a letter.
 ///
-/// `id` is as the rules have it: `R`, `X'`, `+R`, `GB`, `+GB`, `Q~`.
+/// `id` is written as in the rules: `R`, `X'`, `+R`, `GB`, `+GB`, `Q~`.
 pub fn token(id: &str, side: Side) -> String {
     let (plus, bare) = id.strip_prefix('+').map_or(("", id), |bare| ("+", bare));
     let (bare, tilde) = bare.strip_suffix('~').map_or((bare, ""), |bare| (bare, "~"));
@@ -564,10 +557,10 @@ mod tests {
     #[test]
     fn faults_of_hands_are_placed_and_told_as_such() {
         for (text, range, message) in [
-            ("KX2", 2..3, "`2` counts no piece"),
-            ("2K30", 2..4, "`30` counts no piece"),
+            ("KX2", 2..3, "`2` is not followed by a piece"),
+            ("2K30", 2..4, "`30` is not followed by a piece"),
             ("K00X", 1..3, "`00` is not a number of pieces in hand"),
-            ("12345K", 0..5, "a hand holds at most 9999 pieces of a kind"),
+            ("12345K", 0..5, "a hand can hold at most 9999 pieces of a kind"),
             ("K*", 1..2, "`*` has no meaning in a hand"),
             ("K/x", 1..2, "`/` has no meaning in a hand"),
             ("Ké", 1..3, "`é` has no meaning in a hand"),

@@ -1,4 +1,4 @@
-//! The vocabulary of boards: sides, squares, pieces, moves. Uses nothing else of the crate.
+//! The basic types of board games: sides, squares, pieces, moves. Uses nothing else in the crate.
 
 mod budget;
 pub mod fen;

@@ -3,14 +3,14 @@
 use super::piece::PieceKind;
 use super::square::Square;
 
-/// What sort of move it is.
+/// The sort of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MoveSort {
-    /// A piece goes from one square to another, or comes back to where it was after capturing in passing.
+    /// A piece goes from one square to another, or returns to its square after capturing in passing.
     Board,
-    /// A piece lands on a square that an enemy has just gone past, and captures that enemy.
+    /// A piece lands on a square that an enemy has just passed, and captures that enemy.
     EnPassant,
-    /// Two pieces of a player move at once: a king goes towards its partner, and the partner to its other side.
+    /// Two pieces of a player move at once: a king goes towards its partner, and the partner past it.
     Castling,
     /// A piece from the hand enters the board.
     Drop,
@@ -18,10 +18,10 @@ pub enum MoveSort {
     Pass,
 }
 
-/// A move: enough to play it on the position it was made for, and nothing else. 12 bytes.
+/// A move: just enough to play it in its position, in 12 bytes.
 ///
-/// The squares a piece passes without capturing there are not part of it. The generator gives each way to end in the same
-/// position by the same captures once, so that equal moves are equal values.
+/// The squares that a piece passes without capturing are not part of it. All paths to the same position with the same
+/// captures are one move, which the generator gives once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// What sort of move it is.
@@ -30,24 +30,24 @@ pub struct Move {
     pub from: Square,
     /// Where the piece ends.
     pub to: Square,
-    /// Squares captured in passing; where the partner starts and ends when castling. From [`GATE`] on, the second tells
-    /// what is let in: the kind itself, or for a castling that it comes where the partner starts.
+    /// Squares captured in passing; for a castling, where the partner starts and ends. From [`GATE`] on, the second says
+    /// what is let in: the kind itself, or for a castling, that it comes in where the partner starts.
     passing: [u16; 2],
-    /// The lower bits are a kind, for a castling the one that is let in; the others the upper bits of the number of the wall.
+    /// The lower bits are a kind: for a castling, the one that is let in. The rest are the upper bits of the wall number.
     kind: u16,
-    /// The lower bits of the number of the wall.
+    /// The lower bits of the wall number.
     wall: u8,
 }
 
 const NONE: u16 = u16::MAX;
 
-/// More than any square and any kind.
+/// Greater than any square and any kind.
 const GATE: u16 = 1 << 14;
 
 /// The bits of a kind.
 const KIND: u16 = 0x7ff;
 
-/// The upper bits of the number of a wall: 0 is none, any other number one more than that of its square.
+/// The upper bits of the wall number: 0 for no wall, otherwise the number of its square plus one.
 const WALL: u16 = !KIND;
 
 impl Move {
@@ -57,22 +57,22 @@ impl Move {
         Move { to, ..self }
     }
 
-    /// Most pieces one move may capture besides the one it lands on.
+    /// Most pieces that a move may capture besides the one it lands on.
     pub const MAX_PASSING: usize = 2;
 
-    /// The turn that changes nothing, made by the piece on a square that may step away and back.
+    /// A pass by the piece on a square, which may step away and back.
     ///
-    /// Passes of different pieces lead to the same position and are written alike; counted, they are different moves.
+    /// Passes of different pieces lead to the same position and are written the same, but are counted as different moves.
     pub const fn pass(by: Square) -> Move {
         Move { sort: MoveSort::Pass, from: by, to: by, passing: [NONE; 2], kind: KIND, wall: 0 }
     }
 
-    /// A move of a piece that captures only what stands on `to`, if anything.
+    /// A move of a piece that captures at most what stands on `to`.
     pub const fn board(from: Square, to: Square) -> Move {
         Move { sort: MoveSort::Board, from, to, passing: [NONE; 2], kind: KIND, wall: 0 }
     }
 
-    /// A move to a square that the piece on `victim` has just gone past, capturing it.
+    /// A move to a square that the piece on `victim` has just passed, capturing that piece.
     pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move { sort: MoveSort::EnPassant, from, to, passing: [victim.0, NONE], kind: KIND, wall: 0 }
     }
@@ -88,20 +88,20 @@ impl Move {
         Move { sort: MoveSort::Drop, from: to, to, passing: [NONE; 2], kind: kind.0, wall: 0 }
     }
 
-    /// The same move, the piece becoming `kind` at its end.
+    /// The same move, with the piece becoming `kind`.
     #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {
         Move { kind: self.kind & WALL | kind.0, ..self }
     }
 
-    /// The same move, a wall being put up on a square at its end.
+    /// The same move, with a wall put up on a square at the end.
     #[must_use]
     pub const fn walling(self, square: Square) -> Move {
         let number = square.0 + 1;
         Move { kind: self.kind & KIND | (number >> 8) << 11, wall: number as u8, ..self }
     }
 
-    /// Where a wall is put up at the end of the move.
+    /// The square on which the move puts up a wall.
     pub const fn wall(self) -> Option<Square> {
         match (self.kind & WALL) >> 3 | self.wall as u16 {
             0 => None,
@@ -109,13 +109,13 @@ impl Move {
         }
     }
 
-    /// The same move, putting up no wall.
+    /// The same move without a wall.
     #[must_use]
     pub(crate) const fn without_wall(self) -> Move {
         Move { kind: self.kind & KIND, wall: 0, ..self }
     }
 
-    /// The same move, capturing in passing on these squares, in order; at most [`Move::MAX_PASSING`] of them count.
+    /// The same move, capturing in passing on these squares in order; only [`Move::MAX_PASSING`] of them count.
     #[must_use]
     pub fn capturing(self, squares: &[Square]) -> Move {
         let mut passing = [NONE; 2];
@@ -125,7 +125,7 @@ impl Move {
         Move { passing, ..self }
     }
 
-    /// The kind the moving piece becomes, if it changes. Nothing for drops.
+    /// The kind that the moving piece becomes, if it changes; nothing for drops.
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.sort {
             MoveSort::Board | MoveSort::EnPassant if self.kind & KIND != KIND => {
@@ -137,7 +137,7 @@ impl Move {
         }
     }
 
-    /// The kind that enters from the hand, if it is a drop.
+    /// The kind that is dropped, if the move is a drop.
     pub const fn dropped(self) -> Option<PieceKind> {
         match self.sort {
             MoveSort::Drop => Some(PieceKind(self.kind & KIND)),
@@ -145,7 +145,7 @@ impl Move {
         }
     }
 
-    /// Where the partner starts and ends, if it is a castling.
+    /// Where the partner starts and ends, if the move is a castling.
     pub const fn partner(self) -> Option<(Square, Square)> {
         match self.sort {
             MoveSort::Castling => Some((Square(self.passing[0]), Square(self.passing[1] & !GATE))),
@@ -159,8 +159,8 @@ impl Move {
         self.passing.into_iter().filter(move |&s| s < GATE && !castles).map(Square)
     }
 
-    /// The same move of a piece that captures nothing in passing, or the same castling, letting in a piece from the
-    /// hand on a square that is left: where the piece or the king starts, or the partner.
+    /// The same move or castling, letting in a piece from the hand on a square it leaves: where the piece, the king or the
+    /// partner starts. The move must not capture in passing.
     #[must_use]
     pub(crate) fn gating(self, kind: PieceKind, at: Square) -> Move {
         let [first, second] = self.passing;
@@ -175,7 +175,7 @@ impl Move {
         }
     }
 
-    /// The kind that comes in from the hand with it, and where; nothing for drops.
+    /// The kind that is let in with the move, and the square; nothing for drops.
     pub fn gate(self) -> Option<(PieceKind, Square)> {
         let [first, second] = self.passing;
         match self.sort {
@@ -191,7 +191,7 @@ impl Move {
         }
     }
 
-    /// The same move, letting nothing in.
+    /// The same move without letting a piece in.
     #[must_use]
     pub(crate) fn without_gate(self) -> Move {
         let [first, second] = self.passing;
@@ -206,7 +206,7 @@ impl Move {
         }
     }
 
-    /// Whether anything is captured without landing on it.
+    /// Whether the move captures without landing on what it captures.
     pub const fn captures_in_passing(self) -> bool {
         self.passing[0] != NONE && !matches!(self.sort, MoveSort::Castling)
     }

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-/// A player. `First` moves first whatever colour a game gives it; colours are display names of a definition.
+/// A side. `First` moves first, whatever its colour: colours are names that a definition gives to players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The player who moves first; capitals in FEN, written from the bottom of the board.
@@ -40,7 +40,7 @@ impl Not for Side {
     }
 }
 
-/// One value for each player.
+/// A value for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PerSide<T> {
     /// The first player's.

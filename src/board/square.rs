@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A square of a board: its index along the ranks, a1 = 0, b1 = 1 …, the next rank after the last file.
+/// A square of a board: its index along the ranks, a1 = 0, b1 = 1 and so on, rank after rank.
 ///
 /// An index means nothing without the [`Shape`] of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ impl Shape {
         self.files as usize * self.ranks as usize
     }
 
-    /// The square at `file` and `rank`, both counted from 0; nothing when it is off the board.
+    /// The square at `file` and `rank`, both counted from 0; nothing if it is off the board.
     pub const fn square(self, file: i32, rank: i32) -> Option<Square> {
         if file < 0 || rank < 0 || file >= self.files as i32 || rank >= self.ranks as i32 {
             return None;
@@ -61,7 +61,7 @@ impl Shape {
         Square(self.n_squares() as u16 - 1 - square.0)
     }
 
-    /// The square mirrored about the line between the players: same file, other rank.
+    /// The square mirrored about the line between the players: the same file, the opposite rank.
     pub const fn mirrored(self, square: Square) -> Square {
         let rank = self.ranks as u16 - 1 - square.0 / self.files as u16;
         Square(rank * self.files as u16 + square.0 % self.files as u16)
@@ -74,7 +74,7 @@ impl Shape {
         files == 0 || ranks == 0 || files == ranks
     }
 
-    /// The squares between two squares of one line, from the first on; none when no line joins them.
+    /// The squares between two squares on a line, from the first on; empty if no line joins them.
     pub fn between(self, a: Square, b: Square) -> impl Iterator<Item = Square> {
         let place = |square| (i32::from(self.file(square)), i32::from(self.rank(square)));
         let ((file, rank), (end_file, end_rank)) = (place(a), place(b));
@@ -89,7 +89,7 @@ impl Shape {
         SquareName { file: self.file(square), rank: self.rank(square) }
     }
 
-    /// Reads a square's name at the start of `text`; returns it with the bytes it took.
+    /// Reads the name of a square at the start of `text`; returns the square and the length of its name.
     ///
     /// Files are `a` to `z`, then `aa`, `ab` … as in a spreadsheet; ranks count from 1 without a leading zero.
     pub fn parse_prefix(self, text: &str) -> Option<(Square, usize)> {
@@ -107,7 +107,7 @@ impl Shape {
         Some((self.square(file, rank - 1)?, letters + digits.len()))
     }
 
-    /// Reads a whole text as a square's name.
+    /// Reads a whole text as the name of a square.
     pub fn parse(self, text: &str) -> Option<Square> {
         self.parse_prefix(text).filter(|&(_, used)| used == text.len()).map(|(square, _)| square)
     }

@@ -9,7 +9,7 @@ pub struct SquareSet {
     words: Vec<u64>,
 }
 
-/// A region: a set of squares for each player, who may see the board from different ends.
+/// A region: a set of squares for each player.
 pub type Region = PerSide<SquareSet>;
 
 impl SquareSet {
@@ -29,7 +29,7 @@ impl SquareSet {
         }
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub fn remove(&mut self, square: Square) {
         if let Some(w) = self.words.get_mut(square.index() / 64) {
             *w &= !(1 << (square.index() % 64));

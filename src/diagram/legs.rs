@@ -1,32 +1,31 @@
-//! Moves of several legs, leg by leg, with squares.
+//! Moves of several legs, spelled out with squares.
 
 use crate::board::{Shape, Square};
 use crate::phrase::joined;
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Term, Turns};
 
-/// Most ways that are told of one movement.
-const MAX_TOLD: usize = 6;
+/// Most sentences about one movement.
+const MAX_SENTENCES: usize = 6;
 
-/// What a piece in the middle of its diagram does by its moves of several legs: a sentence each, for the first direction it
-/// may take.
+/// The moves of several legs of a piece in the middle of its diagram: a sentence each, for the first direction it may take.
 pub(crate) fn legs(movement: &Movement) -> Vec<String> {
     let (shape, middle) = super::board_of(movement);
-    let mut told: Vec<String> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
     let several = movement.terms.iter().filter(|term| term.legs.len() > 1);
     for sentence in several.filter_map(|term| way(term, shape, middle)) {
-        if !told.contains(&sentence) {
-            told.push(sentence);
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
         }
     }
-    let n_more = told.len().saturating_sub(MAX_TOLD);
-    told.truncate(MAX_TOLD);
+    let n_more = sentences.len().saturating_sub(MAX_SENTENCES);
+    sentences.truncate(MAX_SENTENCES);
     if n_more > 0 {
-        told.push(format!("And {n_more} more such moves."));
+        sentences.push(format!("There are {n_more} more such moves."));
     }
-    told
+    sentences
 }
 
-/// One way to make the legs of a term; the last may end anywhere. Nothing where no way stays on the board.
+/// One path along the legs of a term, with all ends of the last leg; nothing if no path stays on the board.
 fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     let (last, before) = term.legs.split_last()?;
     let mut parts = Vec::new();
@@ -38,7 +37,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
         })?;
         let farther = match leg.reach {
             Reach::UpTo(1) | Reach::SameAsBefore => "",
-            Reach::UpTo(_) | Reach::Unlimited => " or farther on",
+            Reach::UpTo(_) | Reach::Unlimited => " or beyond",
         };
         parts.push(format!("{} {}{farther}{}", verb(leg.onto), shape.name(to), jump(leg)));
         (at, index) = (to, heading);
@@ -61,7 +60,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     }
     parts.push(format!("{} {}{}", verb(last.onto), joined(&names, "or"), jump(last)));
     let first = term.legs.first().map_or(&[][..], |leg| headings(leg, 0));
-    let likewise = if first.len() > 1 { "; likewise in its other directions" } else { "" };
+    let likewise = if first.len() > 1 { "; the same in its other directions" } else { "" };
     let initial = match term.initial {
         Initial::Any => "",
         Initial::Unmoved | Initial::UnmovedOrOneAhead => " as its first move",
@@ -69,7 +68,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     Some(format!("From {}, the middle,{initial} it {}{likewise}.", shape.name(from), parts.join(", then ")))
 }
 
-/// The headings of a leg, by the place of the heading before it.
+/// The headings of a leg, given the heading of the leg before it.
 fn headings(leg: &Leg, index: u8) -> &[Heading] {
     match &leg.turns {
         Turns::Absolute(headings) => headings,
@@ -88,10 +87,10 @@ fn verb(onto: Onto) -> String {
     let verbs = [
         (Onto::EMPTY, "goes to"),
         (Onto::ENEMY, "captures on"),
-        (Onto::OWN, "captures an own piece on"),
+        (Onto::OWN, "captures a friendly piece on"),
         (Onto::EN_PASSANT, "captures in passing on"),
         (Onto::PASS_ENEMY, "passes over an enemy on"),
-        (Onto::PASS_OWN, "passes over an own piece on"),
+        (Onto::PASS_OWN, "passes over a friendly piece on"),
     ];
     let may: Vec<&str> = verbs.into_iter().filter(|(of, _)| onto.has(*of)).map(|(_, verb)| verb).collect();
     joined(&may, "or")
@@ -100,6 +99,6 @@ fn verb(onto: Onto) -> String {
 fn jump(leg: &Leg) -> &'static str {
     match leg.hop {
         Hop::None => "",
-        Hop::Over | Hop::Grasshopper => " behind a piece that it jumps over",
+        Hop::Over | Hop::Grasshopper => " after jumping over a piece",
     }
 }

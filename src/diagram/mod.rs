@@ -1,6 +1,6 @@
-//! What one kind of piece can do, drawn on a board of its own.
+//! Draws how a kind of piece moves, on a board of its own.
 //!
-//! Nothing here knows how pieces move: a lone piece is put on a board and the engine is asked for its moves.
+//! Nothing here knows how pieces move: a piece is put on a board, and the engine gives its moves.
 
 mod legs;
 
@@ -17,23 +17,23 @@ use crate::variant::Variant;
 
 pub(crate) use legs::legs;
 
-/// The piece under study.
+/// The kind of the piece being studied.
 const SUBJECT: PieceKind = PieceKind(0);
 
-/// A piece that never moves, for either player.
+/// A kind that never moves, for either player.
 const BYSTANDER: PieceKind = PieceKind(1);
 
-/// A piece on a board with nothing else but pieces that never move.
+/// A piece on a board on which no other piece ever moves.
 #[derive(Debug)]
 pub(crate) struct Study {
     variant: Arc<Variant>,
     from: Square,
-    /// What looking at it may cost.
+    /// What the study may cost.
     budget: Budget,
 }
 
 impl Study {
-    /// The first player's piece with this movement on a square of a board.
+    /// A study of a first player's piece with this movement on a square.
     pub(crate) fn new(movement: &Movement, shape: Shape, from: Square) -> Study {
         let kind = |id: &str, movement: &Movement| Kind {
             key: id.to_lowercase(),
@@ -100,17 +100,17 @@ impl Study {
         Study { variant: Variant::new("study", rules), from, budget: Budget::unlimited() }
     }
 
-    /// The same study for which looking may cost so much; what is found once that is spent means nothing.
+    /// The same study within a budget; once it is spent, results cannot be trusted.
     pub(crate) fn within(self, budget: &Budget) -> Study {
         Study { budget: budget.clone(), ..self }
     }
 
-    /// Whether looking has cost more than it may.
+    /// Whether the budget is spent.
     pub(crate) fn is_spent(&self) -> bool {
         self.budget.is_spent()
     }
 
-    /// The files and ranks.
+    /// The shape of the board.
     pub(crate) fn shape(&self) -> Shape {
         self.variant.rules().shape
     }
@@ -126,7 +126,7 @@ impl Study {
         Position::set_up(self.variant.tables(), lone, [], Side::First, &[from]).legal_moves().len()
     }
 
-    /// The moves among these bystanders.
+    /// The moves among these other pieces.
     pub(crate) fn moves(&self, friends: &[Square], enemies: &[Square], moved: bool) -> Vec<Move> {
         let bystanders = |squares: &[Square], side| -> Vec<(Square, Piece)> {
             squares.iter().map(|&s| (s, Piece { kind: BYSTANDER, side })).collect()
@@ -135,7 +135,7 @@ impl Study {
             .chain(bystanders(friends, Side::First))
             .chain(bystanders(enemies, Side::Second));
         let moved: &[Square] = if moved { &[self.from] } else { &[] };
-        // Setting up looks at a board too, though quickly.
+        // Setting up a board costs steps too, though few.
         if !self.budget.spend(1 + self.shape().n_squares() as u64 / 8) {
             return Vec::new();
         }
@@ -145,7 +145,7 @@ impl Study {
     }
 }
 
-/// What a piece can do on a square, by the sign drawn there.
+/// What a piece can do on a square, as a sign in the diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sign {
     /// Steps or leaps there, to move or to capture.
@@ -162,7 +162,7 @@ pub(crate) enum Sign {
     Hop,
     /// Moves there freely, and captures there by jumping over something.
     HopToCapture,
-    /// Takes what stands there and goes on.
+    /// Captures there and moves on.
     InPassing,
 }
 
@@ -195,21 +195,21 @@ impl Sign {
     const fn meaning(self) -> &'static str {
         match self {
             Sign::Leap => "steps or leaps there",
-            Sign::Slide => "slides there when the way is clear",
+            Sign::Slide => "slides there if the way is clear",
             Sign::MoveOnly => "moves there without capturing",
             Sign::CaptureOnly => "goes there only to capture",
             Sign::FirstMove => "goes there only as its first move",
             Sign::Hop => "goes there by jumping over a piece",
             Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
-            Sign::InPassing => "can also capture there and go on",
+            Sign::InPassing => "can also capture there and move on",
         }
     }
 }
 
-/// A drawn board with one piece.
+/// A diagram of a piece on a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Diagram {
-    /// A line a rank, the top rank first.
+    /// A line for each rank, the top rank first.
     pub(crate) lines: Vec<String>,
     /// The signs drawn, each once.
     pub(crate) signs: Vec<Sign>,
@@ -217,14 +217,14 @@ pub(crate) struct Diagram {
     pub(crate) passes: bool,
 }
 
-/// Shortest and longest distance from the piece to the edge of a board of its own.
+/// The least and the greatest distance from the piece to the edge of its board.
 const RADIUS: (u8, u8) = (2, 6);
 
-/// The steps that drawing one piece may take, or all pieces of a game together, each a square looked at.
+/// The most steps spent on drawing a piece, or all pieces of a game together, each step a square looked at.
 pub(crate) const MAX_STEPS: u64 = 6_000_000;
 
-/// Draws a movement on a board just large enough to show it; nothing when that takes more than [`MAX_STEPS`], or than is left
-/// of a budget for several pieces.
+/// Draws a movement on a board just large enough to show it; nothing if that takes more than [`MAX_STEPS`], or more than is
+/// left of a budget for several pieces.
 pub(crate) fn compact(movement: &Movement, of_all: &Budget) -> Option<Diagram> {
     let most = of_all.left().min(MAX_STEPS);
     let budget = Budget::of(most);
@@ -242,7 +242,7 @@ fn board_of(movement: &Movement) -> (Shape, Square) {
     (shape, Square((shape.n_squares() / 2) as u16))
 }
 
-/// How far from its square a movement can be followed before it repeats itself.
+/// The distance after which a movement repeats itself.
 fn reach(movement: &Movement) -> u8 {
     let longest = |turns: &Turns| {
         let headings = match turns {
@@ -264,7 +264,7 @@ fn reach(movement: &Movement) -> u8 {
     movement.terms.iter().map(|t| term(&t.legs)).max().unwrap_or(0)
 }
 
-/// Draws what the piece of a study can do.
+/// Draws the moves of the piece of a study.
 pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
     let mut signs: Vec<Option<Sign>> = study.shape().squares().map(|s| sign_of(study, s)).collect();
     mark_first_steps(study, &mut signs);
@@ -292,7 +292,7 @@ pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
     Diagram { lines, signs: used, passes }
 }
 
-/// What the piece can do on a square when at most one bystander is near.
+/// What the piece can do on a square with at most one other piece near.
 fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     if square == study.from {
         return None;
@@ -319,7 +319,7 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     }
 }
 
-/// Marks the first square of each slide as part of it: nothing can stand in the way there.
+/// Marks the first square of each slide as part of the slide, since nothing can be in the way there.
 fn mark_first_steps(study: &Study, signs: &mut [Option<Sign>]) {
     let shape = study.shape();
     let (file, rank) = (i32::from(shape.file(study.from)), i32::from(shape.rank(study.from)));
@@ -344,7 +344,7 @@ fn hops(movement: &Movement) -> bool {
     })
 }
 
-/// Marks squares that are reached, to move or to capture, only with a bystander somewhere.
+/// Marks squares that can be reached, to move or to capture, only with another piece somewhere.
 fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
     let bystanders = study.shape().squares().filter(|&s| s != study.from);
     for bystander in bystanders.take_while(|_| !study.is_spent()) {

@@ -1,4 +1,4 @@
-//! One piece going back and forth: whether the mover has made nothing but such moves of late.
+//! One piece going back and forth: whether the mover's latest moves were all of this sort.
 
 use super::course::Course;
 use super::record::Ply;
@@ -7,12 +7,12 @@ use crate::engine::condition::{BackAndForth, Interlude};
 use crate::engine::tables::kind_of;
 
 impl Course<'_> {
-    /// Whether the last moves of the mover were one piece's, each the reverse of the one before, with nothing gained since
-    /// the piece came there, and none of them an answer to a check.
+    /// Whether the last moves of the mover were by one piece, each the reverse of the one before, without progress since the
+    /// piece came there, and none of them in answer to a check.
     pub(super) fn goes_back_and_forth(&mut self, rule: &BackAndForth) -> bool {
         let plies = self.record.plies_from(0);
         let Some(n_plies) = rule.n_plies(plies) else { return false };
-        // The first of them brought the piece there; those after it made no progress.
+        // The first of them brought the piece there; the ones after it were not progress.
         if usize::from(self.record.clock(0)) + 1 < n_plies {
             return false;
         }
@@ -36,8 +36,8 @@ impl Course<'_> {
 }
 
 impl BackAndForth {
-    /// How many plies have been played since the piece came to the square it started from, that move and the last one
-    /// counted; nothing when the moves are not such.
+    /// The number of plies since the piece came to its square, including that move and the last one; nothing if the moves
+    /// are not back and forth.
     fn n_plies(&self, plies: &[Ply]) -> Option<usize> {
         let mut own = plies.iter().rev().step_by(2);
         let mut n_plies = 1;
@@ -72,7 +72,7 @@ impl BackAndForth {
     }
 }
 
-/// Where a move led that did nothing else.
+/// The target of a move that did nothing but move a piece.
 fn quiet_way(ply: &Ply) -> Option<(Square, Square)> {
     let Move { from, to, .. } = ply.mv;
     (ply.mv == Move::board(from, to) && ply.undo.n_captured() == 0).then_some((from, to))

@@ -1,4 +1,4 @@
-//! A game under way: playing moves, taking them back, and which are legal.
+//! A game under way: plays and takes back moves, and finds which are legal.
 
 use super::record::Record;
 use crate::board::{Move, MoveSort};
@@ -18,12 +18,12 @@ pub(super) struct Course<'a> {
     replies: Replies,
 }
 
-/// Which moves count where a condition asks for those of the player to move.
+/// Which moves count for a condition about the moves of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Replies {
     /// Those that are legal.
     Legal,
-    /// Those that are legal on the board: what the history forbids asks for no more, so that the questions end.
+    /// Those that are legal on the board. Conditions in rules about the history use these, so that the recursion ends.
     OnTheBoard,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Course<'a> {
         self.note(mv, undo, key_before);
     }
 
-    /// Plays a move the pieces or the hand can make if it is legal too, and says whether it was.
+    /// Plays a pseudo-legal move if it is legal, and returns whether it was.
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
         let (t, side) = (self.t, self.state.side);
         let key_before = self.state.key_of_looks(t);
@@ -75,14 +75,14 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Takes the last move back; false when there is none.
+    /// Takes back the last move; false if there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(ply) = self.record.pop() else { return false };
         self.state.undo(self.t, ply.mv, &ply.undo);
         true
     }
 
-    /// Every legal move, endings apart.
+    /// Every legal move, regardless of endings.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.t.illegal_in_game.is_empty() || self.replies == Replies::OnTheBoard {
@@ -101,7 +101,7 @@ impl<'a> Course<'a> {
         moves
     }
 
-    /// Whether the player to move has a legal move, endings apart.
+    /// Whether the player to move has a legal move, regardless of endings.
     pub(super) fn has_legal_move(&mut self) -> bool {
         if self.replies == Replies::OnTheBoard {
             return self.state.has_legal_move(self.t, Level::Replies);
@@ -141,7 +141,7 @@ impl<'a> Course<'a> {
         holds
     }
 
-    /// The conditions about the history, by their places among those that ask for it, that a move would break.
+    /// The conditions about the history that a move would break, by their places among such conditions.
     pub(super) fn broken_by(&mut self, mv: Move) -> Vec<usize> {
         let known = self.record.has_legal_move;
         self.play(mv);

@@ -1,4 +1,4 @@
-//! Which ending has come about, and who has won by it.
+//! Which ending applies, and who has won.
 
 use super::course::Course;
 use super::{Outcome, Reason};
@@ -19,7 +19,7 @@ impl Course<'_> {
         (!self.has_legal_move()).then_some(Outcome { winner: None, reason: Reason::NoMoves })
     }
 
-    /// Whether a condition holds now, the history taken into account.
+    /// Whether a condition holds now, taking the history into account.
     pub(super) fn holds(&mut self, cond: &Cond) -> bool {
         match cond {
             Cond::Repeated { times, perpetual: None } => self.start_of_repetition(*times).is_some(),
@@ -77,13 +77,13 @@ impl Course<'_> {
         }
     }
 
-    /// The ply with which the first of the last `times` occurrences of the position was left, when there are so many.
+    /// The ply that left the first of the last `times` occurrences of the position, if there are that many.
     fn start_of_repetition(&self, times: u16) -> Option<usize> {
         self.record.first_of(self.t, self.state.key_of_looks(self.t), times)
     }
 
-    /// The one player who did something with every move since the first of the last `times` occurrences; nobody when
-    /// both did.
+    /// The only player who did something with every move since the first of the last `times` occurrences; nobody if both
+    /// did.
     fn culprit(&mut self, times: u16, habit: Habit) -> Option<Side> {
         match self.who_did(times, habit) {
             [true, false] => Some(Side::First),
@@ -92,9 +92,9 @@ impl Course<'_> {
         }
     }
 
-    /// By side: whether it did something with every move since the first of the last `times` occurrences.
+    /// For each side, whether it did something with every move since the first of the last `times` occurrences.
     ///
-    /// Repetitions are rare, so the moves are taken back and looked at only here.
+    /// Repetitions are rare, so the moves are taken back and examined only here.
     fn who_did(&mut self, times: u16, habit: Habit) -> [bool; 2] {
         let Some(start) = self.start_of_repetition(times) else { return [false; 2] };
         if habit == Habit::Pursuit {
@@ -125,7 +125,7 @@ impl Course<'_> {
         [always[0] && has_moved[0], always[1] && has_moved[1]]
     }
 
-    /// Whether one of the contents gave this check, or one of those before it that came without a break.
+    /// Whether one of the contents gave this check, or another check in the unbroken series before it.
     fn was_checked_in_series(&mut self, contents: &[Box<[Content]>; 2]) -> bool {
         let (t, mover) = (self.t, !self.state.side);
         let own = contents.get(mover.index()).map_or(&[][..], |own| own);
@@ -153,7 +153,7 @@ impl Course<'_> {
         found
     }
 
-    /// Who did it, for the repetition somewhere in a condition that holds.
+    /// The culprit of a repetition that is part of a condition that holds.
     pub(super) fn culprit_of(&mut self, cond: &Cond) -> Option<Side> {
         if let Cond::Repeated { times, perpetual } = cond {
             return perpetual.and_then(|habit| self.culprit(*times, habit));

@@ -1,4 +1,4 @@
-//! A game: a position with its history, its counters and its end.
+//! A game: a position with its history, its counters and its outcome.
 
 mod back_and_forth;
 mod course;
@@ -22,23 +22,23 @@ use crate::variant::Variant;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; nobody for a draw.
+    /// Who won; nobody if the game is drawn.
     pub winner: Option<Side>,
-    /// Why.
+    /// Why the game ended.
     pub reason: Reason,
 }
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The ending with this place in the rules' list came about.
+    /// The ending with this place in the rules' list applies.
     End(usize),
     /// The player to move has no legal move and no ending says what that means.
     NoMoves,
 }
 
 impl Reason {
-    /// One word for machines, as in `checkmate` or `perpetual-check`.
+    /// One word for programs, as in `checkmate` or `perpetual-check`.
     #[doc(hidden)]
     pub fn slug(self, rules: &Rules) -> &'static str {
         match self {
@@ -54,9 +54,9 @@ pub struct Game {
     variant: Arc<Variant>,
     position: Position,
     record: Record,
-    /// Room to draw moves in.
+    /// A buffer for drawing random moves.
     draw: Draw,
-    /// Number of the move the first position of this history belongs to, from 1.
+    /// The move number of the first position of the history, from 1.
     first_move: u32,
     first_to_move: Side,
 }
@@ -89,13 +89,13 @@ impl Game {
         }
     }
 
-    /// Says what is counted in the first position, before a move is made: plies until it is over, and plies counted.
+    /// Sets the count under way in the first position, before a move is made.
     #[doc(hidden)]
     pub fn begin_count(&mut self, count: Count) {
         self.record.begin_count(count);
     }
 
-    /// What is counted now.
+    /// The count under way.
     #[doc(hidden)]
     pub fn count(&self) -> Count {
         self.record.count()
@@ -106,13 +106,13 @@ impl Game {
         &self.variant
     }
 
-    /// The position now.
+    /// The current position.
     #[doc(hidden)]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Limits the work of looking for moves and endings, as [`Position::set_budget`] does.
+    /// Limits the work of finding moves and endings, as [`Position::set_budget`] does.
     #[doc(hidden)]
     pub fn set_budget(&mut self, budget: Budget) {
         self.position.set_budget(budget);
@@ -123,20 +123,20 @@ impl Game {
         self.record.moves()
     }
 
-    /// The half-move clock: plies since the last move that the variant's `clock` counts as progress, or its first ending
-    /// that asks; without these, since the last capture, drop or promotion.
+    /// The half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for its first
+    /// ending with `no-progress`; without these, since the last capture, drop or promotion.
     pub fn quiet_plies(&self) -> u16 {
         self.record.clock(0)
     }
 
-    /// The number of the move to be made, from 1; it grows after the second player's moves.
+    /// The number of the next move, from 1; it grows after the second player's moves.
     pub fn move_number(&self) -> u32 {
         let second_first = u32::from(self.first_to_move == Side::Second);
         let n_second_moves = (self.record.moves().len() as u32 + second_first) >> 1;
         self.first_move.saturating_add(n_second_moves)
     }
 
-    /// Every legal move, each once; none when the game is over.
+    /// Every legal move, each once; none if the game is over.
     pub fn legal_moves(&mut self) -> Vec<Move> {
         let mut course = self.course();
         let moves = course.legal_moves_of_unfinished();
@@ -144,7 +144,7 @@ impl Game {
         if course.outcome().is_some() { Vec::new() } else { moves }
     }
 
-    /// Plays a move if it is legal and says whether it was.
+    /// Plays a move if it is legal, and returns whether it was.
     pub fn play(&mut self, mv: Move) -> bool {
         let legal = self.legal_moves().contains(&mv);
         if legal {
@@ -158,10 +158,10 @@ impl Game {
         self.course().play(mv);
     }
 
-    /// Plays a random legal move, each being equally likely, and tells which; nothing when the game is over.
+    /// Plays a random legal move, all equally likely, and returns it; nothing if the game is over.
     ///
-    /// `below` draws a number less than the one it gets. The same numbers give the same move in the same position,
-    /// whatever was played before.
+    /// `below` draws a number less than its argument. The same numbers give the same move in the same position, whatever was
+    /// played before.
     #[doc(hidden)]
     pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let Game { variant, position, record, draw, .. } = self;
@@ -169,8 +169,8 @@ impl Game {
         course.play_random(draw, below)
     }
 
-    /// Why a move that its piece or the hand can make is not legal, and the condition of `[[illegal]]` that forbids it, if
-    /// it is one about the history; nothing when it is legal.
+    /// Why a pseudo-legal move is not legal, with the `[[illegal]]` condition that forbids it if that is about the history;
+    /// nothing if the move is legal.
     #[doc(hidden)]
     pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<&Condition>)> {
         if self.outcome().is_some() {
@@ -196,7 +196,7 @@ impl Game {
         Some((due.unwrap_or(Refusal::MayNotPass), None))
     }
 
-    /// As what the conditions of `[[illegal]]` about the history forbid a move, and which of them does.
+    /// The reason for which an `[[illegal]]` condition about the history forbids a move, and that condition.
     fn why_forbidden(&mut self, mv: Move) -> Option<(Refusal, usize)> {
         let broken = self.course().broken_by(mv);
         let about_history = self.variant.rules().illegal.iter().filter(|c| c.needs_history());
@@ -207,7 +207,7 @@ impl Game {
             .min()
     }
 
-    /// Takes the last move back; false when there is none.
+    /// Takes back the last move; false if there is none.
     pub fn undo(&mut self) -> bool {
         self.course().undo()
     }

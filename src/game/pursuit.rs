@@ -1,20 +1,19 @@
-//! Who pursued one and the same piece all through a repetition.
+//! Who pursued the same piece throughout a repetition.
 
 use super::course::Course;
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::Cell;
 use crate::engine::tables::Tables;
 
-/// What is left of the pieces a player has pursued with each move looked at so far, latest first; nothing before the
-/// first look.
+/// The pieces that a player has pursued with every move examined so far, latest first; nothing before the first.
 type Pursued = Option<Vec<Cell>>;
 
 impl Course<'_> {
-    /// By side: whether it pursued a piece with every move since the position before ply `first`, and with the move that
-    /// led to it. A piece is followed through its own moves.
+    /// For each side, whether it pursued a piece with every move since the position before ply `first`, and with the move
+    /// that led to that position. The piece is followed when it moves.
     pub(super) fn pursuers(&mut self, first: usize) -> [bool; 2] {
         let last_mover = !self.state.side;
-        // The move that led to the first occurrence is by the player who moved last.
+        // The player who moved last also made the move that led to the first occurrence.
         let span = self.record.plies_from(first.saturating_sub(1));
         let (mut by_last, mut by_other): (Pursued, Pursued) = (None, None);
         let mut n_undone = 0;
@@ -50,12 +49,12 @@ impl Course<'_> {
     }
 }
 
-/// Whether there is nothing left to look for.
+/// Whether no candidates are left.
 fn is_idle(pursued: &Pursued) -> bool {
     pursued.as_ref().is_some_and(Vec::is_empty)
 }
 
-/// Where a piece stood before a move that may have been its own.
+/// Where a piece stood before a move, which may have been its own.
 fn before_move(t: &Tables, mv: Move, cell: Cell) -> Cell {
     match mv.sort {
         MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling if t.layout.cell(mv.to) == cell => {

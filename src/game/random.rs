@@ -1,20 +1,20 @@
-//! Playing a random move, without listing the legal ones if it can be helped.
+//! Plays a random move, if possible without listing the legal ones.
 
 use super::course::Course;
 use crate::board::Move;
 use crate::engine::random_move::Draw;
 
-/// Ranks without a move that are drawn before the legal moves are listed.
+/// Draws without a move after which the legal moves are listed.
 const MAX_BLANKS: u32 = 64;
 
-/// Illegal moves that are drawn before the legal ones are listed. To try one costs much less than the list.
+/// Draws of illegal moves after which the legal ones are listed. Trying a move costs much less than the list.
 const MAX_ILLEGAL: u32 = 4;
 
 impl Course<'_> {
-    /// Plays a random legal move, each being equally likely; nothing when the game is over.
+    /// Plays a random legal move, all equally likely; nothing if the game is over.
     ///
-    /// A rank is drawn among somewhat more than there are moves, and drawn again when it has no move or an illegal one.
-    /// That leaves each legal move as likely as any other, and so does the list that is made when it takes too long.
+    /// A number is drawn from a range somewhat larger than the number of moves, and drawn again if it stands for no move or
+    /// an illegal one. That keeps all legal moves equally likely, and so does the list that is made if it takes too long.
     pub(super) fn play_random(
         &mut self,
         draw: &mut Draw,
@@ -31,7 +31,7 @@ impl Course<'_> {
         played
     }
 
-    /// Whether the game is over if there is a legal move. When it is, it is over without one, too.
+    /// Whether the game is over even if there is a legal move.
     fn is_over_with_moves(&mut self) -> bool {
         let known = self.record.has_legal_move;
         if known == Some(false) {
@@ -55,7 +55,7 @@ impl Course<'_> {
                 return Some(mv);
             }
             n_illegal += 1;
-            // In check few moves are legal.
+            // In check, few moves are legal.
             if n_illegal == 1 && self.state.is_in_check(self.t, self.state.side) {
                 break;
             }
@@ -68,7 +68,7 @@ impl Course<'_> {
         if moves.is_empty() {
             return None;
         }
-        // By rank among the moves, not by place in the list: the order of generation is nobody's business.
+        // By rank among the sorted moves: the result must not depend on the order in which moves are generated.
         let rank = below(moves.len() as u64) as usize;
         let (_, &mut mv, _) = moves.select_nth_unstable(rank);
         self.play(mv);

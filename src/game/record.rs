@@ -1,4 +1,4 @@
-//! What a game remembers of its past.
+//! The history of a game.
 
 use crate::board::{Move, MoveSort};
 use crate::engine::Undo;
@@ -13,27 +13,26 @@ pub(super) struct Ply {
     last_capture_before: u32,
 }
 
-/// The plies played, with what the endings ask about them.
+/// The plies played, with what endings need to know about them.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
     plies: Vec<Ply>,
     /// The key of the position before each ply.
     keys: Vec<u64>,
     seen: Seen,
-    /// Plies up to the last capture. What was captured never comes back where there are no drops: no position before it
-    /// can occur again.
+    /// The number of plies up to the last capture. In games without drops, positions before it cannot occur again.
     last_capture: u32,
     n_clocks: usize,
     /// The no-progress counters before each ply and now, in the order of the compiled rules.
     clocks: Vec<u16>,
-    /// What is counted, before each ply and now; nothing but the beginning where nothing is ever counted.
+    /// The counts under way, before each ply and now; only the first entry if nothing is ever counted.
     counts: Vec<Count>,
-    /// Whether the player to move has a legal move, once that is known.
+    /// Whether the player to move has a legal move, if that is known.
     pub(super) has_legal_move: Option<bool>,
 }
 
 impl Record {
-    /// A record without plies; the counters stand at `quiet_plies`.
+    /// A record without plies, with the counters at `quiet_plies`.
     pub(super) fn new(t: &Tables, quiet_plies: u16) -> Record {
         let n_clocks = t.clocks.len();
         Record {
@@ -58,22 +57,22 @@ impl Record {
         self.plies.get(first..).unwrap_or_default()
     }
 
-    /// What is counted now.
+    /// The count under way.
     pub(super) fn count(&self) -> Count {
         self.counts.last().copied().unwrap_or_default()
     }
 
-    /// Says what is counted in the first position.
+    /// Sets the count under way in the first position.
     pub(super) fn begin_count(&mut self, count: Count) {
         self.counts = vec![count];
     }
 
-    /// Adds what is counted after the ply that was added last.
+    /// Adds the count under way after the last ply.
     pub(super) fn push_count(&mut self, count: Count) {
         self.counts.push(count);
     }
 
-    /// A no-progress counter; 0 when there is no such counter.
+    /// A no-progress counter; 0 if there is none.
     pub(super) fn clock(&self, index: usize) -> u16 {
         let now = self.clocks.len() - self.n_clocks;
         self.clocks.get(now + index).copied().unwrap_or(0)
@@ -116,7 +115,7 @@ impl Record {
         }
     }
 
-    /// Forgets the last ply and tells what it was.
+    /// Removes the last ply and returns it.
     pub(super) fn pop(&mut self) -> Option<Ply> {
         let ply = self.plies.pop()?;
         self.counts.truncate(self.plies.len() + 1);
@@ -129,7 +128,7 @@ impl Record {
         Some(ply)
     }
 
-    /// The first ply of the last `times` occurrences of the position with this key, now being one of them.
+    /// The first ply of the last `times` occurrences of the position with this key, including the current one.
     pub(super) fn first_of(&self, t: &Tables, key: u64, times: u16) -> Option<usize> {
         let earlier = usize::from(times).checked_sub(2)?;
         if !self.seen.may_have(key, earlier + 1) {
@@ -137,13 +136,13 @@ impl Record {
         }
         let first = if t.has_drops { 0 } else { self.last_capture as usize };
         let alike = self.keys.get(first..)?;
-        // The same player is to move at every second position only.
+        // The same player is to move only in every second position.
         let same = alike.iter().enumerate().rev().skip(1).step_by(2).filter(|&(_, &before)| before == key);
         same.map(|(i, _)| first + i).nth(earlier)
     }
 }
 
-/// How many keys there are of each of a few sorts, so that the search for a key can mostly be left out.
+/// Counts of keys by a hash, with which the search for a key can usually be skipped.
 #[derive(Clone, Debug)]
 struct Seen(Box<[u16; Seen::SORTS]>);
 
@@ -174,7 +173,7 @@ impl Seen {
         }
     }
 
-    /// Whether a key may have been counted so many times.
+    /// Whether a key may have been counted this many times.
     fn may_have(&self, key: u64, times: usize) -> bool {
         usize::from(self.0[Seen::sort(key)]) >= times
     }

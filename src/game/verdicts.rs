@@ -1,4 +1,4 @@
-//! Who has won by an ending.
+//! Who wins by the verdict of an ending.
 
 use std::cmp::Ordering;
 
@@ -32,7 +32,7 @@ impl Course<'_> {
         }
     }
 
-    /// The winner when the first player is ahead, behind, or neither.
+    /// The winner, given whether the first player is ahead, behind or level.
     fn ahead(&self, first: Ordering, tie: Tie) -> Option<Side> {
         let mover = !self.state.side;
         match (first, tie) {

@@ -37,8 +37,8 @@ const PIECE_KEYS: [&str; 20] = [
     "told",
 ];
 
-/// Areas that every board has.
-const AREAS: [&str; 5] = ["all", "nowhere", "last rank", "first rank", "last 3 ranks"];
+/// Regions that every board has.
+const REGIONS: [&str; 5] = ["all", "nowhere", "last rank", "first rank", "last 3 ranks"];
 
 /// How editors mark keys.
 const PROPERTY: u8 = 10;
@@ -49,7 +49,7 @@ const WORD: u8 = 20;
 /// How editors mark names of things.
 const NAME: u8 = 6;
 
-/// What could be written at a byte of a file.
+/// What can be written at a byte of a file.
 pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) -> Vec<Value> {
     if document.is_ini() {
         return Vec::new();
@@ -92,7 +92,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
             }
             if schema.is_region(&here.path) {
                 let (part, is_inside) = part(document, &here, offset);
-                let names = document.regions().map(|name| name.value.as_str()).chain(AREAS);
+                let names = document.regions().map(|name| name.value.as_str()).chain(REGIONS);
                 items.extend(names.map(|name| {
                     let text = if is_inside { format!("{name}{behind}") } else { quoted(name) };
                     item(name, text, "", NAME, if is_inside { part.clone() } else { bytes.clone() })
@@ -115,8 +115,8 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
     }
 }
 
-/// The bytes that a word takes the place of, and the quotes that are missing before and behind it. Inside of quotes that is
-/// what stands between them: editors offer what begins like the bytes before the cursor.
+/// The bytes that a word replaces, and the quotes missing before and after it. Inside quotes, it replaces what is between
+/// them, since editors filter completions by the bytes before the cursor.
 fn quotes(
     document: &Document,
     here: &Context,
@@ -141,7 +141,7 @@ fn is_piece(here: &Context) -> bool {
     here.path.last().is_some_and(|key| PIECE_KEYS.contains(&key.as_str())) && here.path.len() > 1
 }
 
-/// The bytes of the name around the cursor inside a region, and whether they are inside its quotes.
+/// The bytes of the name at the cursor inside a region, and whether they are inside quotes.
 fn part(document: &Document, here: &Context, offset: usize) -> (std::ops::Range<usize>, bool) {
     let raw = document.text.get(here.span.clone()).unwrap_or_default();
     if !raw.starts_with(['"', '\'']) || offset <= here.span.start {
@@ -216,7 +216,7 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
     }
 }
 
-/// The game that another one starts from.
+/// The variant that another one extends.
 fn extended(document: &Document, name: &str) -> Option<String> {
     let found = document.files.find(name, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
     let (rules, report) = check::load_text(&found.name, &found.text, &document.files);
@@ -240,7 +240,7 @@ fn extended(document: &Document, name: &str) -> Option<String> {
     Some(lines.join("\n\n"))
 }
 
-/// The squares of a region; as it is written, while the definition has errors.
+/// The squares of a region, or its text while the definition has errors.
 fn region(document: &Document, name: &str) -> Option<String> {
     let Some(rules) = &document.rules else {
         let board = document.definition()?.board.get()?;
@@ -268,7 +268,7 @@ fn region(document: &Document, name: &str) -> Option<String> {
     })
 }
 
-/// Where the thing is written that the word at a byte of a file names.
+/// Where the thing named by the word at a byte of a file is defined.
 pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) -> Option<Value> {
     if document.is_ini() {
         return None;

@@ -1,24 +1,24 @@
-//! Where in a definition a cursor stands, found by its tokens alone: the text need not be whole.
+//! Where in a definition the cursor is. This is found from tokens alone, so the text may be incomplete.
 
 use std::ops::Range;
 
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
-/// What stands, or could stand, at the cursor.
+/// What is, or could be, at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Context {
-    /// The keys from the outside in: of the table a key stands in, or of the key a value belongs to. Lists have none.
+    /// The keys from the outside in: for a key, those of its table; for a value, including its own key. Lists have none.
     pub(super) path: Vec<String>,
     /// Key, header or value.
     pub(super) sort: Sort,
-    /// The word at the cursor, without quotes; empty where none is.
+    /// The word at the cursor, without quotes; empty if there is none.
     pub(super) word: String,
-    /// The bytes of that word, quotes included.
+    /// The bytes of that word, including quotes.
     pub(super) span: Range<usize>,
 }
 
-/// What a word is.
+/// The sort of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// A key before `=`.
@@ -63,7 +63,7 @@ pub(super) fn headers(text: &str) -> Vec<Header> {
     walk(text, None).1
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "what parts nothing is passed over")]
+#[expect(clippy::wildcard_enum_match_arm, reason = "tokens that separate nothing are skipped")]
 fn walk(text: &str, offset: Option<usize>) -> (Context, Vec<Header>) {
     let mut frames = vec![Frame::table(Vec::new())];
     let mut header: Option<Vec<String>> = None;
@@ -88,7 +88,7 @@ fn walk(text: &str, offset: Option<usize>) -> (Context, Vec<Header>) {
                 last = Some(if is_closed(raw) {
                     (span.clone(), bare(raw).to_owned())
                 } else {
-                    // What follows on the line belongs to what stood there before somebody began to write.
+                    // The rest of the line belongs to what was there before the author began to type.
                     let begun = text.get(span.start..offset).unwrap_or(raw);
                     (span.start..span.start + begun.len(), bare(begun).to_owned())
                 });
@@ -149,7 +149,7 @@ fn walk(text: &str, offset: Option<usize>) -> (Context, Vec<Header>) {
     (Context { path, sort, word, span }, headers)
 }
 
-/// Whether a word has both its quotes, or none.
+/// Whether a word has both quotes, or none.
 fn is_closed(raw: &str) -> bool {
     let Some(quote) = raw.chars().next().filter(|c| matches!(c, '"' | '\'')) else { return true };
     raw.len() > 1 && raw.ends_with(quote)

@@ -13,12 +13,12 @@ use crate::library::Files;
 use crate::rules::Rules;
 use crate::validate;
 
-/// How much is looked into.
+/// How thoroughly a file is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
-    /// What is quick enough to be done while somebody writes.
+    /// Checks that are quick enough to run while the author types.
     Quick,
-    /// Everything, claims and games included.
+    /// Everything, including claims and lints of the game.
     Thorough,
 }
 
@@ -27,12 +27,12 @@ pub(super) struct Document {
     pub(super) uri: String,
     pub(super) text: String,
     pub(super) version: Value,
-    /// Finds what it extends.
+    /// Finds the files it extends.
     pub(super) files: Files,
     pub(super) report: Report,
-    /// The rules it makes, when it is right.
+    /// The rules it defines, if it has no errors.
     pub(super) rules: Option<Rules>,
-    /// The newest text that could be read: a piece is still known while the line after it is being written.
+    /// The latest text that could be read, so that names are still known while a line is being typed.
     read: Option<(Definition, Sources)>,
 }
 
@@ -42,12 +42,12 @@ impl Document {
         Document { uri, text, version, files, report: Report::default(), rules: None, read: None }
     }
 
-    /// Whether it is a file of variants for Fairy-Stockfish.
+    /// Whether it is an ini for Fairy-Stockfish.
     pub(super) fn is_ini(&self) -> bool {
         Path::new(&self.uri).extension().is_some_and(|e| e.eq_ignore_ascii_case("ini"))
     }
 
-    /// The report about a text in the place of this file.
+    /// The report about another text in place of this file's.
     pub(super) fn examine(&self, text: &str, effort: Effort) -> (Option<Rules>, Report) {
         let name = uri::path(&self.uri);
         if self.is_ini() {
@@ -59,7 +59,7 @@ impl Document {
         }
     }
 
-    /// Finds out about the text as it is now.
+    /// Checks the current text.
     pub(super) fn refresh(&mut self, effort: Effort) {
         let (rules, report) = self.examine(&self.text, effort);
         self.report = report;
@@ -76,12 +76,12 @@ impl Document {
         }
     }
 
-    /// What could be read of it.
+    /// The definition, as far as it could be read.
     pub(super) fn definition(&self) -> Option<&Definition> {
         self.read.as_ref().map(|(definition, _)| definition)
     }
 
-    /// The keys of its pieces, those it takes over included.
+    /// The keys of its pieces, including inherited ones.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Text> {
         let pieces = self.definition().and_then(|d| d.pieces.get());
         pieces.into_iter().flat_map(|pieces| &pieces.entries).map(|(key, _)| key)
@@ -94,18 +94,17 @@ impl Document {
         regions.into_iter().flat_map(|regions| &regions.entries).map(|(name, _)| name)
     }
 
-    /// Where a name stands, as editors want it; nothing for what is in no file.
+    /// The location of a name; nothing if it is not in a file.
     pub(super) fn location(&self, span: Span) -> Option<Value> {
         let (_, sources) = self.read.as_ref()?;
         location(&self.uri, sources, span)
     }
 }
 
-/// Most lines that are passed over to read the others.
+/// Most lines that are blanked out so that the others can be read.
 const MAX_UNREADABLE: usize = 8;
 
-/// A text without the lines that are no TOML yet, their bytes made blanks: what stands in the others is known even while
-/// one of them is being written.
+/// A text with the lines that are not valid TOML blanked out, so that the others can be read while a line is being typed.
 fn readable(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..MAX_UNREADABLE {
@@ -124,7 +123,7 @@ fn readable(text: &str) -> String {
     text
 }
 
-/// A place in some file of a run whose first file has this uri.
+/// A place in one of the files read for the file with this uri.
 pub(super) fn location(own: &str, sources: &Sources, span: Span) -> Option<Value> {
     let name = sources.name(span.file);
     if span.file != FileId::FIRST && name.starts_with('<') {

@@ -1,4 +1,4 @@
-//! Findings and what mends them.
+//! Findings and their fixes.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ fn diagnostic(document: &Document, found: &Diagnostic) -> Value {
     let sources = &document.report.sources;
     let own = |file| file == FileId::FIRST;
     let mut message = found.message.clone();
-    // Nobody can show a place of another file in this one: it is told, and the first line stands for it.
+    // A place in another file cannot be marked in this one: the message names it, and the first line is marked.
     let place = found.span().filter(|span| own(span.file));
     if let (None, Some(span)) = (place, found.span()) {
         let at = sources.start(span);
@@ -45,7 +45,7 @@ fn diagnostic(document: &Document, found: &Diagnostic) -> Value {
     })
 }
 
-/// What can be done about the findings that touch a range of bytes.
+/// The fixes for the findings that touch a range of bytes.
 pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
     let mut actions = Vec::new();
     for found in &document.report.diagnostics {
@@ -61,9 +61,9 @@ pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
             json!({ "range": range, "newText": edit.replacement })
         });
         let title = match fix.edits.as_slice() {
-            [edit] if edit.replacement.is_empty() => "Take it out".to_owned(),
+            [edit] if edit.replacement.is_empty() => "Remove it".to_owned(),
             [edit] => format!("Write `{}`", edit.replacement.trim_end()),
-            _ => format!("Mend: {}", found.message),
+            _ => format!("Fix: {}", found.message),
         };
         actions.push(json!({
             "title": title,
@@ -76,7 +76,7 @@ pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
     let fixed = mend_all(&document.text, &|text| document.examine(text, Effort::Quick).1);
     if !fixed.done.is_empty() {
         actions.push(json!({
-            "title": "Mend everything that is certain",
+            "title": "Apply all safe fixes",
             "kind": "source.fixAll",
             "edit": { "changes": { document.uri.as_str(): [whole(&document.text, &fixed.text)] } },
         }));
@@ -84,7 +84,7 @@ pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
     actions
 }
 
-/// The change of a whole text.
+/// A change that replaces a whole text.
 pub(super) fn whole(old: &str, new: &str) -> Value {
     json!({ "range": position::range(old, 0..old.len()), "newText": new })
 }

@@ -1,4 +1,4 @@
-//! Serves editors: findings, completion, hover, definitions, layout and fixes, over the Language Server Protocol.
+//! The language server: findings, completion, hover, definitions, formatting and fixes.
 
 mod answers;
 mod context;
@@ -24,22 +24,22 @@ use document::{Document, Effort};
 use schema::Schema;
 use wire::Incoming;
 
-/// How long nobody must have written before a file is looked at.
+/// How long a file must be unchanged before it is checked.
 const PAUSE: Duration = Duration::from_millis(120);
 
-/// How an editor took its leave.
+/// How an editor ended the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Farewell {
-    /// It said so before, or its input ended.
+    /// With `shutdown` and `exit`, or at the end of the input.
     Announced,
-    /// It said `exit` without `shutdown` before.
+    /// With `exit`, without `shutdown` before.
     Unannounced,
 }
 
-/// Serves one editor until it says goodbye or the input ends. `files` tells what the open files may extend.
+/// Serves one editor until it exits or the input ends. `files` determines what open files may extend.
 ///
 /// # Errors
-/// `InvalidData` when the input ends with what is not of the protocol, and whatever keeps answers from being written.
+/// `InvalidData` if the input ends with something that is not part of the protocol; errors when writing answers.
 pub fn serve(
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
@@ -50,7 +50,7 @@ pub fn serve(
         let mut reader = wire::Reader::new(input);
         while let Some(incoming) = reader.next().transpose() {
             let is_last = incoming.is_err();
-            // Nobody is left to be told once the server has stopped.
+            // Once the server has stopped, nobody receives this.
             if sender.send(incoming).is_err() || is_last {
                 break;
             }
@@ -91,12 +91,12 @@ pub fn serve(
     }
 }
 
-/// How far a conversation is.
+/// The stage of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Before `initialize`.
     New,
-    /// Everything is served.
+    /// After `initialize`.
     Ready,
     /// After `shutdown`.
     ShutDown,
@@ -108,7 +108,7 @@ struct Server<'a> {
     stage: Stage,
     files: Files,
     documents: HashMap<String, Document>,
-    /// Files that have changed since they were looked at.
+    /// Files that have changed since they were checked.
     waiting: Vec<(String, Effort)>,
 }
 
@@ -118,7 +118,7 @@ impl Server<'_> {
     }
 
     fn request(&mut self, request: Request) -> io::Result<()> {
-        // Answers are about the text as it is, and what is known of it.
+        // Answers are about the current text and what is known about it.
         self.look()?;
         let Request { id, method, params } = request;
         let result = match (self.stage, method.as_str()) {
@@ -126,20 +126,22 @@ impl Server<'_> {
                 self.stage = Stage::Ready;
                 Ok(capabilities())
             }
-            (Stage::New, _) => Err((ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned())),
+            (Stage::New, _) => {
+                Err((ErrorCode::ServerNotInitialized, "`initialize` must come first".to_owned()))
+            }
             (Stage::Ready, "initialize") => {
-                Err((ErrorCode::InvalidRequest, "`initialize` was asked already".to_owned()))
+                Err((ErrorCode::InvalidRequest, "`initialize` may be sent only once".to_owned()))
             }
             (Stage::Ready, "shutdown") => {
                 self.stage = Stage::ShutDown;
                 Ok(Value::Null)
             }
             (Stage::Ready, _) => {
-                let unknown = || (ErrorCode::MethodNotFound, format!("`{method}` is not served"));
+                let unknown = || (ErrorCode::MethodNotFound, format!("`{method}` is not supported"));
                 self.answer(&method, &params).ok_or_else(unknown)
             }
             (Stage::ShutDown, _) => {
-                Err((ErrorCode::InvalidRequest, "only `exit` comes after `shutdown`".to_owned()))
+                Err((ErrorCode::InvalidRequest, "only `exit` may follow `shutdown`".to_owned()))
             }
         };
         let response = match result {
@@ -149,7 +151,7 @@ impl Server<'_> {
         self.send(&Message::Response(response))
     }
 
-    /// The answer to a question about a file; nothing for a question that is not known.
+    /// The answer to a request about a file; nothing if the method is unknown.
     fn answer(&self, method: &str, params: &Value) -> Option<Value> {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
         let document = self.documents.get(uri);
@@ -195,7 +197,7 @@ impl Server<'_> {
                 self.wait(uri, Effort::Thorough);
             }
             "textDocument/didChange" => {
-                // The whole text is sent: of several the last counts.
+                // Each change contains the whole text, so only the last one counts.
                 let changes = params.pointer("/contentChanges").and_then(Value::as_array);
                 let last = changes.and_then(|changes| changes.last());
                 let text = last.and_then(|change| change.get("text")).and_then(Value::as_str);
@@ -215,13 +217,13 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Notes that a file has to be looked at.
+    /// Notes that a file must be checked.
     fn wait(&mut self, uri: String, effort: Effort) {
         self.waiting.retain(|(other, _)| *other != uri);
         self.waiting.push((uri, effort));
     }
 
-    /// Looks at the files that have changed, and tells what is found.
+    /// Checks the files that have changed, and publishes the findings.
     fn look(&mut self) -> io::Result<()> {
         for (uri, effort) in std::mem::take(&mut self.waiting) {
             let Some(document) = self.documents.get_mut(&uri) else { continue };
@@ -242,7 +244,7 @@ impl Server<'_> {
     }
 }
 
-/// A file laid out, as changes; nothing when it is no TOML.
+/// The changes that lay a file out; nothing if it is not TOML.
 fn laid_out(document: &Document) -> Option<Vec<Value>> {
     if document.is_ini() {
         return None;
@@ -251,7 +253,7 @@ fn laid_out(document: &Document) -> Option<Vec<Value>> {
     Some(if new == document.text { Vec::new() } else { vec![findings::whole(&document.text, &new)] })
 }
 
-/// What is served.
+/// The capabilities of the server.
 fn capabilities() -> Value {
     json!({
         "serverInfo": { "name": "alfil", "version": env!("CARGO_PKG_VERSION") },

@@ -1,4 +1,4 @@
-//! Pieces and their moves, drawn.
+//! Descriptions of pieces and moves, with diagrams.
 
 use super::document::Document;
 use crate::betza::{Dialect, compile};
@@ -21,7 +21,7 @@ pub(super) fn about(document: &Document, key: &str) -> Option<String> {
     Some(format!("**{key}**\n\n{}", about_moves(document, &moves.value)?))
 }
 
-/// What a move string does; nothing when it cannot be read.
+/// A description of a move string; nothing if it cannot be read.
 pub(super) fn about_moves(document: &Document, moves: &str) -> Option<String> {
     let dialect = document.definition().and_then(|d| d.betza_dialect.get()).map(|word| word.value);
     let dialect = match dialect {
@@ -34,10 +34,10 @@ pub(super) fn about_moves(document: &Document, moves: &str) -> Option<String> {
     compiled.movement.filter(|_| !is_wrong).map(|movement| format!("`{moves}`\n\n{}", drawn(&movement)))
 }
 
-/// The steps that drawing may take, each a square looked at: an editor does not wait long.
+/// The most steps spent on drawing, each a square looked at: editors do not wait long.
 const MAX_STEPS: u64 = 4_000_000;
 
-/// Legs up to which moves are drawn: an editor does not wait for what takes long.
+/// Most legs of moves that are drawn: editors do not wait long.
 const MAX_LEGS: usize = 3;
 
 fn drawn(movement: &Movement) -> String {

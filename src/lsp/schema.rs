@@ -1,8 +1,8 @@
-//! What the language has at a place: keys, words and what they mean, out of its schema.
+//! Looks up keys and words, with their descriptions, in the schema of the definition language.
 
 use serde_json::Value;
 
-/// The schema of the language.
+/// The schema of the definition language.
 pub(super) struct Schema {
     root: Value,
 }
@@ -13,7 +13,7 @@ pub(super) struct Entry<'s> {
     pub(super) doc: &'s str,
 }
 
-/// References that are followed inside each other at most.
+/// Most references followed in a chain.
 const MAX_DEPTH: usize = 12;
 
 impl Schema {
@@ -21,7 +21,7 @@ impl Schema {
         Schema { root: serde_json::from_str(&crate::def::schema::schema()).unwrap_or_default() }
     }
 
-    /// Everything that may stand at a path of keys.
+    /// Everything allowed at a path of keys.
     pub(super) fn at(&self, path: &[String]) -> Vec<&Value> {
         let mut here = Vec::new();
         self.spread(&self.root, MAX_DEPTH, &mut here);
@@ -39,7 +39,7 @@ impl Schema {
         here
     }
 
-    /// A schema and all that it may be instead; the items of a list stand for the list.
+    /// A schema and all its alternatives; a list is represented by its items.
     fn spread<'s>(&'s self, value: &'s Value, depth: usize, out: &mut Vec<&'s Value>) {
         if depth == 0 {
             return;
@@ -68,7 +68,7 @@ impl Schema {
                 if entries.iter().any(|entry| entry.name == name) {
                     continue;
                 }
-                // The one key of a condition is described beside it.
+                // The description of a condition's only key is in the table around it.
                 let doc = description(inner).or_else(|| description(value)).unwrap_or_default();
                 entries.push(Entry { name, doc });
             }
@@ -76,7 +76,7 @@ impl Schema {
         entries
     }
 
-    /// The words that may stand at a path.
+    /// The words allowed at a path.
     pub(super) fn words(&self, path: &[String]) -> Vec<Entry<'_>> {
         let mut entries: Vec<Entry<'_>> = Vec::new();
         for value in self.at(path) {
@@ -92,8 +92,8 @@ impl Schema {
         entries
     }
 
-    /// Tables that may stand at a path, as they would be written on a line, each with what it means: those of conditions by
-    /// their keys.
+    /// Examples of the tables allowed at a path, on one line each, with descriptions; conditions are described by their
+    /// keys.
     pub(super) fn tables(&self, path: &[String]) -> Vec<(String, &str)> {
         let mut tables = Vec::new();
         for value in self.at(path) {
@@ -117,13 +117,13 @@ impl Schema {
         self.keys(table).into_iter().find(|entry| entry.name == key).map(|entry| entry.doc)
     }
 
-    /// Whether a region stands at a path.
+    /// Whether a region is allowed at a path.
     pub(super) fn is_region(&self, path: &[String]) -> bool {
         let is_it = |value: &&Value| value.get("$ref").and_then(Value::as_str) == Some(REGION);
         self.at(path).iter().any(is_it)
     }
 
-    /// Whether `true` or `false` stands at a path.
+    /// Whether `true` or `false` is allowed at a path.
     pub(super) fn is_bool(&self, path: &[String]) -> bool {
         self.at(path).iter().any(|value| value.get("type").and_then(Value::as_str) == Some("boolean"))
     }
@@ -131,7 +131,7 @@ impl Schema {
 
 const REGION: &str = "#/definitions/RegionText";
 
-/// A value as it is written on one line of TOML.
+/// A value as TOML on one line.
 fn inline(value: &Value) -> String {
     match value {
         Value::Object(entries) => {

@@ -1,8 +1,8 @@
-//! Files as editors name them.
+//! The uris by which editors name files.
 
 use std::fmt::Write as _;
 
-/// The path of a file; what is no file is named in angle brackets, as a text that lies in no folder.
+/// The path of a uri. A uri that is not a file is put in angle brackets, as the name of a text without a folder.
 pub(super) fn path(uri: &str) -> String {
     let Some(rest) = uri.strip_prefix("file://") else { return format!("<{uri}>") };
     let mut bytes = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn path(uri: &str) -> String {
     if is_drive { path.get(1..).unwrap_or_default().to_owned() } else { path }
 }
 
-/// The name of the file with this path.
+/// The uri of a path.
 pub(super) fn of(path: &str) -> String {
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
     for byte in path.replace('\\', "/").bytes() {

@@ -1,35 +1,35 @@
-//! Messages on the wire.
+//! Reads and writes messages of the protocol.
 
 use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::{ErrorCode, Message};
 use serde_json::{Value, json};
 
-/// Longest message that is read, in bytes: a document may be a few mebibytes.
+/// The longest message that is read, in bytes: a document may be a few mebibytes.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Longest line of a header, in bytes.
+/// The longest header line, in bytes.
 const MAX_HEADER: u64 = 1024;
 
 /// The header that every message has.
 const LENGTH: &str = "content-length:";
 
-/// What came.
+/// An item of the input.
 pub(super) enum Incoming {
     /// A message.
     Message(Message),
-    /// Something else, which was passed over.
+    /// Something else, which was skipped.
     Malformed(Malformed),
 }
 
-/// Why something is no message.
+/// Why something is not a message.
 #[derive(Debug)]
 pub(super) struct Malformed {
-    /// The number of the question, where it can be read.
+    /// The id of the request, if it could be read.
     id: Value,
     code: ErrorCode,
     message: String,
-    /// Whether it is not known where the next message begins.
+    /// Whether the start of the next message is unknown.
     is_lost: bool,
 }
 
@@ -42,7 +42,7 @@ impl Malformed {
         Malformed { is_lost: true, ..Malformed::new(message) }
     }
 
-    /// Answers with the error that it is.
+    /// Writes it as an error response.
     pub(super) fn answer(&self, to: &mut dyn Write) -> io::Result<()> {
         let error = json!({ "code": self.code as i32, "message": self.message });
         let body = json!({ "jsonrpc": "2.0", "id": self.id, "error": error }).to_string();
@@ -51,10 +51,10 @@ impl Malformed {
     }
 }
 
-/// Reads messages, and finds the next one after what is none.
+/// Reads messages, and finds the next one after malformed input.
 pub(super) struct Reader<R> {
     input: R,
-    /// Why it is not known where the next message begins.
+    /// Why the start of the next message is unknown, if it is.
     lost: Option<String>,
 }
 
@@ -63,10 +63,10 @@ impl<R: BufRead> Reader<R> {
         Reader { input, lost: None }
     }
 
-    /// What comes next; nothing at the end of the input.
+    /// The next item; nothing at the end of the input.
     ///
     /// # Errors
-    /// `InvalidData` when no message followed what was none, and whatever keeps the input from being read.
+    /// `InvalidData` if no message follows malformed input; errors when reading.
     pub(super) fn next(&mut self) -> io::Result<Option<Incoming>> {
         let first = match self.lost.take() {
             None => None,
@@ -85,7 +85,7 @@ impl<R: BufRead> Reader<R> {
         };
         if length > MAX_BYTES {
             let n_read = io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
-            let message = format!("a message of {length} bytes is too long: at most {MAX_BYTES} are read");
+            let message = format!("a message of {length} bytes is too long: the limit is {MAX_BYTES}");
             return Ok((n_read == length).then(|| Incoming::Malformed(Malformed::new(message))));
         }
         let mut body = Vec::new();
@@ -96,9 +96,9 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(message(&body)))
     }
 
-    /// The length that the headers of a message tell; nothing at the end of the input.
+    /// The length given by the headers of a message; nothing at the end of the input.
     fn length(&mut self, first: Option<String>) -> io::Result<Option<Result<u64, Malformed>>> {
-        let mut length = Err("no `Content-Length` is told".to_owned());
+        let mut length = Err("there is no `Content-Length`".to_owned());
         let mut next = first;
         loop {
             let line = match next.take() {
@@ -120,13 +120,14 @@ impl<R: BufRead> Reader<R> {
             };
             if LENGTH.strip_suffix(':').is_some_and(|length| name.eq_ignore_ascii_case(length)) {
                 let value = value.trim();
-                let wrong = |_| format!("a `Content-Length` is a number of bytes, and `{value:.40}` is none");
+                let wrong =
+                    |_| format!("a `Content-Length` is a number of bytes, and `{value:.40}` is not one");
                 length = value.parse().map_err(wrong);
             }
         }
     }
 
-    /// Passes over everything before the next header that tells a length; nothing when there is none.
+    /// Skips everything before the next header with a length, and returns that header, if there is one.
     fn find(&mut self) -> io::Result<Option<String>> {
         while let Some(line) = self.line(MAX_BYTES)? {
             // A message may end without a line break.
@@ -137,7 +138,7 @@ impl<R: BufRead> Reader<R> {
         Ok(None)
     }
 
-    /// A line with its end, cut off where it is longer than that; nothing at the end of the input.
+    /// A line including its end, cut off after `most` bytes; nothing at the end of the input.
     fn line(&mut self, most: u64) -> io::Result<Option<String>> {
         let mut line = Vec::new();
         let n = self.input.by_ref().take(most).read_until(b'\n', &mut line)?;
@@ -145,11 +146,11 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The message a text is.
+/// Reads a text as a message.
 fn message(body: &[u8]) -> Incoming {
     let value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
-        Err(error) => return Incoming::Malformed(Malformed::new(format!("this is no JSON: {error}"))),
+        Err(error) => return Incoming::Malformed(Malformed::new(format!("this is not JSON: {error}"))),
     };
     let id = value.get("id").filter(|id| id.is_number() || id.is_string()).cloned().unwrap_or_default();
     match serde_json::from_value(value) {
@@ -157,7 +158,7 @@ fn message(body: &[u8]) -> Incoming {
         Err(_) => Incoming::Malformed(Malformed {
             id,
             code: ErrorCode::InvalidRequest,
-            ..Malformed::new("this is no message of the protocol")
+            ..Malformed::new("this is not a message of the protocol")
         }),
     }
 }

@@ -1,4 +1,4 @@
-//! What the letters of the castling field of a FEN name.
+//! What the letters in the castling field of a FEN stand for.
 
 use crate::board::{Shape, Side, Square};
 use crate::rules::castling_letters::{
@@ -6,13 +6,13 @@ use crate::rules::castling_letters::{
 };
 use crate::rules::{Castling, Rules};
 
-/// The right a letter names: its own letter, or the file of its partner; of pieces that may start anywhere `K` and `Q` are
-/// the rights with the outermost partner.
+/// The right that a letter names: by its own letter, or by the file of its partner. For pieces that may start anywhere, `K`
+/// and `Q` are the rights with the outermost partner.
 pub(super) fn find(rules: &Rules, letters: &[Lettered], letter: char) -> Option<Right> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let own = || letters.iter().filter(|l| l.side == side);
     let by_letter = own().find(|l| l.letter == letter);
-    // Where files tell who has not moved, that is what they name.
+    // If letters of files name pieces that have not moved, they do not name partners.
     let by_file = || {
         own().find(|l| !rules.tells_by_file() && in_case(partner_file(rules.shape, l.right), side) == letter)
     };
@@ -21,14 +21,14 @@ pub(super) fn find(rules: &Rules, letters: &[Lettered], letter: char) -> Option<
     by_letter.or_else(by_file).or_else(outermost).map(|l| l.right)
 }
 
-/// The square that a file's letter tells of, and whose.
+/// The square that the letter of a file stands for, and its side.
 pub(super) fn gate(rules: &Rules, letter: char) -> Option<(Side, Square)> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let zone = rules.told_by_file(side);
     zone.iter().find(|&square| gate_letter(rules.shape, side, square) == letter).map(|square| (side, square))
 }
 
-/// The squares whose pieces have not moved when a letter stands in the field, castling included.
+/// The squares whose pieces have not moved if a letter is in the field, including those of castlings.
 pub(super) fn named(rules: &Rules, letter: char) -> Vec<Square> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let right = |castling: &&Castling| {
@@ -43,7 +43,7 @@ pub(super) fn named(rules: &Rules, letter: char) -> Vec<Square> {
     squares
 }
 
-/// The letter of a square that is told by its file.
+/// The letter of a square that is named by its file.
 pub(super) fn gate_letter(shape: Shape, side: Side, square: Square) -> char {
     in_case(file_letter(shape, square), side)
 }

@@ -1,5 +1,5 @@
-//! Moves as text, in the style of UCI on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. Where walls
-//! are put up, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move.
+//! Moves as text, in the style of UCI, on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. In games with
+//! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move.
 
 use std::fmt::Write as _;
 
@@ -9,14 +9,14 @@ use crate::rules::{CastlingHome, Passing, Rules, WallTurn};
 
 /// Prints a move of this position.
 ///
-/// Legs are joined by commas when something is captured in passing. A wall is written behind the move like a leg. A
-/// promotion to the piece's own promoted form is `+`, turning back from it `-`, to another kind that kind's token in small
-/// letters, without the `~` of a form that reverts. A piece that is let in is written so, too, behind `/` where it could be
-/// taken for what the piece becomes; for a castling behind king and target, or behind partner and king where the partner
-/// stood.
+/// Legs are joined by commas if something is captured in passing. A wall is written after the move like a leg. A promotion
+/// to the piece's own promoted form is `+`, a demotion `-`, a promotion to another kind the id of that kind in small
+/// letters, without the `~` of a form that reverts. A piece that is let in is also written by its id, after `/` if it could
+/// be taken for a promotion. With a castling, it follows king and target if it comes in where the king stood, and partner
+/// and king if it comes in where the partner stood.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
     let mut text = without_wall(rules, position, mv);
-    // Where a wall is put up instead of a move, Fairy-Stockfish writes the first square behind the other moves.
+    // Where a wall may be put up instead of a move, Fairy-Stockfish writes the first square after other moves.
     let is_alone = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
     let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
     if let Some(wall) = mv.wall().or(usual) {
@@ -43,10 +43,10 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
         MoveSort::Castling => text.push_str(&castling(rules, position, mv)),
         MoveSort::Board | MoveSort::EnPassant => {
             let mut at = mv.from;
-            // What is captured for having gone past lies on no leg of the move, and is written as if it did where the piece
-            // could go there without the capture.
-            let tells_captured = mv.sort == MoveSort::Board || has_quiet_twin(position, mv);
-            for square in mv.passing().filter(|_| tells_captured) {
+            // A piece that is captured for having passed is not on a leg of the move. It is written as if it were if the
+            // move without the capture is also possible.
+            let shows_captured = mv.sort == MoveSort::Board || has_quiet_twin(position, mv);
+            for square in mv.passing().filter(|_| shows_captured) {
                 let _ = write!(text, "{}{},", name(at), name(square));
                 at = square;
             }
@@ -65,8 +65,8 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
     text
 }
 
-/// Prints a castling: as the king's move, or as if the partner took the king where a piece comes in where the partner stood.
-/// Where the piece that is named first could also make that move by itself, the moves of both are written.
+/// Prints a castling: as the king's move, or as if the partner captured the king if a piece comes in where the partner
+/// stood. If the piece that is named first could also make that move by itself, the moves of both are written.
 fn castling(rules: &Rules, position: &Position, mv: Move) -> String {
     let name = |square| rules.shape.name(square);
     let Some((start, end)) = mv.partner() else { return String::new() };
@@ -80,19 +80,19 @@ fn castling(rules: &Rules, position: &Position, mv: Move) -> String {
     if !position.has_step(short.0, short.1) {
         return format!("{}{}", name(short.0), name(short.1));
     }
-    // The second does not go on from where the first ends, so that they are no legs of one piece.
+    // The second move must not start where the first ends, or they would read as legs of one piece.
     let king_leads = if is_by_partner { end == mv.from } else { mv.to != start };
     let both = if king_leads { [king, partner] } else { [partner, king] };
     both.map(|(from, to)| format!("{}{}", name(from), name(to))).join(",")
 }
 
-/// Whether the same piece could go the same way, and become the same, without capturing anything.
+/// Whether the same piece could make the same move, with the same promotion, without capturing anything.
 fn has_quiet_twin(position: &Position, mv: Move) -> bool {
     let step = Move::board(mv.from, mv.to);
     position.has_board_move(mv.promotion().map_or(step, |kind| step.promoting(kind)))
 }
 
-/// Whether a piece that is let in, written right behind the move, could be taken for what the mover becomes.
+/// Whether the id of a piece that is let in, written directly after the move, could be read as a promotion.
 fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: PieceKind) -> bool {
     let Some(mover) = position.piece_at(mv.from) else { return false };
     let becomes = rules.kind(mover.kind).promotion.as_ref().map(|promotion| &promotion.into[mover.side]);
@@ -101,8 +101,8 @@ fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: Pi
         || becomes.is_some_and(|all| all.iter().any(|&k| promotion_suffix(rules, position, mv, k) == id))
 }
 
-/// The square of the partner, to which a king that castles is written to go where it could go to its own by itself, or may
-/// stand anywhere.
+/// The square of the partner, if the castling is written as a move to that square: if the king could go to its own target
+/// by itself, or if the pieces may start anywhere.
 fn partner_instead(rules: &Rules, position: &Position, mv: Move) -> Option<Square> {
     let (start, _) = mv.partner()?;
     let mut ways = rules.castlings.iter().filter(|c| (c.from, c.partner_from) == (mv.from, start));
@@ -110,7 +110,7 @@ fn partner_instead(rules: &Rules, position: &Position, mv: Move) -> Option<Squar
     (roams || position.has_step(mv.from, mv.to)).then_some(start)
 }
 
-/// What is written behind a move with which its piece becomes `kind`.
+/// What is written after a move with which its piece becomes `kind`.
 fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKind) -> String {
     let mover = position.piece_at(mv.from).map(|p| p.kind);
     if mover.is_some_and(|mover| rules.kind(mover).promoted_from == Some(kind)) {
@@ -124,11 +124,11 @@ fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKin
     }
 }
 
-/// Finds the legal move a text names, among the legal moves given.
+/// Finds the move that a text names among the given legal moves.
 ///
-/// Reads what [`print()`] writes; besides, a move without a wall needs no second part, `@@@@` and a square written twice
-/// without a capture are a pass, a wall instead of a move may be written behind any own piece, and a leg through an empty
-/// square may be written out.
+/// Reads what [`print()`] writes. In addition, the second part may be left out of a move without a wall, `@@@@` and a
+/// square written twice without a capture are a pass, a wall instead of a move may follow any of the player's pieces, and
+/// a leg through an empty square may be written.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
     let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
@@ -149,13 +149,13 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> O
     })
 }
 
-/// The square of a move written as standing still, as in `e1e1`: a pass of the piece there.
+/// The square of a move from a square to itself, as in `e1e1`: a pass by the piece there.
 fn round_trip(rules: &Rules, text: &str) -> Option<Square> {
     let (from, used) = rules.shape.parse_prefix(text)?;
     rules.shape.parse(text.get(used..)?).filter(|to| *to == from)
 }
 
-/// The square of a wall instead of a move, written behind the square of any own piece, as in `e1e1,e1d5`.
+/// The square of a wall put up instead of a move, written after the square of any of the player's pieces, as in `e1e1,e1d5`.
 fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> {
     rules.walls.as_ref().filter(|walls| walls.turn == WallTurn::MoveOrWall)?;
     let (stay, leg) = text.split_once(',')?;
@@ -165,7 +165,7 @@ fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> 
     rules.shape.parse(leg.get(used..)?).filter(|_| from == by)
 }
 
-/// The form [`print()`] would use for a text written differently.
+/// The text that [`print()`] would write for the same move.
 fn simplify(rules: &Rules, position: &Position, text: &str) -> Option<String> {
     if text == "@@@@" {
         return Some("0000".to_owned());

@@ -1,11 +1,19 @@
 //! FEN of any variant.
 //!
-//! Board, `[hands]` where pieces can be in hand (read behind one more `/` too), player to move (`w` is the first player), castling rights (`KQkq`) and
-//! the squares of pieces that have moved and came back to where they started (in variants with first-move rights) or
-//! `-`, after the castling rights the files of other pieces that have not moved where these are told, the squares where a piece can be captured in passing or `-`, instead of it the limit of a count that is under way, the checks left to give (`3+3`) in variants that
-//! count them, plies without progress, move number, and instead of the checks left those given may come last (`+1+2`). Fields after
-//! the player to move may be left off. What is printed reads back to the same position, but for how many turns in a row
-//! were passes, which no field tells.
+//! The parts are, in order:
+//!
+//! - the board;
+//! - `[hands]`, in variants in which pieces can be in hand (also read after one more `/`);
+//! - the player to move, `w` for the first player;
+//! - castling rights (`KQkq`), the files of other pieces that have not moved, if positions name them, and in variants with
+//!   first moves the squares of pieces that have moved and returned to where they started; or `-`;
+//! - the squares where a piece can be captured in passing, then the limit of a count under way; or `-`;
+//! - the checks left to give (`3+3`), in variants that count them; instead, the checks given may come last (`+1+2`);
+//! - plies without progress, or those of the count under way;
+//! - the move number.
+//!
+//! Fields after the player to move may be left out. What is printed is read back as the same position, except for the
+//! number of passes in a row, which no field contains.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -22,7 +30,7 @@ use crate::variant::Variant;
 /// Reads a FEN as the first position of a game.
 ///
 /// # Errors
-/// Everything that is wrong, each with the bytes of the text it is about.
+/// Everything that is wrong, each with the range of the text.
 pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> {
     let rules = variant.rules();
     let one = |error| vec![error];
@@ -66,14 +74,14 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let mut rights = Vec::new();
         for (i, letter) in letters.char_indices() {
             let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
-            // A king whose file would be named if it had not moved has moved.
-            let tells_partner_only = |right: &Right| {
+            // If the file of a king would be named as long as it has not moved, a letter of its partner alone is not a right.
+            let names_partner_only = |right: &Right| {
                 let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
                 castling_letters::gate(rules, letter).is_some_and(|(_, square)| square == right.1)
                     && rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(right.0))
                     && !position.unmoved_told(side).contains(&right.0)
             };
-            match castling_letters::find(rules, &known, letter).filter(|right| !tells_partner_only(right)) {
+            match castling_letters::find(rules, &known, letter).filter(|right| !names_partner_only(right)) {
                 Some(right) if is_repeated || rights.contains(&right) => {
                     errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
                 }
@@ -108,7 +116,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let (at, board) = parts.board;
         errors.push(FenError { range: at..at + board.len(), problem: FenProblem::TooManyMoves(most) });
     }
-    // A game may begin so, with a warning to its author; no move leads there again.
+    // A start position may be like this, which is a warning; no move leads to such a position.
     if let Some(square) = position.royal_to_be_captured()
         && !is_start(variant, &position)
     {
@@ -120,7 +128,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         return Err(errors);
     }
     let Rest { quiet_plies, limit, move_number, .. } = rest;
-    // A count under way takes the place of the moves without progress, as Fairy-Stockfish has it.
+    // A count under way replaces the plies without progress, as in Fairy-Stockfish.
     let quiet = if limit > 0 { 0 } else { quiet_plies };
     let mut game = Game::from_position(variant, position, quiet, move_number);
     if limit > 0 {
@@ -129,7 +137,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     Ok(game)
 }
 
-/// Whether the pieces are those of the start position, and the same player is to move.
+/// Whether a position has the pieces and the player to move of the start position.
 fn is_start(variant: &Variant, position: &Position) -> bool {
     let (rules, start) = (variant.rules(), Position::start(variant.tables()));
     position.side_to_move() == start.side_to_move()
@@ -137,17 +145,17 @@ fn is_start(variant: &Variant, position: &Position) -> bool {
         && Side::ALL.iter().all(|&side| hand(rules, position, side) == hand(rules, &start, side))
 }
 
-/// The pieces of a player, on the board and in hand.
+/// The number of a player's pieces, on the board and in hand.
 fn n_pieces(rules: &Rules, position: &Position, side: Side) -> u64 {
     let on_board = position.pieces().filter(|(_, piece)| piece.side == side).count() as u64;
     let held = rules.kind_indices().map(|kind| u64::from(position.in_hand(side, kind)));
     on_board + held.sum::<u64>()
 }
 
-/// Most pieces of a kind in one hand: what a start position may hold, and room for captures to come.
+/// Most pieces of a kind in one hand: as many as a start position may have, and room for captures.
 const MAX_IN_HAND: u16 = 2 * fen::MAX_IN_HAND;
 
-/// The hands, summed up: kinds that cannot be in hand are refused.
+/// Reads the hands and adds up pieces of a kind. Kinds that cannot be in hand are refused.
 fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKind, u16)>, Vec<FenError>> {
     let Some((at, text)) = parts.hand else { return Ok(Vec::new()) };
     let held = fen::read_hand((at, text), &|id: &str| rules.kind_with_id(id))?;
@@ -174,14 +182,14 @@ fn read_hands(rules: &Rules, parts: &FenParts<'_>) -> Result<Vec<(Side, PieceKin
 
 /// The fields after the player to move.
 struct Rest<'a> {
-    /// The letters of castling rights, when the field is there, with their place; they come before everything else.
+    /// The letters at the start of the castling field, with their offset, if the field is there.
     castling: Option<(usize, &'a str)>,
     moved: Vec<Square>,
-    /// The squares passed, with the place and the text of their field.
+    /// The squares passed, with the offset and text of their field.
     passed: Option<(usize, &'a str, Vec<Square>)>,
-    /// The checks left to give, with the place and the text of their field; nothing when they cannot be read.
+    /// The checks left to give, with the offset and text of their field; no numbers if they cannot be read.
     checks: Option<(usize, &'a str, Option<[u8; 2]>)>,
-    /// Plies until a count is over; 0 while nothing is counted. The counted plies stand for those without progress then.
+    /// The limit of a count in plies; 0 if nothing is being counted. Its plies then replace those without progress.
     limit: u16,
     quiet_plies: u16,
     move_number: u32,
@@ -248,16 +256,16 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
 }
 
 impl Rest<'_> {
-    /// The squares told by files that are not named though the field is there: an own piece that stands on them has moved.
-    /// Who may castle with two pieces may gate with both.
+    /// The squares that are named by their files and are missing from the field: the player's pieces on them have moved.
+    /// Letters of castling rights name both pieces.
     fn shut_gates(&self, rules: &Rules, standing: &[(Square, Piece)]) -> Vec<Square> {
         let Some((_, letters)) = &self.castling else { return Vec::new() };
         let named: Vec<Square> = letters.chars().flat_map(|c| castling_letters::named(rules, c)).collect();
-        let told = Side::ALL.map(|side| rules.told_by_file(side));
-        let is_told =
-            |piece: &Piece, square| told.get(piece.side.index()).is_some_and(|t| t.contains(square));
+        let lettered = Side::ALL.map(|side| rules.told_by_file(side));
+        let is_lettered =
+            |piece: &Piece, square| lettered.get(piece.side.index()).is_some_and(|l| l.contains(square));
         let shut =
-            standing.iter().filter(|(square, piece)| is_told(piece, *square) && !named.contains(square));
+            standing.iter().filter(|(square, piece)| is_lettered(piece, *square) && !named.contains(square));
         shut.map(|&(square, _)| square).collect()
     }
 }
@@ -269,7 +277,7 @@ fn checks(word: &str) -> Option<[u8; 2]> {
     Some([number(first)?, number(second)?])
 }
 
-/// The checks each player has left to give, where those are told that have been given: `+1+2`.
+/// The checks each player has left to give, from a field with the checks given: `+1+2`.
 fn checks_given(rules: &Rules, word: &str) -> Option<[u8; 2]> {
     let given = checks(word.strip_prefix('+')?)?;
     let left = |given| rules.checks_counted().checked_sub(given);
@@ -277,7 +285,7 @@ fn checks_given(rules: &Rules, word: &str) -> Option<[u8; 2]> {
     Some([first?, second?])
 }
 
-/// The letters of castling rights at the start of a field, and the rest of it.
+/// The letters at the start of the castling field, and the rest of it.
 fn castling_letters<'a>(rules: &Rules, word: &'a str) -> (&'a str, &'a str) {
     let is_letter = |(at, c): &(usize, char)| {
         c.is_ascii_alphabetic() && word.get(*at..).is_none_or(|left| rules.shape.parse_prefix(left).is_none())
@@ -296,7 +304,7 @@ fn opens_gate(rules: &Rules, position: &Position, letter: char) -> bool {
         .is_some_and(|(side, square)| position.unmoved_told(side).contains(&square))
 }
 
-/// Squares written one after the other.
+/// Squares written one after another.
 fn squares(rules: &Rules, text: &str) -> Option<Vec<Square>> {
     let mut squares = Vec::new();
     let mut left = text;
@@ -350,15 +358,15 @@ pub fn print(game: &Game) -> String {
     text
 }
 
-/// The letters of a player's castling rights, then those of the other squares told by files: where the player may let
-/// pieces in, as long as there may be any to let in or the piece there has first moves, and where the definition has them
-/// told.
+/// The letters of a player's castling rights, then those of other squares that are named by their files: squares on which
+/// the player may let pieces in, as long as there may be any or the piece there has first moves, and the squares that the
+/// definition lists under `told`.
 fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     let rights = position.castling_rights();
     let known = lettered_rights(rules.shape, &rules.castlings, &rights).into_iter();
     let own: Vec<Lettered> = known.filter(|l| l.side == side && rights.contains(&l.right)).collect();
-    // The king of a right stands where nobody needs to be told, unless it may stand anywhere.
-    let is_told =
+    // The letter of a right also names its king, unless the king may start anywhere.
+    let is_named =
         |square: &Square| own.iter().any(|l| (!l.roams && l.right.0 == *square) || l.right.1 == *square);
     let may_hold = rules.captured != Captured::Removed
         || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0);
@@ -369,14 +377,14 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
             || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(*square))
             || position.piece_at(*square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
     };
-    let gates = position.unmoved_told(side).into_iter().filter(|square| is_open(square) && !is_told(square));
+    let gates = position.unmoved_told(side).into_iter().filter(|square| is_open(square) && !is_named(square));
     own.iter()
         .map(|l| l.letter)
         .chain(gates.map(|gate| castling_letters::gate_letter(rules.shape, side, gate)))
         .collect()
 }
 
-/// The text of a field; `-` when there is nothing to say.
+/// The text of a field, or `-` if it is empty.
 fn or_dash(text: String) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }

@@ -1,4 +1,4 @@
-//! What a FEN of another program says that a game has no rule for: it can be left out, and be told.
+//! Parts of other programs' FENs for which a game has no rule: they can be left out and reported.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use crate::board::Side;
 use crate::rules::castling_letters::wing;
 use crate::rules::{CastlingHome, Rules};
 
-/// Something in a FEN that says nothing in a game.
+/// A part of a FEN that has no meaning in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Surplus {
-    /// Letters of castlings that the game does not have.
+    /// Letters for castlings that the game does not have.
     Castlings(String),
-    /// Checks left to give, or given, where none are counted.
+    /// Numbers of checks in a game that does not count them.
     Checks(String),
-    /// The mark of promoted pieces, where these are no other pieces.
+    /// The mark of promoted pieces, in a game in which they are not distinguished.
     Marks,
 }
 
@@ -26,15 +26,15 @@ impl fmt::Display for Surplus {
             }
             Surplus::Checks(field) => write!(f, "`{field}` is about checks, which this game does not count"),
             Surplus::Marks => {
-                write!(f, "`~` says nothing in this game: promoted pieces are not told from others")
+                write!(f, "`~` has no meaning: this game does not distinguish promoted pieces")
             }
         }
     }
 }
 
-/// A FEN without what says nothing in the game, and what that is.
+/// A FEN without the parts that have no meaning in the game, and those parts.
 ///
-/// What is wrong in other ways stays as it is.
+/// Anything else that is wrong is left alone.
 pub fn without_surplus(rules: &Rules, text: &str) -> (String, Vec<Surplus>) {
     let mut surplus = Vec::new();
     let mut fields: Vec<String> = text.split_ascii_whitespace().map(str::to_owned).collect();
@@ -64,7 +64,7 @@ pub fn without_surplus(rules: &Rules, text: &str) -> (String, Vec<Surplus>) {
     (fields.join(" "), surplus)
 }
 
-/// Whether a letter is one of castlings in general and of none of this game.
+/// Whether a letter is a castling letter, but not of a castling in this game.
 fn is_spare(rules: &Rules, letter: char) -> bool {
     let capital = letter.to_ascii_uppercase();
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
@@ -77,7 +77,7 @@ fn is_spare(rules: &Rules, letter: char) -> bool {
         })
 }
 
-/// Whether a field tells checks, as `3+3` or `+0+0`.
+/// Whether a field is about checks, as `3+3` or `+0+0`.
 fn is_checks(field: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let numbers = field.strip_prefix('+').unwrap_or(field).split_once('+');

@@ -80,7 +80,7 @@ fn what_is_told_repeats_what_is_written() {
         ),
         (
             "[[test]]\nname = \"c\"\nlegal = [\"@a3\"]",
-            "`@a3` is not a move: before `@` stands the piece that is dropped, as in `P@e4`",
+            "`@a3` is not a move: write the piece to drop before `@`, as in `P@e4`",
         ),
         ("name = \"a\\nb\"", "the text contains a line break, U+000A"),
         (

@@ -100,6 +100,6 @@ fn start_positions_of_the_program_are_read_and_what_says_nothing_is_told() {
     assert_eq!(surplus(none, rooks), "`KQkq` names castlings that this game does not have");
     let checks = "`3+3` is about checks, which this game does not count";
     assert_eq!(surplus(none, "4k3/8/8/8/8/8/8/4K2R w - - 3+3 0 1"), checks);
-    let marks = "`~` says nothing in this game: promoted pieces are not told from others";
+    let marks = "`~` has no meaning: this game does not distinguish promoted pieces";
     assert_eq!(surplus(none, "4k3/8/8/8/8/8/8/4K1R~1 w - - 0 1"), marks);
 }

@@ -1,7 +1,7 @@
-//! Why a text names no legal move: a reason of the closed list, and a clause for people.
+//! Why a text does not name a legal move: a reason from a fixed list, and a clause for people.
 //!
-//! The questions come in the order of [`Refusal`], and each is asked of the position as it is, or of one in which other
-//! pieces stand elsewhere: what is missing for the move is what is wrong with it.
+//! The reasons are tested in the order of [`Refusal`], in the position itself or in one with other pieces added or removed,
+//! which shows what the move lacks.
 
 mod named;
 mod reach;
@@ -15,12 +15,12 @@ use crate::rules::describe::endings::{self, Players};
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn, When};
 use named::{Named, Steps};
 
-/// Why a text names no legal move.
+/// Why a text does not name a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyNot {
-    /// It is not written as a move of the variant. The clause says what is wrong with it.
+    /// It is not written as a move of the variant; the clause says what is wrong with it.
     Unreadable(String),
-    /// It is a move and not legal: the reason, and the same in a clause.
+    /// It is a move, but not a legal one: the reason, and the same as a clause.
     Refused(Refusal, String),
 }
 
@@ -35,13 +35,13 @@ impl WhyNot {
 
 type Why = (Refusal, String);
 
-/// What comparing a move with a text costs, in squares looked at.
+/// The cost of comparing a move with a text, in squares looked at.
 const STEPS_OF_MOVE: u64 = 8;
 
-/// The legal move a text names.
+/// The legal move that a text names.
 ///
 /// # Errors
-/// Why there is none: the first reason that holds, in the order of [`Refusal`].
+/// If there is none, the first reason that holds, in the order of [`Refusal`].
 pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     let legal = game.legal_moves();
     game.position().spend(legal.len() as u64 * STEPS_OF_MOVE);
@@ -52,7 +52,7 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     }
     let named = Named::read(rules, text).map_err(WhyNot::Unreadable)?;
     let (reason, clause) = if game.outcome().is_some() {
-        (Refusal::GameOver, format!("the game is over, {}", over(game)))
+        (Refusal::GameOver, format!("the game is over, since {}", over(game)))
     } else {
         let possible = game.position().pseudo_legal_moves();
         game.position().spend(possible.len() as u64 * STEPS_OF_MOVE);
@@ -79,7 +79,7 @@ pub fn over(game: &mut Game) -> String {
     }
 }
 
-/// Why a move that a piece or the hand could make is not legal.
+/// Why a pseudo-legal move is not legal.
 fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let variant = game.variant().clone();
     let rules = variant.rules();
@@ -90,9 +90,9 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let answer = || match &rules.answer {
         Some(answer) => {
             let clause = endings::condition(rules, Players::ANY, answer);
-            format!("after it, {clause}, which the player has to end")
+            format!("after it, {clause}, which the player must end")
         }
-        None => "it leaves what the player has to answer".to_owned(),
+        None => "it leaves unanswered what the player must answer".to_owned(),
     };
     let forbidden = || {
         let all = rules.illegal.iter().filter(|c| condition.as_ref().is_none_or(|broken| broken == *c));
@@ -100,15 +100,15 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     };
     let clauses = [
         (Refusal::LeavesRoyalAttacked, loses_royal(rules, game.position(), mv)),
-        (Refusal::DropGivesCheck, "such a piece may not be dropped to give check".to_owned()),
-        (Refusal::DropGivesMate, "such a piece may not be dropped to give checkmate".to_owned()),
+        (Refusal::DropGivesCheck, "a drop of this piece may not give check".to_owned()),
+        (Refusal::DropGivesMate, "a drop of this piece may not give checkmate".to_owned()),
         (
             Refusal::PromotionDoesHarm,
-            "a promotion without a move may not do that: give check, or attack a piece".to_owned(),
+            "it gives check or attacks a piece, which a promotion as a turn of its own may not do".to_owned(),
         ),
-        (Refusal::MustCapture, "a capture is possible, and a player who can capture must".to_owned()),
-        (Refusal::MustDrop, "a piece has to be dropped first".to_owned()),
-        (Refusal::MayNotPass, "there is another legal move, and so no pass".to_owned()),
+        (Refusal::MustCapture, "a player who can capture must, and a capture is possible".to_owned()),
+        (Refusal::MustDrop, "a piece must be dropped first".to_owned()),
+        (Refusal::MayNotPass, "a player with another legal move may not pass".to_owned()),
         (Refusal::LeavesUnanswered, answer()),
         (Refusal::Forbidden, forbidden()),
         (Refusal::Repetition, forbidden()),
@@ -117,7 +117,7 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     (reason, clause)
 }
 
-/// The clause for a reason; what the reason means when it has none of its own.
+/// The clause for a reason; if there is none, the explanation of the reason.
 fn clause_for(reason: Refusal, clauses: impl IntoIterator<Item = Why>) -> String {
     let own = clauses.into_iter().find(|(of, _)| *of == reason).map(|(_, clause)| clause);
     own.unwrap_or_else(|| reason.explanation().trim().trim_end_matches('.').to_lowercase())
@@ -131,7 +131,7 @@ fn no_move_after_which<'a>(rules: &Rules, conditions: impl Iterator<Item = &'a C
     }
 }
 
-/// For a move after which an own royal piece is attacked, or gone.
+/// For a move after which the player's own royal piece is attacked, or gone.
 fn loses_royal(rules: &Rules, position: &Position, mv: Move) -> String {
     let mover = position.side_to_move();
     let mut after = position.clone();
@@ -139,7 +139,7 @@ fn loses_royal(rules: &Rules, position: &Position, mv: Move) -> String {
     let is_own_royal = |p: Piece| p.side == mover && rules.kind(p.kind).royal;
     let n_royals = |position: &Position| position.pieces().filter(|&(_, p)| is_own_royal(p)).count();
     if n_royals(&after) < n_royals(position) {
-        return "it blows up an own royal piece".to_owned();
+        return "it blows up the player's own royal piece".to_owned();
     }
     let attacked = after.pieces().find(|&(square, p)| is_own_royal(p) && after.is_attacked(square, !mover));
     match attacked {
@@ -147,11 +147,11 @@ fn loses_royal(rules: &Rules, position: &Position, mv: Move) -> String {
             let (name, square) = (&rules.kind(piece.kind).name, rules.shape.name(square));
             format!("it leaves the {name} on {square} attacked")
         }
-        None => "it leaves an own royal piece in danger".to_owned(),
+        None => "it leaves the player's own royal piece in danger".to_owned(),
     }
 }
 
-/// A position, and every move that its pieces and the hand can make.
+/// A position with all its pseudo-legal moves.
 struct Question<'a> {
     rules: &'a Rules,
     position: &'a Position,
@@ -167,7 +167,7 @@ impl Question<'_> {
         self.rules.shape.name(square).to_string()
     }
 
-    /// Why there is no such move, whatever it would lead to.
+    /// Why a move is not even pseudo-legal.
     fn why_impossible(&self, named: &Named<'_>) -> Why {
         match named {
             Named::Pass => self.why_no_pass(),
@@ -180,7 +180,7 @@ impl Question<'_> {
         let player = &self.rules.sides[self.side()];
         let clause = match self.rules.passing[self.side()] {
             Passing::Never => "no piece can pass here".to_owned(),
-            Passing::WhenStuck => format!("{player} may pass only when there is no other move"),
+            Passing::WhenStuck => format!("{player} may pass only if there is no other move"),
             Passing::Always => format!("{player} has no piece on the board"),
         };
         (Refusal::MayNotPass, clause)
@@ -211,13 +211,13 @@ impl Question<'_> {
             None if rules.walls.is_some() => return self.why_not_with_wall(wall),
             None => Refusal::OutsideDropZone,
         };
-        let enough = format!("no other {name} of {player} may be dropped on the file of {square}");
+        let enough = format!("{player} may not drop another {name} on the file of {square}");
         let surroundings = format!("what stands around {square} does not allow a drop there");
-        let colour = format!("the pieces have to be spread over the colours, and {square} is wrong");
+        let colour = format!("{square} is of the wrong colour: these pieces must be spread evenly over both");
         let clauses = [
             (Refusal::NeverDropped, format!("{one} cannot be dropped")),
             (Refusal::NothingToDrop, format!("{player} has no {} in hand", rules.kind(held).name)),
-            (Refusal::OthersFirst, format!("other pieces have to be dropped before {one}")),
+            (Refusal::OthersFirst, format!("other pieces must be dropped before {one}")),
             (Refusal::SquareOccupied, format!("{square} is occupied")),
             (Refusal::OutsideDropZone, format!("{one} may not be dropped on {square}")),
             (Refusal::StuckThere, format!("{one} could never move from {square}")),
@@ -257,10 +257,10 @@ impl Question<'_> {
     }
 
     fn is_hole(&self, square: Square) -> String {
-        format!("{} is a hole, no square of the board", self.name(square))
+        format!("{} is a hole, not a square of the board", self.name(square))
     }
 
-    /// Whether the piece could go there as the position is, and promote, if some promotion were not barred.
+    /// Whether the piece could go there and promote if limits did not bar its promotions.
     fn could_all_be_barred(&self, piece: Piece, steps: &Steps<'_>) -> bool {
         let promotion = self.rules.kind(piece.kind).promotion.as_ref();
         let is_barred = promotion.is_some_and(|promotion| {
@@ -276,13 +276,13 @@ impl Question<'_> {
             && self.lands_among(steps, !self.position.has_moved(steps.from), all.collect(), there)
     }
 
-    /// Where a move captures on the way, of the squares that are written.
+    /// The squares of the written way on which a move captures.
     fn captured_on_the_way(&self, steps: &Steps<'_>) -> Vec<Square> {
         let is_capture = |&square: &Square| square != steps.from && self.position.piece_at(square).is_some();
         steps.way.iter().copied().filter(is_capture).collect()
     }
 
-    /// Whether a move goes over these squares, whatever it ends as.
+    /// Whether a move goes over these squares, whatever the piece becomes.
     fn goes_so(&self, mv: Move, steps: &Steps<'_>) -> bool {
         match mv.sort {
             MoveSort::Board => {
@@ -298,7 +298,7 @@ impl Question<'_> {
         }
     }
 
-    /// For a piece that goes there, but not so that it ends as is written.
+    /// For a piece that goes there, but does not become what is written.
     fn why_not_ending_so(&self, piece: Piece, steps: &Steps<'_>, so_far: &[Move]) -> Why {
         let rules = self.rules;
         let name = &rules.kind(piece.kind).name;
@@ -309,12 +309,13 @@ impl Question<'_> {
         });
         let is_castling = so_far.iter().all(|mv| mv.sort == MoveSort::Castling);
         if lets_in && (is_castling || becomes.iter().all(Option::is_none)) {
-            let clause = format!("no piece `{}` can be let in with it", steps.suffix);
+            let clause = format!("no piece `{}` can be let in with this move", steps.suffix);
             return (Refusal::MayNotLetIn, clause);
         }
         let is_plain = steps.suffix.is_empty();
         if is_plain && !becomes.contains(&None) {
-            let clause = format!("the {name} must promote with it, so it ends in `+` or in what it becomes");
+            let clause =
+                format!("the {name} must promote, so the move must end in `+` or in what the piece becomes");
             return (Refusal::MustPromote, clause);
         }
         let wanted = self.meant_by(piece.kind, steps.suffix);
@@ -324,14 +325,14 @@ impl Question<'_> {
         self.why_not_with_wall(steps.wall)
     }
 
-    /// For a move that lacks nothing but a wall that can be put up with it.
+    /// For a move that lacks only a wall that can be put up.
     fn why_not_with_wall(&self, wall: Option<Square>) -> Why {
         match wall {
             None => {
                 let turn = self.rules.walls.as_ref().map(|walls| walls.turn);
                 let clause = match turn {
                     Some(WallTurn::MoveOrWall) => "a wall is put up instead of a move",
-                    Some(WallTurn::MoveAndWall) | None => "a wall goes with each move",
+                    Some(WallTurn::MoveAndWall) | None => "every move must put up a wall",
                 };
                 (Refusal::NeedsAWall, clause.to_owned())
             }
@@ -339,10 +340,10 @@ impl Question<'_> {
                 let turn = self.rules.walls.as_ref().map(|walls| walls.turn);
                 let clause = match turn {
                     Some(WallTurn::MoveOrWall) => {
-                        "a wall is put up instead of a move, not with it".to_owned()
+                        "a wall is put up instead of a move, not with one".to_owned()
                     }
                     Some(WallTurn::MoveAndWall) | None => {
-                        format!("no wall can be put up on {} with it", self.name(wall))
+                        format!("no wall can be put up on {} with this move", self.name(wall))
                     }
                 };
                 (Refusal::NoWallThere, clause)
@@ -350,7 +351,7 @@ impl Question<'_> {
         }
     }
 
-    /// For a wall instead of a move, written behind a square that is written twice; nothing where there are none.
+    /// For a wall instead of a move, written after a square that is written twice; nothing in other cases.
     fn why_no_wall_alone(&self, steps: &Steps<'_>) -> Option<Why> {
         let is_alone = self.rules.walls.as_ref()?.turn == WallTurn::MoveOrWall;
         let stays = steps.from == steps.to && steps.way.is_empty() && steps.suffix.is_empty();
@@ -364,7 +365,7 @@ impl Question<'_> {
         Some((Refusal::NoWallThere, format!("no wall can be put up on {}", self.name(wall))))
     }
 
-    /// For a promotion as a turn of its own, where the piece stays or goes as what it becomes; nothing for other moves.
+    /// For a promotion as a turn of its own, with or without a step; nothing in other cases.
     fn why_no_own_turn(&self, piece: Piece, steps: &Steps<'_>) -> Option<Why> {
         let rules = self.rules;
         let promotion = rules.kind(piece.kind).promotion.as_ref()?;
@@ -385,14 +386,14 @@ impl Question<'_> {
         let n_alike = self.position.pieces().filter(|&(_, other)| other == piece).count();
         let is_alone = own_turn.alone == Alone::Anywhere && n_alike == 1;
         if !is_alone && !promotion.zone[piece.side].contains(steps.from) {
-            let clause = format!("the {name} may not promote where it stands, on {}", self.name(steps.from));
+            let clause = format!("the {name} may not promote on {}, where it stands", self.name(steps.from));
             return Some((Refusal::MayNotPromote, clause));
         }
         let barred = wanted.into_iter().find(|&kind| self.position.is_barred(steps.from, kind))?;
         Some(self.has_enough(piece.side, barred))
     }
 
-    /// Whether a piece like this goes there from where the move starts, as the position is.
+    /// Whether such a piece could make the move from its start square.
     fn goes_as(&self, piece: Piece, steps: &Steps<'_>) -> bool {
         let others = self.position.pieces().filter(|&(square, _)| square != steps.from);
         let landings = self.position.landings_of(steps.from, piece, false, others);
@@ -401,10 +402,10 @@ impl Question<'_> {
 
     fn has_enough(&self, side: Side, kind: PieceKind) -> Why {
         let (player, name) = (&self.rules.sides[side], &self.rules.kind(kind).name);
-        (Refusal::PromotionLimit, format!("{player} has as many {name}s as may come by promotion"))
+        (Refusal::PromotionLimit, format!("{player} may not get another {name} by promotion"))
     }
 
-    /// The kinds that a suffix means for a piece.
+    /// The kinds that a suffix may stand for.
     fn meant_by(&self, mover: PieceKind, suffix: &str) -> Vec<PieceKind> {
         let rules = self.rules;
         let is_meant = |kind: &PieceKind| {
@@ -439,12 +440,16 @@ impl Question<'_> {
             return self.has_enough(piece.side, kind);
         }
         if becomes.is_empty() || becomes.iter().any(Option::is_some) {
-            return (Refusal::MayNotBecomeThat, format!("the {name} does not become `{suffix}` with it"));
+            let clause = format!("the {name} does not become `{suffix}` with this move");
+            return (Refusal::MayNotBecomeThat, clause);
         }
-        (Refusal::MayNotPromote, format!("the {name} does not promote so, and `{suffix}` says that it does"))
+        (
+            Refusal::MayNotPromote,
+            format!("the {name} does not promote with this move, as `{suffix}` says it does"),
+        )
     }
 
-    /// Whether a move is one with which a piece promotes.
+    /// Whether a piece may promote with a move.
     fn is_occasion(&self, promotion: &Promotion, side: Side, steps: &Steps<'_>) -> bool {
         let zone = &promotion.zone[side];
         let when = match (zone.contains(steps.from), zone.contains(steps.to)) {
@@ -464,7 +469,7 @@ impl Question<'_> {
         is_asked_for || touches_zone && self.position.promotes_when_stuck(steps.from, steps.to)
     }
 
-    /// For what looks like a castling; nothing when it is none of the variant.
+    /// For what looks like a castling; nothing if the variant has no such castling.
     fn why_not_castling(&self, steps: &Steps<'_>) -> Option<Why> {
         let possible = self.position.castlings_from(steps.from);
         let is_meant = |castle: &&CastleState| {
@@ -484,11 +489,11 @@ impl Question<'_> {
         }
         let is_possible = some(|castle| castle.is_ready && castle.has_right);
         if is_possible || !some(|castle| castle.is_free) {
-            let clause = "something stands between king and partner, or where they go".to_owned();
+            let clause = "something is in the way of the king or its partner".to_owned();
             return Some((Refusal::WayBlocked, clause));
         }
         if is_ready {
-            let clause = "the right to castle is lost: king or partner has moved".to_owned();
+            let clause = "the right to castle is lost, since the king or its partner has moved".to_owned();
             return Some((Refusal::NoRightToCastle, clause));
         }
         let goes_so = |c: &&crate::rules::Castling| {

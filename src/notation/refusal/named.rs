@@ -1,9 +1,9 @@
-//! Texts as moves, whether a piece can make them or not.
+//! Reads texts as moves, whether or not a piece can make them.
 
 use crate::board::{PieceKind, Square};
 use crate::rules::Rules;
 
-/// What a text says, square by square.
+/// What a text says.
 pub(super) enum Named<'t> {
     Pass,
     Drop { kind: PieceKind, to: Square, wall: Option<Square> },
@@ -13,7 +13,7 @@ pub(super) enum Named<'t> {
 /// A move of a piece: where it starts and where it goes from there.
 pub(super) struct Steps<'t> {
     pub(super) from: Square,
-    /// Where it captures or passes on the way.
+    /// The squares on the way, captured on or not.
     pub(super) way: Vec<Square>,
     pub(super) to: Square,
     pub(super) suffix: &'t str,
@@ -27,7 +27,7 @@ impl<'t> Named<'t> {
         }
         if let Some((piece, rest)) = text.split_once('@') {
             if piece.is_empty() {
-                return Err("before `@` stands the piece that is dropped, as in `P@e4`".to_owned());
+                return Err("write the piece to drop before `@`, as in `P@e4`".to_owned());
             }
             let kind = rules.kind_with_id(piece).ok_or_else(|| format!("no piece has the id `{piece}`"))?;
             let (square, wall) = match rest.split_once(',') {
@@ -45,10 +45,12 @@ impl<'t> Named<'t> {
                 && at != from
             {
                 let (at, from) = (rules.shape.name(at), rules.shape.name(from));
-                return Err(format!("the legs of a move follow each other, and `{from}` is not `{at}`"));
+                return Err(format!(
+                    "each leg starts where the one before ended, and `{from}` is not `{at}`"
+                ));
             }
             if !suffix.is_empty() && rules.walls.is_none() {
-                return Err(format!("nothing follows `{suffix}`"));
+                return Err(format!("nothing may follow `{suffix}`"));
             }
             if !rest.is_empty() {
                 suffix = rest;
@@ -64,7 +66,7 @@ impl<'t> Named<'t> {
             rules.kinds.iter().any(|kind| kind.id.trim_end_matches('~') == id)
         };
         if !["", "+", "-"].contains(&suffix) && !is_known(suffix) {
-            return Err(format!("a move may end in what the piece becomes, and `{suffix}` is no piece"));
+            return Err(format!("a move may end in what the piece becomes, and `{suffix}` is not a piece"));
         }
         let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
         Ok(Named::Steps(Steps { from, way, to, suffix, wall }))
@@ -76,7 +78,7 @@ fn square_of(rules: &Rules, text: &str) -> Result<Square, String> {
     rules.shape.parse(text).ok_or_else(|| format!("`{text}` is not a square of the board"))
 }
 
-/// Where a leg starts and ends, and what follows.
+/// Where a leg starts and ends, and the rest of the text.
 fn read_leg<'t>(rules: &Rules, leg: &'t str) -> Result<(Square, Square, &'t str), String> {
     let Some((from, used)) = rules.shape.parse_prefix(leg).filter(|&(_, used)| used < leg.len()) else {
         return Err("a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned());
@@ -84,7 +86,7 @@ fn read_leg<'t>(rules: &Rules, leg: &'t str) -> Result<(Square, Square, &'t str)
     let rest = leg.get(used..).unwrap_or_default();
     let Some((to, used)) = rules.shape.parse_prefix(rest) else {
         let from = rules.shape.name(from);
-        return Err(format!("after `{from}` comes the square to go to, and `{rest}` is none of the board"));
+        return Err(format!("a square must follow `{from}`, and `{rest}` is not a square of the board"));
     };
     Ok((from, to, rest.get(used..).unwrap_or_default()))
 }

@@ -1,4 +1,4 @@
-//! Moves that a piece does not have where it stands: it is tried among other pieces what is missing.
+//! Moves that a piece cannot make from its square: trying them among other pieces shows what is missing.
 
 use std::fmt::Write as _;
 
@@ -9,14 +9,14 @@ use crate::phrase::with_article;
 use crate::rules::{Hop, Kind, Leg, Onto, Path};
 
 impl Question<'_> {
-    /// Whether the piece lands there with nothing else on the board but what stands on the squares of the move.
+    /// Whether the piece lands there on a board that is empty except for the squares of the move.
     pub(super) fn lands_alone(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
         let enemy = self.some_enemy();
         let way = self.captured_on_the_way(steps).into_iter().map(|square| (square, enemy));
         self.lands_among(steps, unmoved, way.collect(), target)
     }
 
-    /// Whether the piece lands there among these others, with `target` where it goes.
+    /// Whether the piece lands there among these pieces, with `target` on its target square.
     pub(super) fn lands_among(
         &self,
         steps: &Steps<'_>,
@@ -31,7 +31,7 @@ impl Question<'_> {
         landings.into_iter().any(|landing| landing.to == steps.to && landing.passing == passing)
     }
 
-    /// An enemy piece that captures do not treat in a way of its own, as far as there is one.
+    /// An enemy piece without special rules about its capture, if there is one.
     pub(super) fn some_enemy(&self) -> Piece {
         let rules = self.rules;
         let is_plain = |kind: &PieceKind| {
@@ -43,7 +43,7 @@ impl Question<'_> {
         Piece { kind, side: !self.side() }
     }
 
-    /// For a piece that has no such move here.
+    /// For a piece that does not reach the target.
     pub(super) fn why_not_reached(&self, piece: Piece, steps: &Steps<'_>) -> Why {
         let rules = self.rules;
         let kind = rules.kind(piece.kind);
@@ -78,7 +78,7 @@ impl Question<'_> {
                     format!("the {name} on {from} cannot capture on {to}")
                 }
                 [] => format!("the {name} on {from} cannot go to {to}"),
-                _ => format!("the {name} on {from} has no move of these legs"),
+                _ => format!("the {name} on {from} has no move with these legs"),
             };
             return (Refusal::PieceDoesNotMoveSo, clause);
         }
@@ -111,12 +111,12 @@ impl Question<'_> {
         }
         let mut clause = format!("the {name} on {from} has nothing to jump over on its way to {to}");
         if !kind.never_over.is_empty() {
-            let _ = write!(clause, ", or not what it may jump over");
+            let _ = write!(clause, ", or only what it may not jump over");
         }
         (Refusal::NothingToJump, clause)
     }
 
-    /// Whether the piece lands there with one more piece somewhere.
+    /// Whether the piece lands there with one more piece on the board.
     pub(super) fn lands_with_one_more(
         &self,
         steps: &Steps<'_>,
@@ -137,7 +137,7 @@ impl Question<'_> {
         })
     }
 
-    /// Whether the piece lands there when one of the others is taken off the board, or all but one.
+    /// Whether the piece lands there if one other piece is removed, or all but one.
     pub(super) fn is_crowded(&self, steps: &Steps<'_>, unmoved: bool) -> bool {
         let all: Vec<(Square, Piece)> = self.position.pieces().collect();
         let there = self.position.piece_at(steps.to);
