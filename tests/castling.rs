@@ -130,7 +130,7 @@ fn what_a_position_says_too_much_is_told() {
         told("chess", &rooks("KQkqKQ - 0 1")),
         "K `K` repeats what has already been said; Q `Q` repeats what has already been said; "
     );
-    assert!(told("chess", &rooks("KKQQ - 0 1")).contains("`Q` tells"));
+    assert!(told("chess", &rooks("KKQQ - 0 1")).contains("`Q` repeats"));
     // The same right by its other name.
     assert_eq!(told("chess", &rooks("KH - 0 1")), "H `H` repeats what has already been said; ");
     assert_eq!(told("chess", &rooks("KQkq - 0 0")), "0 there is no move `0`; ");

@@ -153,7 +153,7 @@ impl<'a> Account<'a> {
             let is_written = matches!(setting.origin, Origin::Line { .. });
             let fate = match fates.get(name) {
                 Some(fate) => fate.clone(),
-                None if is_usual => Fate::Ignored("that is what holds without it".to_owned()),
+                None if is_usual => Fate::Ignored("this is the default".to_owned()),
                 None => unread(name),
             };
             if !is_usual || is_written || matches!(fate, Fate::Inexpressible(_)) {
@@ -167,9 +167,9 @@ impl<'a> Account<'a> {
 /// What becomes of a setting nobody has read.
 fn unread(name: &str) -> Fate {
     match keys::find(name).map(|known| known.key) {
-        Some(key) if key.becomes == Becomes::Nothing => Fate::Ignored("no rule comes from it".to_owned()),
+        Some(key) if key.becomes == Becomes::Nothing => Fate::Ignored("it is not a rule".to_owned()),
         Some(key) => Fate::Inexpressible(key.doc.to_owned()),
-        None => Fate::Inexpressible("nothing is known of it".to_owned()),
+        None => Fate::Inexpressible("nothing is known about it".to_owned()),
     }
 }
 

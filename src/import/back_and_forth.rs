@@ -18,15 +18,15 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         return;
     }
     if account.is_on("capturesToHand") {
-        account.refuse(KEY, "where captured pieces come to a hand, progress does not end it");
+        account.refuse(KEY, "where captured pieces go to a hand, progress does not interrupt it");
     }
     if royals.has_others() {
-        account.refuse(KEY, "a check to a piece other than the king is none");
+        account.refuse(KEY, "attacks on royal pieces other than the king do not count as check");
     }
     let pieces: Vec<String> =
         game.in_play().filter(|piece| counts(game, *piece)).flat_map(|p| game.keys_of(p)).collect();
     if pieces.is_empty() {
-        account.ignore(KEY, "no piece may go where the other player's king may");
+        account.ignore(KEY, "no piece can go where the other player's king can");
         return;
     }
     let may_pass = turns::passing(game) != ["never"; 2];
@@ -45,7 +45,7 @@ fn counts(game: &Game<'_>, piece: PieceType) -> bool {
         .map(|(own, king)| !own.without(own.without(king)).is_empty());
     game.alike(piece, meets).unwrap_or_else(|| {
         game.account
-            .refuse(KEY, "a piece goes where the other player's king may for one of the players only");
+            .refuse(KEY, "for only one of the players, a piece can go where the other player's king can");
         false
     })
 }

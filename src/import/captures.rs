@@ -21,11 +21,12 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
                     and who blows up the other wins";
         account.differ("blastOnCapture", what);
         if royals.has_others() {
-            account.refuse("blastOnCapture", "kings that are blown up beside other royal pieces");
+            account.refuse("blastOnCapture", "kings that can be blown up in games with other royal pieces");
         }
     }
     if super::walls::come_about(game) && !royals.is_empty() {
-        let what = "there a wall that comes with a capture ends no check, here it does";
+        let what = "in Fairy-Stockfish a wall that a capture leaves does not end a check; \
+            in the definition it does";
         account.differ("blastOnCapture", what);
     }
     let immune = account.peek().pieces("blastImmuneTypes");
@@ -47,7 +48,10 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     if !immune_keys.is_empty() {
         account.map("blastImmuneTypes");
         if account.is_on("extinctionPseudoRoyal") {
-            account.refuse("blastImmuneTypes", "royal pieces beside others that are never blown up");
+            account.refuse(
+                "blastImmuneTypes",
+                "royal pieces that are never blown up in games with other pieces like that",
+            );
         }
         out.pair("immune", &list(&immune_keys), &game.comment(&["blastImmuneTypes"]));
     }
@@ -69,7 +73,8 @@ fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
 /// Tells what becomes of walls that captures leave where players move one wall about.
 fn tell_beside_duck(game: &Game<'_>, key: &str) {
     if game.account.peek().word("wallingRule") == "duck" {
-        let what = "there a wall that a capture leaves stays on its square, here the duck's new square is the only wall";
+        let what = "in Fairy-Stockfish a wall left by a capture stays on its square; \
+            in the definition the duck is the only wall";
         game.account.differ(key, what);
     }
 }
@@ -84,7 +89,8 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
     account.map(PETRIFIED);
     if game.captures_to_hand {
-        let what = "there a piece that becomes a wall comes to the other player's hand too, here it does not";
+        let what = "in Fairy-Stockfish a piece that becomes a wall also goes to the other player's hand; \
+            in the definition it does not";
         account.differ(PETRIFIED, what);
     }
     tell_beside_duck(game, PETRIFIED);
@@ -99,13 +105,13 @@ pub(super) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         })
     };
     if changes(true) {
-        let what =
-            "there such a piece leaves no wall when it becomes another one with its capture, here it does";
+        let what = "in Fairy-Stockfish such a piece leaves no wall if it becomes another piece with its capture; \
+            in the definition it does";
         account.differ(PETRIFIED, what);
     }
     if changes(false) && blasts {
-        let what =
-            "there a piece that becomes such a one with its capture leaves a wall, here it is blown up";
+        let what = "in Fairy-Stockfish a piece that becomes one of these with its capture leaves a wall; \
+            in the definition it is blown up";
         account.differ(PETRIFIED, what);
     }
     let captors = game.in_play().filter(|piece| set.contains(*piece) && !royals.has(*piece));
@@ -122,12 +128,14 @@ pub(super) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, 
     let set = account.peek().pieces(PETRIFIED);
     for (piece, moves) in all.iter_mut().filter(|(piece, _)| set.contains(*piece) && royals.has(*piece)) {
         if piece.is_king() {
-            let what = "there a king that captures becomes a wall and the game goes on without it, here it may not capture";
+            let what = "in Fairy-Stockfish a king that captures becomes a wall, and the game goes on without it; \
+            in the definition it may not capture";
             account.differ(PETRIFIED, what);
         }
         if moves.text == "K" && !piece.is_king() && moves.extra.is_empty() {
             "mK".clone_into(&mut moves.text);
-            let what = "there a royal piece gives check beside the other though it may not capture, here it does not";
+            let what = "in Fairy-Stockfish a royal piece next to the other one gives check though it may not capture; \
+            in the definition it does not";
             account.differ(PETRIFIED, what);
         } else if !piece.is_king() {
             account.refuse(PETRIFIED, "a royal piece that may not capture");
@@ -151,7 +159,8 @@ pub(super) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<
     }
     account.map(IMMUNE);
     if royals.has(piece) {
-        account.refuse(IMMUNE, "royal pieces that may not capture each other while there are more");
+        account
+            .refuse(IMMUNE, "royal pieces that may not capture each other while a player has more of them");
     }
     game.keys_of(piece)
 }

@@ -60,7 +60,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
             let Some(castling) = castling(game, right).filter(|c| !castlings.contains(c)) else { continue };
             let wing = |c: &Castling| (c.side, c.files[2] > c.files[0]);
             if castlings.iter().any(|known| wing(known) == wing(&castling)) {
-                account.refuse("startFen", "two rooks on one side of the king may castle");
+                account.refuse("startFen", "two rooks on the same side of the king may castle");
             }
             castlings.push(castling);
         }
@@ -76,7 +76,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         return;
     }
     let wings = ["castlingKingsideFile", "castlingQueensideFile"];
-    account.ignore_all(&wings, "nobody may castle to this side at the start");
+    account.ignore_all(&wings, "nobody may castle to this side in the start position");
     let rooks = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
     let roams = account.is_on("chess960") || (account.is_on("castlingDroppedPiece") && game.has_drops);
     for (side, name) in rooks.into_iter().enumerate() {
@@ -86,19 +86,21 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         };
         let may_be = |piece: PieceType| account.pieces(name).contains(piece) && (roams || is_partner(piece));
         if game.in_play().any(|piece| royals.has(piece) && may_be(piece)) {
-            account.refuse(name, "castling with a royal piece in the place of the rook");
+            account.refuse(name, "castling with a royal piece instead of the rook");
         }
     }
     let searched = ["castlingKingFile", "castlingRookKingsideFile", "castlingRookQueensideFile"];
-    account.ignore_all(&searched, "the start position says it without");
+    account.ignore_all(&searched, "the start position determines it");
     if account.is_on("chess960") {
         roam(game, &mut castlings);
     }
     for (side, player) in ["White", "Black"].into_iter().enumerate() {
         if castlings.iter().all(|castling| castling.side != side) {
             let pieces = [format!("castlingKingPiece{player}"), format!("castlingRookPieces{player}")];
-            account
-                .ignore_all(&pieces.each_ref().map(String::as_str), "the player may not castle at the start");
+            account.ignore_all(
+                &pieces.each_ref().map(String::as_str),
+                "the player may not castle in the start position",
+            );
         }
     }
     for castling in &castlings {
@@ -165,7 +167,7 @@ pub(super) fn endings(game: &Game<'_>, out: &mut Out) {
     }
     let is_asked = [0, 1].map(|side| letters.chars().any(|c| usize::from(c.is_ascii_lowercase()) == side));
     if is_asked != wins {
-        account.refuse("castlingWins", "a player who may not castle at the start has lost");
+        account.refuse("castlingWins", "a player who may not castle in the start position has lost");
         return;
     }
     let comment = game.comment(&["castlingWins"]);
@@ -211,7 +213,7 @@ pub(super) fn is_mirrored(game: &Game<'_>) -> bool {
 fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let account = game.account;
     if !right.is_ascii_alphabetic() {
-        account.refuse("startFen", "the castling rights have a character that is none");
+        account.refuse("startFen", "the castling rights contain an invalid character");
         return None;
     }
     let side = usize::from(right.is_ascii_lowercase());
@@ -220,7 +222,7 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
     let king_setting = format!("castlingKingPiece{player}");
     let Some(king_piece) = account.piece(&king_setting) else {
-        account.refuse(&king_setting, "castling by whatever piece stands where the king would");
+        account.refuse(&king_setting, "castling by any piece that stands on the king's square");
         return None;
     };
     let rooks = account.pieces(&format!("castlingRookPieces{player}"));
@@ -248,7 +250,7 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     }
     let has_king = PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
     if !king_piece.is_king() && has_king {
-        account.refuse(&king_setting, "castling of another piece beside a king");
+        account.refuse(&king_setting, "castling by another piece in a game with a king");
         return None;
     }
     let man = game.start.at((rook, rank))?;
@@ -318,7 +320,10 @@ fn add_dropped(game: &Game<'_>, castlings: &mut Vec<Castling>) {
             if let Some(known) = tied {
                 castlings.remove(known);
             } else if stands(king_file) && stands(corner) {
-                account.refuse("startFen", "pieces stand where they may castle once they are dropped there");
+                account.refuse(
+                    "startFen",
+                    "pieces already stand on squares where a drop gains the right to castle",
+                );
             }
             castlings.push(castling);
         }
@@ -335,13 +340,16 @@ fn roam(game: &Game<'_>, castlings: &mut Vec<Castling>) {
         let on_rank = game.start.men.iter().filter(|man| man.side == side && man.square.1 == first.rank);
         let mut on_rank = on_rank.filter(|man| rooks.contains(man.piece) && !man.is_promoted);
         if !on_rank.all(|man| own().any(|castling| castling.files[2] == man.square.0)) {
-            account.refuse("startFen", "a rook stands beside the king and has no right to castle");
+            account.refuse("startFen", "a rook on the king's rank has no right to castle");
         }
     }
     let mut all: Vec<Castling> = Vec::new();
     for castling in castlings.drain(..) {
         if castling.home == Home::Drop {
-            account.refuse("castlingDroppedPiece", "castlings from anywhere that also come about by drops");
+            account.refuse(
+                "castlingDroppedPiece",
+                "castling from any square together with rights gained by drops",
+            );
         }
         let [king, to, rook, partner_to] = castling.files;
         let files = if rook > king { [0, to, 1, partner_to] } else { [1, to, 0, partner_to] };
@@ -371,7 +379,8 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
 fn are_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) -> bool {
     let both_move = king[0] != king[1] && rook[0] != rook[1];
     if !both_move {
-        let what = "there a piece may castle and stay where it is, here it does not castle then";
+        let what = "in Fairy-Stockfish a piece may castle and stay where it is; \
+            in the definition it may not castle then";
         account.differ("castlingKingsideFile", what);
     }
     both_move

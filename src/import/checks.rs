@@ -14,7 +14,8 @@ pub(super) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         return;
     }
     if !game.has("king") {
-        let what = "there positions tell how many checks are left, which nobody gives, here they do not";
+        let what = "in Fairy-Stockfish positions show how many checks are left though nobody can give check; \
+            in the definition they do not";
         account.differ("checkCounting", what);
     }
     if royals.is_empty() {
@@ -25,10 +26,10 @@ pub(super) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         return;
     }
     if royals.has_others() {
-        account.refuse("checkCounting", "checks to some royal pieces are counted, to others not");
+        account.refuse("checkCounting", "checks to only some of the royal pieces are counted");
     }
     match game.start.checks.unwrap_or([1; 2]) {
-        [0, _] | [_, 0] => account.refuse("checkCounting", "a player wins without giving a check"),
+        [0, _] | [_, 0] => account.refuse("checkCounting", "a player wins without giving check"),
         [white, black] if white == black => {
             let when = format!("{{ checks-given = {{ times = {white} }} }}");
             endings::end(out, &when, "mover wins", &game.comment(&["checkCounting"]));
@@ -48,7 +49,7 @@ pub(super) fn mates(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     pawn_drop_mate(game, royals, out);
     let account = game.account;
     let Some(result) = endings::result(account.word("checkmateValue"), false) else {
-        account.refuse("checkmateValue", "a result that is none");
+        account.refuse("checkmateValue", "an invalid result");
         return;
     };
     if !account.is_on("shatarMateRule") {
@@ -84,14 +85,14 @@ fn pawn_drop_mate(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         return;
     }
     if !game.has("king") {
-        account.ignore(SETTING, "only mates of the piece `king` are meant");
+        account.ignore(SETTING, "it is only about mates of the piece `king`");
         return;
     }
     if royals.has_others() {
         account.refuse(SETTING, "mates of royal pieces other than the king");
     }
     if account.peek().is_on("pieceDemotion") {
-        account.refuse(SETTING, "mates by a piece that has just become a pawn again");
+        account.refuse(SETTING, "mates by a piece that has just demoted to a pawn");
     }
     let pieces = list(&pawn);
     let when = format!(

@@ -38,7 +38,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     account.map("connectPieceTypes");
     let n_kinds: usize = game.in_play().map(|piece| game.keys_of(piece).len()).sum();
     let Some(result) = result(account.word("connectValue"), true) else {
-        account.refuse("connectValue", "a result that is none");
+        account.refuse("connectValue", "an invalid result");
         return;
     };
     let connection = Connection {
@@ -100,7 +100,7 @@ impl Connection<'_> {
                 continue;
             }
             if !from.within(to).is_empty() {
-                self.game.account.refuse(name, "a chain of one piece, which is none");
+                self.game.account.refuse(name, "a chain of a single piece");
             }
             let steps: String =
                 steps.iter().zip(self.along).filter(|(_, counts)| *counts).map(|(step, _)| *step).collect();

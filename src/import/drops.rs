@@ -59,8 +59,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         if game.keeps_captured() {
             captured(game, out);
         }
-        account.ignore_all(&KEYS, "no piece is ever dropped");
-        account.ignore_all(&["promotionZonePawnDrops", "pieceDrops"], "no piece is ever dropped");
+        account.ignore_all(&KEYS, "no piece can be dropped");
+        account.ignore_all(&["promotionZonePawnDrops", "pieceDrops"], "no piece can be dropped");
         return;
     }
     if game.captures_to_hand {
@@ -71,7 +71,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     }
     let turns = game.bases.iter().any(|b| matches!(b.becomes, Becomes::Turned(_) | Becomes::Both(_)));
     if account.is_on("dropLoop") && turns {
-        account.refuse("dropLoop", "a piece in hand has another side and cannot turn back");
+        account.refuse("dropLoop", "a piece in hand that has another side and cannot demote");
     }
     if !turns {
         account.ignore("dropPromoted", "no piece has another side");
@@ -85,18 +85,19 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         && account.is_on("dropOppositeColoredBishop")
         && game.has("bishop")
     {
-        account.refuse("dropOppositeColoredBishop", "pieces that are dropped as the piece `bishop`");
+        account.refuse("dropOppositeColoredBishop", "pieces that can be dropped as the piece `bishop`");
     } else if bishop.is_none() {
         account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
     }
     match near(account.word("enclosingDrop")) {
         Some("slide-end") => {
-            let what =
-                "there pieces slide in from the top and the right past others, here they stop before them";
+            let what = "in Fairy-Stockfish pieces slide in from the top and the right past others; \
+            in the definition they stop before them";
             account.differ("enclosingDrop", what);
         }
         Some("enclosed") if !game.start.holes.is_empty() || walls::come_about(game) => {
-            let what = "there a drop may enclose pieces over walls and squares that are not on the board, here it may not";
+            let what = "in Fairy-Stockfish a drop may enclose pieces across walls and squares that are not on the board; \
+            in the definition it may not";
             account.differ("enclosingDrop", what);
         }
         _ => {}
@@ -105,8 +106,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let of_pawns = ["firstRankPawnDrops", "promotionZonePawnDrops"];
     account.ignore_all(&of_pawns, "the piece `pawn` is never dropped");
     account.ignore("sittuyinRookDrop", "the piece `rook` is never dropped");
-    account.ignore("dropNoDoubledCount", "files of no piece are looked at");
-    account.ignore_all(&["enclosingDropStart"], "nothing has to be around a drop");
+    account.ignore("dropNoDoubledCount", "it limits no piece");
+    account.ignore_all(&["enclosingDropStart"], "drops do not depend on their surroundings");
 }
 
 /// Writes as what captured pieces come to a hand.
@@ -214,14 +215,17 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     let has_first = near.is_some() && !first.is_empty();
     if has_first && first != first_on {
         // They are empty for ever.
-        account.refuse("enclosingDropStart", "squares off the board, without which drops go nowhere else");
+        account.refuse(
+            "enclosingDropStart",
+            "squares off the board, which would keep drops on the other squares for ever",
+        );
     }
     let mut forbid = Vec::new();
     let mut zone = squares(game, piece);
     if near == Some("slide-end") && zone != [game.frame.squares; 2] {
         account.refuse(
             "enclosingDrop",
-            "drops that slide in from the edge, wherever else pieces may be dropped",
+            "drops that slide in from the edge, with a limit on the squares for drops",
         );
     }
     let barred = moves::barred(game, piece);
@@ -234,11 +238,12 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     }
     if !account.is_on("dropChecks") {
         if !game.has("king") {
-            account.ignore("dropChecks", "only checks to the piece `king` are forbidden");
+            account.ignore("dropChecks", "it forbids only checks to the piece `king`");
         } else if !account.peek().is_on("extinctionPseudoRoyal") {
             forbid.push("check".to_owned());
         } else {
-            account.refuse("dropChecks", "drops that give no check to pieces other than the king");
+            account
+                .refuse("dropChecks", "a ban on drops that give check to royal pieces other than the king");
         }
     }
     let mut per_file = None;
@@ -248,7 +253,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
             return None;
         }
         if game.keys_of(piece).len() > 1 {
-            account.refuse("dropNoDoubled", "promoted pieces count on a file as what they are like");
+            account.refuse("dropNoDoubled", "promoted pieces count on a file as the piece they move like");
         }
         per_file = Some(count);
     }
@@ -259,8 +264,10 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     };
     let turned = turned.filter(|_| account.is_on("dropPromoted"));
     if turned.is_some() && matches!(base.becomes, Becomes::Both(_)) {
-        account
-            .refuse("dropPromoted", "a piece that promotes in two ways is dropped promoted in one of them");
+        account.refuse(
+            "dropPromoted",
+            "a piece that promotes in two ways can be dropped promoted in only one of them",
+        );
     }
     if let Some(turned) = turned {
         // The other side may go where it could move on, whatever the piece in hand could do there.
@@ -269,7 +276,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         let confined = ["White", "Black"].map(|side| account.squares(&mobility_name(turned, side)));
         let may_differ = confined.iter().any(|squares| !squares.is_empty());
         if may_differ || (stuck != [[Squares::EMPTY; 2]; 2] && !is_alike) {
-            account.refuse("dropPromoted", "the other side may be dropped on other squares");
+            account.refuse("dropPromoted", "the other side may be dropped on different squares");
         }
     }
     Some(Rule {

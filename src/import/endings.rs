@@ -72,7 +72,7 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
     let set = account.pieces("extinctionPieceTypes");
     let value = account.word("extinctionValue");
     if value == "none" || (set.is_empty() && !set.has_star()) {
-        account.ignore_all(&EXTINCTION, "nothing comes of too few pieces");
+        account.ignore_all(&EXTINCTION, "having too few pieces has no result");
         account.ignore("extinctionValue", "no piece is listed");
         return;
     }
@@ -91,7 +91,7 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
     for piece in set.iter() {
         let keys = game.keys_of(piece);
         if keys.is_empty() {
-            let why = "a piece that nobody has ends the game before it begins";
+            let why = "a piece that no player has at the start ends the game at once";
             account.refuse("extinctionPieceTypes", why);
         }
         groups.push(keys);
@@ -120,7 +120,7 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
             Some(result) => {
                 end(out, &when, result, &game.comment(&["extinctionPieceTypes", "extinctionValue"]));
             }
-            None => account.refuse("extinctionValue", "a result that is none"),
+            None => account.refuse("extinctionValue", "an invalid result"),
         }
     }
 }
@@ -177,7 +177,7 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let when = if royals.is_empty() { "\"no-moves\"" } else { "\"stalemate\"" };
     match verdict {
         Some(verdict) => end_with(out, when, &verdict, &game.comment(&["stalemateValue"])),
-        None => account.refuse("stalemateValue", "a result that is none"),
+        None => account.refuse("stalemateValue", "an invalid result"),
     }
 }
 
@@ -196,7 +196,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
         return;
     }
     if times > i64::from(u16::MAX) {
-        account.refuse("nFoldRule", "a position that occurs too often to be counted");
+        account.refuse("nFoldRule", "the number of occurrences is too large to be counted");
     }
     // A position is looked for only after it has occurred once.
     let times = times.max(2);
@@ -207,7 +207,10 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
         if !royals.has_king() {
             account.ignore("perpetualCheckIllegal", "there is no piece `king`");
         } else if royals.has_others() {
-            account.refuse("perpetualCheckIllegal", "perpetual check of pieces other than the king is none");
+            account.refuse(
+                "perpetualCheckIllegal",
+                "perpetual check of royal pieces other than the king does not count",
+            );
         } else {
             let when = format!("{{ repetition = {{ times = {times}, perpetual = \"check\" }} }}");
             end(out, &when, "culprit loses", &game.comment(&["perpetualCheckIllegal"]));
@@ -232,7 +235,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
             let verdict = if verdict == "draw" { material::draw(game) } else { quoted(verdict) };
             end_with(out, &when, &verdict, &game.comment(&["nFoldRule", "nFoldValue"]));
         }
-        None => account.refuse("nFoldValue", "a result that is none"),
+        None => account.refuse("nFoldValue", "an invalid result"),
     }
     let alike: Vec<String> = game
         .in_play()
@@ -257,7 +260,8 @@ fn unused(game: &Game<'_>) {
     let account = game.account;
     let settings = account.peek();
     if !settings.is_on("blastOnCapture") {
-        account.ignore_all(&["blastImmuneTypes", "petrifyBlastPieces"], "captures remove nothing besides");
+        account
+            .ignore_all(&["blastImmuneTypes", "petrifyBlastPieces"], "captures remove only what is captured");
     }
     let has = |name: &str| game.has(name);
     if !has("soldier") {

@@ -78,12 +78,12 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         return;
     }
     if !can(0) && !can(1) {
-        account.ignore_all(&KEYS, "nobody has the piece for a region");
+        account.ignore_all(&KEYS, "no player has the piece for the region");
         return;
     }
     let is_king = |n: usize| pieces.get(n).is_some_and(|piece| piece.is_some_and(PieceType::is_king));
     if has_more && [0, 1].into_iter().any(|n| can(n) && is_king(n)) {
-        account.refuse("flagMove", "one more move of a king, where the other player needs another piece");
+        account.refuse("flagMove", "a further move of a king, if the other player needs a different piece");
     }
     let flags = keys.iter().enumerate().filter(|(n, _)| can(*n)).map(|(n, keys)| {
         let mut own = region;
@@ -100,7 +100,7 @@ fn for_each(game: &Game<'_>, flags: &[Flag], out: &mut Out) {
     let account = game.account;
     let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
     if safe && flags.iter().any(|flag| flag.blocked) {
-        account.refuse("flagPieceBlockedWin", "regions that are full, with pieces that must be safe");
+        account.refuse("flagPieceBlockedWin", "full regions together with pieces that must be safe");
     }
     let any = |side: &str| {
         let there =
@@ -133,7 +133,8 @@ fn blocks(game: &Game<'_>) -> bool {
     let board = game.account.peek().board();
     let whole = game.account.both_squares("flagRegion").map(|squares| squares.without(board).is_empty());
     if blocked && whole[0] != whole[1] {
-        game.account.refuse("flagPieceBlockedWin", "a region that lies partly off the board is never full");
+        game.account
+            .refuse("flagPieceBlockedWin", "a region that is partly off the board, and so never full");
     }
     blocked && whole[0]
 }
@@ -143,7 +144,7 @@ fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Out) {
     let account = game.account;
     let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
     if safe && flag.blocked {
-        account.refuse("flagPieceBlockedWin", "regions that are full, with pieces that must be safe");
+        account.refuse("flagPieceBlockedWin", "full regions together with pieces that must be safe");
     }
     let comment = comment(game);
     let more = game.comment(&["flagMove", "flagPieceSafe"]);
@@ -170,11 +171,11 @@ fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Out) {
             let late = format!("{{ any = [\"check\", {{ not = {reach} }}] }}");
             end(out, &format!("{{ all = [{}, {late}] }}", flag.there("first")), "first wins", &comment);
             if flag.count > 1 || flag.blocked {
-                account.refuse("flagMove", "one more move of a king that is not alone in its region");
+                account.refuse("flagMove", "a further move of a king that is not alone in its region");
             }
         }
         (true, true, true) => {
-            account.refuse("flagPieceSafe", "one more move against a king that is attacked in its region");
+            account.refuse("flagPieceSafe", "a further move against a king that is attacked in its region");
         }
     }
 }

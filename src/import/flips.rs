@@ -30,16 +30,17 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         Becomes::Marked(_) | Becomes::Turned(_) | Becomes::Both(_) => true,
     };
     if game.bases.iter().any(is_told) {
-        let what = "there a promoted piece that changes sides forgets what it was, here it does not";
+        let what = "in Fairy-Stockfish a promoted piece that changes sides forgets what it was; \
+            in the definition it does not";
         account.differ(RULE, what);
     }
     if account.peek().is_on("castling") && !game.start.castling.is_empty() {
-        let what =
-            "there a piece that changes sides may still castle with pieces of its old side, here it may not";
+        let what = "in Fairy-Stockfish a piece that changes sides may still castle with pieces of its old side; \
+            in the definition it may not";
         account.differ(RULE, what);
     }
     if game.has("king") || account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
-        account.refuse(RULE, "flips beside kings, explosions or walls");
+        account.refuse(RULE, "flips together with kings, explosions or walls");
     }
     let petrified = account.peek().pieces("petrifyOnCaptureTypes");
     if game.in_play().any(|piece| petrified.contains(piece)) {

@@ -71,7 +71,7 @@ impl<'a> Game<'a> {
         let captures_to_hand = account.is_on("capturesToHand") && allows_drops;
         let has_partner = account.is_on("twoBoards") && allows_drops;
         if has_partner && captures_to_hand {
-            account.refuse("twoBoards", "captured pieces go to the capturer's hand all the same");
+            account.refuse("twoBoards", "captured pieces still go to the capturer's hand");
         }
         if keeps_captured(account) {
             let what = "there positions do not tell captured pieces, which nobody drops and which count in \
@@ -83,7 +83,8 @@ impl<'a> Game<'a> {
             && account.peek().is_on("seirawanGating")
             && !account.peek().is_on("gating")
         {
-            let what = "there positions tell what was captured, which never comes back, here they do not";
+            let what = "in Fairy-Stockfish positions show captured pieces, which never come back; \
+            in the definition they do not";
             account.differ("capturesToHand", what);
         }
         let has_supply = account.is_on("freeDrops") && allows_drops;
@@ -112,7 +113,8 @@ impl<'a> Game<'a> {
         let to_partner = has_partner && account.is_on("pieceDrops");
         let is_told = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
         if is_told && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
-            let what = "there positions mark promoted pieces though none comes to a hand, here they do not";
+            let what = "in Fairy-Stockfish positions mark promoted pieces though none can go to a hand; \
+            in the definition they do not";
             account.differ(if has_partner { "twoBoards" } else { "capturesToHand" }, what);
         }
         to_partner || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))

@@ -16,8 +16,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     }
     if !account.is_on("seirawanGating") {
         if !game.start.castling.is_empty() && !leaps::are_played(game) {
-            let what =
-                "there positions tell which pieces have not moved, though it means nothing, here they do not";
+            let what = "in Fairy-Stockfish positions name pieces that have not moved though this has no effect; \
+            in the definition they do not";
             account.differ("gating", what);
         }
         return FirstMoves::Untold;
@@ -29,12 +29,15 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         account.refuse("startFen", "rights to castle without a rook, which open all gates");
     }
     if account.is_on("capturesToHand") && !game.captures_to_hand {
-        account.refuse("capturesToHand", "captured pieces that come back through gates only");
+        account.refuse("capturesToHand", "captured pieces that come back only through gates");
     }
     for (side, own) in gates.iter().enumerate() {
         let holds = game.start.hands.iter().any(|(_, owner)| *owner == side) || game.captures_to_hand;
         if !own.is_empty() && !holds {
-            account.refuse("startFen", "gates of a player who has nothing to let in are rights to castle");
+            account.refuse(
+                "startFen",
+                "letters of gates that are also castling rights, for a player with nothing to let in",
+            );
         }
     }
     let allowed: Vec<String> = game
@@ -50,7 +53,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
                 })
             });
             if !open && !shut {
-                account.refuse("dropRegionWhite", "a piece that may come in through some gates only");
+                account.refuse("dropRegionWhite", "a piece that may come in only through some gates");
             }
             open
         })
@@ -61,14 +64,17 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     }
     if allowed.is_empty() {
         if game.has_drops && !game.captures_to_hand {
-            account.refuse("dropRegionWhite", "gates that let in nothing, told until a hand is empty");
+            account.refuse(
+                "dropRegionWhite",
+                "gates through which nothing may come in, which positions name until a hand is empty",
+            );
         }
         out.table("unmoved");
         out.pair("told", &game.frame.zone(gates), &game.comment(&["startFen"]));
         return FirstMoves::Told;
     }
     if account.piece("dropNoDoubled").is_some() {
-        account.refuse("dropNoDoubled", "gates where a file may be full");
+        account.refuse("dropNoDoubled", "gates together with a limit of drops on a file");
     }
     for name in ["extinctionPseudoRoyal", "immobilityIllegal", "blastOnCapture"] {
         if account.peek().is_on(name) {

@@ -58,11 +58,11 @@ pub(super) fn add(game: &Game<'_>, piece: PieceType, all: &mut Moves) {
     }
     let why = |what: &str| game.account.refuse(SETTING, what);
     if has(Squares::without) {
-        why("a piece that has not moved may leap, another one of its kind may not");
+        why("one unmoved piece may leap and another of its kind may not");
     }
     let becomes = game.base(piece).is_some_and(|base| base.becomes != Becomes::Nothing);
     if becomes || all.confined.is_some() || all.never.is_some() || all.text.is_empty() {
-        why("leaps of a piece that promotes or may not go everywhere");
+        why("leaps of a piece that promotes or is confined");
     }
     all.text.push_str(leap);
 }
@@ -82,13 +82,13 @@ pub(super) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)
         }
     }
     if en_passant {
-        account.refuse(SETTING, "leaps beside captures in passing");
+        account.refuse(SETTING, "leaps together with captures in passing");
     }
     let leapers = ["king", "fers"].into_iter().filter_map(PieceType::named);
     for name in ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"] {
         let set = account.peek().pieces(name);
         if leapers.clone().any(|piece| game.is_in_play(piece) && set.contains(piece)) {
-            account.refuse(SETTING, "leaps that are progress");
+            account.refuse(SETTING, "leaps that count as progress");
         }
     }
     let rook = PieceType::named("rook");
@@ -96,7 +96,7 @@ pub(super) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)
         Some(*piece) != rook || (moves.text == "R" && moves.extra.is_empty() && moves.confined.is_none())
     };
     if !all.iter().all(|entry| is_plain(&entry)) {
-        account.refuse(SETTING, "a rook that does not go everywhere along files and ranks");
+        account.refuse(SETTING, "a rook that cannot go everywhere along files and ranks");
     }
 }
 
@@ -113,7 +113,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     }
     if account.peek().is_on("castling") {
         if are_played(game) {
-            account.refuse("gating", "letters of castling beside those of pieces that have not moved");
+            account.refuse("gating", "castling letters together with letters of pieces that have not moved");
         }
         return FirstMoves::Untold;
     }

@@ -48,7 +48,7 @@ pub(super) fn without_moves(game: &Game<'_>, value: &str) -> Option<String> {
         "whitedrawodds" => "first wins",
         "blackdrawodds" => "second wins",
         "janggi" => {
-            game.account.refuse(SETTING, "points where as many pieces are left");
+            game.account.refuse(SETTING, "points to decide between equal numbers of pieces");
             "draw"
         }
         // As many pieces are a draw then as well.

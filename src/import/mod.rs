@@ -119,7 +119,7 @@ fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
     for (n, code) in n_more.into_iter().zip([Code::TooManyErrors, Code::TooManyWarnings]) {
         if let (1.., Some(section)) = (n, ini.sections.get(index)) {
             let message =
-                format!("there are {n} {}s more in sections it starts from", code.severity().name());
+                format!("there are {n} more {}s in sections it inherits from", code.severity().name());
             found.push(Diagnostic::new(code, message).label(section.name.span, "this section"));
         }
     }
@@ -138,14 +138,14 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
     let (span, label) = match closed.origin {
         Origin::Line { span, .. } => (span, why.to_owned()),
         Origin::BuiltIn(variant) => (section.name.span, format!("from the built-in `{variant}`: {why}")),
-        Origin::Default => (section.name.span, format!("what holds when nothing is written: {why}")),
+        Origin::Default => (section.name.span, format!("the default: {why}")),
     };
     Some(Diagnostic::new(Code::ImportInexpressible, message).label(span, label))
 }
 
 /// The finding that the program plays something otherwise.
 fn differs(section: &Section, settings: &Settings, Difference { name, what }: &Difference) -> Diagnostic {
-    let message = format!("Fairy-Stockfish plays `{name}`{} otherwise", shown(settings, name));
+    let message = format!("Fairy-Stockfish plays `{name}`{} differently", shown(settings, name));
     let found = Diagnostic::new(Code::ImportDiffers, message);
     match settings.get(name).map(|setting| setting.origin) {
         Some(Origin::Line { span, .. }) => found.label(span, what.clone()),
@@ -211,7 +211,7 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     endings::write(&game, &royals, &first_moves, &mut out);
     let told = account.differences().into_iter();
     let told = told.map(|Difference { name, what }| {
-        format!("# Fairy-Stockfish plays {} otherwise: {what}\n", bare(&name))
+        format!("# Fairy-Stockfish plays {} differently: {what}\n", bare(&name))
     });
     told.collect::<String>() + &out.into_text()
 }
@@ -248,7 +248,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &m
         let whole = words::Frame { squares: game.account.peek().board(), ..game.frame };
         out.pair("holes", &quoted(&whole.words(holes)), &game.comment(&["startFen"]));
         if game.in_play().any(|piece| moves::hops(game, piece)) {
-            game.account.refuse("startFen", "pieces that jump over what is not on the board");
+            game.account.refuse("startFen", "pieces that jump over squares that are not on the board");
         }
     }
     let is_mirrored = castling::is_mirrored(game) || game.start.is_mirrored(game.frame.ranks);

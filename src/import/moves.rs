@@ -149,7 +149,8 @@ pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
         return [Squares::EMPTY; 2];
     }
     if has_idle_items(game, piece) {
-        game.account.refuse("immobilityIllegal", "squares of moves that are none count as somewhere to go");
+        game.account
+            .refuse("immobilityIllegal", "moves that Fairy-Stockfish ignores still count as ways to go on");
     }
     let stuck = stuck(game, piece);
     let Some(confined) = confined(game, piece) else { return stuck };
@@ -157,7 +158,7 @@ pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let mut barred = [Squares::EMPTY; 2];
     barred.iter_mut().zip(both).for_each(|(barred, both)| *barred = both);
     if barred != [Squares::EMPTY; 2] && game.base(piece).is_some_and(|b| b.becomes != Becomes::Nothing) {
-        let why = "pieces without moves that may go to some squares only, and promote";
+        let why = "pieces without moves that are confined and promote";
         game.account.refuse("immobilityIllegal", why);
     }
     barred

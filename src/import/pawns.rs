@@ -51,7 +51,7 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     let firsts = Firsts { squares, triple, en_passant, allowed };
     let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
     if passes && is_restricted && told(game, &firsts).iter().any(|told| !told.is_empty()) {
-        account.refuse("enPassantRegionWhite", "positions that tell a part of what was passed");
+        account.refuse("enPassantRegionWhite", "positions that name only some of the squares passed");
     }
     if en_passant {
         for &piece in &makers {
@@ -61,7 +61,7 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
             !is_pawn(piece) && game.alike(piece, may_capture_in_passing(game, piece, types)).is_none()
         };
         if game.in_play().any(is_unlike) {
-            account.refuse(PASSING[1], "a piece captures in passing for one of the players only");
+            account.refuse(PASSING[1], "a piece captures in passing for only one of the players");
         }
     } else {
         account.ignore_all(&PASSING, "nobody can be captured in passing");
@@ -89,11 +89,13 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     let [told, _] = told(game, firsts);
     for piece in told {
         if moves::has_idle_items(game, piece) {
-            let what = "there a first move passes nothing where others would end that are none, here it does";
+            let what = "in Fairy-Stockfish a first move passes no square on which other first moves, that do not exist, would end; \
+            in the definition it does";
             game.account.differ(&piece.name(), what);
         }
         if moves::jumps_as_first(game, piece) {
-            let what = "there a first move passes nothing where a jump could end too, here it does";
+            let what = "in Fairy-Stockfish a first move passes no square on which a jump could also end; \
+            in the definition it does";
             game.account.differ(&piece.name(), what);
         }
         if moves::leaps_at_first(game, piece) {
@@ -118,7 +120,8 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
 fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
     let account = game.account;
     if game.has("king") && account.peek().is_on("flyingGeneral") {
-        let what = "there a capture in passing may leave the kings facing each other, here it may not";
+        let what = "in Fairy-Stockfish a capture in passing may leave the kings facing each other; \
+            in the definition it may not";
         account.differ("flyingGeneral", what);
     }
     let captors = |side: usize| {
@@ -128,7 +131,8 @@ fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
     let immune = account.peek().pieces("mutuallyImmuneTypes");
     let makes = |piece: &PieceType| makes_first_moves(game, *piece) && immune.contains(*piece);
     if captors(0).chain(captors(1)).any(|piece| makes(&piece)) {
-        let what = "there pieces of such a type capture each other in passing, here they do not";
+        let what = "in Fairy-Stockfish pieces of these types capture each other in passing; \
+            in the definition they do not";
         account.differ("mutuallyImmuneTypes", what);
     }
     let zone = game.on_board(account.both_squares("promotionRegion"));
@@ -138,8 +142,8 @@ fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
         let is_met = !passed.within(own(zone)).within(own(firsts.allowed)).is_empty();
         let promotes = |piece| promotion::becomes(game, piece) != Becomes::Nothing;
         if is_met && captors(side).any(promotes) {
-            let what =
-                "there a piece that captures in passing into the zone stays what it is, here it promotes";
+            let what = "in Fairy-Stockfish a piece that captures in passing into the zone does not promote; \
+            in the definition it does";
             account.differ(name, what);
         }
     }
@@ -242,7 +246,7 @@ fn check_leaps(game: &Game<'_>, piece: PieceType) {
     let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
     if !is_pawn(piece) && (leaps || piece.is_king()) {
-        let why = "a first move that cannot be captured in passing as the others can";
+        let why = "a first move that, unlike the others, cannot be captured in passing";
         game.account.refuse(&piece.name(), why);
     }
 }
@@ -281,7 +285,8 @@ pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, 
         && firsts.en_passant
         && firsts.allowed.iter().zip(region).any(|(allowed, region)| !allowed.without(region).is_empty())
     {
-        let what = "there a pawn captures in passing on squares where it may not go, here it does not";
+        let what = "in Fairy-Stockfish a pawn captures in passing on squares where it may not go; \
+            in the definition it does not";
         game.account.differ("pawn", what);
     }
     if are_by_past(game, firsts, piece) {

@@ -41,7 +41,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let types = types(game);
     tell_passes(game, &types);
     let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
-        account.refuse("nMoveRule", "so many moves cannot be counted");
+        account.refuse("nMoveRule", "the number of moves is too large to be counted");
         return;
     };
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
@@ -62,7 +62,8 @@ fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
     let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
     if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
-        let what = "there a turn without a move may be progress, as if a piece had moved, here it is none";
+        let what = "in Fairy-Stockfish a turn without a move may count as progress, as if a piece had moved; \
+            in the definition it does not";
         account.differ(key, what);
     }
 }
@@ -82,10 +83,8 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
         account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
     }
     if types.iter().flatten().any(|piece| moves::goes_along_lines(game, *piece)) {
-        account.refuse(
-            "nMoveRuleTypesWhite",
-            "moves along lines, which the piece could not take back elsewhere",
-        );
+        account
+            .refuse("nMoveRuleTypesWhite", "moves along lines that the piece could not take back elsewhere");
     }
     let of = |counts: &dyn Fn(&PieceType) -> bool| -> [Vec<String>; 2] {
         types.each_ref().map(|types| keys(&types.iter().copied().filter(counts).collect::<Vec<_>>()))
@@ -104,7 +103,7 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
         game.bases.iter().filter(promotes).partition(|base| matches!(base.becomes, Becomes::Turned(_)));
     let may_turn_back = account.peek().is_on("pieceDemotion");
     if may_turn_back && !turning.is_empty() && !others.is_empty() {
-        account.refuse("pieceDemotion", "some promotions are progress and others are not");
+        account.refuse("pieceDemotion", "only some promotions count as progress");
     }
     if !others.is_empty() || (!turning.is_empty() && !may_turn_back) {
         reset_by.push("promotion".to_owned());
@@ -123,7 +122,7 @@ fn clock(game: &Game<'_>, out: &mut Out) {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
     });
     let may_turn_back = settings.is_on("pieceDemotion");
-    account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "moves without progress end nothing");
+    account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "lack of progress ends nothing");
     if types.iter().all(Vec::is_empty) && !may_turn_back {
         return;
     }

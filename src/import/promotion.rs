@@ -47,20 +47,20 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         targets.iter().find(|target| game.marks() && other_side(account, **target).is_some())
     {
         let letter = game.letter(*target);
-        let why = format!("`{letter}` promotes further after it came from a promotion");
+        let why = format!("`{letter}` can be promoted to, and promotes again");
         account.refuse("promotionPieceTypesWhite", why);
     }
     refuse_others(game, piece, &targets);
     if let Some(target) = targets.iter().find(|target| game.marks() && self::is_pawn(game, **target)) {
         let letter = game.letter(*target);
-        let why = format!("`{letter}` promotes again after it came from a promotion");
+        let why = format!("`{letter}` can be promoted to, and promotes again");
         account.refuse("promotionPieceTypesWhite", why);
     }
     if targets.is_empty() {
         return Becomes::Nothing;
     }
     if !game.marks() {
-        account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
+        account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces do not go to a hand");
         return Becomes::Others(targets);
     }
     Becomes::Marked(targets)
@@ -82,7 +82,8 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
 fn may_become(game: &Game<'_>, target: PieceType) -> bool {
     let is_second = target.is_king() && [0, 1].iter().all(|&side| game.start.count(target, side) > 0);
     if is_second {
-        let what = "there a piece may become a second king, which is no king then, here it may not";
+        let what = "in Fairy-Stockfish a piece may become a second king, which then is not royal; \
+            in the definition it may not";
         game.account.differ("promotionPieceTypesWhite", what);
     }
     !is_second && game.account.peek().piece(target).is_some()
@@ -101,10 +102,10 @@ fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
 fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
     let account = game.account;
     if targets.contains(&piece) && (game.marks() || other_side(account, piece).is_some()) {
-        account.refuse("promotionPieceTypesWhite", "a piece may promote to what it is, and turns back");
+        account.refuse("promotionPieceTypesWhite", "a piece that may promote to itself, and demotes");
     }
     if targets.iter().any(|target| target.is_king()) {
-        account.refuse("promotionPieceTypesWhite", "a piece may become the king");
+        account.refuse("promotionPieceTypesWhite", "a piece that may become the king");
     }
     for name in crate::ini::MAIN_PAWN {
         if (game.captures_to_hand || game.keeps_captured())
@@ -112,7 +113,7 @@ fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
             && !targets.is_empty()
             && account.piece(name) != Some(piece)
         {
-            account.refuse(name, "a promoted piece that is captured becomes another one than it was");
+            account.refuse(name, "a captured promoted piece that becomes a different piece from what it was");
         }
     }
 }
@@ -183,17 +184,17 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
         let is_alike = PieceType::named("pawn") == Some(piece)
             || (moves::never_goes_back(game, piece) && account.is_on("mandatoryPawnPromotion"));
         if !is_alike {
-            account.refuse(key, "a piece promotes in two ways at different times");
+            account.refuse(key, "a piece that promotes in two ways at different times");
         }
         if unlike(game, piece).is_some() || are_pawns(game, piece) != [true; 2] {
-            account.refuse(key, "a piece promotes in two ways, differently for the players");
+            account.refuse(key, "a piece that promotes in two ways that differ for the players");
         }
         refuse_others(game, piece, &others);
     } else if is_pawn && PieceType::named("pawn") != Some(piece) {
-        account.refuse(key, "a piece promotes in two ways");
+        account.refuse(key, "a piece that promotes in two ways");
     }
     if turned.is_king() && game.most(&[piece, turned]) > 1 {
-        account.refuse(key, "several pieces may become the king");
+        account.refuse(key, "several pieces that may become the king");
     }
     if other_side(account, turned).is_some() || self::is_pawn(game, turned) {
         account.refuse(key, format!("`{}` is a promoted piece and promotes again", game.letter(turned)));
@@ -222,7 +223,8 @@ fn tell_turning_back(game: &Game<'_>) {
     let is_chosen =
         |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
     if game.account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
-        let what = "there a piece that was a pawn may turn into nothing and leave the board, here it stays what it is";
+        let what = "in Fairy-Stockfish a piece that was a pawn may demote to nothing and leave the board; \
+            in the definition it stays what it is";
         game.account.differ("pieceDemotion", what);
     }
 }
@@ -237,7 +239,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         .filter(|base| base.becomes != Becomes::Nothing)
         .partition(|base| is_pawn(game, base.piece));
     if !pawns.iter().any(|base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_))) {
-        account.ignore_all(&crate::ini::MAIN_PAWN, "no promoted piece turns back");
+        account.ignore_all(&crate::ini::MAIN_PAWN, "no promoted piece demotes");
     }
     let as_pawns = ["promotionPieceTypesWhite", "promotionPieceTypesBlack", "mandatoryPawnPromotion"];
     if region.iter().all(|squares| squares.is_empty()) || (pawns.is_empty() && others.is_empty()) {
@@ -249,15 +251,15 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         return;
     }
     if pawns.is_empty() {
-        account.ignore_all(&as_pawns, "no piece promotes as pawns do");
+        account.ignore_all(&as_pawns, "no piece promotes like a pawn");
     }
-    account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces come to no hand");
+    account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces do not go to a hand");
     tell_turning_back(game);
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if on_capture && pawns.iter().any(is_turned) {
-        account.refuse("piecePromotionOnCapture", "pawns promote only when they capture");
+        account.refuse("piecePromotionOnCapture", "pawns that promote only when they capture");
     }
     let (turning, pawns): (Vec<&Base>, Vec<&Base>) =
         pawns.into_iter().partition(|base| promotion_turns::is_for(game, base));
@@ -267,8 +269,10 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let is_one = turning.len() + unlike_pawns.len() + alike.len() + usize::from(!others.is_empty()) == 1;
     for base in &turning {
         if unlike(game, base.piece).is_some() {
-            account
-                .refuse("promotionPieceTypesBlack", "promotions without a move that differ for the players");
+            account.refuse(
+                "promotionPieceTypesBlack",
+                "promotions as turns of their own that differ for the players",
+            );
         }
         entry_of(game, &[base], (region, is_one), out);
         promotion_turns::write(game, out);
@@ -405,7 +409,7 @@ fn limits(game: &Game<'_>, out: &mut Out) {
             Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => false,
         });
         if is_unlimited || u16::try_from(most).is_err() {
-            game.account.refuse("promotionLimit", "a number that does not bind the piece `pawn`");
+            game.account.refuse("promotionLimit", "a limit that does not apply to the piece `pawn`");
         }
         out.table_of_list("promotion-limit");
         out.pair("pieces", &super::words::list(&game.keys_of(piece)), "");

@@ -38,27 +38,27 @@ pub(super) fn judge(game: &Game<'_>, royals: &Royals) {
             if targets.iter().any(|target| !goes_as_it_captures(game, *target)) {
                 account.refuse(
                     KEY,
-                    "a promoted piece goes where it could only capture, or not where it could go",
+                    "a promoted piece that steps to squares where it only captures, or does not step to all squares it moves to",
                 );
             }
         }
         Becomes::Nothing | Becomes::Turned(_) | Becomes::Both(_) => {
-            account.refuse(KEY, "the piece `pawn` has no squares to promote on, or promotes in two ways");
+            account.refuse(KEY, "the piece `pawn` has no square to promote on, or promotes in two ways");
         }
     }
     if game.keys_of(pawn.piece).len() > 1 {
-        account.refuse(KEY, "promoted pieces that are like the piece `pawn`");
+        account.refuse(KEY, "promoted pieces that move like the piece `pawn`");
     }
     let sets = ["promotionPawnTypesWhite", "promotionPawnTypesBlack"].map(|name| account.pieces(name));
     let is_other = |piece: PieceType| piece != pawn.piece && sets.iter().any(|set| set.contains(piece));
     if game.in_play().any(is_other) {
-        account.refuse(KEY, "other pieces that promote as the piece `pawn` does");
+        account.refuse(KEY, "other pieces that promote like the piece `pawn`");
     }
     if !royals.has_king() || royals.has_others() {
-        account.refuse(KEY, "a check to a piece other than the king is none");
+        account.refuse(KEY, "attacks on royal pieces other than the king do not count as check");
     }
     if account.word("wallingRule") != "none" {
-        account.refuse(KEY, "a promotion without a move puts up no wall");
+        account.refuse(KEY, "a promotion without a move that puts up no wall");
     }
 }
 

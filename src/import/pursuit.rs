@@ -26,7 +26,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let victims: Vec<PieceType> = game.in_play().filter(|piece| !piece.is_king()).collect();
     let chasers: Vec<PieceType> = victims.iter().copied().filter(|piece| Some(*piece) != soldier).collect();
     if chasers.is_empty() {
-        game.account.refuse("chasingRule", "nobody could chase");
+        game.account.refuse("chasingRule", "no piece can chase");
         return;
     }
     out.table_with("pursuit", &game.comment(&["chasingRule"]));

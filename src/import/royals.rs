@@ -62,7 +62,7 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
     if let Some(king) = PieceType::named("king").filter(|king| game.is_in_play(*king)) {
         royals.pieces.push(king);
         if game.most(&[king]) > 1 {
-            account.refuse("startFen", "a player starts with several kings");
+            account.refuse("startFen", "a player with several kings in the start position");
         }
     }
     if !account.is_on("extinctionPseudoRoyal") {
@@ -83,10 +83,10 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
     }
     if account.peek().is_on("blastOnCapture") {
         if account.word("extinctionValue") != "loss" {
-            why("pieces that are royal when few are left, with another result than a loss");
+            why("pieces that are royal when few are left, with a result other than a loss");
         }
         if account.number("extinctionOpponentPieceCount") != 0 || account.is_on("extinctionClaim") {
-            why("royal pieces that count only against some of the opponent's");
+            why("royal pieces that count only if the opponent has enough of them");
         }
     } else {
         account.ignore_all(
@@ -100,7 +100,7 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         // An explosion may leave fewer of the mover's own.
         let blows_up = account.peek().is_on("blastOnCapture");
         if arrives.by_choice && (arrives.by_turning || arrives.by_drop || blows_up) {
-            why("pieces that are royal when few are left, and come to the board in several ways");
+            why("pieces that are royal when few are left and enter the board in several ways");
         }
         few.push(Few {
             piece,
@@ -109,7 +109,7 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
             before_move: arrives.by_turning || arrives.by_drop || blows_up,
         });
     }
-    account.ignore("dupleCheck", "each royal piece may not be attacked by itself");
+    account.ignore("dupleCheck", "each royal piece must be safe on its own");
     if let ([one], [_], false) = (few.as_slice(), listed.as_slice(), royals.has_king())
         && one.at_most == 1
         && !one.all_attacked
@@ -119,11 +119,12 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         royals.only_last = true;
     }
     if listed.len() > 1 && account.peek().is_on("dupleCheck") {
-        account.refuse("dupleCheck", "attacks on all pieces of several kinds at once");
+        account.refuse("dupleCheck", "simultaneous attacks on all pieces of several kinds");
     }
     let shy = |piece: &PieceType| !moves::shunned(game, *piece).is_empty();
     if !listed.is_empty() && game.in_play().any(|piece| shy(&piece)) {
-        let why = "royal pieces that count beside pieces which may not be jumped";
+        let why =
+            "pieces that become royal when few are left, in games with pieces that may not be jumped over";
         account.refuse("extinctionPseudoRoyal", why);
     }
     let ceases = |base: &Base| {
@@ -193,7 +194,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     out.pair("which", which, &comment);
     if account.is_on("makpongRule") {
         if royals.has_others() {
-            account.refuse("makpongRule", "a king in check beside other royal pieces");
+            account.refuse("makpongRule", "a king in check in a game with other royal pieces");
         }
         out.pair("when-attacked", "\"capture-attacker\"", &game.comment(&["makpongRule"]));
     } else if leaps::king_leaps(game) {
@@ -212,10 +213,14 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
     if account.is_on("flyingGeneral") {
         if royals.has_others() {
-            account.refuse("flyingGeneral", "kings that may not face each other beside other royal pieces");
+            account.refuse(
+                "flyingGeneral",
+                "kings that may not face each other in games with other royal pieces",
+            );
         }
         if game.has_supply || game.start.hands.iter().any(|hand| hand.0.is_king()) {
-            let what = "there a king may be dropped where it faces the other, here it may not";
+            let what = "in Fairy-Stockfish a king may be dropped where it faces the other; \
+            in the definition it may not";
             account.differ("flyingGeneral", what);
         }
         out.table_of_list("illegal");
@@ -223,17 +228,18 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         out.pair("when", when, &game.comment(&["flyingGeneral"]));
     }
     for piece in game.in_play().filter(|piece| moves::reaches_out_on_lines(game, *piece)) {
-        let what = "there a piece attacks squares on its lines where it may not go, here it does not";
+        let what = "in Fairy-Stockfish a piece attacks squares on its lines where it may not go; \
+            in the definition it does not";
         account.differ(&mobility_name(piece, "White"), what);
     }
     if game.has("king") {
         tell_differences(game);
     }
     if !game.has("king") {
-        account.ignore("checking", "only checks to the piece `king` are forbidden");
+        account.ignore("checking", "it forbids only checks to the piece `king`");
     } else if !account.is_on("checking") {
         if royals.has_others() {
-            account.refuse("checking", "no check beside royal pieces that may be attacked");
+            account.refuse("checking", "a ban on check in games with royal pieces that may be attacked");
         }
         out.table_of_list("illegal");
         out.pair("when", "\"check\"", &game.comment(&["checking"]));
@@ -255,20 +261,25 @@ fn asked(game: &Game<'_>) -> Vec<&'static str> {
 fn tell_differences(game: &Game<'_>) {
     let account = game.account;
     if game.in_play().any(|piece| moves::reaches_out(game, piece)) {
-        let what =
-            "there a piece that may go to some squares only gives check on others too, here it does not";
+        let what = "in Fairy-Stockfish a confined piece also gives check on squares where it may not go; \
+            in the definition it does not";
         for name in asked(game) {
             account.differ(name, what);
         }
     }
     if moves::soldiers_give_false_checks(game) {
-        let what = "there a soldier that may not go sideways yet gives check so, here it does not";
+        let what = "in Fairy-Stockfish a soldier that may not yet go sideways still gives check sideways; \
+            in the definition it does not";
         for name in asked(game) {
             account.differ(name, what);
         }
     }
     let king = PieceType::named("king").filter(|king| moves::hops(game, *king));
     if king.is_some() {
-        account.differ("king", "there a king that jumps gives no check from afar, here it does");
+        account.differ(
+            "king",
+            "in Fairy-Stockfish a king that jumps does not give check from a distance; \
+            in the definition it does",
+        );
     }
 }

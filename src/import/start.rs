@@ -81,7 +81,7 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     let has_ninth = hand.is_none() && ranks.len() == usize::from(settings.ranks()) + 1;
     let hand = if has_ninth { ranks.pop() } else { hand };
     if ranks.len() != usize::from(settings.ranks()) {
-        account.refuse(KEY, "the position does not have as many ranks as the board");
+        account.refuse(KEY, "the position does not have the same number of ranks as the board");
         return start;
     }
     for (rank, row) in (1..=settings.ranks()).rev().zip(ranks) {
@@ -93,7 +93,7 @@ pub(super) fn read(account: &Account<'_>) -> Start {
             match piece(account, c) {
                 Some(piece) => start.hands.push((piece, usize::from(c.is_ascii_lowercase()))),
                 None if c == '-' => {}
-                None => account.refuse(KEY, format!("the hand has `{c}`, which is no piece")),
+                None => account.refuse(KEY, format!("the hand contains `{c}`, which is not a piece")),
             }
         }
     }
@@ -102,13 +102,13 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     start.castling = fields.castling.chars().filter(|c| *c != '-').collect();
     start.checks = fields.checks;
     if fields.n_passed > 0 {
-        account.refuse(KEY, "a piece may be captured in passing in the start position");
+        account.refuse(KEY, "a piece that can be captured in passing in the start position");
     }
     if fields.limit > 0 {
-        account.refuse(KEY, "a count is under way in the start position");
+        account.refuse(KEY, "a count under way in the start position");
     }
     start.clock = u16::try_from(fields.clock).unwrap_or_else(|_| {
-        account.refuse(KEY, "so many moves without progress cannot be counted");
+        account.refuse(KEY, "the number of moves without progress is too large");
         0
     });
     start.number = fields.number;
@@ -145,15 +145,15 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
             file += 1;
             if chars.next_if_eq(&'~').is_some() && account.peek().tells_promoted() {
-                account.refuse(KEY, "a piece starts as the promoted form of one that is not told");
+                account.refuse(KEY, "a piece starts as the promoted form of an unknown piece");
             }
         } else {
-            account.refuse(KEY, "the position has characters that are no pieces");
+            account.refuse(KEY, "the position contains characters that are not pieces");
         }
         is_promoted = false;
     }
     if file != u16::from(files) + 1 {
-        account.refuse(KEY, "a rank is not as long as the board is wide");
+        account.refuse(KEY, "a rank is not as wide as the board");
     }
 }
 

@@ -32,7 +32,7 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
     let answers = game.has("king") && game.account.is_on("bikjangRule");
     if answers && game.account.peek().is_on("makpongRule") {
         game.account
-            .refuse("makpongRule", "kings that face each other count as a check that is not captured");
+            .refuse("makpongRule", "kings that face each other count as a check that no capture ends");
     }
     answers
 }
@@ -45,7 +45,7 @@ pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
     let must_capture = game.account.is_on("mustCapture");
     let must_drop = must_drop(game);
     if must_drop.is_some() && must_capture {
-        game.account.refuse("mustDrop", "captures and drops are obligatory at once");
+        game.account.refuse("mustDrop", "captures and drops that are both obligatory");
     }
     let answers = kings_are_answered(game);
     if !passes && !must_capture && must_drop.is_none() && !answers {
@@ -63,7 +63,8 @@ pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
     }
     if passes {
         if has_gates {
-            let what = "there a pass counts as the first move of the player's first piece, here it does not";
+            let what = "in Fairy-Stockfish a pass counts as the first move of the player's first piece; \
+            in the definition it does not";
             game.account.differ("gating", what);
         }
         let value = if white == black {
@@ -113,7 +114,7 @@ pub(super) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
 fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
     let account = game.account;
     if game.has_supply && account.peek().is_on("mustDrop") {
-        account.ignore_all(&["mustDrop", "mustDropType"], "drops are obligatory from a hand only");
+        account.ignore_all(&["mustDrop", "mustDropType"], "only drops from a hand are obligatory");
         return None;
     }
     if !account.is_on("mustDrop") {
@@ -121,7 +122,7 @@ fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
         return None;
     }
     if !game.has_drops {
-        account.ignore("mustDropType", "no piece is ever dropped");
+        account.ignore("mustDropType", "no piece can be dropped");
         return None;
     }
     match account.piece("mustDropType") {

@@ -29,13 +29,15 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
     let may_lose_all = account.peek().word("flipEnclosedPieces") != "none"
         || game.in_play().any(|piece| moves::captures(game, piece));
     if account.is_on("wallOrMove") && !game.has("king") && may_lose_all {
-        let what = "there a player without pieces has a turn without a move, here none";
+        let what = "in Fairy-Stockfish a player without pieces may still pass; \
+            in the definition there is no such turn";
         account.differ("wallOrMove", what);
     }
     if rule == "none" {
         account.ignore_all(&["wallingRegionWhite", "wallingRegionBlack"], "no walls are placed");
         if account.peek().is_on("wallOrMove") && account.number("nFoldRule") > 0 {
-            let what = "there a position is not repeated by two passes, which lead back to it, here it is";
+            let what = "in Fairy-Stockfish two passes, which lead back to a position, do not repeat it; \
+            in the definition they do";
             account.differ("wallOrMove", what);
         }
         return;
@@ -76,44 +78,54 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     let rule = account.peek().word(RULE);
     if game.has_drops {
         // The program writes the square of the wall where it writes the piece that is dropped.
-        let what = "there the wall after a drop goes to a square that the kind of the piece decides, here to any as usual";
+        let what = "in Fairy-Stockfish the wall after a drop goes to a square determined by the kind of the piece; \
+            in the definition it may go to any square as usual";
         account.differ(RULE, what);
     }
     let may_let_in = !game.start.hands.is_empty() || account.peek().is_on("capturesToHand");
     if account.peek().is_on("gating") && account.peek().is_on("seirawanGating") && may_let_in {
-        account.refuse(RULE, "walls where pieces come in through gates");
+        account.refuse(RULE, "walls together with pieces that come in through gates");
     }
     if ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"]
         .into_iter()
         .any(|name| account.peek().is_on(name))
     {
-        account.differ(RULE, "there a pass is written with a wall and puts up none, here it is a pass");
+        account.differ(
+            RULE,
+            "in Fairy-Stockfish a pass is written with a wall but puts none up; \
+            in the definition it is an ordinary pass",
+        );
     }
     if account.peek().is_on("immobilityIllegal") {
         account.refuse("immobilityIllegal", "walls that leave a piece without moves");
     }
     if game.has("king") {
         if instead && game.in_play().any(|piece| moves::hops(game, piece)) {
-            account.refuse(RULE, "walls that make no difference to checks of the king");
+            account.refuse(RULE, "walls that make no difference to checks to the king");
         }
         if !instead && royals.has_others() {
-            account.refuse(RULE, "walls that end attacks on some royal pieces and not on the king");
+            account.refuse(RULE, "walls that end attacks on some royal pieces but not on the king");
         }
         let opens = |piece| moves::hops(game, piece) || (rule == "duck" && moves::is_blocked(game, piece));
         if game.in_play().any(opens) {
-            let what = "there a check that comes about by the wall of a move is none, here it is one";
+            let what = "in Fairy-Stockfish a check caused by the wall of a move does not count; \
+            in the definition it does";
             account.differ(RULE, what);
         }
         if !instead && account.peek().is_on("checkCounting") {
             account.differ(
                 "checkCounting",
-                "there a check counts that the wall of the move ends, here it does not",
+                "in Fairy-Stockfish a check counts even if the wall of the move ends it; \
+            in the definition it does not",
             );
         }
     }
     if instead {
         if royals.has_others() {
-            account.refuse("wallOrMove", "walls instead of moves beside royal pieces other than the king");
+            account.refuse(
+                "wallOrMove",
+                "walls instead of moves in games with royal pieces other than the king",
+            );
         }
         if matches!(rule, "arrow" | "past") {
             account.refuse("wallOrMove", "walls that depend on a move and are put up without one");
@@ -123,11 +135,15 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
         PieceType::named("pawn") != Some(base.piece) && matches!(base.becomes, Becomes::Turned(_))
     };
     if !instead && game.bases.iter().any(turns) {
-        account.differ(RULE, "there a piece that promotes with its move puts up no wall, here it does");
+        account.differ(
+            RULE,
+            "in Fairy-Stockfish a piece that promotes with its move puts up no wall; \
+            in the definition it does",
+        );
     }
     if royals.has_others() && !game.start.castling.is_empty() && account.peek().is_on("castling") {
-        let what =
-            "there a wall put up while a royal piece castles may shield it on its way, here it may not";
+        let what = "in Fairy-Stockfish the wall put up with a castling may shield a royal piece on its way; \
+            in the definition it may not";
         account.differ(RULE, what);
     }
     let is_steady =
@@ -136,6 +152,6 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     let is_plain = all.iter().all(|(piece, moves)| is_steady(moves) && !changes(piece));
     if rule == "arrow" && (!is_plain || !game.start.castling.is_empty()) {
         account
-            .refuse(RULE, "walls where a piece could go that promotes, castles or moves otherwise in places");
+            .refuse(RULE, "walls on squares that depend on a piece that promotes, castles or moves differently in some places");
     }
 }
