@@ -202,7 +202,7 @@ fn files_that_cannot_be_read_end_with_3() {
     let ini = folder.join("a.ini");
     std::fs::write(&ini, "#".repeat(5_000_000)).unwrap();
     let run = alfil(&format!("validate|{}", ini.display()));
-    assert!(run.out.contains("the file is larger than 4096 KiB, and no more is read"), "{}", run.out);
+    assert!(run.out.contains("the file is larger than 4096 KiB, and the rest is not read"), "{}", run.out);
     let empty = folder.join("empty");
     std::fs::create_dir_all(&empty).unwrap();
     let told = format!("there is no `.toml` file in the folder `{}`", empty.display());
@@ -645,7 +645,7 @@ fn a_snippet_gets_a_section_and_is_set_against_the_whole_game() {
     let path = folder("snippet").join("paragi.ini");
     std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/oracle/paragi-document.ini"), &path).unwrap();
     let path = path.display();
-    fails(&format!("import|{path}"), 1, "a variant begins with its name in brackets");
+    fails(&format!("import|{path}"), 1, "begin a variant with its name in brackets");
     let run = alfil(&format!("validate|--fix|--format|short|{path}"));
     assert!(run.err.contains("fixed[ini-no-section]"), "{}", run.err);
     let run = alfil(&format!("import|{path}|--against|paragi"));

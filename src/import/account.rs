@@ -1,4 +1,4 @@
-//! What became of each setting of a section: said in the definition, of no effect, or not expressible.
+//! Records what became of each setting of a section: mapped to the definition, without effect, or not expressible.
 
 use std::cell::RefCell;
 
@@ -8,21 +8,21 @@ use crate::diag::{Sources, Span};
 use crate::ini::keys::{self, Becomes};
 use crate::ini::{Origin, PieceType, PieceTypes, Settings, Squares, Value};
 
-/// What became of a setting.
+/// The fate of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The definition says it.
+    /// The definition expresses it.
     Mapped,
-    /// It changes nothing in this game, for this reason.
+    /// It has no effect in this game, for this reason.
     Ignored(String),
-    /// The language has no words for it: this is what is missing.
+    /// The language cannot express it: this is what is missing.
     Inexpressible(String),
 }
 
-/// The settings of a section, which notes what is asked for.
+/// The settings of a section, with a record of those that have been used.
 ///
-/// Whoever reads a setting answers for it: what nobody has read and is not what holds without a parent counts as not
-/// expressible.
+/// The code that reads a setting is responsible for it: a setting that nobody reads and that is not the default counts as
+/// not expressible.
 pub(super) struct Account<'a> {
     settings: &'a Settings,
     sources: &'a Sources,
@@ -30,12 +30,12 @@ pub(super) struct Account<'a> {
     differences: RefCell<Vec<Difference>>,
 }
 
-/// Something that the program plays otherwise than the definition.
+/// Something that Fairy-Stockfish plays differently from the definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Difference {
     /// The setting it comes from.
     pub(super) name: String,
-    /// What the program does, and what the definition does instead.
+    /// What Fairy-Stockfish does, and what the definition does instead.
     pub(super) what: String,
 }
 
@@ -49,17 +49,17 @@ impl<'a> Account<'a> {
         self.sources.line(span)
     }
 
-    /// The settings, read without answering for them.
+    /// The settings, read without responsibility for them.
     pub(super) fn peek(&self) -> &'a Settings {
         self.settings
     }
 
-    /// Notes that the definition says a setting.
+    /// Notes that the definition expresses a setting.
     pub(super) fn map(&self, name: &str) {
         self.fates.borrow_mut().entry(name.to_owned()).or_insert(Fate::Mapped);
     }
 
-    /// Notes that a setting has no effect here. What is said in the definition stays said.
+    /// Notes that a setting has no effect, unless the definition already expresses it.
     pub(super) fn ignore(&self, name: &str, why: &str) {
         self.fates.borrow_mut().entry(name.to_owned()).or_insert_with(|| Fate::Ignored(why.to_owned()));
     }
@@ -80,7 +80,7 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// Notes what the program plays otherwise, by an accident of its own that nobody means.
+    /// Notes a quirk of Fairy-Stockfish that the definition does not reproduce.
     pub(super) fn differ(&self, name: &str, what: impl Into<String>) {
         let difference = Difference { name: name.to_owned(), what: what.into() };
         let mut differences = self.differences.borrow_mut();
@@ -89,52 +89,52 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// What the program plays otherwise.
+    /// What Fairy-Stockfish plays differently.
     pub(super) fn differences(&self) -> Vec<Difference> {
         self.differences.borrow().clone()
     }
 
-    /// Whether a setting is `true`; answered for.
+    /// Whether a setting is `true`; counts as used.
     pub(super) fn is_on(&self, name: &str) -> bool {
         self.map(name);
         self.settings.is_on(name)
     }
 
-    /// A number; answered for.
+    /// A number; counts as used.
     pub(super) fn number(&self, name: &str) -> i64 {
         self.map(name);
         self.settings.number(name)
     }
 
-    /// A word; answered for.
+    /// A word; counts as used.
     pub(super) fn word(&self, name: &str) -> &'static str {
         self.map(name);
         self.settings.word(name)
     }
 
-    /// Squares; answered for.
+    /// Squares; counts as used.
     pub(super) fn squares(&self, name: &str) -> Squares {
         self.map(name);
         self.settings.squares(name)
     }
 
-    /// The squares of both players; answered for.
+    /// The squares of both players; counts as used.
     pub(super) fn both_squares(&self, name: &str) -> [Squares; 2] {
         ["White", "Black"].map(|side| self.squares(&format!("{name}{side}")))
     }
 
-    /// Pieces; answered for.
+    /// Pieces; counts as used.
     pub(super) fn pieces(&self, name: &str) -> PieceTypes {
         self.map(name);
         self.settings.pieces(name)
     }
 
-    /// The pieces of both players; answered for.
+    /// The pieces of both players; counts as used.
     pub(super) fn both_pieces(&self, name: &str) -> [PieceTypes; 2] {
         ["White", "Black"].map(|side| self.pieces(&format!("{name}{side}")))
     }
 
-    /// One piece; answered for.
+    /// One piece; counts as used.
     pub(super) fn piece(&self, name: &str) -> Option<PieceType> {
         self.map(name);
         match self.settings.get(name).map(|s| &s.value) {
@@ -143,7 +143,7 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// What each setting has become that is not as without a parent, or that a line of the file says.
+    /// The fate of each setting that is not the default, or that a line of the file sets.
     pub(super) fn close(self) -> Vec<Closed> {
         let fates = self.fates.into_inner();
         let without_parent = Settings::without_parent();
@@ -164,7 +164,7 @@ impl<'a> Account<'a> {
     }
 }
 
-/// What becomes of a setting nobody has read.
+/// The fate of a setting that nobody has read.
 fn unread(name: &str) -> Fate {
     match keys::find(name).map(|known| known.key) {
         Some(key) if key.becomes == Becomes::Nothing => Fate::Ignored("it is not a rule".to_owned()),
@@ -173,7 +173,7 @@ fn unread(name: &str) -> Fate {
     }
 }
 
-/// A setting at the end.
+/// A setting with its fate.
 #[derive(Clone, Debug)]
 pub struct Closed {
     /// Its name.

@@ -35,7 +35,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     end(out, &when, "mover loses", &game.comment(&[KEY]));
 }
 
-/// Whether a piece may go somewhere where the other player's king may, each kept to its region.
+/// Whether a piece can go to a square where the other player's king can go, given their regions.
 fn counts(game: &Game<'_>, piece: PieceType) -> bool {
     let everywhere = [game.frame.squares; 2];
     let region = |piece| moves::confined(game, piece).unwrap_or(everywhere);

@@ -1,4 +1,4 @@
-//! What captures lead to besides.
+//! Side effects of captures.
 
 use super::game::Game;
 use super::moves::Moves;
@@ -17,8 +17,8 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         return;
     }
     if royals.has_king() {
-        let what = "there a king may be blown up and the game goes on without it, here nobody may blow up an own king \
-                    and who blows up the other wins";
+        let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it; in the definition \
+                    players may not blow up their own king, and win by blowing up the other";
         account.differ("blastOnCapture", what);
         if royals.has_others() {
             account.refuse("blastOnCapture", "kings that can be blown up in games with other royal pieces");
@@ -64,13 +64,13 @@ pub(super) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
 }
 
-/// The keys of all kinds that count as one of some pieces.
+/// The keys of all kinds that count as one of these pieces.
 fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
     let listed = game.in_play().filter(|piece| pieces.contains(*piece));
     listed.flat_map(|piece| game.keys_of(piece)).collect()
 }
 
-/// Tells what becomes of walls that captures leave where players move one wall about.
+/// Notes what becomes of walls that captures leave in games with a duck.
 fn tell_beside_duck(game: &Game<'_>, key: &str) {
     if game.account.peek().word("wallingRule") == "duck" {
         let what = "in Fairy-Stockfish a wall left by a capture stays on its square; \

@@ -9,7 +9,7 @@ use super::words::{letter, quoted};
 use super::write::Out;
 use crate::ini::{PieceType, Squares, Value};
 
-/// Where the two pieces of a castling go from and to, in files, and whose they are.
+/// The files that the two pieces of a castling go from and to, and their side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Castling {
     side: usize,
@@ -20,14 +20,14 @@ struct Castling {
     home: Home,
 }
 
-/// How the right to castle comes about.
+/// How the right to castle is obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Home {
     /// By the start position.
     Start,
-    /// By a drop too.
+    /// Also by a drop.
     Drop,
-    /// By the start position, whichever squares of the rank the pieces have there.
+    /// By the start position, on whatever squares of the rank the pieces start.
     Anywhere,
 }
 
@@ -48,7 +48,7 @@ const KEYS: [&str; 14] = [
     "castling",
 ];
 
-/// Writes the castlings; tells whether some are written once for both players, mirrored.
+/// Writes the castlings; returns whether some are written once for both players, mirrored.
 pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let account = game.account;
     account.map("castling");
@@ -143,7 +143,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
 }
 
-/// Writes the endings of games that castling decides: who castles wins, who no longer can has lost.
+/// Writes the endings of games that castling decides: a player who castles wins, and one who no longer can loses.
 pub(super) fn endings(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let Some(Value::Rights(letters)) = account.peek().get("castlingWins").map(|s| &s.value) else { return };
@@ -153,7 +153,7 @@ pub(super) fn endings(game: &Game<'_>, out: &mut Out) {
     account.map("castlingWins");
     let mut with = Squares::EMPTY;
     let mut wins = [false; 2];
-    // A letter of the start position is about the wing of the rook that it finds.
+    // A letter of the start position stands for the wing of the rook that it finds.
     let side_and_wing = |letter: char| (letter.is_ascii_lowercase(), letter.eq_ignore_ascii_case(&'K'));
     for right in game.start.castling.chars().filter(|_| account.peek().is_on("castling")) {
         let found = castling(game, right)
@@ -184,7 +184,7 @@ pub(super) fn endings(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-/// The squares that a letter of the field of castling rights names where it names gates: a rook and its king, or a file.
+/// The squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
 pub(super) fn gates(game: &Game<'_>, letter: char) -> Squares {
     let side = usize::from(letter.is_ascii_lowercase());
     let own_rank = game.account.number("castlingRank") as u8;
@@ -209,7 +209,7 @@ pub(super) fn is_mirrored(game: &Game<'_>) -> bool {
     settings.is_on("castling") && (by_drop || !game.start.castling.is_empty())
 }
 
-/// What a letter of the field of castling rights allows.
+/// The castling that a letter of the castling field allows.
 fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let account = game.account;
     if !right.is_ascii_alphabetic() {
@@ -265,7 +265,7 @@ fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     Some(Castling { side, king: king_key, partner, rank, files, home: Home::Start })
 }
 
-/// The setting that says where a castling on a wing ends.
+/// The setting for where a castling on a wing ends.
 fn wing_setting(is_kingside: bool) -> &'static str {
     if is_kingside { "castlingKingsideFile" } else { "castlingQueensideFile" }
 }
@@ -281,12 +281,12 @@ fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
     }
 }
 
-/// Whether king and rook of a right to castle stand where it says.
+/// Whether the king and rook of a right to castle stand on their squares.
 pub(super) fn has_partner(game: &Game<'_>, right: char) -> bool {
     castling(game, right).is_some()
 }
 
-/// Whether a piece is one that castles in the place of a king.
+/// Whether a piece castles instead of a king.
 pub(super) fn castles(game: &Game<'_>, piece: PieceType) -> bool {
     let account = game.account;
     let is_king = |name: &&str| account.peek().is_on("castling") && account.piece(name) == Some(piece);
@@ -375,7 +375,7 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
     }
 }
 
-/// Whether both pieces move in a castling, and tells that the program castles even where they do not.
+/// Whether both pieces move in a castling. Notes that Fairy-Stockfish castles even if they do not.
 fn are_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) -> bool {
     let both_move = king[0] != king[1] && rook[0] != rook[1];
     if !both_move {

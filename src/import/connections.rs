@@ -11,7 +11,7 @@ const SHAPE_KEYS: [&str; 5] =
 const REGION_KEYS: [&str; 4] =
     ["connectRegion1White", "connectRegion2White", "connectRegion1Black", "connectRegion2Black"];
 
-/// What of a connection is the same for all of them.
+/// What all connections have in common.
 struct Connection<'a> {
     game: &'a Game<'a>,
     /// The pieces, as the value of a key.
@@ -69,7 +69,7 @@ impl Connection<'_> {
         (2..=i64::from(frame.files.max(frame.ranks))).contains(&n)
     }
 
-    /// So many on a line.
+    /// This many on a line.
     fn straight(&self, name: &'static str, word: &str, key: &str, n: i64, out: &mut Out) {
         let lines: Vec<String> = ["ranks", "files", "diagonals"]
             .into_iter()
@@ -86,7 +86,7 @@ impl Connection<'_> {
         end(out, &when, self.result, &self.game.comment(&[name]));
     }
 
-    /// Chains from one region to another. The program follows them one way only: up, to the right, and in between.
+    /// Chains from one region to another. Fairy-Stockfish follows them in one direction only: up, right, and in between.
     fn chains(&self, regions: [Squares; 4], out: &mut Out) {
         let [from_white, to_white, from_black, to_black] = regions;
         let seen_by_white = ["rW", "fW", "frFbrF"];

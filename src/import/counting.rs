@@ -8,7 +8,7 @@ use crate::ini::PieceType;
 
 const SETTING: &str = "countingRule";
 
-/// Pieces of the stronger player, how many of them, and the moves it has with them; the first that it has counts.
+/// Pieces of the stronger player, their number, and the moves allowed with them; the first entry that applies counts.
 type Limits = &'static [(&'static str, u16, u16)];
 
 const MAKRUK: Limits =
@@ -38,15 +38,15 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-/// Writes that a count that is over ends the game.
+/// Writes the ending by a count.
 pub(super) fn write_end(game: &Game<'_>, out: &mut Out) {
     if ["makruk", "cambodian", "asean"].contains(&game.account.word(SETTING)) {
         endings::end(out, "\"counted-out\"", "draw", &game.comment(&[SETTING]));
     }
 }
 
-/// Writes what is counted for a player with one piece. Where there is a last limit it holds whatever the other has, and
-/// pieces on the board are counted too.
+/// Writes the count for a player with one piece. A final limit applies whatever the opponent has, and then the pieces on the
+/// board are counted too.
 fn with_bare_king(game: &Game<'_>, out: &mut Out, limits: Limits, last: Option<u16>) {
     let base = [no_pawns(game), vec![few("opponent", 1)]].concat();
     for &(name, number, moves) in limits {
@@ -91,7 +91,7 @@ fn pawns(game: &Game<'_>) -> Vec<String> {
     PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default()
 }
 
-/// The conditions that no pawn is on the board.
+/// The conditions that there are no pawns on the board.
 fn no_pawns(game: &Game<'_>) -> Vec<String> {
     let pawns = pawns(game);
     if pawns.is_empty() {

@@ -27,7 +27,7 @@ const KEYS: [&str; 16] = [
     "capturesToHand",
 ];
 
-/// The squares where a piece may be dropped, immobility and files apart.
+/// The squares where a piece may be dropped, regardless of immobility and files.
 pub(super) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let account = game.account;
     let mut squares = game.on_board(account.both_squares("dropRegion"));
@@ -52,7 +52,7 @@ pub(super) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     squares
 }
 
-/// Writes what becomes of captured pieces and which are dropped where.
+/// Writes what becomes of captured pieces, and what may be dropped where.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     if !game.has_drops {
@@ -110,7 +110,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     account.ignore_all(&["enclosingDropStart"], "drops do not depend on their surroundings");
 }
 
-/// Writes as what captured pieces come to a hand.
+/// Writes what captured pieces become in a hand.
 fn captured(game: &Game<'_>, out: &mut Out) {
     out.table("captured");
     if game.marks() {
@@ -120,7 +120,7 @@ fn captured(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-/// What an entry says of a piece.
+/// What an entry says about a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rule {
     zone: [Squares; 2],
@@ -151,7 +151,7 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     }
     let n_named: usize = rules.iter().map(|(_, keys)| keys.len()).sum();
     let held = || game.bases.iter().filter(|base| comes_to_hand(base.piece));
-    // Without names an entry is for all but royal pieces.
+    // An entry without names is for all pieces except royal ones.
     let royal = account.peek().pieces("extinctionPieceTypes");
     let is_royal = |piece: PieceType| {
         piece.is_king() || (account.peek().is_on("extinctionPseudoRoyal") && royal.contains(piece))
@@ -193,7 +193,7 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-/// What has to be around a drop, in the word of the definition.
+/// What must be around a drop, as a word of the definition.
 pub(super) fn near(word: &str) -> Option<&'static str> {
     match word {
         "reversi" => Some("enclosed"),
@@ -205,7 +205,7 @@ pub(super) fn near(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The rule of a piece; nothing when it can never be dropped.
+/// The drop rule of a piece; nothing if it can never be dropped.
 fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     let piece = base.piece;
     let account = game.account;
@@ -214,7 +214,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     let first_on = game.on_board([first; 2])[0];
     let has_first = near.is_some() && !first.is_empty();
     if has_first && first != first_on {
-        // They are empty for ever.
+        // They always stay empty.
         account.refuse(
             "enclosingDropStart",
             "squares off the board, which would keep drops on the other squares for ever",
@@ -270,7 +270,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         );
     }
     if let Some(turned) = turned {
-        // The other side may go where it could move on, whatever the piece in hand could do there.
+        // The other side may be dropped where it could move on, even if the piece in hand could not.
         let stuck = [piece, turned].map(|piece| moves::barred(game, piece));
         let is_alike = moves::is_stuck_alike(game, turned) && moves::is_stuck_alike(game, piece);
         let confined = ["White", "Black"].map(|side| account.squares(&mobility_name(turned, side)));

@@ -1,5 +1,5 @@
-//! How the game ends, in the order in which the program looks: too few pieces, a region reached, no move, too many
-//! moves without progress, repetition.
+//! How the game ends, in the order in which Fairy-Stockfish tests: too few pieces, a region reached, no legal move, no
+//! progress, repetition.
 
 use super::back_and_forth;
 use super::castling;
@@ -57,7 +57,7 @@ pub(super) fn end_with(out: &mut Out, when: &str, result: &str, comment: &str) {
     out.pair("result", result, "");
 }
 
-/// The result that a value for one player means, seen by the player who moved.
+/// The result that a value for a player means, seen by the player who moved.
 pub(super) fn result(value: &str, of_mover: bool) -> Option<&'static str> {
     match (value, of_mover) {
         ("win", true) | ("loss", false) => Some("mover wins"),
@@ -82,7 +82,7 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
     }
     let most = account.number("extinctionPieceCount");
     let least_of_other = account.number("extinctionOpponentPieceCount");
-    // With a claim, a player who has too few may do the same to the other with the next move, if one capture suffices.
+    // With a claim, a player with too few may do the same to the opponent with the next move, if one capture is enough.
     let has_claim = account.is_on("extinctionClaim");
     let mut groups: Vec<Vec<String>> = Vec::new();
     if set.has_star() {
@@ -104,8 +104,8 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
     });
     let may_end_by_own_move = (promotes && !set.has_star()) || starts_few || blows_up || has_claim;
     for side in ["mover", "opponent"] {
-        // Nobody loses pieces by an own move but by promoting or blowing them up; at the start either player may have
-        // too few.
+        // Players lose pieces by their own moves only by promoting or blowing them up; in the start position either player
+        // may have too few.
         if side == "mover" && !may_end_by_own_move {
             continue;
         }
@@ -125,7 +125,7 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-/// The condition that a player has too few of some pieces, and the other one enough.
+/// The condition that a player has too few of some pieces, and the opponent enough.
 fn part(game: &Game<'_>, keys: &[String], side: &str, most: i64, least_of_other: i64) -> String {
     let pieces = if keys.is_empty() { "\"all\"".to_owned() } else { list(keys) };
     let count = |side: &str, most: i64| {
@@ -198,7 +198,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
     if times > i64::from(u16::MAX) {
         account.refuse("nFoldRule", "the number of occurrences is too large to be counted");
     }
-    // A position is looked for only after it has occurred once.
+    // A position is compared only after it has occurred once.
     let times = times.max(2);
     back_and_forth::write(game, royals, out);
     let value = account.word("nFoldValue");
@@ -255,7 +255,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
     }
 }
 
-/// Settings that depend on others which are off.
+/// Settings that depend on others that are off.
 fn unused(game: &Game<'_>) {
     let account = game.account;
     let settings = account.peek();

@@ -1,4 +1,4 @@
-//! Regions that win: who has to bring what there, and whether the opponent has one more move.
+//! Winning regions: which pieces must reach them, and whether the opponent has one more move.
 
 use super::endings::end;
 use super::game::Game;
@@ -15,14 +15,14 @@ const KEYS: [&str; 6] = [
     "flagPieceSafe",
 ];
 
-/// What a player has to bring where, in texts.
+/// Which pieces must reach which region, as values of keys.
 struct Flag {
     /// The pieces, as the value of a key.
     pieces: String,
     /// The region of each player, as the value of a key.
     zone: String,
     count: i64,
-    /// Whether a full region does with one piece.
+    /// Whether one piece is enough in a full region.
     blocked: bool,
 }
 
@@ -33,7 +33,7 @@ impl Flag {
         format!("{{ reached = {{ pieces = {pieces}, side = \"{side}\", region = {zone}{at_least}{more} }} }}")
     }
 
-    /// The condition that a player has brought enough there.
+    /// The condition that enough of a player's pieces are there.
     fn there(&self, side: &str) -> String {
         let enough = self.reached(side, self.count, "");
         if !self.blocked || self.count < 2 {
@@ -95,7 +95,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     for_each(game, &flags.collect::<Vec<_>>(), out);
 }
 
-/// The endings when each player needs other pieces, or one of them alone can have what it needs.
+/// The endings if the players need different pieces, or only one of them can have what it needs.
 fn for_each(game: &Game<'_>, flags: &[Flag], out: &mut Out) {
     let account = game.account;
     let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
@@ -127,7 +127,7 @@ fn comment(game: &Game<'_>) -> String {
     game.comment(&["flagRegionWhite", "flagRegionBlack", "flagPieceWhite", "flagPieceBlack"])
 }
 
-/// Whether regions that are full do with fewer pieces. One that does not lie on the board is never full.
+/// Whether fewer pieces are enough in full regions. A region that is partly off the board is never full.
 fn blocks(game: &Game<'_>) -> bool {
     let blocked = game.account.is_on("flagPieceBlockedWin");
     let board = game.account.peek().board();
@@ -139,7 +139,7 @@ fn blocks(game: &Game<'_>) -> bool {
     blocked && whole[0]
 }
 
-/// The endings when both players need the same pieces.
+/// The endings if both players need the same pieces.
 fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Out) {
     let account = game.account;
     let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
@@ -165,7 +165,7 @@ fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Out) {
             let [mover, opponent] = ["mover", "opponent"].map(|side| flag.there(side));
             end(out, &format!("{{ all = [{opponent}, {mover}] }}"), "draw", &more);
             end(out, &opponent, "mover loses", &more);
-            // Black, who is behind by a move, has it as long as it can still help.
+            // Black, who is a move behind, gets that move as long as it can still help.
             end(out, &flag.there("second"), "second wins", &comment);
             let reach = format!("{{ can-reach = {{ pieces = {}, region = {} }} }}", flag.pieces, flag.zone);
             let late = format!("{{ any = [\"check\", {{ not = {reach} }}] }}");

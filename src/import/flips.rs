@@ -21,8 +21,8 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         _ => return,
     };
     if pieces == "enclosed" && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
-        let what = "there a piece also encloses what it jumps over, between where it came from and where it lands, \
-                    here it does not";
+        let what = "in Fairy-Stockfish a piece also encloses what it jumps over, between its start and its target; \
+                    in the definition it does not";
         account.differ(RULE, what);
     }
     let is_told = |base: &Base| match base.becomes {

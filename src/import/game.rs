@@ -1,4 +1,4 @@
-//! Which pieces a section has in play, what they become, and how the definition calls them.
+//! Which pieces of a section are in play, what they become, and their names in the definition.
 
 use super::account::Account;
 use super::start::{self, Start};
@@ -10,18 +10,18 @@ use crate::ini::{Declared, Origin, PieceType, Squares, Value};
 pub(super) enum Becomes {
     /// Nothing.
     Nothing,
-    /// Another piece for good, of the player's choice.
+    /// Another piece of the player's choice, for good.
     Others(Vec<PieceType>),
-    /// Another piece of the player's choice, and itself again when it is captured.
+    /// Another piece of the player's choice, and itself again when captured.
     Marked(Vec<PieceType>),
     /// Its other side.
     Turned(PieceType),
-    /// Its other side, which is the last of these, or one of the others, of the player's choice.
+    /// Its other side, which is the last of these, or one of the others, by the player's choice.
     Both(Vec<PieceType>),
 }
 
 impl Becomes {
-    /// The pieces as which it goes on.
+    /// The pieces it may become.
     pub(super) fn targets(&self) -> &[PieceType] {
         match self {
             Becomes::Nothing => &[],
@@ -36,19 +36,19 @@ impl Becomes {
 pub(super) struct Base {
     pub(super) piece: PieceType,
     pub(super) letter: char,
-    /// What the definition calls it.
+    /// Its key in the definition.
     pub(super) key: String,
     pub(super) becomes: Becomes,
 }
 
-/// A section's game as far as everything else asks about it.
+/// The game of a section, as far as other modules need it.
 pub(super) struct Game<'a> {
     pub(super) account: &'a Account<'a>,
     pub(super) start: Start,
     pub(super) frame: Frame,
     /// Whether pieces are dropped.
     pub(super) has_drops: bool,
-    /// Whether captured pieces come to a hand from which they are dropped.
+    /// Whether captured pieces go to a hand from which they are dropped.
     pub(super) captures_to_hand: bool,
     /// Whether drops need no hand.
     pub(super) has_supply: bool,
@@ -56,7 +56,7 @@ pub(super) struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// Reads the board, the start position, and what comes into play from it.
+    /// Reads the board, the start position, and the pieces that come into play from it.
     pub(super) fn new(account: &'a Account<'a>) -> Game<'a> {
         account.map("maxFile");
         account.map("maxRank");
@@ -74,8 +74,8 @@ impl<'a> Game<'a> {
             account.refuse("twoBoards", "captured pieces still go to the capturer's hand");
         }
         if keeps_captured(account) {
-            let what = "there positions do not tell captured pieces, which nobody drops and which count in \
-                        extinction, here they tell them";
+            let what = "in Fairy-Stockfish positions do not show captured pieces that cannot be dropped and that count \
+                        for extinction; in the definition they do";
             account.differ("capturesToHand", what);
         }
         if account.is_on("capturesToHand")
@@ -89,7 +89,7 @@ impl<'a> Game<'a> {
         }
         let has_supply = account.is_on("freeDrops") && allows_drops;
         if has_supply {
-            // Positions tell no hands, and nothing is dropped from them.
+            // Positions show no hands, and nothing is dropped from them.
             start.hands.clear();
         }
         let has_drops =
@@ -100,15 +100,15 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// Whether captured pieces come to a hand from which nothing is dropped, and count there.
+    /// Whether captured pieces go to a hand from which nothing is dropped, and count there.
     pub(super) fn keeps_captured(&self) -> bool {
         keeps_captured(self.account)
     }
 
-    /// Whether a promoted piece is told from others, because it is what it was again in a hand.
+    /// Whether promoted pieces are distinguished, because they demote in a hand.
     pub(super) fn marks(&self) -> bool {
         let account = self.account;
-        // Positions tell it also where nothing is ever dropped; there is one mark only for what may have been one of several.
+        // Positions show it even if nothing is ever dropped; there is only one mark, though several pieces may promote to one.
         let has_partner = account.is_on("twoBoards");
         let to_partner = has_partner && account.is_on("pieceDrops");
         let is_told = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
@@ -120,7 +120,7 @@ impl<'a> Game<'a> {
         to_partner || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
     }
 
-    /// Whether no two of the declared pieces promote as pawns do.
+    /// Whether at most one of the declared pieces promotes like a pawn.
     fn has_one_pawn(&self) -> bool {
         let settings = self.account.peek();
         let sets = ["promotionPawnTypesWhite", "promotionPawnTypesBlack"].map(|name| settings.pieces(name));
@@ -129,7 +129,7 @@ impl<'a> Game<'a> {
         settings.declared().filter(|declared| promotes(declared.piece)).count() < 2
     }
 
-    /// Adds whatever stands on the board or is in hand, then what these become, until nothing is new.
+    /// Adds all pieces on the board or in hand, then those they become, until there are no new ones.
     fn find_bases(&mut self) {
         let on_board = self.start.men.iter().map(|man| man.piece);
         let mut open: Vec<PieceType> = on_board.chain(self.start.hands.iter().map(|hand| hand.0)).collect();
@@ -153,7 +153,7 @@ impl<'a> Game<'a> {
             }
             self.bases.push(Base { piece, letter, key: key_of(piece, letter), becomes });
         }
-        // The other program writes hands in this order, and a definition's order is that of its pieces.
+        // Fairy-Stockfish writes hands in this order, and definitions write them in the order of their pieces.
         self.bases.sort_by_key(|base| std::cmp::Reverse((base.piece.is_king(), base.piece)));
         for declared in self.account.peek().declared() {
             let name = declared.piece.name();
@@ -171,12 +171,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// A piece in play that is no promoted form.
+    /// A piece in play that is not a promoted form.
     pub(super) fn base(&self, piece: PieceType) -> Option<&Base> {
         self.bases.iter().find(|base| base.piece == piece)
     }
 
-    /// Whether a piece comes into play, be it as a promoted form.
+    /// Whether a piece comes into play, possibly only as a promoted form.
     pub(super) fn is_in_play(&self, piece: PieceType) -> bool {
         self.base(piece).is_some() || self.arises(piece)
     }
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
         self.bases.iter().any(|base| base.becomes.targets().contains(&piece))
     }
 
-    /// The pieces that may come to be this one, with itself.
+    /// The pieces that may become this one, including itself.
     pub(super) fn origins(&self, piece: PieceType) -> Vec<PieceType> {
         let mut origins = vec![piece];
         let mut n_seen = 0;
@@ -201,7 +201,7 @@ impl<'a> Game<'a> {
         origins
     }
 
-    /// The most of such pieces a player has at the start, hands included.
+    /// The greatest number of such pieces that a player has in the start position, including hands.
     pub(super) fn most(&self, pieces: &[PieceType]) -> usize {
         let number = |side: usize| {
             let on_board =
@@ -212,7 +212,7 @@ impl<'a> Game<'a> {
         number(0).max(number(1))
     }
 
-    /// The pieces in play, promoted forms as what they are like.
+    /// The pieces in play; promoted forms as the pieces they are like.
     pub(super) fn in_play(&self) -> impl Iterator<Item = PieceType> {
         PieceType::all().filter(|&piece| self.is_in_play(piece))
     }
@@ -222,7 +222,7 @@ impl<'a> Game<'a> {
         PieceType::named(name).is_some_and(|piece| self.is_in_play(piece))
     }
 
-    /// Which players may ever have a piece, White first. Says yes when in doubt.
+    /// Which players may ever have a piece, White first. Errs on the side of yes.
     pub(super) fn owners(&self, piece: PieceType) -> [bool; 2] {
         let settings = self.account.peek();
         let is_other_side = match settings.get("promotedPieceType").map(|s| &s.value) {
@@ -241,7 +241,7 @@ impl<'a> Game<'a> {
         owners
     }
 
-    /// What a setting of each player says of a piece, when it is the same for all who may have it.
+    /// What the players' settings say about a piece, if it is the same for all players who may have it.
     pub(super) fn alike<T: PartialEq + Copy>(&self, piece: PieceType, values: [T; 2]) -> Option<T> {
         let [white, black] = values;
         match self.owners(piece) {
@@ -257,7 +257,7 @@ impl<'a> Game<'a> {
         own.into_iter().chain(self.bases.iter().flat_map(|base| self.form_keys(base, piece))).collect()
     }
 
-    /// The keys of a piece's forms that are like another one.
+    /// The keys of a piece's promoted forms that are like another piece.
     pub(super) fn form_keys(&self, base: &Base, like: PieceType) -> Vec<String> {
         let turned = || vec![format!("+{}", base.key)];
         let numbered = |targets: &[PieceType]| {
@@ -287,7 +287,7 @@ impl<'a> Game<'a> {
         squares.map(|squares| squares.within(self.frame.squares))
     }
 
-    /// From where a rule comes, for a comment behind it: the first of some settings that a line says decides.
+    /// A comment on the origin of a rule: of the first of some settings that a line of the file sets.
     pub(super) fn comment(&self, names: &[&str]) -> String {
         let settings = self.account.peek();
         let known: Vec<(&str, Origin)> =
@@ -303,7 +303,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether captured pieces come to a hand from which nothing is dropped, and count there.
+/// Whether captured pieces go to a hand from which nothing is dropped, and count there.
 fn keeps_captured(account: &Account<'_>) -> bool {
     let settings = account.peek();
     let extinct = settings.pieces("extinctionPieceTypes");
@@ -314,7 +314,7 @@ fn keeps_captured(account: &Account<'_>) -> bool {
         && (extinct.has_star() || !extinct.is_empty())
 }
 
-/// The key of a piece: its name, or its letter for those without a name.
+/// The key of a piece: its name, or its letter if it has no name.
 fn key_of(piece: PieceType, letter: char) -> String {
     if piece.is_custom() {
         return format!("piece-{}", letter.to_ascii_lowercase());

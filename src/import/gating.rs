@@ -1,4 +1,4 @@
-//! Gates: squares that let pieces in from the hand when what stands there first moves.
+//! Gates: squares on which pieces are let in from the hand with the first move of the piece there.
 
 use super::castling;
 use super::drops;
@@ -7,7 +7,7 @@ use super::leaps::{self, FirstMoves};
 use super::words::list;
 use super::write::Out;
 
-/// Writes who may let which pieces in; tells whether anybody may.
+/// Writes which pieces may be let in where; returns whether there are gates.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") {

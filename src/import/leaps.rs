@@ -1,6 +1,6 @@
-//! Leaps that some pieces have while they stand where a letter of the start position tells that they have not moved.
+//! Leaps of pieces that have not moved, as letters of the start position say.
 //!
-//! The program ties them to squares, as long as the piece stays; here they are moves of a piece that has not moved.
+//! Fairy-Stockfish ties them to squares as long as the piece stays; here they are first moves.
 
 use super::castling;
 use super::game::{Becomes, Game};
@@ -11,16 +11,16 @@ use crate::ini::{PieceType, Squares};
 
 const SETTING: &str = "cambodianMoves";
 
-/// Whether positions tell by files who has not moved.
+/// Whether positions name by their files the pieces that have not moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FirstMoves {
-    /// They do; the program does not compare it when positions are repeated.
+    /// They do; Fairy-Stockfish does not compare this in repetitions.
     Told,
     /// They do not.
     Untold,
 }
 
-/// Each player's squares whose pieces have not moved, as the start position names them.
+/// Each player's squares with unmoved pieces, as the start position names them.
 pub(super) fn gates(game: &Game<'_>) -> [Squares; 2] {
     let mut gates = [Squares::EMPTY; 2];
     for letter in game.start.castling.chars() {
@@ -38,7 +38,7 @@ pub(super) fn are_played(game: &Game<'_>) -> bool {
     settings.is_on("gating") && settings.is_on(SETTING)
 }
 
-/// Gives a piece its leap, if all of its kind that start have it.
+/// Gives a piece its leap, if all pieces of the kind in the start position have it.
 pub(super) fn add(game: &Game<'_>, piece: PieceType, all: &mut Moves) {
     let leap = match piece.name().as_str() {
         "king" => "ifsmN",
@@ -67,7 +67,7 @@ pub(super) fn add(game: &Game<'_>, piece: PieceType, all: &mut Moves) {
     all.text.push_str(leap);
 }
 
-/// Refuses what plays otherwise together with leaps.
+/// Refuses what is played differently in combination with leaps.
 pub(super) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)]) {
     let account = game.account;
     if !are_played(game) {
@@ -100,7 +100,7 @@ pub(super) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)
     }
 }
 
-/// Writes where positions tell who has not moved, and what takes leaps; tells whether they tell it.
+/// Writes where positions name unmoved pieces, and what ends leaps; returns whether positions name them.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") || account.peek().is_on("seirawanGating") {

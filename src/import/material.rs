@@ -1,16 +1,16 @@
-//! Results that are told by what the players have on the board.
+//! Results that depend on the material on the board.
 
 use super::game::Game;
 use super::words::quoted;
 use crate::ini::PieceType;
 
-/// The points of janggi. Black moves second and has a point more at equal numbers: one and a half by its rules.
+/// The points of janggi. Black, who moves second, gets one point and wins ties: by its rules, one and a half points.
 const JANGGI: [(&str, u16); 6] =
     [("rook", 13), ("janggiCannon", 7), ("horse", 5), ("janggiElephant", 3), ("wazir", 3), ("soldier", 2)];
 
 const SETTING: &str = "materialCounting";
 
-/// The result that stands for a draw, as a value of `result`.
+/// The result in place of a draw, as a value of `result`.
 pub(super) fn draw(game: &Game<'_>) -> String {
     match game.account.word(SETTING) {
         "janggi" => {
@@ -36,7 +36,7 @@ pub(super) fn draw(game: &Game<'_>) -> String {
     }
 }
 
-/// The result of having no move where it depends on who has fewer pieces; nothing for results that are none.
+/// The result of having no legal move if it depends on who has fewer pieces; nothing if it is invalid.
 pub(super) fn without_moves(game: &Game<'_>, value: &str) -> Option<String> {
     let compared = match value {
         "win" => "fewer-pieces",
@@ -51,13 +51,13 @@ pub(super) fn without_moves(game: &Game<'_>, value: &str) -> Option<String> {
             game.account.refuse(SETTING, "points to decide between equal numbers of pieces");
             "draw"
         }
-        // As many pieces are a draw then as well.
+        // Equal numbers are then a draw too.
         _ => "draw",
     };
     Some(format!("{{ {compared} = \"all\", tie = {} }}", quoted(tie)))
 }
 
-/// A key as TOML has it on the left side.
+/// A key as written in TOML.
 fn key_in_table(key: &str) -> String {
     let is_bare = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     if is_bare { key.to_owned() } else { quoted(key) }

@@ -1,8 +1,8 @@
-//! Sections of an ini become definitions: texts that the checker reads as if a person had written them.
+//! Turns sections of an ini into definitions: texts that the checker reads as if a person had written them.
 //!
-//! A section is lowered after all its keys are read, family by family. A setting that changes play and cannot be said
-//! exactly makes the whole section fail, so that nothing plays another game than the section means. What is written is
-//! read back by the ordinary loader, and what is played is what was written.
+//! A section is lowered family by family after all its keys have been read. If a setting that changes play cannot be
+//! expressed exactly, the whole section fails, so that no definition plays a different game from its section. The
+//! definition is read back by the ordinary loader, so that what is played is what was written.
 
 mod account;
 mod back_and_forth;
@@ -49,15 +49,15 @@ use write::Out;
 /// A section, imported or not.
 #[derive(Debug)]
 pub struct Imported {
-    /// The definition with its rules; nothing when the section cannot be expressed.
+    /// The definition with its rules; nothing if the section cannot be expressed.
     pub definition: Option<(String, Rules)>,
     /// What became of each setting.
     pub settings: Vec<Closed>,
-    /// Why it failed, and what is to be known about it.
+    /// Why it failed, and other findings about it.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Finds nothing: what is imported extends nothing.
+/// A library without files: imported definitions extend nothing.
 struct NoLibrary;
 
 impl Library for NoLibrary {
@@ -70,7 +70,7 @@ impl Library for NoLibrary {
     }
 }
 
-/// Imports the section with a place in the file; `file` is what the file is called, and `report` what reading found.
+/// Imports the section with this place in the file; `file` is the name of the file, and `report` has its findings.
 pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Imported> {
     let section = ini.sections.get(index)?;
     let mut imported = Imported { definition: None, settings: Vec::new(), diagnostics: Vec::new() };
@@ -101,10 +101,10 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     Some(imported)
 }
 
-/// Most findings of the sections a section starts from that are told of it too.
+/// Most findings about the sections that a section inherits from that are repeated for it.
 const MAX_INHERITED: usize = 20;
 
-/// What reading the file found in a section and in those it starts from.
+/// The findings about a section and those it inherits from.
 fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
     let (own, inherited) = ini.findings_of(index);
     let mut found = own.to_vec();
@@ -143,7 +143,7 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
     Some(Diagnostic::new(Code::ImportInexpressible, message).label(span, label))
 }
 
-/// The finding that the program plays something otherwise.
+/// The finding that Fairy-Stockfish plays something differently.
 fn differs(section: &Section, settings: &Settings, Difference { name, what }: &Difference) -> Diagnostic {
     let message = format!("Fairy-Stockfish plays `{name}`{} differently", shown(settings, name));
     let found = Diagnostic::new(Code::ImportDiffers, message);
@@ -156,7 +156,7 @@ fn differs(section: &Section, settings: &Settings, Difference { name, what }: &D
     }
 }
 
-/// A short value, to stand behind a name.
+/// A short value, to follow a name.
 fn shown(settings: &Settings, name: &str) -> String {
     let word = settings.word(name);
     if settings.is_on(name) {
@@ -170,7 +170,7 @@ fn shown(settings: &Settings, name: &str) -> String {
     }
 }
 
-/// The finding that the checker does not take what was written.
+/// The finding that the checker does not accept the definition.
 fn refused(section: &Section, wrong: &Report) -> Diagnostic {
     let message = format!("`{}` does not make a valid definition", bare(&section.name.text));
     let found = Diagnostic::new(Code::ImportInvalid, message).label(section.name.span, "this section");
@@ -178,7 +178,7 @@ fn refused(section: &Section, wrong: &Report) -> Diagnostic {
     errors.take(3).fold(found, |found, d| found.help(format!("{}: {}", d.code.slug(), d.message)))
 }
 
-/// The definition. Reading a setting answers for it, so everything is asked even where much is refused.
+/// The text of the definition. Settings count as used once they are read, so all are read even if some are refused.
 fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     let game = Game::new(account);
     let royals = royals::find(&game);

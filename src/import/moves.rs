@@ -1,4 +1,4 @@
-//! How pieces move: the texts for the definition, and questions about them.
+//! How pieces move: move strings for the definition, and properties of moves.
 
 use super::game::{Becomes, Game};
 use super::leaps;
@@ -10,12 +10,12 @@ use crate::ini::keys::mobility_name;
 use crate::ini::{PieceType, Squares};
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Turns};
 
-/// What a piece does besides on some squares.
+/// Extra moves of a piece on some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Extra {
-    /// Where it has to stand, for each player.
+    /// Where it must stand, for each player.
     pub(super) on: [Squares; 2],
-    /// The only squares where it may go so; nothing when there is no such limit.
+    /// The only squares where these moves may end; nothing if there is no such limit.
     pub(super) to: Option<[Squares; 2]>,
     /// How it moves.
     pub(super) text: String,
@@ -28,14 +28,14 @@ impl Extra {
     }
 }
 
-/// How a piece moves, in texts.
+/// How a piece moves, as values of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Moves {
-    /// Everywhere; empty when the piece has none there.
+    /// Its move string everywhere; empty if it has none.
     pub(super) text: String,
-    /// Besides, on squares of each player.
+    /// Extra moves on squares of each player.
     pub(super) extra: Vec<Extra>,
-    /// Besides, on squares of each player, leaving open what is passed.
+    /// First moves on squares of each player, which can be captured in passing.
     pub(super) first: Vec<Extra>,
     /// The only squares where it may go.
     pub(super) confined: Option<[Squares; 2]>,
@@ -80,7 +80,7 @@ pub(super) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
     moves
 }
 
-/// What a piece may do on the lines of `diagonalLines`: as its straight moves, to other squares of the lines.
+/// The moves of a piece along the lines of `diagonalLines`: like its straight moves, to other squares of the lines.
 fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
     let lines = game.account.squares("diagonalLines").within(game.frame.squares);
     let text = match piece.name().as_str() {
@@ -94,7 +94,7 @@ fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
     (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
 }
 
-/// Whether a piece has moves on lines that it could take back on these lines only.
+/// Whether a piece has moves along lines that it could take back only there.
 pub(super) fn goes_along_lines(game: &Game<'_>, piece: PieceType) -> bool {
     on_diagonal_lines(game, piece).is_some_and(|extra| extra.text != "fF")
 }
@@ -105,7 +105,7 @@ pub(super) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
     if is_shy { game.keys_of(piece) } else { Vec::new() }
 }
 
-/// The moves as the section has them.
+/// The move string in the section.
 pub(super) fn written(game: &Game<'_>, piece: PieceType) -> String {
     game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned()).unwrap_or_default()
 }
@@ -116,12 +116,12 @@ pub(super) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
     movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
 }
 
-/// The squares where a piece may go, where it may not go everywhere.
+/// The squares where a piece may go, if it may not go everywhere.
 pub(super) fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     let squares = ["White", "Black"].map(|side| {
         let name = mobility_name(piece, side);
         let squares = game.account.squares(&name);
-        // A region is no region only when it is empty on the largest board.
+        // A region means no restriction only if it is empty on the largest board.
         let here = squares.within(game.frame.squares);
         if !squares.is_empty() && here.is_empty() {
             game.account.refuse(&name, "no square of the region is on the board");
@@ -164,7 +164,7 @@ pub(super) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     barred
 }
 
-/// Whether some of what is written of a piece are no moves for the program.
+/// Whether Fairy-Stockfish ignores some of the moves written for a piece.
 pub(super) fn has_idle_items(game: &Game<'_>, piece: PieceType) -> bool {
     let text = written(game, piece);
     let compiled = compile(&Text::verbatim(&text, Span::new(FileId::from_raw(0), 0..text.len()), 0), FSF);
@@ -209,13 +209,13 @@ fn absolute(leg: &Leg) -> Option<&[Heading]> {
     }
 }
 
-/// Whether every move of a piece brings it nearer to the far end.
+/// Whether every move of a piece takes it towards the far end.
 pub(super) fn goes_ahead(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy > 0)
 }
 
-/// Whether no move of a piece brings it back towards its own end.
+/// Whether no move of a piece takes it back towards its own end.
 pub(super) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy >= 0)
@@ -236,7 +236,7 @@ pub(super) fn always_returns(game: &Game<'_>, piece: PieceType) -> bool {
     all.iter().all(|(x, y)| usual.contains(&(-x, -y)))
 }
 
-/// The ways a piece goes to empty squares of an empty board, with its first moves and without them.
+/// The quiet moves of a piece on an empty board, with and without its first moves.
 fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
     let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
     (usual.iter().copied().chain(ways(game, piece, Onto::EMPTY, Initial::Unmoved)).collect(), usual)
@@ -265,7 +265,7 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
     ways
 }
 
-/// The squares where a piece has no quiet move on an empty board, as the program sees it, for each player.
+/// The squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
 pub(super) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let is_pawn = PieceType::named("pawn") == Some(piece);
     let text = if is_pawn { "fmW".to_owned() } else { written(game, piece) };
@@ -275,7 +275,7 @@ pub(super) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
 
 /// Whether the squares where a piece has no move at all, as the definition language sees it, are the same.
 ///
-/// The program does not ask where a piece may go that may go to some squares only.
+/// Fairy-Stockfish ignores the regions of confined pieces here.
 pub(super) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bool {
     if confined(game, piece).is_some() {
         return false;
@@ -321,7 +321,7 @@ fn squares_of_kings(game: &Game<'_>) -> [Squares; 2] {
     PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere)
 }
 
-/// Whether a king may be beside a soldier that goes ahead only, and that attacks it in the program's eyes.
+/// Whether a king may stand beside a soldier that goes only ahead, but attacks it according to Fairy-Stockfish.
 pub(super) fn soldiers_give_false_checks(game: &Game<'_>) -> bool {
     let rank = game.account.peek().number("soldierPromotionRank");
     let ranks = i64::from(game.frame.ranks);
@@ -331,7 +331,7 @@ pub(super) fn soldiers_give_false_checks(game: &Game<'_>) -> bool {
     game.has("soldier") && rank > 1 && near.iter().zip([black, white]).any(|(near, kings)| meet(near, kings))
 }
 
-/// Whether a piece attacks squares along the lines of `diagonalLines`, in the program's eyes, where it may not go.
+/// Whether a piece, according to Fairy-Stockfish, attacks squares along `diagonalLines` where it may not go.
 pub(super) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType) -> bool {
     let (Some(region), Some(extra)) = (confined(game, piece), on_diagonal_lines(game, piece)) else {
         return false;
@@ -348,14 +348,14 @@ pub(super) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType) -> bool {
     })
 }
 
-/// Whether something may be in the way of a capture of a piece.
+/// Whether a capture by a piece can be blocked.
 pub(super) fn is_blocked(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     let mut legs = movement.terms.iter().flat_map(|term| &term.legs);
     legs.any(|leg| leg.onto.has(Onto::ENEMY) && (leg.reach != Reach::UpTo(1) || leg.path != Path::Any))
 }
 
-/// Whether a piece captures on some squares where it could go with its first move only.
+/// Whether a piece captures on squares where it can go only with its first move.
 pub(super) fn captures_as_first(game: &Game<'_>, piece: PieceType) -> bool {
     let quiet = |initial: Initial| ways(game, piece, Onto::EMPTY, initial);
     let (usual, first) = (quiet(Initial::Any), quiet(Initial::Unmoved));
@@ -363,7 +363,7 @@ pub(super) fn captures_as_first(game: &Game<'_>, piece: PieceType) -> bool {
     captures.iter().any(|way| first.contains(way) && !usual.contains(way))
 }
 
-/// Whether a piece that jumps without a capture comes so where it could go with its first move.
+/// Whether a piece can go by a quiet jump where it could also go with its first move.
 pub(super) fn jumps_as_first(game: &Game<'_>, piece: PieceType) -> bool {
     let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
     hops(game, piece) && ways(game, piece, Onto::EMPTY, Initial::Any).iter().any(|way| first.contains(way))
@@ -389,7 +389,7 @@ pub(super) fn hops(game: &Game<'_>, piece: PieceType) -> bool {
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.hop != Hop::None)
 }
 
-/// Whether a piece may jump over another one that stands in line between where it comes from and where it lands.
+/// Whether a piece may jump over another one in line between its start and its target.
 pub(super) fn jumps_in_line(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {

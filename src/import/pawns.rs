@@ -1,7 +1,7 @@
 //! First moves of pieces, and captures in passing.
 //!
-//! The format ties first moves to squares, whether a piece has moved or not. Where that comes to the same as a first move
-//! by a piece that has not moved, that is what is written; elsewhere they are moves a piece has on those squares.
+//! The format ties first moves to squares, whether or not a piece has moved. If that is equivalent to a first move of an
+//! unmoved piece, that is what is written; otherwise they become moves that a piece has on those squares.
 
 use super::game::{Becomes, Game};
 use super::moves::{self, Moves};
@@ -13,12 +13,12 @@ use crate::betza::Dialect;
 use crate::ini::{PieceType, PieceTypes, Squares};
 use crate::rules::{Initial, Reach, Term};
 
-/// What holds for all first moves of a section.
+/// What all first moves of a section have in common.
 #[derive(Clone, Debug)]
 pub(super) struct Firsts {
-    /// From where they are made.
+    /// The squares from which they are made.
     squares: [Squares; 2],
-    /// From where pawns go three steps.
+    /// The squares from which pawns go three steps.
     triple: [Squares; 2],
     /// Whether captures in passing can happen.
     pub(super) en_passant: bool,
@@ -28,7 +28,7 @@ pub(super) struct Firsts {
 
 const PASSING: [&str; 2] = ["enPassantTypesWhite", "enPassantTypesBlack"];
 
-/// Looks at the double steps and captures in passing of a section.
+/// Reads the double steps and captures in passing of a section.
 pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     let account = game.account;
     account.map("doubleStep");
@@ -69,7 +69,7 @@ pub(super) fn firsts(game: &Game<'_>) -> Firsts {
     firsts
 }
 
-/// Refuses captures in passing of royal pieces: nothing else captures these.
+/// Refuses captures in passing of royal pieces, which cannot be captured in any other way.
 pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     let mut makers = game.in_play().filter(|&piece| makes_first_moves(game, piece));
     if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
@@ -82,8 +82,8 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     // The squares of first moves make no difference there.
     let captors = game.in_play().filter(|&piece| !is_pawn(piece) && !piece.is_king() && tells_any);
     for piece in captors.filter(|&piece| moves::captures_as_first(game, piece)) {
-        let what = "there positions tell what a piece passed that captures where it could go with its first move, \
-            here they do not";
+        let what = "in Fairy-Stockfish positions name the squares passed by a capture that could also be a first move; \
+            in the definition they do not";
         game.account.differ(&piece.name(), what);
     }
     let [told, _] = told(game, firsts);
@@ -99,8 +99,9 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
             game.account.differ(&piece.name(), what);
         }
         if moves::leaps_at_first(game, piece) {
-            let what = "there a first move along a line passes the squares on the way, also as a leap, and any other \
-                passes none; here a ride passes where it could have ended, and a leap nothing";
+            let what = "in Fairy-Stockfish a first move along a line, even a leap, passes the squares on the way, and \
+                other first moves pass none; in the definition a ride passes the squares where it could have ended, and a \
+                leap none";
             game.account.differ(&piece.name(), what);
         }
     }
@@ -108,15 +109,15 @@ pub(super) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     if has_steps && game.in_play().any(is_pawn) && firsts.allowed.iter().any(|squares| !squares.is_empty()) {
         for name in PASSING {
             if game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
-                let what = "there positions tell every double step, and repetitions compare it, here only where \
-                    somebody can capture in passing";
+                let what = "in Fairy-Stockfish positions show every double step, and repetitions compare it; in the \
+                    definition only if a capture in passing is possible";
                 game.account.differ(name, what);
             }
         }
     }
 }
 
-/// Tells what captures in passing spare in the program.
+/// Notes the rules that captures in passing escape in Fairy-Stockfish.
 fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
     let account = game.account;
     if game.has("king") && account.peek().is_on("flyingGeneral") {
@@ -149,11 +150,11 @@ fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
     }
 }
 
-/// Squares a player's pieces may go past with a first move.
+/// Squares that a player's pieces may pass with a first move.
 fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
     let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
     let longest = game.frame.files.max(game.frame.ranks);
-    // By piece: from where, in which steps, and how many squares at most.
+    // By piece: the start squares, the step, and the greatest number of squares.
     let mut ways: Vec<(Squares, (i8, i8), u8)> = Vec::new();
     for piece in game.in_play() {
         if is_pawn(piece) {
@@ -190,7 +191,7 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
     passed
 }
 
-/// Whether each player's piece may capture in passing. It does so only with moves that capture and do nothing else.
+/// Whether each player's piece may capture in passing, which it does only with moves that only capture.
 fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
     let captures = moves::written(game, piece).contains('c');
     types.map(|set| captures && set.contains(piece))
@@ -209,7 +210,7 @@ fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
     movement.has_initial()
 }
 
-/// The pieces of each player whose first moves positions always tell.
+/// The pieces of each player whose first moves positions always show.
 fn told(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
     let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
     if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
@@ -222,7 +223,7 @@ fn told(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
     [told.clone(), told]
 }
 
-/// Writes what holds about captures in passing.
+/// Writes the rules about captures in passing.
 pub(super) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) {
     let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
     let on = on && firsts.en_passant;
@@ -241,7 +242,7 @@ pub(super) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) {
     }
 }
 
-/// Refuses first moves that could be captured in passing in other ways than the definition has.
+/// Refuses first moves for which captures in passing would differ in the definition.
 fn check_leaps(game: &Game<'_>, piece: PieceType) {
     let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
@@ -251,7 +252,7 @@ fn check_leaps(game: &Game<'_>, piece: PieceType) {
     }
 }
 
-/// Whether the first moves of a piece are those of one that has not moved.
+/// Whether the first moves of a piece are equivalent to those of an unmoved piece.
 fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
     let is_held_back =
         is_pawn(piece) && with_way(game, firsts.squares, moves::confined(game, piece), 2) != firsts.squares;
@@ -317,7 +318,7 @@ pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, 
     }
 }
 
-/// The squares so many ahead of a player's.
+/// The squares this many ranks ahead of a player's squares.
 fn ahead(game: &Game<'_>, squares: [Squares; 2], side: usize, n: i16) -> Squares {
     let way = if side == 0 { n } else { -n };
     let own = squares.get(side).copied().unwrap_or(Squares::EMPTY);
@@ -326,7 +327,7 @@ fn ahead(game: &Game<'_>, squares: [Squares; 2], side: usize, n: i16) -> Squares
     all.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
 }
 
-/// The squares from which a pawn may go so many steps: those on the way have to be in its region, too.
+/// The squares from which a pawn may go this many steps: the squares on the way must be in its region too.
 fn with_way(
     game: &Game<'_>,
     squares: [Squares; 2],
@@ -349,7 +350,7 @@ fn with_way(
     kept
 }
 
-/// Adds what a piece may do besides on some squares.
+/// Adds extra moves of a piece on some squares.
 fn add(
     game: &Game<'_>,
     firsts: &Firsts,
@@ -367,7 +368,7 @@ fn add(
     };
     let mut both = squares;
     for (side, (own, owns)) in both.iter_mut().zip(game.owners(piece)).enumerate() {
-        // Where nobody has such a piece, the region is free, and shorter as the other one turned.
+        // If a player cannot have such a piece, the region is arbitrary; it is shortest as the other one turned.
         if own.is_empty() && !owns {
             *own = turned(side);
         }
@@ -377,7 +378,7 @@ fn add(
     list.push(moves::Extra::new(both, text));
 }
 
-/// Turns the first moves of any other piece into what the definition says.
+/// Converts the first moves of any other piece.
 pub(super) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: PieceType, moves: &mut Moves) {
     let captures = PASSING.map(|name| game.account.pieces(name).contains(piece));
     let wants_passing = firsts.en_passant && game.alike(piece, captures) == Some(true);
@@ -399,7 +400,7 @@ pub(super) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: PieceType, mo
     }
 }
 
-/// Parts the items with `i` from the others, and takes the `i` out of them. Such items do not capture.
+/// Separates the items with `i` from the others, and removes the `i`. Such items do not capture.
 fn split(text: &str) -> (String, String) {
     let (mut rest, mut first) = (String::new(), String::new());
     let mut item = String::new();

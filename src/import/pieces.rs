@@ -15,7 +15,7 @@ pub(super) fn moves(game: &Game<'_>, firsts: &Firsts) -> Vec<(PieceType, Moves)>
     game.in_play().map(|piece| (piece, moves::of(game, piece, firsts))).collect()
 }
 
-/// Whether all moves mean the same in the language's own dialect.
+/// Whether all moves have the same meaning in the language's own dialect.
 pub(super) fn is_xbetza(all: &[(PieceType, Moves)]) -> bool {
     let texts = |moves: &Moves| {
         let extra = moves.extra.iter().chain(&moves.first).map(|extra| extra.text.clone());
@@ -45,7 +45,7 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
     }
 }
 
-/// The keys of how a piece moves.
+/// The keys for the moves of a piece.
 fn keys(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Vec<(&'static str, String)> {
     let text = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
     let mut pairs = vec![("move", quoted(text))];
@@ -69,7 +69,7 @@ fn keys(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Ve
     if !shunned.is_empty() {
         pairs.push(("never-over", list(&shunned)));
     }
-    // These are the same pieces: those of its own type.
+    // Both mean pieces of its own type.
     let spared = match (moves.harmless_to.is_empty(), shunned.is_empty()) {
         (false, _) => moves.harmless_to.clone(),
         (true, true) => captures::spared(game, royals, piece),

@@ -1,4 +1,4 @@
-//! Moves without progress: when they end the game, and what the half-move clock counts.
+//! Progress: when the lack of it ends the game, and what the half-move clock counts.
 
 use super::castling;
 use super::endings::end_with;
@@ -9,15 +9,15 @@ use super::words::{list, of_players};
 use super::write::Out;
 use crate::ini::PieceType;
 
-/// What counts as progress: what happens, and moves of which pieces, by player.
+/// What counts as progress: events, and moves of certain pieces, by player.
 struct Progress {
     reset_by: Vec<String>,
     moves_of: [Vec<String>; 2],
-    /// Pieces of which the moves count that cannot be taken back.
+    /// Pieces whose moves count if they cannot be taken back.
     final_moves_of: [Vec<String>; 2],
 }
 
-/// The pieces of each player of which moves may be progress.
+/// The pieces of each player whose moves may count as progress.
 fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
     let sets = game.account.both_pieces("nMoveRuleTypes");
     let of = |side: usize| {
@@ -30,7 +30,7 @@ fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
     [of(0), of(1)]
 }
 
-/// Writes the ending by moves without progress, or what the clock counts where there is none.
+/// Writes the no-progress ending, or without one, what the clock counts.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let moves = account.number("nMoveRule");
@@ -53,7 +53,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     end_with(out, &when, &material::draw(game), &game.comment(&["nMoveRule"]));
 }
 
-/// Tells what passes count for in the program: they are moves of the king, or of the player's first piece.
+/// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
 fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
     let by_pass = || super::turns::passing(game).iter().any(|when| *when != "never");
@@ -68,12 +68,12 @@ fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     }
 }
 
-/// Whether a piece has moves that it could not take back. Nobody takes back a castling.
+/// Whether a piece has moves that it could not take back. Castling cannot be taken back.
 fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
     !moves::always_returns(game, piece) || castling::castles(game, piece)
 }
 
-/// What is progress, with the moves of these pieces.
+/// What counts as progress, given these pieces.
 fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let account = game.account;
     let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();
@@ -111,12 +111,12 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     Progress { reset_by, moves_of, final_moves_of }
 }
 
-/// Writes what sets the clock back that ends nothing, when that is not what it usually is.
+/// Writes what resets the clock in a game without a no-progress ending, unless it is the default.
 fn clock(game: &Game<'_>, out: &mut Out) {
     let account = game.account;
     let settings = account.peek();
     let types = types(game);
-    // A pass is a move that cannot be taken back, whatever else the piece does.
+    // A pass counts as a move that cannot be taken back.
     tell_passes(game, &types);
     let types = types.map(|types| {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()

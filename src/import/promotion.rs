@@ -22,13 +22,13 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
         let letter = game.letter(piece);
         let name = lost.name();
         let what = format!(
-            "there `{letter}` becomes the piece `{name}`, which has no letter, cannot move and gives check all the \
-             same, here it gives none"
+            "in Fairy-Stockfish `{letter}` becomes the piece `{name}`, which has no letter and cannot move, but still \
+             gives check; in the definition it does not"
         );
         account.differ("promotedPieceType", what);
     }
     if zone.iter().all(|squares| squares.is_empty()) {
-        // It never promotes, and may still start promoted or be dropped so.
+        // It never promotes, but may start promoted or be dropped promoted.
         let is_turned = game.start.men.iter().any(|man| man.piece == piece && man.is_promoted)
             || (game.has_drops && account.is_on("dropPromoted"));
         return match turned {
@@ -66,7 +66,7 @@ pub(super) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
     Becomes::Marked(targets)
 }
 
-/// What a piece of either player becomes as pawns do.
+/// What a piece of either player may become like a pawn.
 fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     let [white, black] = game.account.both_pieces("promotionPieceTypes");
     let both: Vec<PieceType> = match (are_pawns(game, piece), game.alike(piece, [white, black])) {
@@ -78,7 +78,7 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     both.into_iter().filter(|target| may_become(game, *target)).collect()
 }
 
-/// Whether something may become a piece: one that has a letter, and that is no second king.
+/// Whether a piece may be promoted to: it must have a letter and not be a second king.
 fn may_become(game: &Game<'_>, target: PieceType) -> bool {
     let is_second = target.is_king() && [0, 1].iter().all(|&side| game.start.count(target, side) > 0);
     if is_second {
@@ -89,7 +89,7 @@ fn may_become(game: &Game<'_>, target: PieceType) -> bool {
     !is_second && game.account.peek().piece(target).is_some()
 }
 
-/// What each player's piece becomes as pawns do, when that is not the same.
+/// What each player's piece may become like a pawn, if that differs.
 fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
     let sets = game.account.both_pieces("promotionPieceTypes");
     if game.alike(piece, sets).is_some() || are_pawns(game, piece) != [true; 2] {
@@ -118,7 +118,7 @@ fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
     }
 }
 
-/// The squares where a piece cannot go because it would have to promote and has nothing to become.
+/// The squares where a piece cannot go because it would have to promote and has nothing to promote to.
 pub(super) fn closed(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let account = game.account;
     let is_closed = !piece.is_king()
@@ -133,7 +133,7 @@ pub(super) fn closed(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     of_pawns(game, piece, game.on_board(account.both_squares(REGION)))
 }
 
-/// Whether a piece that may not go where it could never move again promotes there instead.
+/// Whether a piece that may not go where it would be stuck promotes there instead.
 pub(super) fn must_leave_stuck(game: &Game<'_>, piece: PieceType) -> bool {
     let zone = zone(game, piece);
     let is_outside = |(stuck, zone): (Squares, Squares)| !stuck.without(zone).is_empty();
@@ -159,7 +159,7 @@ fn is_pawn(game: &Game<'_>, piece: PieceType) -> bool {
     are_pawns(game, piece).contains(&true)
 }
 
-/// The squares of a setting, none for a player whose piece does not promote as pawns do.
+/// The squares of a setting; none for a player whose piece does not promote like a pawn.
 fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Squares; 2] {
     for (squares, is_pawn) in squares.iter_mut().zip(are_pawns(game, piece)) {
         if !is_pawn {
@@ -169,7 +169,7 @@ fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Sq
     squares
 }
 
-/// Where a piece promotes: for a player whose piece does not promote as pawns do, and has no other side, nowhere.
+/// Where a piece promotes: nowhere for a player whose piece does not promote like a pawn and has no other side.
 fn zone(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let zone = game.on_board(game.account.both_squares(REGION));
     let is_chosen = |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_));
@@ -205,7 +205,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
     Becomes::Both(others.into_iter().chain([turned]).collect())
 }
 
-/// Pieces with where they promote, those together that do so in the same places.
+/// Groups pieces that promote in the same places.
 fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<&'b Base>)> {
     let mut alike: Vec<([Squares; 2], Vec<&Base>)> = Vec::new();
     for base in pawns {
@@ -218,7 +218,7 @@ fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<
     alike
 }
 
-/// Tells of pieces that turn back into nothing, because what they were is not known.
+/// Notes that some pieces demote to nothing, because what they were is not known.
 fn tell_turning_back(game: &Game<'_>) {
     let is_chosen =
         |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
@@ -321,18 +321,18 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     demotion(game, (region, when), out);
 }
 
-/// Whether pieces that are no pawns must promote.
+/// Whether pieces other than pawns must promote.
 fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capture: bool) -> &'static str {
     let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
     match duty(game, others, is_mandatory) {
         "\"always\"" if is_limited => "\"if-possible\"",
-        // With any other move it would be stuck there all the same, and so may not go there: see `must_leave_stuck`.
+        // With any other move it would be stuck there, and so may not go there: see `must_leave_stuck`.
         "\"if-stuck\"" if on_capture => "\"never\"",
         must => must,
     }
 }
 
-/// Writes when promoted pieces turn back.
+/// Writes when promoted pieces demote.
 fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], &str), out: &mut Out) {
     let account = game.account;
     let turned = |base: &Base| match &base.becomes {
@@ -370,7 +370,7 @@ fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], boo
     );
 }
 
-/// Writes when some pieces promote as pawns do.
+/// Writes when some pieces promote like pawns.
 fn pawn_entry(
     game: &Game<'_>,
     pawns: &[&Base],
@@ -386,7 +386,7 @@ fn pawn_entry(
     out.pair("must", duty(game, pawns, is_mandatory), &game.comment(&["mandatoryPawnPromotion"]));
 }
 
-/// How many of a piece a player may have by a promotion; 0 when any number.
+/// How many of a piece a player may have by promotion; 0 for no limit.
 fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
     game.account.map("promotionLimit");
     match game.account.peek().get("promotionLimit").map(|s| &s.value) {
@@ -395,7 +395,7 @@ fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
     }
 }
 
-/// Writes how many pieces of a kind are enough.
+/// Writes the promotion limits.
 fn limits(game: &Game<'_>, out: &mut Out) {
     let pawn = PieceType::named("pawn").and_then(|pawn| game.base(pawn));
     for piece in game.in_play().filter(|piece| game.arises(*piece)) {
@@ -421,7 +421,7 @@ fn names(bases: &[&Base]) -> String {
     super::words::list(&bases.iter().map(|base| base.key.clone()).collect::<Vec<_>>())
 }
 
-/// Whether a pawn may go from one square of the zone to another: not when the zone is a single rank it goes ahead from.
+/// Whether a pawn may move within the zone: not if the zone is a single rank.
 fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
     let is_one_rank = |squares: &Squares| {
         let mut ranks: Vec<u8> = squares.iter().map(|(_, rank)| rank).collect();
@@ -431,8 +431,8 @@ fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
     !zone.iter().all(is_one_rank) || !moves::goes_ahead(game, piece)
 }
 
-/// Whether pieces must promote. Where a move to a square without a way on is illegal, what cannot promote there may not
-/// go there at all, see [`must_leave_stuck`].
+/// Whether pieces must promote. If moves to squares where a piece would be stuck are illegal, a piece that cannot promote
+/// there may not go there at all, see [`must_leave_stuck`].
 fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> &'static str {
     let is_stuck = game.account.is_on("immobilityIllegal")
         && bases.iter().any(|base| moves::barred(game, base.piece).iter().any(|squares| !squares.is_empty()));

@@ -1,4 +1,4 @@
-//! Promotions of the piece `pawn` that are a turn of their own.
+//! Promotions of the piece `pawn` as turns of their own.
 
 use super::endings::end;
 use super::game::{Base, Becomes, Game};
@@ -11,12 +11,12 @@ use crate::rules::{Initial, Onto};
 
 const KEY: &str = "sittuyinPromotion";
 
-/// Whether a piece promotes so.
+/// Whether a piece promotes in this way.
 pub(super) fn is_for(game: &Game<'_>, base: &Base) -> bool {
     PieceType::named("pawn") == Some(base.piece) && game.account.is_on(KEY)
 }
 
-/// Refuses what such promotions are not in a definition, or says that there are none.
+/// Refuses such promotions where a definition would differ, or notes that there are none.
 pub(super) fn judge(game: &Game<'_>, royals: &Royals) {
     let account = game.account;
     if !account.is_on(KEY) {
@@ -62,7 +62,7 @@ pub(super) fn judge(game: &Game<'_>, royals: &Royals) {
     }
 }
 
-/// Whether a piece goes where it captures and nowhere else.
+/// Whether a piece moves exactly where it captures.
 fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
     let is_whole = |onto: Onto| onto.has(Onto::EMPTY) && onto.has(Onto::ENEMY);
@@ -75,7 +75,7 @@ fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
         })
 }
 
-/// Writes what stands in the place of moves that promote.
+/// Writes the key for promotions as turns of their own.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     out.pair(
         "own-turn",
@@ -84,7 +84,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     );
 }
 
-/// Writes the draw of a player who has the king and a pawn and can only promote.
+/// Writes the draw if a player has only the king and a pawn and can only promote.
 pub(super) fn ending(game: &Game<'_>, out: &mut Out) {
     if game.has("pawn") && game.account.is_on(KEY) {
         let when = "{ all = [{ not = \"check\" }, { extinct = { pieces = \"all\", side = \"opponent\", at-most = 2 } }, \"only-promotions\"] }";

@@ -1,4 +1,4 @@
-//! Perpetual chase as the Asian rules of xiangqi have it.
+//! Perpetual chase by the Asian rules of xiangqi.
 
 use super::game::Game;
 use super::words::list;
@@ -10,7 +10,7 @@ pub(super) fn is_judged(game: &Game<'_>) -> bool {
     game.account.word("chasingRule") == "axf"
 }
 
-/// Writes which threats count as chase, where repetition is judged by it.
+/// Writes which threats count as pursuit, if repetition depends on it.
 pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     if game.account.peek().number("nFoldRule") < 1 || !is_judged(game) {
         return;

@@ -1,4 +1,4 @@
-//! Royal pieces, and moves that are illegal for what they do to kings.
+//! Royal pieces, and moves that are illegal because of kings.
 
 use super::game::{Base, Becomes, Game};
 use super::leaps;
@@ -12,13 +12,13 @@ use crate::ini::keys::mobility_name;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Royals {
     pieces: Vec<PieceType>,
-    /// Those that are royal while a player has few of them.
+    /// The pieces that are royal while a player has few of them.
     few: Vec<Few>,
     /// Whether only the last one counts.
     only_last: bool,
 }
 
-/// A piece that is royal while a player has at most so many.
+/// A piece that is royal while a player has at most a certain number.
 #[derive(Clone, Debug)]
 struct Few {
     piece: PieceType,
@@ -33,7 +33,7 @@ impl Royals {
         self.pieces.contains(&piece)
     }
 
-    /// Whether a piece is royal however many there are.
+    /// Whether a piece is royal regardless of its number.
     pub(super) fn always_has(&self, piece: PieceType) -> bool {
         let is_last = self.only_last && !piece.is_king();
         self.has(piece) && !is_last && !self.few.iter().any(|few| few.piece == piece)
@@ -74,7 +74,7 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
     let most = usize::try_from(account.number("extinctionPieceCount")).unwrap_or(0) + 1;
     let why = |what: &str| account.refuse("extinctionPseudoRoyal", what.to_owned());
-    // One king alone is royal anyhow.
+    // A single king is royal in any case.
     let king = PieceType::named("king");
     let is_king_left =
         most == 1 && king.is_some_and(|king| [0, 1].iter().all(|&side| game.start.count(king, side) == 1));
@@ -133,8 +133,8 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
         others && (is_listed(&base.piece) || account.peek().is_on("pieceDemotion"))
     };
     if game.bases.iter().any(ceases) {
-        let what = "there a royal piece that turns into one that is none may not be attacked after this move, \
-            here it may";
+        let what = "in Fairy-Stockfish a royal piece that becomes a piece that is not royal may not be attacked after \
+            the move; in the definition it may";
         account.differ("extinctionPseudoRoyal", what);
     }
     royals.pieces.extend(listed);
@@ -142,9 +142,9 @@ pub(super) fn find(game: &Game<'_>) -> Royals {
     royals
 }
 
-/// How pieces come to be one of a kind.
+/// How pieces become a kind.
 struct Arrivals {
-    /// As pawns become something of the player's choice.
+    /// By promotion to a piece of the player's choice.
     by_choice: bool,
     /// By being turned over, to this side or to the other one.
     by_turning: bool,
@@ -166,7 +166,7 @@ fn arrives(game: &Game<'_>, piece: PieceType) -> Arrivals {
     }
 }
 
-/// Whether a player never has so many of a listed piece that they are not royal: none can be captured then.
+/// Whether a player never has too many of a listed piece for it to be royal, so that none can be captured.
 fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most: usize) -> bool {
     let from = game.origins(piece);
     if from.iter().all(|origin| listed.contains(origin)) {
@@ -176,7 +176,7 @@ fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most
     most >= game.frame.squares.iter().count() && !arrives.by_turning && !arrives.by_drop
 }
 
-/// Writes what being royal means, and what kings forbid.
+/// Writes what royal means, and which moves kings make illegal.
 pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let account = game.account;
     if royals.is_empty() {
@@ -246,7 +246,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     }
 }
 
-/// The settings by which moves that give check are not as others.
+/// The settings that treat moves that give check specially.
 fn asked(game: &Game<'_>) -> Vec<&'static str> {
     let settings = game.account.peek();
     let all = [
@@ -257,7 +257,7 @@ fn asked(game: &Game<'_>) -> Vec<&'static str> {
     all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name).collect()
 }
 
-/// Tells which checks the program takes for others than they are.
+/// Notes which checks Fairy-Stockfish misjudges.
 fn tell_differences(game: &Game<'_>) {
     let account = game.account;
     if game.in_play().any(|piece| moves::reaches_out(game, piece)) {

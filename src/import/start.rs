@@ -1,4 +1,4 @@
-//! The start position of a section, read as the program reads it; whatever is irregular is refused.
+//! Reads the start position of a section like Fairy-Stockfish; anything irregular is refused.
 
 use super::account::Account;
 use super::game::other_side;
@@ -7,9 +7,9 @@ use crate::ini::{Fields, PieceType, Squares, Value};
 /// Something on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Man {
-    /// Which piece, as its letter says.
+    /// The piece, by its letter.
     pub(super) piece: PieceType,
-    /// Of which player: 0 is White.
+    /// Its player: 0 is White.
     pub(super) side: usize,
     /// Whether it starts promoted.
     pub(super) is_promoted: bool,
@@ -28,9 +28,9 @@ pub(super) struct Start {
     pub(super) hands: Vec<(PieceType, usize)>,
     /// Who moves first: 0 is White.
     pub(super) to_move: usize,
-    /// Letters of the field of castling rights.
+    /// The letters of the castling field.
     pub(super) castling: String,
-    /// The checks each player has to give, White first; nothing when the position does not say.
+    /// The checks each player must give, White first; nothing if the position does not say.
     pub(super) checks: Option<[u8; 2]>,
     /// Plies without progress so far.
     pub(super) clock: u16,
@@ -77,7 +77,7 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     let first = text.split_ascii_whitespace().next().unwrap_or_default();
     let (board, hand) = first.split_once('[').map_or((first, None), |(board, hand)| (board, Some(hand)));
     let mut ranks: Vec<&str> = board.split('/').collect();
-    // A hand may stand behind the last rank as another one.
+    // The hand may follow the last rank like another rank.
     let has_ninth = hand.is_none() && ranks.len() == usize::from(settings.ranks()) + 1;
     let hand = if has_ninth { ranks.pop() } else { hand };
     if ranks.len() != usize::from(settings.ranks()) {
@@ -140,7 +140,7 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             file += 1;
         } else if let Some(piece) = piece(account, c) {
             let side = usize::from(c.is_ascii_lowercase());
-            // Without another side it is read as the piece itself.
+            // A piece without another side is read as the piece itself.
             let is_promoted = is_promoted && other_side(account, piece).is_some();
             start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
             file += 1;

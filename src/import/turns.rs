@@ -1,4 +1,4 @@
-//! Turns: whether players may pass, and what they have to answer.
+//! Turns: whether players may pass, and what they must answer.
 
 use super::game::{Base, Becomes, Game};
 use super::words::{list, quoted};
@@ -10,7 +10,7 @@ const FACING_KINGS: &str = "{ facing = { pieces = [\"king\"], along = \"both\" }
 
 /// When each player may pass, White first, in the words of a definition.
 pub(super) fn passing(game: &Game<'_>) -> [&'static str; 2] {
-    // A turn in which a wall could be put up instead of a move is a pass where there are no walls.
+    // In a game without walls, a turn that could put up a wall instead of a move is a pass.
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {
         let passes = game.account.is_on(&format!("pass{side}"));
@@ -24,7 +24,7 @@ pub(super) fn passing(game: &Game<'_>) -> [&'static str; 2] {
     })
 }
 
-/// Whether kings that face each other have to be answered.
+/// Whether kings that face each other must be answered.
 fn kings_are_answered(game: &Game<'_>) -> bool {
     if !game.has("king") {
         game.account.ignore("bikjangRule", "there is no king");
@@ -37,7 +37,7 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
     answers
 }
 
-/// Writes when players may pass, and what they have to answer.
+/// Writes when players may pass, and what they must answer.
 pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
     tell_forgetting(game);
     let [white, black] = passing(game);
@@ -80,8 +80,8 @@ pub(super) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
     }
 }
 
-/// Tells what a turn without a move costs in the program: it is a move of the king, or of the player's first piece, to where
-/// it stands.
+/// Notes a side effect of turns without a move in Fairy-Stockfish: they are moves of the king, or of the player's first
+/// piece, to its own square.
 fn tell_forgetting(game: &Game<'_>) {
     let account = game.account;
     let by_wall = account.peek().is_on("wallOrMove");
@@ -90,13 +90,13 @@ fn tell_forgetting(game: &Game<'_>) {
     let passes = passing(game).into_iter().enumerate().any(|(side, when)| when != "never" && is_first(side));
     let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if (by_wall || passes) && game.bases.iter().any(turns) {
-        let what = "there a turn without a move lets the player's first piece forget what it was before it promoted, \
-            here it does not";
+        let what = "in Fairy-Stockfish a turn without a move makes the player's first piece forget what it was before it \
+            promoted; in the definition it does not";
         account.differ(if by_wall { "wallOrMove" } else { "passWhite" }, what);
     }
 }
 
-/// When passes end the game, with the key that says so: two in a row, or one while kings face each other.
+/// The conditions under which passes end the game, with their keys: two in a row, or one while kings face each other.
 pub(super) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
     let mut endings = Vec::new();
     let passes = passing(game).map(|when| when != "never");
@@ -110,7 +110,7 @@ pub(super) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
     endings
 }
 
-/// The pieces that have to be dropped, none when any have; nothing when none have.
+/// The pieces that must be dropped, an empty list for any piece; nothing if no drop is obligatory.
 fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
     let account = game.account;
     if game.has_supply && account.peek().is_on("mustDrop") {

@@ -8,12 +8,12 @@ use crate::ini::PieceType;
 
 const RULE: &str = "wallingRule";
 
-/// Whether what stands as `*` in positions is a wall.
+/// Whether `*` in positions is a wall.
 pub(super) fn has_walls(account: &super::Account<'_>) -> bool {
     account.peek().word(RULE) != "none"
 }
 
-/// Whether walls stand on the board at some time, put up by players or left by captures.
+/// Whether walls can be on the board, put up by players or left by captures.
 pub(super) fn come_about(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     let petrified = settings.pieces("petrifyOnCaptureTypes");
@@ -72,12 +72,12 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
     }
 }
 
-/// Refuses what goes together with walls in the program only by accident.
+/// Refuses combinations with walls that work in Fairy-Stockfish only by accident.
 fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead: bool) {
     let account = game.account;
     let rule = account.peek().word(RULE);
     if game.has_drops {
-        // The program writes the square of the wall where it writes the piece that is dropped.
+        // Fairy-Stockfish writes the square of the wall in place of the dropped piece.
         let what = "in Fairy-Stockfish the wall after a drop goes to a square determined by the kind of the piece; \
             in the definition it may go to any square as usual";
         account.differ(RULE, what);

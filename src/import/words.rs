@@ -1,11 +1,11 @@
-//! Squares in the words of the definition language, and texts as TOML writes them.
+//! Writes squares in the words of the definition language, and texts as TOML.
 
 use std::fmt::Write;
 
 use crate::diag::seen;
 use crate::ini::Squares;
 
-/// The board that regions are on.
+/// The board of regions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) files: u8,
@@ -15,7 +15,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Both players' squares as the value of a key: one text where the two correspond, otherwise a table.
+    /// Both players' squares as the value of a key: one text if the two correspond, otherwise a table.
     pub(super) fn zone(&self, [white, black]: [Squares; 2]) -> String {
         let [white, black] = [white, black].map(|squares| squares.within(self.squares));
         for n in 1..=self.ranks {
@@ -46,7 +46,7 @@ impl Frame {
         format!("{{ first = {}, second = {} }}", quoted(&self.words(white)), quoted(&self.words(black)))
     }
 
-    /// Whether a set has every square of a rank, and there is one.
+    /// Whether a set has every square of a rank, and the rank is not empty.
     fn has_rank(&self, squares: Squares, rank: u8) -> bool {
         let whole = Squares::rank(rank).within(self.squares);
         !whole.is_empty() && squares.within(whole) == whole
@@ -86,7 +86,7 @@ impl Frame {
         words.join(", ")
     }
 
-    /// The stretches of numbers from 1 that something holds for.
+    /// The runs of numbers from 1 that satisfy a condition.
     #[expect(clippy::unused_self, reason = "reads beside the others")]
     fn runs(&self, most: u8, holds: impl Fn(u8) -> bool) -> Vec<(u8, u8)> {
         let mut runs: Vec<(u8, u8)> = Vec::new();
@@ -99,7 +99,7 @@ impl Frame {
         runs
     }
 
-    /// The largest rectangle of a set that begins at its first square and grows along the rank first.
+    /// The rectangle of a set that starts at its first square and grows along the rank first.
     fn rectangle(&self, squares: Squares, (file, rank): (u8, u8)) -> (Squares, String) {
         let has = |file: u8, rank: u8| !Squares::square(file, rank).within(squares).is_empty();
         let last_file = (file..=self.files).take_while(|&f| has(f, rank)).last().unwrap_or(file);
@@ -150,7 +150,7 @@ pub(super) fn list(texts: &[String]) -> String {
     format!("[{}]", quoted.join(", "))
 }
 
-/// Pieces as the value of a key, for both players or for each apart; nothing where there are none.
+/// Pieces as the value of a key, for both players or for each; nothing if there are none.
 pub(super) fn of_players(keys: &[Vec<String>; 2]) -> Option<String> {
     let [first, second] = keys;
     match (first == second, first.is_empty()) {
@@ -160,7 +160,7 @@ pub(super) fn of_players(keys: &[Vec<String>; 2]) -> Option<String> {
     }
 }
 
-/// A text that may stand in a comment.
+/// A text made safe for a comment.
 pub(super) fn bare(text: &str) -> String {
     seen(text).chars().take(80).collect()
 }

@@ -1,4 +1,4 @@
-//! A definition as text, written line by line.
+//! Writes the text of a definition line by line.
 
 /// The text so far.
 #[derive(Debug, Default)]
@@ -7,7 +7,7 @@ pub(super) struct Out {
 }
 
 impl Out {
-    /// A key with its value, and where it comes from, if there is something to say.
+    /// Writes a key with its value, and a comment unless it is empty.
     pub(super) fn pair(&mut self, key: &str, value: &str, comment: &str) {
         self.text.push_str(key);
         self.text.push_str(" = ");
@@ -24,7 +24,7 @@ impl Out {
         self.begin(&format!("[{name}]"));
     }
 
-    /// Begins a table with a comment behind its name.
+    /// Begins a table with a comment after its name.
     pub(super) fn table_with(&mut self, name: &str, comment: &str) {
         self.begin(&if comment.is_empty() { format!("[{name}]") } else { format!("[{name}]  # {comment}") });
     }

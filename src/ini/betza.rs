@@ -1,4 +1,4 @@
-//! The moves of pieces, compiled as the program reads them.
+//! Compiles the moves of pieces as Fairy-Stockfish reads them.
 
 use super::findings::Findings;
 use super::keys::{Kind, Known};
@@ -6,7 +6,7 @@ use super::reader::Entry;
 use crate::betza::{Dialect, compile};
 use crate::diag::{Code, Span, Text};
 
-/// Compiles the moves of a line that has some, and reports what they do not do.
+/// Compiles the moves of a line, and reports the parts that have no effect.
 pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
     if !matches!(known.key.kind, Kind::Custom | Kind::King) {
         return;
@@ -14,7 +14,7 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
     let value = &entry.value;
     let Some(colon) = value.text.find(':') else { return };
     let moves = value.text.get(colon + 1..).unwrap_or_default();
-    // A comment behind the moves has been reported; its letters are nobody's moves.
+    // A comment after the moves has already been reported; its letters are not meant as moves.
     let moves = moves.split_once([' ', '\t']).map_or(moves, |(moves, rest)| {
         if rest.trim_start().starts_with(['#', ';']) {
             moves
@@ -26,13 +26,13 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
     let start = value.span.start + colon as u32 + 1;
     let span = Span { end: start + moves.len() as u32, start, ..value.span };
     for mut diagnostic in compile(&Text::verbatim(moves, span, start), Dialect::FairyStockfish).diagnostics {
-        // The format has one dialect only, so that the usual advice to choose another is no help.
+        // The format has only one dialect, so the usual advice to choose another does not help.
         if diagnostic.code == Code::BetzaSkippedByFsf {
             diagnostic.help = vec![
-                "the piece moves by the rest; remove what is skipped, or write what was meant".to_owned(),
+                "the piece moves by the rest; remove what is skipped, or write what you mean".to_owned(),
             ];
         } else if diagnostic.code == Code::BetzaNoMovesInFsf {
-            diagnostic.help = vec!["the piece moves by its other parts only; leave this one out".to_owned()];
+            diagnostic.help = vec!["the piece moves only by the other parts; leave this one out".to_owned()];
         }
         found.push(diagnostic);
     }

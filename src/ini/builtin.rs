@@ -1,6 +1,6 @@
-//! The built-in variants: what they are called and what holds in them.
+//! The built-in variants of Fairy-Stockfish: their names and settings.
 //!
-//! `builtin.toml` has a table for each, with a `parent` and what differs from it, in the keys of the format.
+//! `builtin.toml` has a table for each, with a `parent` and the differences from it, in the keys of the format.
 
 use std::sync::LazyLock;
 

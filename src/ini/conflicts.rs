@@ -1,4 +1,4 @@
-//! Settings that the program cannot put together.
+//! Settings that Fairy-Stockfish cannot combine.
 
 use super::findings::{Findings, at};
 use super::judge::Case;
@@ -7,11 +7,11 @@ use crate::diag::Code;
 
 /// Settings that do not go together.
 struct Conflict {
-    /// The settings, any of which may be the one to change; pieces by their names.
+    /// The settings, any of which may be the one to change; pieces are named.
     settings: &'static [&'static str],
     /// Whether a section has the conflict.
     holds: fn(&Settings) -> bool,
-    /// What is wrong, to stand behind the section's own setting.
+    /// What is wrong, reported at the section's own setting.
     message: &'static str,
     help: &'static str,
 }
@@ -34,7 +34,7 @@ const CONFLICTS: &[Conflict] = &[
     Conflict {
         settings: &["castlingRank", "maxRank"],
         holds: |s| s.is_on("castling") && s.number("castlingRank") > s.number("maxRank"),
-        message: "castling is on a rank that the board does not have",
+        message: "castling is on a rank that is not on the board",
         help: "write `castlingRank` within the board, or `castling = false`",
     },
     Conflict {
@@ -43,7 +43,7 @@ const CONFLICTS: &[Conflict] = &[
             s.is_on("castling") && s.number("castlingQueensideFile") > s.number("castlingKingsideFile")
         },
         message: "the king castles to a higher file on the side of the lower files",
-        help: "exchange `castlingQueensideFile` and `castlingKingsideFile`",
+        help: "swap `castlingQueensideFile` and `castlingKingsideFile`",
     },
     Conflict {
         settings: &["castlingKingsideFile", "castlingQueensideFile"],
@@ -51,66 +51,66 @@ const CONFLICTS: &[Conflict] = &[
             let ends = ["castlingKingsideFile", "castlingQueensideFile"].map(|name| s.number(name));
             s.is_on("castling") && ends.iter().any(|&file| file > s.number("maxFile"))
         },
-        message: "castling ends on a file that the board does not have",
+        message: "castling ends on a file that is not on the board",
         help: "write files of the board, or `castling = false`",
     },
     Conflict {
         settings: &["wallingRule", "pieceDrops"],
         holds: |s| s.is_on("pieceDrops") && s.word("wallingRule") != "none",
-        message: "Fairy-Stockfish has no walls in games with drops",
+        message: "Fairy-Stockfish does not support walls in games with drops",
         help: "switch off `pieceDrops` or `wallingRule`",
     },
     Conflict {
         settings: &["blastOnCapture", "king"],
         holds: |s| s.is_on("blastOnCapture") && has_king(s),
-        message: "Fairy-Stockfish has no blasts in games with the piece `king`",
-        help: "write `commoner` for `king`, with `extinctionPieceTypes` and `extinctionPseudoRoyal`",
+        message: "Fairy-Stockfish does not support blasts in games with the piece `king`",
+        help: "write `commoner` instead of `king`, with `extinctionPieceTypes` and `extinctionPseudoRoyal`",
     },
     Conflict {
         settings: &["flipEnclosedPieces", "king"],
         holds: |s| s.word("flipEnclosedPieces") != "none" && has_king(s),
-        message: "Fairy-Stockfish turns no pieces in games with the piece `king`",
-        help: "write `commoner` for `king`, with `extinctionPieceTypes`",
+        message: "Fairy-Stockfish does not support flips in games with the piece `king`",
+        help: "write `commoner` instead of `king`, with `extinctionPieceTypes`",
     },
     Conflict {
         settings: &["wallingRule", "king"],
         holds: |s| s.word("wallingRule") == "duck" && has_king(s),
-        message: "Fairy-Stockfish has no duck in games with the piece `king`",
-        help: "write `commoner` for `king`, with `extinctionPieceTypes`",
+        message: "Fairy-Stockfish does not support the duck in games with the piece `king`",
+        help: "write `commoner` instead of `king`, with `extinctionPieceTypes`",
     },
     Conflict {
         settings: &["blastImmuneTypes", "king", "extinctionPseudoRoyal"],
         holds: |s| !s.pieces("blastImmuneTypes").is_empty() && has_royals(s),
-        message: "Fairy-Stockfish has no pieces immune to blasts in games with royal pieces",
+        message: "Fairy-Stockfish does not support immunity to blasts in games with royal pieces",
         help: "leave out `blastImmuneTypes`, or make no piece royal",
     },
     Conflict {
         settings: &["mutuallyImmuneTypes", "king", "extinctionPseudoRoyal"],
         holds: |s| !s.pieces("mutuallyImmuneTypes").is_empty() && has_royals(s),
-        message: "Fairy-Stockfish has no pieces immune to each other in games with royal pieces",
+        message: "Fairy-Stockfish does not support mutual immunity in games with royal pieces",
         help: "leave out `mutuallyImmuneTypes`, or make no piece royal",
     },
     Conflict {
         settings: &["flagPieceSafe", "blastOnCapture"],
         holds: |s| s.is_on("flagPieceSafe") && s.is_on("blastOnCapture"),
-        message: "whether a piece is safe is judged without regard to blasts",
+        message: "Fairy-Stockfish ignores blasts when it tests whether a piece is safe",
         help: "leave out `flagPieceSafe` or `blastOnCapture`",
     },
     Conflict {
         settings: &["seirawanGating", "gating"],
         holds: |s| s.is_on("seirawanGating") && !s.is_on("gating"),
-        message: "pieces cannot come through gates that are not kept",
+        message: "pieces cannot come in through gates if there are none",
         help: "`seirawanGating` needs `gating = true`",
     },
     Conflict {
         settings: &["cambodianMoves", "gating"],
         holds: |s| s.is_on("cambodianMoves") && !s.is_on("gating"),
-        message: "first moves cannot be told without gates",
+        message: "first moves are not known without gates",
         help: "`cambodianMoves` needs `gating = true`",
     },
 ];
 
-/// Reports the conflicts that a line of the section brings about.
+/// Reports the conflicts that a line of the section causes.
 pub(super) fn check(case: &Case<'_>, found: &mut Findings) {
     for conflict in CONFLICTS {
         let own = conflict.settings.iter().find_map(|name| case.own_span(name));

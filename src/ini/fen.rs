@@ -1,4 +1,4 @@
-//! Start positions: whether they fit the board and have only pieces that are declared.
+//! Checks that start positions fit the board and contain only declared pieces.
 
 use super::fen_fields::Fields;
 use super::findings::shown;
@@ -8,15 +8,15 @@ use super::value::{Problem, Value};
 use crate::diag::Code;
 use crate::phrase::counted;
 
-/// Most unknown letters told of one position.
+/// Most unknown letters reported of a position.
 const MAX_LETTERS: usize = 6;
 
 fn problem(code: Code, at: std::ops::Range<usize>, message: String, label: &str) -> Problem {
     Problem { code, range: at, message, label: label.to_owned(), help: Vec::new(), fix: None }
 }
 
-/// What is wrong with a position in a section with these settings; `meant` are letters that a reported line was
-/// probably meant to declare.
+/// What is wrong with a position in a section with these settings. `meant` are letters that a faulty line probably meant to
+/// declare.
 pub(super) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let board_end = text.find(|c: char| c.is_ascii_whitespace() || c == '[').unwrap_or(text.len());
@@ -30,7 +30,7 @@ pub(super) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem
     problems
 }
 
-/// Reports fields behind the board that are not read as what they look like.
+/// Reports fields after the board that are not read as what they look like.
 fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
     let read = Fields::read(text, settings);
     let mut words: Vec<(usize, &str)> = Vec::new();
@@ -53,16 +53,16 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         let (what, is, looks) = if is_clock {
             ("half-move clock", read.clock, clock)
         } else {
-            ("number of the move", read.number, next.max(1))
+            ("move number", read.number, next.max(1))
         };
         let message = format!("the {what} is {is} at the start, not {looks}");
-        let label = "a field is missing, and Fairy-Stockfish takes others for it";
+        let label = "a field is missing, and Fairy-Stockfish reads others in its place";
         let mut found = problem(Code::IniFenFields, at..last + word.len(), message, label);
         let all: String = text.get(at + first.len()..last + word.len()).unwrap_or_default().to_owned();
         let mended = format!("{first} -{all}");
         let whole = format!("{}{mended}", text.get(..at).unwrap_or_default());
         let again = Fields::read(&whole, settings);
-        let help = "castling rights, squares passed, the half-move clock and the number are four fields";
+        let help = "the fields are castling rights, squares passed, the half-move clock and the move number";
         if (again.clock, again.number, &again.castling) == (clock, next.max(1), &read.castling) {
             found.help.push(format!("{help}: write `{}`", shown(&mended)));
             problems.push(found.fix(mended));
@@ -71,7 +71,7 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         }
     }
     if settings.is_on("checkCounting") && read.checks.is_none() {
-        let message = "the position does not say how many checks win, so the first one does".to_owned();
+        let message = "the position does not say how many checks win, so the first check wins".to_owned();
         let end = text.trim_end().len();
         let mut found = problem(Code::IniFenFields, 0..end, message, "");
         found
@@ -88,11 +88,11 @@ fn turns(settings: &Settings, piece: PieceType) -> bool {
 }
 
 struct Reader<'a> {
-    /// The letters of pieces, capitals, and those that were probably meant to be.
+    /// The capital letters of pieces, including those that were probably meant to be.
     known: Vec<char>,
-    /// The letters in use, small ones, for people.
+    /// The small letters in use, for messages.
     used: String,
-    /// The letters of declared pieces, capitals, and of those among them that have another side.
+    /// The capital letters of declared pieces, and of those that have another side.
     declared: Vec<char>,
     turned: Vec<char>,
     tells_promoted: bool,
@@ -133,16 +133,16 @@ impl<'a> Reader<'a> {
         let mut is_told = false;
         for rank in text.split('/') {
             n_ranks += 1;
-            // Behind the last rank a hand may stand as another one.
+            // The hand may follow the last rank like another rank.
             let is_hand = n_ranks == n_written && n_ranks == ranks + 1;
             let n_before = self.problems.len();
             let width = self.pieces(start, rank, !is_hand);
-            // A rank with something in it that is no piece has no width to speak of.
+            // A rank that contains something other than pieces has no meaningful width.
             is_told |= self.problems.iter().skip(n_before).any(|p| p.code == Code::IniFenSyntax);
             let number = (ranks + 1).checked_sub(n_ranks).filter(|&number| number > 0);
             if let Some(number) = number.filter(|_| width != files && !is_told) {
                 is_told = true;
-                let told = if width > files { "what is too much is cut off" } else { "the rest is empty" };
+                let effect = if width > files { "the excess is cut off" } else { "the rest is empty" };
                 self.problems.push(problem(
                     Code::IniFenSize,
                     start..start + rank.len(),
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
                         counted(width, "square"),
                         counted(files, "file")
                     ),
-                    told,
+                    effect,
                 ));
             }
             start += rank.len() + 1;
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the hand behind its bracket, which is at the byte before `start`.
+    /// Reads the hand after its bracket, which is at the byte before `start`.
     fn hand(&mut self, start: usize, text: &str) {
         let end = text.find(|c: char| c == ']' || c.is_ascii_whitespace()).unwrap_or(text.len());
         self.pieces(start, text.get(..end).unwrap_or_default(), false);
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
     fn kings_are_one(&mut self, text: &str) {
         for (n, player) in self.kings.into_iter().zip(["White", "Black"]).filter(|(n, _)| *n > 1) {
             let message = format!("{player} has {n} pieces `king`");
-            let label = "one for each player is all there can be";
+            let label = "each player can have only one";
             let mut problem = problem(Code::IniTwoKings, 0..text.len(), message, label);
             let help =
                 "declare the others as `commoner`, with `extinctionPieceTypes` and `extinctionPseudoRoyal`";
@@ -213,7 +213,8 @@ impl<'a> Reader<'a> {
                 }
                 '~' if is_board => {
                     if !self.tells_promoted {
-                        let label = "it marks what a pawn became, which matters only where captured pieces come to a hand";
+                        let label =
+                            "it marks promoted pawns, which matters only if captured pieces go to a hand";
                         self.no_mark(start + at, c, label, "leave the marks out");
                     }
                 }
@@ -234,13 +235,13 @@ impl<'a> Reader<'a> {
         width
     }
 
-    /// Whether a letter's piece has another side, or may have one in what was meant.
+    /// Whether the piece of a letter has, or was probably meant to have, another side.
     fn turns(&self, letter: char) -> bool {
         let letter = letter.to_ascii_uppercase();
         self.turned.contains(&letter) || !self.declared.contains(&letter)
     }
 
-    /// Reports a mark of promotion that means nothing.
+    /// Reports a promotion mark without effect.
     fn no_mark(&mut self, at: usize, mark: char, label: &str, help: &str) {
         if !self.problems.iter().any(|p| p.code == Code::IniFenMark) {
             let message = format!("`{mark}` has no effect here");
@@ -264,7 +265,7 @@ impl<'a> Reader<'a> {
         );
         let small = letter.to_ascii_lowercase();
         problem.help.push(if self.used.is_empty() {
-            "the section declares no piece, and has no parent that does".to_owned()
+            "neither the section nor its parent declares a piece".to_owned()
         } else {
             format!(
                 "declare it, as in `customPiece1 = {small}:…`; the letters in use are `{}`",
@@ -283,7 +284,7 @@ impl<'a> Reader<'a> {
                 "Fairy-Stockfish skips it",
             );
             problem.help.push(
-                "a position is letters, numbers of empty squares, `*` for walls, `/` between ranks"
+                "a position consists of letters, numbers of empty squares, `*` for walls, and `/` between ranks"
                     .to_owned(),
             );
             self.problems.push(problem);

@@ -1,7 +1,7 @@
-//! The fields of a position behind the board, character by character as the program reads them.
+//! Reads the fields of a position after the board, character by character as Fairy-Stockfish does.
 //!
-//! It does not look for words: a digit where castling rights are due means that there are none, and behind a field that
-//! is left out the others are taken for what they are not.
+//! It does not split the text into words: a digit in the place of castling rights means that there are none, and after a
+//! missing field the others are misread.
 
 use super::settings::Settings;
 
@@ -10,13 +10,13 @@ use super::settings::Settings;
 pub struct Fields {
     /// Who moves: 0 is White.
     pub to_move: usize,
-    /// The letters of the castling rights, as they stand there.
+    /// The letters of the castling rights, as written.
     pub castling: String,
-    /// How many squares a piece may be captured on in passing.
+    /// The number of squares on which a piece may be captured in passing.
     pub n_passed: usize,
-    /// The plies after which a count that is under way is over; 0 when nothing is counted.
+    /// The limit of a count under way, in plies; 0 if nothing is being counted.
     pub limit: i64,
-    /// The checks each player has to give, White first; nothing when the position does not say.
+    /// The checks each player must give, White first; nothing if the position does not say.
     pub checks: Option<[u8; 2]>,
     /// Plies without progress so far.
     pub clock: i64,
@@ -24,7 +24,7 @@ pub struct Fields {
     pub number: i64,
 }
 
-/// The checks players have to give where a position tells how many they have given.
+/// The checks players must give if a position says how many they have given.
 const CHECKS_WHEN_GIVEN_ARE_TOLD: u8 = 3;
 
 impl Fields {
@@ -65,7 +65,7 @@ impl Fields {
     }
 }
 
-/// A text that is read until something is not as expected; nothing more is read then.
+/// A text that is read up to the first unexpected character.
 #[derive(Clone)]
 struct Reader<'a> {
     bytes: &'a [u8],
@@ -91,7 +91,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Squares one after the other. The character that ends them is lost.
+    /// Squares one after another. The character that ends them is lost.
     fn squares(&mut self, files: u8, ranks: u8) -> usize {
         let mut n = 0;
         while self.next().is_some_and(|byte| (b'a'..b'a' + files).contains(&byte))
@@ -102,7 +102,7 @@ impl Reader<'_> {
         n
     }
 
-    /// A number behind blanks; 0 when there is none.
+    /// A number after spaces; 0 if there is none.
     fn number(&mut self) -> i64 {
         self.skip_blanks();
         let sign = self.peek().filter(|byte| matches!(byte, b'+' | b'-'));
@@ -131,7 +131,7 @@ impl Reader<'_> {
         Some([white, black].map(|byte| byte.saturating_sub(b'0')))
     }
 
-    /// Two digits, each behind a plus, as `+0+1`.
+    /// Two digits, each after a plus, as `+0+1`.
     fn checks_given(&mut self) -> Option<[u8; 2]> {
         let mut one = || {
             self.skip_blanks();
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
     use crate::ini::builtin;
 
-    /// Observed in Fairy-Stockfish, by the position it prints for each.
+    /// Observed in Fairy-Stockfish, from the position it prints for each.
     #[test]
     fn fields_are_read_as_the_program_reads_them() {
         for (variant, text, castling, checks, clock, number) in [

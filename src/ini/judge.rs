@@ -129,7 +129,7 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
                 Code::IniLetterTwice,
                 entry.value.span,
                 format!(
-                    "`{}` and `{}` have the letter `{}`, and Fairy-Stockfish keeps the latter",
+                    "`{}` and `{}` have the same letter `{}`, and Fairy-Stockfish gives it to the latter",
                     known.name,
                     winner.name,
                     letter.to_ascii_lowercase()
@@ -137,7 +137,7 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
                 "without a letter, this piece is not in the game",
             )
             .label(other.value.span, "this one has it")
-            .help("give each piece a letter of its own; both players share it"),
+            .help("give each piece a letter of its own, for both players"),
         );
     }
 }
@@ -169,7 +169,7 @@ fn letters_taken(case: &Case<'_>, found: &mut Findings) {
                 format!("`{own}` takes the letter `{letter}` away from `{name}`, which leaves the game"),
                 format!("the letter of `{name}` in the parent"),
             )
-            .help(format!("write `{name} = -` if that is meant, or give `{own}` another letter")),
+            .help(format!("write `{name} = -` if that is intended, or give `{own}` another letter")),
         );
     }
 }
@@ -262,7 +262,7 @@ fn regions_without_piece(case: &Case<'_>, found: &mut Findings) {
                 format!("the section has no piece `{}`", piece.name()),
                 "about no piece",
             )
-            .help("the key names the piece by the key that declares it, with a capital letter"),
+            .help("write the name of the key that declares the piece, with a capital letter"),
         );
     }
 }
@@ -278,14 +278,14 @@ fn template(case: &Case<'_>, found: &mut Findings) {
     let diagnostic = at(
         Code::IniTemplateIsNoParent,
         entry.value.span,
-        "`variantTemplate` is no parent: no piece and no rule comes from it",
+        "`variantTemplate` is not a parent: it provides no pieces or rules",
         "read by interfaces only",
     );
     let name = &case.section.name.text;
     found.push(if builtin::settings(template).is_some() {
         diagnostic.help(format!("to start from it, write `[{}:{template}]`", shown(name)))
     } else {
-        diagnostic.help("a parent stands in the header, as in `[my-variant:chess]`")
+        diagnostic.help("write the parent in the header, as in `[my-variant:chess]`")
     });
 }
 
@@ -298,8 +298,8 @@ fn no_results(case: &Case<'_>, found: &mut Findings) {
                 at(
                     Code::IniNoResult,
                     entry.value.span,
-                    format!("`{}` has to be a result, and `none` is not", known.name),
-                    "Fairy-Stockfish plays on with a value that means nothing",
+                    format!("`{}` must be a result, and `none` is not one", known.name),
+                    "Fairy-Stockfish plays on with a meaningless value",
                 )
                 .help("write `win`, `loss` or `draw`"),
             );
@@ -326,7 +326,7 @@ fn all_or_none(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// `*` where it is not every piece.
+/// `*` where it does not mean every piece.
 fn stars(case: &Case<'_>, found: &mut Findings) {
     const MEANT: [&str; 2] = ["extinctionPieceTypes", "blastImmuneTypes"];
     for (known, entry) in case.lines() {
@@ -339,22 +339,19 @@ fn stars(case: &Case<'_>, found: &mut Findings) {
         }
         let start = entry.value.span.start as usize + at_star;
         let span = Span::new(entry.value.span.file, start..start + 1);
-        let label = if known.name == "connectPieceTypes" {
-            "no piece counts any more"
-        } else {
-            "a piece that does not exist"
-        };
+        let label =
+            if known.name == "connectPieceTypes" { "no piece counts" } else { "a piece that does not exist" };
         let message = format!("`*` is not every piece in `{}`", known.name);
         let diagnostic = at(Code::IniAllOrNone, span, message, label);
         found.push(if known.name == "connectPieceTypes" {
-            diagnostic.help("leave the line out: every piece counts when nothing is said")
+            diagnostic.help("leave the line out: every piece counts by default")
         } else {
             diagnostic.help("write the letters of the pieces")
         });
     }
 }
 
-/// Double steps that were switched off by the parent and have no squares any more.
+/// Double steps that the parent switched off, and that have no squares any more.
 fn double_step(case: &Case<'_>, found: &mut Findings) {
     let Some((_, entry)) = case.line("doubleStep") else { return };
     let is_off = !case.after.is_on("doubleStep");
@@ -366,8 +363,8 @@ fn double_step(case: &Case<'_>, found: &mut Findings) {
         at(
             Code::IniNoDoubleStep,
             entry.value.span,
-            "there is no double step all the same: no square is left to start from",
-            "the parent has taken the squares away",
+            "there is still no double step: no squares are left to start from",
+            "the parent removed the squares",
         )
         .help("write them again, as in `doubleStepRegionWhite = *2` and `doubleStepRegionBlack = *7`"),
     );

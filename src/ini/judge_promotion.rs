@@ -1,4 +1,4 @@
-//! Promotion: pieces that drop out of it, regions that stay behind when the board grows.
+//! Promotion: pieces that are lost from it, and regions that do not follow the size of the board.
 
 use super::findings::{Findings, at};
 use super::judge::Case;
@@ -18,7 +18,7 @@ pub(super) fn check(case: &Case<'_>, found: &mut Findings) {
     left_behind(case, found);
 }
 
-/// Whether the section has a piece that promotes as pawns do.
+/// Whether the section has a piece that promotes like a pawn.
 fn has_pawns(settings: &Settings) -> bool {
     settings.declared().any(|declared| {
         declared.piece.name() == "pawn"
@@ -32,7 +32,7 @@ fn has_other_sides(settings: &Settings) -> bool {
     map.keys().any(|&piece| settings.piece(piece).is_some())
 }
 
-/// The letters of some pieces, small ones.
+/// The small letters of some pieces.
 fn letters(settings: &Settings, pieces: PieceTypes) -> String {
     pieces
         .iter()
@@ -41,7 +41,7 @@ fn letters(settings: &Settings, pieces: PieceTypes) -> String {
         .collect()
 }
 
-/// Pieces that pawns could become, until their letter was declared again.
+/// Pieces to which pawns could promote until their letters were declared again.
 fn lost(case: &Case<'_>, found: &mut Findings) {
     let is_written = PIECES.iter().any(|name| case.is_own(name));
     if is_written || !has_pawns(case.after) || !case.judged.are_sound(&["promotionPieceTypes"]) {
@@ -56,7 +56,7 @@ fn lost(case: &Case<'_>, found: &mut Findings) {
             let held = case.before.piece(piece).map(|declared| declared.letter);
             held == Some(letter) && !after.contains(piece)
         };
-        // A letter that a third piece has in the end is that piece's matter.
+        // A letter that finally belongs to a third piece is reported there.
         let has_it = case.after.declared().any(|d| d.letter == letter && Some(d.piece) == known.piece);
         if !has_it || !before.iter().any(is_lost) {
             continue;
@@ -66,8 +66,8 @@ fn lost(case: &Case<'_>, found: &mut Findings) {
             at(
                 Code::IniPromotionLost,
                 entry.value.span,
-                format!("pawns can no longer become `{small}`"),
-                "a letter that is declared again drops out of `promotionPieceTypes`",
+                format!("pawns can no longer promote to `{small}`"),
+                "a letter that is declared again is removed from `promotionPieceTypes`",
             )
             .help(format!(
                 "write `promotionPieceTypes = {written}` if they still may, or the same without `{small}`"
@@ -76,7 +76,7 @@ fn lost(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// Pawns that must promote and have nothing to become can never reach their last rank.
+/// Pawns that must promote and have nothing to promote to can never reach their last rank.
 fn nothing_to_become(case: &Case<'_>, found: &mut Findings) {
     let settings = case.after;
     let is_written = PIECES.iter().any(|name| case.is_own(name));
@@ -101,14 +101,14 @@ fn nothing_to_become(case: &Case<'_>, found: &mut Findings) {
         at(
             Code::IniNothingToBecome,
             entry.value.span,
-            "this piece can never enter its promotion region: it must promote and has nothing to become",
+            "this piece can never enter its promotion region: it must promote and has nothing to promote to",
             "a section without a parent has no `promotionPieceTypes`",
         )
         .help("write `promotionPieceTypes = …` with what it may become, or `mandatoryPawnPromotion = false`"),
     );
 }
 
-/// Regions that did not follow the board.
+/// Regions that did not follow the size of the board.
 fn left_behind(case: &Case<'_>, found: &mut Findings) {
     let settings = case.after;
     let ranks = settings.ranks();
@@ -128,7 +128,7 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
         };
         found.push(
             at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board")
-                .help(format!("write `promotionRegionWhite = *{ranks}`, or where else White promotes")),
+                .help(format!("write `promotionRegionWhite = *{ranks}`, or wherever White promotes")),
         );
     }
     let steps = settings.is_on("doubleStep") && settings.piece_named("pawn").is_some();

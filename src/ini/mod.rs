@@ -1,11 +1,10 @@
-//! Variants written for Fairy-Stockfish, in its `variants.ini`: sections, keys, and what holds in the end.
+//! Variants written for Fairy-Stockfish, in its `variants.ini`: sections, keys and effective settings.
 //!
-//! A file is read exactly as the program reads it, which is lenient and silent; wherever that reading differs from what
-//! the author most likely meant, there is a finding with its place. The result is the effective settings of each
-//! section, every one with the line, the ancestor or the built-in variant it comes from. Settings are not rules yet:
-//! nothing here can be played.
+//! A file is read exactly as that program reads it, which is leniently and silently. Where that reading probably differs
+//! from what the author meant, there is a finding. The result is the effective settings of each section, each with the
+//! line, the ancestor or the built-in variant it comes from. Settings are not rules yet: nothing here can be played.
 //!
-//! Source: the behaviour of Fairy-Stockfish of July 2026, large board, observed by running it.
+//! Source: the behaviour of Fairy-Stockfish of July 2026 with large boards, observed by running it.
 
 mod betza;
 pub mod builtin;
@@ -38,7 +37,7 @@ pub use value::Value;
 use crate::diag::{Code, Diagnostic, FileId, Report, Span};
 use findings::Findings;
 
-/// The longest file that is read. The largest known ones are some hundred kibibytes.
+/// The longest file that is read. The largest known ones have a few hundred kibibytes.
 pub const MAX_BYTES: usize = 4 << 20;
 
 /// A file, read.
@@ -46,21 +45,21 @@ pub const MAX_BYTES: usize = 4 << 20;
 pub struct Ini {
     /// The file in the report's sources.
     pub file: FileId,
-    /// Its sections in order, also those the program skips.
+    /// Its sections in order, including those that Fairy-Stockfish skips.
     pub sections: Vec<Section>,
-    /// What was found, in order of place, also what is too much to be read.
+    /// The findings in order of place, including those beyond the limit of what is reported.
     pub findings: Vec<Diagnostic>,
     /// Whether there are so many errors that not all of them are known.
     pub is_hopeless: bool,
 }
 
 impl Ini {
-    /// The section the program would load under a name.
+    /// The section that Fairy-Stockfish would load under a name.
     pub fn section(&self, name: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.name.text == name && !section.is_skipped)
     }
 
-    /// What was found in the section with a place, and what in those it starts from, the nearest first.
+    /// The findings in a section, and those in the sections it inherits from, the nearest first.
     pub fn findings_of(&self, place: usize) -> (&[Diagnostic], impl Iterator<Item = &Diagnostic>) {
         let of = |section: &Section| self.findings.get(section.findings.clone()).unwrap_or_default();
         let next = |section: &&Section| self.sections.get(section.parent_with_findings?);
@@ -70,15 +69,15 @@ impl Ini {
     }
 }
 
-/// Reads a file; `name` is what it is reported by.
+/// Reads a file; findings name it `name`.
 ///
-/// Returns for all bytes, with everything that is wrong in one run and in order of place; the report is cut down to what
-/// somebody can read.
+/// Accepts any bytes, and finds everything that is wrong in one run, in order of place; the report is cut to a readable
+/// length.
 pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
     let mut report = Report::default();
     if bytes.len() > MAX_BYTES {
         let file = report.sources.add(name, "");
-        let message = format!("the file is larger than {} KiB, and no more is read", MAX_BYTES / 1024);
+        let message = format!("the file is larger than {} KiB, and the rest is not read", MAX_BYTES / 1024);
         let start = Span::new(file, 0..0);
         report.diagnostics.push(Diagnostic::new(Code::FileTooLarge, message).label(start, ""));
         return (Ini { file, sections: Vec::new(), findings: Vec::new(), is_hopeless: true }, report);

@@ -1,11 +1,11 @@
-//! Pieces as the format knows them: predefined ones, slots for others, the royal one.
+//! The pieces of the format: predefined ones, slots for others, and the king.
 
 use std::sync::LazyLock;
 
 use super::keys;
 
-/// A piece by its place in the order in which declarations are obeyed. A later declaration takes a letter from an
-/// earlier one.
+/// A piece, by its place in the order in which declarations take effect. A later declaration takes a letter from an earlier
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PieceType(u8);
 
@@ -85,7 +85,7 @@ impl PieceTypes {
         self.0 |= STAR;
     }
 
-    /// Takes a piece out.
+    /// Removes a piece.
     pub fn remove(&mut self, piece: PieceType) {
         self.0 &= !(1 << piece.0);
     }

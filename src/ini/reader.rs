@@ -1,7 +1,7 @@
-//! The lines of a file: sections, keys and values, each with its place.
+//! Reads the lines of a file: sections, keys and values, each with its place.
 //!
-//! The rules are the program's. A section begins with `[` in the first column; a comment is `#` or `;` in the first
-//! column; a key ends at the first `=`; blanks behind a value belong to it.
+//! The rules are those of Fairy-Stockfish. A section begins with `[` in the first column; a comment has `#` or `;` in the
+//! first column; a key ends at the first `=`; spaces after a value belong to it.
 
 use std::ops::Range;
 
@@ -14,35 +14,35 @@ use crate::diag::{Code, FileId, Span};
 pub struct Word {
     /// The text.
     pub text: String,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
 /// A line `key = value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What stands before the first `=`, without spaces behind it.
+    /// The text before the first `=`, without trailing spaces.
     pub key: Word,
-    /// What stands behind it, without blanks before it. Never empty.
+    /// The text after it, without leading spaces. Never empty.
     pub value: Word,
-    /// Whether the line has a control character in it, which has been reported.
+    /// Whether the line contains a control character, which has been reported.
     pub is_damaged: bool,
 }
 
-/// A section as it is written.
+/// A section as written.
 #[derive(Clone, Debug)]
 pub(super) struct RawSection {
     pub(super) name: Word,
     pub(super) parent: Option<Word>,
-    /// Whether the program leaves the section out, which has been reported.
+    /// Whether Fairy-Stockfish skips the section, which has been reported.
     pub(super) is_skipped: bool,
     pub(super) entries: Vec<Entry>,
 }
 
-/// Most sections that are read; the largest known files have some hundreds.
+/// Most sections that are read; the largest known files have a few hundred.
 const MAX_SECTIONS: usize = 5000;
 
-/// What some editors put before a text.
+/// The byte order mark, which some editors put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A line with its place.
@@ -125,8 +125,8 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
     sections
 }
 
-/// The lines of a file without a section, as one that the program does not read: what else is wrong with them is told
-/// at once. Nothing for a text that has no key of the format.
+/// The lines of a file without sections, as a section that Fairy-Stockfish does not read, so that what else is wrong with
+/// them is reported in the same run. Nothing if the text has no key of the format.
 fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSection> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -166,7 +166,7 @@ fn no_section(
                 if text.trim().is_empty() { "the file is empty" } else { "the file has no section" },
                 "",
             )
-            .help("a variant begins with its name in brackets, as in `[my-variant]` or `[my-variant:chess]`"),
+            .help("begin a variant with its name in brackets, as in `[my-variant]` or `[my-variant:chess]`"),
         ),
         (Some((line, _)), None) => {
             let start = line.span(0..0);
@@ -175,10 +175,10 @@ fn no_section(
                     Code::IniNoSection,
                     line.span(0..line.text.len()),
                     "the file has no section, and Fairy-Stockfish reads none of it",
-                    "belongs to no section",
+                    "not in a section",
                 )
                 .help(
-                    "a variant begins with its name in brackets; `[my-variant:chess]` would start from chess",
+                    "begin a variant with its name in brackets; `[my-variant:chess]` would inherit from chess",
                 )
                 .fix(start, "[my-variant]\n"),
             );
@@ -190,10 +190,10 @@ fn no_section(
                     Code::IniBeforeSection,
                     line.span(0..line.text.len()),
                     format!("Fairy-Stockfish does not read {lines}: the first section comes later"),
-                    "belongs to no section",
+                    "not in a section",
                 )
                 .label(section.name.span, "the first section")
-                .help("move what is meant into a section, or put a header before it, as in `[my-variant]`"),
+                .help("move it into a section, or put a header before it, as in `[my-variant]`"),
             );
         }
     }
@@ -206,7 +206,7 @@ fn control_characters(line: Line<'_>, found: &mut Findings) -> bool {
         let what = if c == '\r' {
             "a carriage return in the middle of a line".to_owned()
         } else {
-            format!("a control character, number {}, stands in the line", u32::from(c))
+            format!("the line contains a control character, number {}", u32::from(c))
         };
         found.push(
             at(
@@ -234,7 +234,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
         found.push(
             at(Code::IniHeader, line.span(0..1), "the header is not closed", "no `]` on this line")
                 .help(
-                    "Fairy-Stockfish reads on to the next `]`, and all lines between are part of the header",
+                    "Fairy-Stockfish reads on to the next `]`, and takes all lines before it as part of the header",
                 )
                 .fix(line.span(place..place), "]"),
         );

@@ -116,7 +116,7 @@ fn parent<'a>(
         Code::IniUnknownParent,
         word.span,
         format!("there is no variant `{}` yet, and Fairy-Stockfish skips the section", shown(&word.text)),
-        "a parent is built in or stands further up",
+        "a parent is a built-in variant or an earlier section",
     );
     found.push(match all_names.get(&word.text) {
         Some(&span) if span == raw.name.span => diagnostic.help("a section cannot be its own parent"),
@@ -127,7 +127,7 @@ fn parent<'a>(
             let names: Vec<&str> = builtin::names().map(|name| name as &str).chain(own).collect();
             match nearest_of(&word.text, names) {
                 Some((near, certainty)) => diagnostic.fix_if(certainty, word.span, near),
-                None => diagnostic.help("without a parent a section starts with no pieces: `[name]`"),
+                None => diagnostic.help("a section without a parent, `[name]`, starts with no pieces"),
             }
         }
     });
@@ -148,7 +148,7 @@ fn is_new_name(
                 Code::IniRedefinesBuiltIn,
                 name.span,
                 format!("`{}` is built in, and Fairy-Stockfish skips the section", name.text),
-                "the built-in variant stays as it is",
+                "the built-in variant does not change",
             )
             .help(format!("choose another name; `[my-{0}:{0}]` starts from the built-in one", name.text)),
         );
@@ -159,7 +159,7 @@ fn is_new_name(
         at(
             Code::IniSectionTwice,
             name.span,
-            format!("there is a section `{}` already, and Fairy-Stockfish skips this one", shown(&name.text)),
+            format!("there already is a section `{}`, and Fairy-Stockfish skips this one", shown(&name.text)),
             "skipped",
         )
         .label(first.name.span, "the one that counts")
@@ -180,7 +180,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
                 at(
                     Code::IniKeyTwice,
                     earlier.key.span,
-                    format!("`{}` is written twice, and the last line counts", known.name),
+                    format!("`{}` is set twice, and the last line counts", known.name),
                     "this line is not read",
                 )
                 .label(entry.key.span, "this one counts"),
@@ -244,7 +244,7 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
         diagnostic = diagnostic.help(help);
     }
     if matches!(problem.code, Code::IniOutOfRange) && matches!(known.name, "maxRank" | "maxFile") {
-        diagnostic = diagnostic.help("Fairy-Stockfish drops the whole section without a word");
+        diagnostic = diagnostic.help("Fairy-Stockfish silently drops the whole section");
     }
     match problem.fix {
         // Nobody wants to lose what a comment says.
@@ -261,7 +261,7 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
 fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
     let Status::Deprecated(now) = known.key.status else { return };
     let message = format!("`{}` is an old name", known.name);
-    let label = "still read, and may not be for ever";
+    let label = "still read, but may be dropped one day";
     let diagnostic = at(Code::IniDeprecatedKey, entry.key.span, message, label);
     let is_renamed = keys::find(now).is_some_and(|now| now.key.kind == known.key.kind);
     found.push(if is_renamed {
@@ -273,8 +273,8 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
             _ => None,
         };
         let names = || now.split("` and `");
-        let told = names().map(|name| format!("`{}`", line(name).unwrap_or_else(|| name.to_owned())));
-        let diagnostic = diagnostic.help(format!("write {}", told.collect::<Vec<_>>().join(" and ")));
+        let lines = names().map(|name| format!("`{}`", line(name).unwrap_or_else(|| name.to_owned())));
+        let diagnostic = diagnostic.help(format!("write {}", lines.collect::<Vec<_>>().join(" and ")));
         // Of several old names for the same, the first one makes room for the new ones.
         let is_same =
             |name: &&&str| keys::find(name).is_some_and(|k| k.key.status == Status::Deprecated(now));
@@ -312,11 +312,9 @@ fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Kno
     let near = near.or_else(|| nearest_of(&key.text, keys::names()));
     judged.broken.extend(near.map(|(near, _)| near));
     found.push(match (same, near) {
-        (Some(same), _) => {
-            diagnostic.help("small and capital letters have to be as they are").fix(key.span, same)
-        }
+        (Some(same), _) => diagnostic.help("keys are case-sensitive").fix(key.span, same),
         (None, Some((near, certainty))) => diagnostic.fix_if(certainty, key.span, near),
-        (None, None) => diagnostic.help("`alfil import --coverage` lists the keys there are"),
+        (None, None) => diagnostic.help("`alfil import --coverage` lists all keys"),
     });
     None
 }

@@ -154,18 +154,18 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
                 Problem::new(
                     Code::IniInlineComment,
                     rest.start + comment.len() - comment.trim_start().len()..rest.end,
-                    "a comment behind a value is part of the value",
+                    "a comment after a value is part of the value",
                     read_as,
                 )
-                .help("comments have lines of their own, with `#` or `;` in the first column")
+                .help("put comments on lines of their own, with `#` or `;` in the first column")
             } else {
                 Problem::new(
                     Code::IniTrailingBlanks,
                     rest,
-                    "blanks behind a value are part of the value",
+                    "whitespace after a value is part of the value",
                     read_as,
                 )
-                .help("end the line behind the value")
+                .help("end the line after the value")
             },
         );
         if let Some(first) = meant.first_mut() {
@@ -315,13 +315,13 @@ fn file(text: &str, problems: &mut Vec<Problem>) -> Option<i64> {
             Code::IniStopsProgram,
             0..1,
             format!("`{first}` makes Fairy-Stockfish stop with an error"),
-            "a capital letter is no file",
+            "a capital letter is not a file",
         )
         .fix(lower.to_string())
     } else if first.is_ascii_lowercase() {
         Problem::new(Code::IniOutOfRange, 0..1, format!("the file `{first}` is out of range"), "at most `l`")
     } else {
-        Problem::new(Code::IniWrongValue, 0..text.len(), format!("`{}` is no file", shown(text)), "")
+        Problem::new(Code::IniWrongValue, 0..text.len(), format!("`{}` is not a file", shown(text)), "")
             .help("write a number from 1 to 12, or a small letter from `a` to `l`")
     });
     None
@@ -335,7 +335,7 @@ fn word(text: &str, words: &'static str, problems: &mut Vec<Problem>) -> &'stati
         Code::IniWrongValue,
         0..text.len(),
         format!("`{}` is read as `none`", shown(text)),
-        "not one of the words that can stand here",
+        "not one of the words allowed here",
     );
     let near = if text.len() > 40 { None } else { nearest_of(text, words.split(' ')) };
     problems.push(if let Some((near, certainty)) = near {

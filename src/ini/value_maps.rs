@@ -77,8 +77,8 @@ pub(super) fn becomes(
             } else if map.is_empty() && text.trim() == "-" {
                 problems.push(cut(
                     at..text.len(),
-                    "`-` takes no promotion out",
-                    "name the pieces, as in `p:- s:-`; what the parent says of others stays",
+                    "`-` removes no promotion",
+                    "name the pieces, as in `p:- s:-`; the parent's settings for other pieces remain",
                 ));
             }
             break;

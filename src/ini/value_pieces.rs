@@ -40,10 +40,10 @@ pub(super) fn piece(text: &str, letters: &Letters, problems: &mut Vec<Problem>) 
             Problem::new(
                 Code::IniLastCounts,
                 0..text.len(),
-                format!("of `{}` only the last letter counts", shown(text.trim_end())),
+                format!("only the last letter of `{}` counts", shown(text.trim_end())),
                 format!("Fairy-Stockfish reads `{c}`"),
             )
-            .help("this key is about one piece; several need a rule the format does not have"),
+            .help("this key takes one piece; the format has no rule for several"),
         );
     }
     last.and_then(|(piece, _)| piece)
@@ -64,11 +64,11 @@ pub(super) fn stopped(text: &str, at: usize, c: char, letters: &Letters, problem
         Problem::new(Code::IniUndeclaredPiece, at..end, format!("no piece has the letter `{c}`"), label);
     let used = letters.used();
     problems.push(if used.is_empty() {
-        problem.help("the section declares no piece, and has no parent that does")
+        problem.help("neither the section nor its parent declares a piece")
     } else if c.is_ascii_alphabetic() {
         problem.help(format!("declare it, as in `customPiece1 = {c}:…`; the letters in use are `{used}`"))
     } else {
-        problem.help("write the letters one after the other, or with blanks between")
+        problem.help("write the letters one after another, or separated by spaces")
     });
 }
 
@@ -84,7 +84,7 @@ pub(super) fn rights(text: &str, problems: &mut Vec<Problem>) -> String {
                     Problem::new(
                         Code::IniWrongValue,
                         range,
-                        format!("`{c}` is no right to castle"),
+                        format!("`{c}` is not a right to castle"),
                         "skipped",
                     )
                     .help("write letters of `KQkq`, or `-` for none"),
@@ -113,8 +113,8 @@ pub(super) fn declared(
                 Problem::new(
                     Code::IniPieceLetter,
                     0..letter.len_utf8(),
-                    format!("`{letter}` is no letter for a piece"),
-                    "Fairy-Stockfish takes the piece out",
+                    format!("`{letter}` cannot be the letter of a piece"),
+                    "Fairy-Stockfish removes the piece",
                 )
                 .help("write a letter from `a` to `z`, or `-` for a game without the piece"),
             );
@@ -132,7 +132,7 @@ pub(super) fn declared(
                     "ignored",
                 )
                 .help(format!(
-                    "write `customPiece1 = {letter}:{}`, with a slot that is free",
+                    "write `customPiece1 = {letter}:{}`, using a free slot",
                     shown(moves.trim_end())
                 )),
             );
@@ -150,7 +150,7 @@ pub(super) fn declared(
             Problem::new(
                 Code::IniPieceMoves,
                 1..1 + c.len_utf8(),
-                format!("the moves of a piece stand behind a colon, and `{c}` is skipped"),
+                format!("the moves of a piece must follow a colon, and `{c}` is skipped"),
                 format!("Fairy-Stockfish reads `{}`", shown(moves.as_deref().unwrap_or_default())),
             )
             .help("write a letter, a colon and the moves, as in `a:BN`")
@@ -160,8 +160,8 @@ pub(super) fn declared(
             Problem::new(
                 Code::IniPieceMoves,
                 1..1 + c.len_utf8(),
-                "the moves of a piece stand behind a colon",
-                "a blank",
+                "the moves of a piece must follow a colon",
+                "whitespace",
             )
             .fix(":"),
         ),
@@ -176,8 +176,8 @@ pub(super) fn declared(
                 "the piece has no moves and never moves",
                 "the moves are missing",
             )
-            .help(format!("write them behind a colon, as in `{letter}:BN`"))
-            .help(format!("a piece that is meant to stand still is `immobile = {letter}`")),
+            .help(format!("write them after a colon, as in `{letter}:BN`"))
+            .help(format!("for a piece that never moves, write `immobile = {letter}`")),
         );
     }
     let moves = if must_move { Some(moves.unwrap_or_default()) } else { moves };

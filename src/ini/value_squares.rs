@@ -34,14 +34,14 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 let tail = range.start + tail.start..range.start + tail.end;
                 if rest.contains(|c: char| c.is_alphanumeric() || c == '*') {
                     let problem = problem(tail, format!("`{}` is ignored", shown(rest)), "not read")
-                        .help("part squares by blanks, as in `d4 e4`");
+                        .help("separate squares by spaces, as in `d4 e4`");
                     problems.push(match rest.strip_prefix([',', ';', '/']) {
                         Some(more) => problem.fix(format!(" {more}")),
                         None => problem,
                     });
                 } else if !rest.is_empty() {
                     let message = format!("`{}` is ignored", shown(rest));
-                    let mut problem = problem(tail, message, "squares are parted by blanks");
+                    let mut problem = problem(tail, message, "squares are separated by spaces");
                     problem.code = Code::IniIgnoredTail;
                     problems.push(problem.fix(""));
                 }
@@ -50,8 +50,8 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 let is_last = text.get(range.end..).is_none_or(|rest| rest.trim().is_empty());
                 let label = if is_last { why.to_owned() } else { format!("{why}; what follows is not read") };
                 problems.push(
-                    problem(range, format!("`{}` is no square", shown(word)), &label)
-                        .help("write squares as `e4`, ranks as `*8`, files as `c*`, parted by blanks"),
+                    problem(range, format!("`{}` is not a square", shown(word)), &label)
+                        .help("write squares as `e4`, ranks as `*8`, files as `c*`, separated by spaces"),
                 );
                 break;
             }
@@ -63,7 +63,7 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
                 );
                 problem.code = Code::IniStopsProgram;
                 problems.push(
-                    problem.help("write squares as `e4`, ranks as `*8`, files as `c*`, parted by blanks"),
+                    problem.help("write squares as `e4`, ranks as `*8`, files as `c*`, separated by spaces"),
                 );
                 return None;
             }
@@ -98,7 +98,7 @@ fn read(word: &str) -> Word {
     }
     let is_rank = first == '*';
     if !is_rank && (!file.is_ascii_lowercase() || word.len() < 2) {
-        return Word::Wrong("no letter of a file, no `*`");
+        return Word::Wrong("neither the letter of a file nor `*`");
     }
     let Some((rank, end)) = word.get(1..).and_then(leading_number) else { return Word::Stops };
     let Some(rank) = u8::try_from(rank).ok().filter(|rank| (1..=MAX_RANKS).contains(rank)) else {

@@ -1,4 +1,4 @@
-//! What captures do besides.
+//! Side effects of captures.
 
 use super::{Family, Key, Kind};
 
@@ -13,7 +13,7 @@ pub(super) const KEYS: &[Key] = &[
         "blastOnCapture",
         Kind::Bool,
         "false",
-        "A capture removes the capturing piece and everything next to it, except pieces `pawn`.",
+        "A capture also removes the capturing piece and everything next to it, except pieces `pawn`.",
     )
     .words("`[explosions]`"),
     key(
@@ -36,7 +36,7 @@ pub(super) const KEYS: &[Key] = &[
         "petrifyBlastPieces",
         Kind::Bool,
         "false",
-        "Pieces that a blast removes around a capture become walls; without `blastOnCapture` nothing.",
+        "Pieces that a blast removes around a capture become walls. No effect without `blastOnCapture`.",
     )
     .words("`leaves` in `[explosions]`"),
     key(

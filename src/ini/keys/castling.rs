@@ -11,7 +11,7 @@ pub(super) const KEYS: &[Key] = &[
         "castling",
         Kind::Bool,
         "true",
-        "Whether there is castling at all. Who may castle stands in the start position only.",
+        "Whether there is castling. Only the start position says who may castle.",
     )
     .words("`[[castling]]`"),
     key(
@@ -41,14 +41,14 @@ pub(super) const KEYS: &[Key] = &[
         "castlingKingFile",
         Kind::File,
         "5",
-        "The file of the king that castles, when several stand on its rank.",
+        "The file of the king that castles, if several stand on its rank.",
     )
     .words("`from` in `[[castling]]`"),
     key(
         "castlingKingPiece",
         Kind::Piece,
         "",
-        "The piece that castles in the place of the king. One that is not royal castles through attacks.",
+        "The piece that castles instead of the king. If it is not royal, it castles through attacks.",
     )
     .both()
     .words("`piece` in `[[castling]]`"),
@@ -70,7 +70,7 @@ pub(super) const KEYS: &[Key] = &[
         "Where the search for the rook on the side of the lower files begins; it goes on towards the king.",
     )
     .words("`partner-from` in `[[castling]]`"),
-    key("castlingRookPieces", Kind::Pieces, "", "The pieces that castle in the place of the rook.")
+    key("castlingRookPieces", Kind::Pieces, "", "The pieces that castle instead of the rook.")
         .both()
         .words("`partner` in `[[castling]]`"),
     key("castlingRookPiecesWhite", Kind::Pieces, "rook", "What `castlingRookPieces` says, for White alone.")
@@ -92,7 +92,7 @@ pub(super) const KEYS: &[Key] = &[
          has lost, also at the start.",
     )
     .words("`castled` and `may-castle` in `[[end]]`"),
-    key("castlingRookPiece", Kind::Pieces, "", "The pieces that castle in the place of the rook.")
+    key("castlingRookPiece", Kind::Pieces, "", "The pieces that castle instead of the rook.")
         .deprecated("castlingRookPiecesWhite castlingRookPiecesBlack", "castlingRookPieces")
         .words("`partner` in `[[castling]]`"),
 ];

@@ -38,7 +38,7 @@ pub(super) const KEYS: &[Key] = &[
         "dupleCheck",
         Kind::Bool,
         "false",
-        "With several pieces made royal so, check is an attack on all of them at once.",
+        "If several pieces are royal because of `extinctionPseudoRoyal`, only an attack on all of them is check.",
     )
     .words("`with-more = \"all-attacked\"`"),
 ];

@@ -16,7 +16,7 @@ pub(super) const KEYS: &[Key] = &[
         "capturesToHand",
         Kind::Bool,
         "false",
-        "Captured pieces go to the hand of the player who captured them, promoted ones as what they were.",
+        "Captured pieces go to the hand of the capturing player; promoted ones demote.",
     )
     .words("`captured.to-hand`"),
     key("dropLoop", Kind::Bool, "false", "Captured pieces stay promoted in hand.")
@@ -28,7 +28,7 @@ pub(super) const KEYS: &[Key] = &[
         "As long as a piece of `mustDropType` is in hand and can be dropped, nothing else may be played.",
     )
     .words("`must = \"drop\"` in `[moves]`"),
-    key("mustDropType", Kind::Piece, "*", "The piece that has to be dropped; any when it is `*`.")
+    key("mustDropType", Kind::Piece, "*", "The piece that must be dropped; `*` is any piece.")
         .words("`pieces` in `[moves]`"),
     key("firstRankPawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped on its own first rank.")
         .words("`zone` in `[[drops]]`"),
@@ -54,7 +54,7 @@ pub(super) const KEYS: &[Key] = &[
         "dropNoDoubledCount",
         Kind::Int(0, ANY),
         "1",
-        "How many of `dropNoDoubled` are too many. With 0 that piece can never be dropped.",
+        "The number of `dropNoDoubled` that is too many. With 0, that piece can never be dropped.",
     )
     .words("`per-file` in `[[drops]]`"),
     key(
@@ -68,14 +68,14 @@ pub(super) const KEYS: &[Key] = &[
         "dropOppositeColoredBishop",
         Kind::Bool,
         "false",
-        "The pieces `bishop` of a player are dropped on squares of both colours evenly.",
+        "A player's pieces `bishop` must be dropped evenly on squares of both colours.",
     )
     .words("`colours = \"even\"` in `[[drops]]`"),
     key(
         "sittuyinRookDrop",
         Kind::Bool,
         "false",
-        "The piece `rook` may be dropped on the own first rank only.",
+        "The piece `rook` may be dropped only on its player's first rank.",
     )
     .words("`zone` in `[[drops]]`"),
     key(
@@ -90,7 +90,7 @@ pub(super) const KEYS: &[Key] = &[
         "enclosingDropStart",
         Kind::Squares,
         "-",
-        "While one of these squares is empty, drops are on these squares only.",
+        "While one of these squares is empty, pieces may be dropped only on these squares.",
     )
     .words("`first-on` in `[[drops]]`"),
     Key {

@@ -20,7 +20,7 @@ pub(super) const KEYS: &[Key] = &[
         "stalematePieceCount",
         Kind::Bool,
         "false",
-        "`stalemateValue` is for the player with fewer pieces; as many on both sides are a draw.",
+        "`stalemateValue` applies to the player with fewer pieces; equal numbers are a draw.",
     )
     .words("`fewer-pieces` or `more-pieces` in `result`"),
     key(
@@ -58,14 +58,14 @@ pub(super) const KEYS: &[Key] = &[
         "extinctionPieceCount",
         Kind::Int(0, ANY),
         "0",
-        "So many or fewer are too few, those in hand counted.",
+        "This number or fewer, including those in hand, are too few.",
     )
     .words("`at-most` in `extinct`"),
     key(
         "extinctionOpponentPieceCount",
         Kind::Int(0, ANY),
         "0",
-        "The opponent must have at least so many of the same piece.",
+        "The opponent must have at least this many of the same piece.",
     )
     .words("`extinct` in `[[end]]`"),
     key(
@@ -101,7 +101,7 @@ pub(super) const KEYS: &[Key] = &[
         "flagPieceBlockedWin",
         Kind::Bool,
         "false",
-        "A region that is full wins too, with one such piece in it.",
+        "A full region also wins, if at least one such piece is in it.",
     )
     .words("`occupied` in `[[end]]`"),
     key(
@@ -117,16 +117,16 @@ pub(super) const KEYS: &[Key] = &[
         "checkCounting",
         Kind::Bool,
         "false",
-        "A player wins by giving check as often as the position says, `3+3` for three times each.",
+        "A player wins by giving check as many times as the position says; `3+3` is three times each.",
     )
     .words("`checks-given` in `[[end]]`"),
-    key("connectN", Kind::Int(0, 12), "0", "So many pieces in a row win; 0 for never.")
+    key("connectN", Kind::Int(0, 12), "0", "This number of pieces in a row wins; 0 for never.")
         .words("`row` in `[[end]]`"),
     key(
         "connectPieceTypes",
         Kind::Pieces,
         "everything",
-        "The pieces that count for rows and chains. A written `*` is no piece, not every piece.",
+        "The pieces that count for rows and chains. A written `*` means no piece, not every piece.",
     )
     .words("`pieces` in `row` and its like"),
     key("connectHorizontal", Kind::Bool, "true", "Rows may go along ranks.")
@@ -148,10 +148,15 @@ pub(super) const KEYS: &[Key] = &[
         .words("`chain` in `[[end]]`"),
     key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black.")
         .words("`to` in `chain`"),
-    key("connectNxN", Kind::Int(0, 12), "0", "A square of so many by so many pieces wins; 0 for never.")
+    key("connectNxN", Kind::Int(0, 12), "0", "A square block with sides of this length wins; 0 for never.")
         .words("`block` in `[[end]]`"),
-    key("collinearN", Kind::Int(0, 12), "0", "So many pieces on one line win, gaps allowed; 0 for never.")
-        .words("`aligned` in `[[end]]`"),
+    key(
+        "collinearN",
+        Kind::Int(0, 12),
+        "0",
+        "This number of pieces on one line, gaps allowed, wins; 0 for never.",
+    )
+    .words("`aligned` in `[[end]]`"),
     key(
         "connectValue",
         Kind::Word(RESULTS),

@@ -1,4 +1,4 @@
-//! What only interfaces and the evaluation read.
+//! Keys that only interfaces and the evaluation read.
 
 use super::{ANY, Family, Key, Kind};
 
@@ -11,20 +11,15 @@ pub(super) const KEYS: &[Key] = &[
         "variantTemplate",
         Kind::Text,
         "fairy",
-        "The game whose display an interface should use. It is no parent: no rule and no piece comes from it.",
+        "The game whose display an interface should use. It is not a parent: it provides no rules or pieces.",
     ),
-    key("pieceToCharTable", Kind::Text, "-", "Which picture XBoard shows for which letter."),
+    key("pieceToCharTable", Kind::Text, "-", "The picture that XBoard shows for each letter."),
     key(
         "pocketSize",
         Kind::Int(0, ANY),
         "0",
-        "How many pieces in hand XBoard has room for. It limits nothing.",
+        "How many pieces in hand XBoard has room for. It is not a limit.",
     ),
-    key(
-        "pieceValueMg",
-        Kind::Numbers,
-        "",
-        "What pieces are worth to the evaluation in the middle of a game.",
-    ),
-    key("pieceValueEg", Kind::Numbers, "", "What pieces are worth to the evaluation in the endgame."),
+    key("pieceValueMg", Kind::Numbers, "", "Values of pieces for the evaluation in the middle game."),
+    key("pieceValueEg", Kind::Numbers, "", "Values of pieces for the evaluation in the endgame."),
 ];

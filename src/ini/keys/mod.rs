@@ -1,7 +1,7 @@
-//! The registry: every key of the format, what its value is, what it does, and what it becomes here.
+//! The registry: every key of the format, its type, what it does, and what it becomes in a definition.
 //!
-//! A key is one row of a table, the tables are one file for each family. Everything that asks about keys asks here: the
-//! reader for types and near names, the coverage of a file, the documentation.
+//! A key is a row of a table, with one file for each family. Everything about keys comes from here: types and suggestions
+//! for the reader, the coverage of a file, the documentation.
 
 mod board;
 mod captures;
@@ -22,7 +22,7 @@ use indexmap::IndexMap;
 
 use super::piece_types::PieceType;
 
-/// What a value is.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `true` or `false`.
@@ -33,7 +33,7 @@ pub enum Kind {
     Rank,
     /// A file: a number from 1 or a small letter.
     File,
-    /// One of some words, parted by spaces here.
+    /// One of these words, separated by spaces.
     Word(&'static str),
     /// A set of squares.
     Squares,
@@ -41,9 +41,9 @@ pub enum Kind {
     Pieces,
     /// One piece letter.
     Piece,
-    /// A number for each of some piece letters.
+    /// Numbers by piece letter.
     Numbers,
-    /// A piece letter for each of some piece letters.
+    /// Piece letters by piece letter.
     Letters,
     /// Rights to castle.
     Rights,
@@ -55,7 +55,7 @@ pub enum Kind {
     Letter(&'static str),
     /// A letter and the moves of the piece.
     Custom,
-    /// The letter of the royal piece, with its moves or without.
+    /// The letter of the royal piece, with or without its moves.
     King,
 }
 
@@ -63,7 +63,7 @@ pub enum Kind {
 pub const RESULTS: &str = "win loss draw none";
 
 impl Kind {
-    /// What the value is, in a few words.
+    /// A short description of the value.
     pub fn describe(self) -> String {
         match self {
             Kind::Bool => "`true` or `false`".to_owned(),
@@ -85,12 +85,12 @@ impl Kind {
             Kind::Text => "a text".to_owned(),
             Kind::Letter(_) => "a letter".to_owned(),
             Kind::Custom => "a letter and moves, as `a:BN`".to_owned(),
-            Kind::King => "a letter, with moves or without, as `k` or `k:KN`".to_owned(),
+            Kind::King => "a letter, with or without moves, as `k` or `k:KN`".to_owned(),
         }
     }
 }
 
-/// What a key is about.
+/// The subject of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// The board and the start position.
@@ -105,17 +105,17 @@ pub enum Family {
     Castling,
     /// Hands and drops.
     Drops,
-    /// What captures do besides.
+    /// Side effects of captures.
     Captures,
     /// Passes, gates and walls.
     Turns,
     /// Check, and which moves are legal.
     Checks,
-    /// Positions that occur again.
+    /// Repetition.
     Repetition,
     /// How a game ends.
     Endings,
-    /// What only interfaces and the evaluation read.
+    /// Keys that only interfaces and the evaluation read.
     Interface,
 }
 
@@ -158,52 +158,52 @@ impl Family {
 /// Which settings a key sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sets {
-    /// The one of its own name.
+    /// The setting of its own name.
     Itself,
-    /// Those of its name with `White` and `Black` behind it.
+    /// The settings of its name with `White` and `Black` appended.
     BothSides,
-    /// These others, parted by spaces.
+    /// These other settings, separated by spaces.
     Others(&'static str),
 }
 
-/// Whether a key is still to be written.
+/// The status of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It is.
+    /// In use.
     Current,
-    /// It is short for several others.
+    /// Short for several others.
     Alias,
-    /// It is an old name; this is the present one.
+    /// An old name; this is the current one.
     Deprecated(&'static str),
-    /// It is no key: a property that only built-in variants have.
+    /// Not a key, but a property that only built-in variants have.
     BuiltInOnly,
 }
 
 /// What a key becomes in the definition language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Becomes {
-    /// The language can say it, in these words.
+    /// The language can express it, in these words.
     Words(&'static str),
-    /// The language cannot say it yet.
+    /// The language cannot express it yet.
     NotYet,
-    /// It is no rule.
+    /// It is not a rule.
     Nothing,
 }
 
 /// One key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// How it is written; `N`, `Side` and `Piece` stand for what a pattern leaves open.
+    /// Its name; `N`, `Side` and `Piece` are placeholders.
     pub name: &'static str,
-    /// What its value is.
+    /// The type of its value.
     pub kind: Kind,
-    /// What it is about.
+    /// Its subject.
     pub family: Family,
     /// Which settings it sets.
     pub sets: Sets,
-    /// Whether it is still to be written.
+    /// Its status.
     pub status: Status,
-    /// The value in a section without a parent, as it would be written; nothing for what has no own setting.
+    /// The value in a section without a parent, as it would be written; empty for a key without a setting of its own.
     pub default: Option<&'static str>,
     /// What it does, in one to three sentences.
     pub doc: &'static str,
@@ -211,7 +211,7 @@ pub struct Key {
     pub becomes: Becomes,
 }
 
-/// The largest number there can be, for keys without an end.
+/// The largest number, for keys without an upper limit.
 const ANY: i64 = i32::MAX as i64;
 
 /// Every square, as it would be written.
@@ -229,7 +229,7 @@ impl Key {
         Key { name, kind, family, sets, status, default: Some(default), doc, becomes: Becomes::NotYet }
     }
 
-    /// The key sets both players' settings and has none of its own.
+    /// The key sets the settings of both players and has none of its own.
     const fn both(self) -> Key {
         Key { sets: Sets::BothSides, default: None, ..self }
     }
@@ -276,18 +276,18 @@ pub fn all() -> impl Iterator<Item = &'static Key> {
     .flatten()
 }
 
-/// A key as it is written in a file.
+/// A key as written in a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// Its row in the registry.
     pub key: &'static Key,
-    /// The name as written, patterns filled in.
+    /// The name as written, with placeholders filled in.
     pub name: &'static str,
     /// The piece it is about, for keys of one piece.
     pub piece: Option<PieceType>,
 }
 
-/// Every name that can be written, patterns filled in.
+/// Every name that can be written, with placeholders filled in.
 static NAMES: LazyLock<IndexMap<String, (&'static Key, Option<PieceType>)>> = LazyLock::new(|| {
     let mut names = IndexMap::new();
     for key in all() {
@@ -321,7 +321,7 @@ pub fn mobility_name(piece: PieceType, side: &str) -> String {
     format!("mobilityRegion{side}{}{rest}", first.to_uppercase())
 }
 
-/// The key written so, small and capital letters as they are.
+/// The key with this name; case matters.
 pub fn find(name: &str) -> Option<Known> {
     let (name, &(key, piece)) = NAMES.get_key_value(name)?;
     Some(Known { key, name, piece })
@@ -332,7 +332,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().filter(|(_, (key, _))| key.is_written()).map(|(name, _)| name.as_str())
 }
 
-/// The rows that describe predefined pieces, in the order in which declarations are obeyed.
+/// The rows of predefined pieces, in the order in which declarations take effect.
 pub(super) fn predefined_pieces() -> impl Iterator<Item = (&'static str, &'static str)> {
     pieces::KEYS.iter().filter_map(|key| {
         let Kind::Letter(moves) = key.kind else { return None };

@@ -11,7 +11,7 @@ const fn piece(name: &'static str, moves: &'static str, doc: &'static str) -> Ke
     Key::new(Family::Pieces, name, Kind::Letter(moves), "-", doc).words("`[pieces.…]`")
 }
 
-/// The predefined pieces in the order in which their declarations are obeyed, then the others.
+/// The predefined pieces in the order in which their declarations take effect, then the others.
 pub(super) const KEYS: &[Key] = &[
     piece(
         "pawn",
@@ -50,8 +50,8 @@ pub(super) const KEYS: &[Key] = &[
     piece("shogiKnight", "fN", "The Knight of shogi: the two leaps straight ahead."),
     piece("gold", "WfF", "The Gold General."),
     piece("dragonHorse", "BW", "Bishop and a step orthogonally: the promoted Bishop of shogi."),
-    piece("clobber", "cW", "Captures one step orthogonally and does not move otherwise."),
-    piece("breakthrough", "fmWfF", "Steps forward to empty squares, diagonally also to capture."),
+    piece("clobber", "cW", "Captures one step orthogonally and has no other moves."),
+    piece("breakthrough", "fmWfF", "Steps straight or diagonally forward; captures only diagonally."),
     piece("immobile", "", "Does not move."),
     piece("cannon", "mRcpR", "The Cannon of xiangqi: moves as a Rook, captures over one piece."),
     piece(
@@ -63,7 +63,7 @@ pub(super) const KEYS: &[Key] = &[
     piece(
         "soldier",
         "fsW",
-        "The Soldier. Until it reaches the rank of `soldierPromotionRank` it moves along its file only.",
+        "The Soldier. Until it reaches the rank of `soldierPromotionRank`, it moves only along its file.",
     ),
     piece("horse", "nN", "The Horse of xiangqi: a Knight that can be blocked."),
     piece("elephant", "nA", "The Elephant of xiangqi: two squares diagonally, and it can be blocked."),

@@ -1,4 +1,4 @@
-//! What pieces become.
+//! Promotion.
 
 use super::{Family, Key, Kind};
 
@@ -47,14 +47,14 @@ pub(super) const KEYS: &[Key] = &[
         "promotedPieceType",
         Kind::Letters,
         "",
-        "What each piece becomes on its other side, as in shogi; `p:-` takes a promotion out again.",
+        "What each piece becomes on its other side, as in shogi; `p:-` removes a promotion.",
     )
     .words("`promoted`"),
     key(
         "promotionLimit",
         Kind::Numbers,
         "",
-        "How many pieces of a kind a player may have on the board for one more to come from a promotion.",
+        "A piece promotes to a kind only while its player has fewer than this number of it on the board.",
     )
     .words("`[[promotion-limit]]`"),
     key(
@@ -70,14 +70,14 @@ pub(super) const KEYS: &[Key] = &[
         "mandatoryPiecePromotion",
         Kind::Bool,
         "false",
-        "Pieces of `promotedPieceType` must promote whenever they can; not the piece `pawn`.",
+        "Pieces of `promotedPieceType`, other than the piece `pawn`, must promote whenever they can.",
     )
     .words("`must` in `[[promotion]]`"),
     key(
         "pieceDemotion",
         Kind::Bool,
         "false",
-        "Promoted pieces may turn back with a move, under the rules of promotion.",
+        "Promoted pieces may demote with a move, under the same conditions as promotion.",
     )
     .words("`[[demotion]]`"),
     key(

@@ -1,4 +1,4 @@
-//! Positions that occur again.
+//! Repetition.
 
 use super::{ANY, Family, Key, Kind, RESULTS};
 
@@ -11,7 +11,7 @@ pub(super) const KEYS: &[Key] = &[
         "nFoldRule",
         Kind::Int(0, ANY),
         "3",
-        "The game may end when a position occurs so often; 0 for never.",
+        "The game may end when a position occurs this many times; 0 for never.",
     )
     .words("`repetition` in `[[end]]`"),
     key(
@@ -28,7 +28,7 @@ pub(super) const KEYS: &[Key] = &[
         "perpetualCheckIllegal",
         Kind::Bool,
         "false",
-        "When the repetition ends the game and one player gave check all the time, that player loses.",
+        "If repetition ends the game and one player gave check with every move, that player loses.",
     )
     .words("`perpetual = \"check\"`"),
     key(
