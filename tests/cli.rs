@@ -196,7 +196,7 @@ fn files_that_cannot_be_read_end_with_3() {
     std::fs::write(&file, b"format = 1\nname = \"A\xff\"\n").unwrap();
     let path = file.display();
     let run = alfil(&format!("validate|--format|short|{path}"));
-    let told = "is not UTF-8 text: what stands at line 2, column 10 is no character";
+    let told = "is not UTF-8 text: the bytes at line 2, column 10 are not a character";
     assert_eq!((run.code, run.out), (3, format!("{path}:2:10: error[not-utf8]: `{path}` {told}\n")));
     fails(&format!("show|{path}"), 3, told);
     let ini = folder.join("a.ini");
@@ -510,7 +510,7 @@ fn fix_mends_files_and_keeps_what_it_does_not_know() {
     assert_eq!(run.code, 1);
     assert_eq!(run.out, format!("{path}:6:1: error[unknown-key]: unknown key `never-heard`\n"));
     let told = format!(
-        "{path}:4:11: fixed[unknown-definition]: there is no definition called `wa-shogy`: replaced `wa-shogy` with `wa-shogi`\n"
+        "{path}:4:11: fixed[unknown-definition]: there is no definition `wa-shogy`: replaced `wa-shogy` with `wa-shogi`\n"
     );
     assert!(run.err.starts_with(&told), "{}", run.err);
     assert!(

@@ -22,7 +22,7 @@ pub enum ConditionText {
     Stalemate,
     /// The opponent has no legal move, in check or not.
     NoMoves,
-    /// The opponent has lost royal pieces: the last one when not said.
+    /// The opponent has lost royal pieces: the last one, unless it says otherwise.
     RoyalCaptured(Field<Spanned<RoyalsLost>>),
     /// Pieces stand in a region.
     Reached(Reached),
@@ -46,25 +46,25 @@ pub enum ConditionText {
     Chain(Chain),
     /// A player has too few pieces left.
     Extinct(Extinct),
-    /// Nothing else is left on the board.
+    /// Only certain pieces are left on the board.
     Only(Only),
     /// Two pieces face each other on an open line.
     Facing(Facing),
-    /// The mover has given check so often.
+    /// The mover has given check a number of times.
     ChecksGiven(ChecksGiven),
-    /// What `[[count]]` counts is over.
+    /// The moves that a `[[count]]` allows have run out.
     CountedOut,
-    /// The opponent is in check, by certain pieces.
+    /// The opponent is in check from certain pieces.
     CheckedBy(CheckedBy),
     /// The move was a drop of certain pieces.
     Dropped(Dropped),
-    /// The position has occurred so often.
+    /// The position has occurred a number of times.
     Repetition(Repetition),
-    /// Nothing has happened for so long.
+    /// A number of moves have made no progress.
     NoProgress(NoProgress),
-    /// The players have passed so often in a row.
+    /// The players have passed a number of times in a row.
     Passed(Passed),
-    /// The mover goes back and forth with one piece.
+    /// The mover has moved one piece back and forth.
     BackAndForth(BackAndForth),
     /// All of these hold.
     All(Vec<Spanned<ConditionText>>),
@@ -74,18 +74,18 @@ pub enum ConditionText {
     Not(Box<Spanned<ConditionText>>),
 }
 
-/// How many royal pieces are lost.
+/// Which loss of royal pieces is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RoyalsLost {
     /// The last one: none is left.
     Last,
-    /// Any: fewer are left than in the start position.
+    /// Any one: fewer are left than in the start position.
     Any,
 }
 
-/// A player, seen from the move just made.
+/// A player, in relation to the move just made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -105,7 +105,7 @@ pub enum WhoWord {
 /// Some pieces.
 pub type Pieces = Either<Spanned<PiecesWord>, Vec<Text>>;
 
-/// A word for some pieces.
+/// A word for a set of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -123,38 +123,38 @@ pub enum PiecesWord {
 pub struct Reached {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose.
+    /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// Where, seen by the owner.
+    /// The region, as its owner sees it.
     pub region: Field<Spanned<Zone>>,
-    /// How many there must be. When not written: 1.
+    /// How many there must be. Default: 1.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub at_least: Field<Spanned<u16>>,
-    /// Whether only pieces count that the other player does not attack. When not written: no.
+    /// Whether only pieces that the other player does not attack count. Default: false.
     #[serde(default)]
     pub unattacked: Field<Spanned<bool>>,
 }
 
-/// The opponent has a legal move that brings such a piece into the region.
+/// The opponent has a legal move that brings one of these pieces into the region.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CanReach {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Where, seen by the opponent.
+    /// The region, as the opponent sees it.
     pub region: Field<Spanned<Zone>>,
 }
 
-/// A piece of either player stands on each square of a player's region.
+/// Every square of a player's region has a piece of either player on it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Occupied {
     /// Whose region.
     pub side: Field<Spanned<WhoWord>>,
-    /// Which, seen by that player.
+    /// The region, as that player sees it.
     pub region: Field<Spanned<Zone>>,
 }
 
@@ -163,85 +163,85 @@ pub struct Occupied {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Castled {
-    /// Where the partner stood, seen by its owner.
+    /// The region where the partner stood, as its owner sees it.
     pub with: Field<Spanned<Zone>>,
 }
 
-/// A player may still castle, as far as what has moved goes.
+/// A player still has a castling right, whether or not castling is legal now.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayCastle {
     /// Which player.
     pub side: Field<Spanned<WhoWord>>,
-    /// Where the partner stands, seen by its owner.
+    /// The region where the partner stands, as its owner sees it.
     pub with: Field<Spanned<Zone>>,
 }
 
-/// So many such pieces of a player stand next to each other on a line.
+/// A number of these pieces of a player stand side by side on a line.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose.
+    /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// How many; 2 or more.
+    /// How many pieces; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub length: Field<Spanned<u16>>,
-    /// On which lines.
+    /// Along which lines.
     pub along: Field<Vec<Spanned<LineWord>>>,
 }
 
-/// So many such pieces of a player stand on one line, whatever stands between them.
+/// A number of these pieces of a player stand on one line, whatever is between them.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Aligned {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose.
+    /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// How many; 2 or more.
+    /// How many pieces; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub count: Field<Spanned<u16>>,
-    /// On which lines.
+    /// Along which lines.
     pub along: Field<Vec<Spanned<LineWord>>>,
 }
 
-/// Such pieces of a player stand on all squares of a block.
+/// These pieces of a player fill all squares of a block.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Block {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose.
+    /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// Its files, and as many ranks; 2 or more.
+    /// The number of its files, and of its ranks; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub size: Field<Spanned<u16>>,
 }
 
-/// Such pieces of a player lead from one region to another, each a step from the one before.
+/// These pieces of a player connect one region to another, each a step from the one before.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Chain {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose.
+    /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// Where it begins, seen by the owner.
+    /// The region where it begins, as the owner sees it.
     pub from: Field<Spanned<Zone>>,
-    /// Where it ends, seen by the owner.
+    /// The region where it ends, as the owner sees it.
     pub to: Field<Spanned<Zone>>,
-    /// The steps from one piece to the next, as a move: `"W"` along files and ranks, `"K"` all eight.
+    /// The steps from one piece to the next, as a pattern: `"W"` along files and ranks, `"K"` in all eight directions.
     pub steps: Field<Text>,
 }
 
-/// A sort of line on the board.
+/// A direction of lines on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -250,33 +250,33 @@ pub enum LineWord {
     Files,
     /// Ranks.
     Ranks,
-    /// Diagonals, both ways.
+    /// Diagonals, in both directions.
     Diagonals,
 }
 
-/// A player has at most so many pieces left.
+/// A player has too few of these pieces left.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinct {
     /// Which pieces, counted together.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose.
+    /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// The largest number that counts as too few. When not written: 0.
+    /// The largest number that counts as too few. Default: 0.
     #[serde(default)]
     pub at_most: Field<Spanned<u16>>,
-    /// Whether pieces in hand count. When not written: no.
+    /// Whether pieces in hand count. Default: false.
     #[serde(default)]
     pub with_hand: Field<Spanned<bool>>,
 }
 
-/// Nothing but these pieces is on the board.
+/// Only these pieces are on the board.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Only {
-    /// Which pieces, of either player.
+    /// Which pieces of either player.
     pub pieces: Field<Spanned<Pieces>>,
 }
 
@@ -287,7 +287,7 @@ pub struct Only {
 pub struct Facing {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// On which lines.
+    /// Along which lines.
     pub along: Field<Spanned<AlongWord>>,
 }
 
@@ -304,18 +304,18 @@ pub enum AlongWord {
     Both,
 }
 
-/// The opponent is in check, and certain pieces give it.
+/// The opponent is in check from certain pieces.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckedBy {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whether all pieces that give check have to be of these, or which of them.
+    /// How many of the pieces that give check must be among these.
     pub of: Field<Spanned<CheckersWord>>,
 }
 
-/// Which of the pieces that give check.
+/// How many of the pieces that give check must be certain pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -324,7 +324,7 @@ pub enum CheckersWord {
     All,
     /// At least one.
     Any,
-    /// At least one, now or with one of the checks that came before this one without a break.
+    /// At least one, in this check or in the unbroken series of checks before it.
     AnyInSeries,
 }
 
@@ -337,7 +337,7 @@ pub struct Dropped {
     pub pieces: Field<Spanned<Pieces>>,
 }
 
-/// So many moves of the player who made the move gave check, all through the game.
+/// The mover has given check with a number of moves in the whole game.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -347,15 +347,15 @@ pub struct ChecksGiven {
     pub times: Field<Spanned<u16>>,
 }
 
-/// The same position, hands and player to move included, has occurred so often.
+/// The same position, including the hands and the player to move, has occurred a number of times.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
-    /// Occurrences, the first one included; 2 or more.
+    /// The number of occurrences, including the first; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub times: Field<Spanned<u16>>,
-    /// What one player did with every move since the first of them, and the other player did not.
+    /// What one player did with every move since the first occurrence, and the other player did not.
     #[serde(default)]
     pub perpetual: Field<Spanned<PerpetualWord>>,
 }
@@ -369,39 +369,39 @@ pub enum PerpetualWord {
     Check,
     /// Newly attacks something with the piece that moved.
     Chase,
-    /// Gives check, and the other player does too.
+    /// Gives check, as the other player does too.
     MutualCheck,
-    /// Threatens the same piece, as `[pursuit]` tells it.
+    /// Threatens the same piece, as defined by `[pursuit]`.
     Pursuit,
 }
 
-/// So many turns in a row were passes, the last one among them.
+/// A number of turns in a row, up to the last one, were passes.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
-    /// How many, each player's counted.
+    /// How many passes, counting both players'.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub times: Field<Spanned<u16>>,
 }
 
-/// The mover's last moves were one piece's, each the reverse of the one before. No move since the piece came there, which
-/// captured nothing, was progress by the half-move clock, and the mover was in check before none of them.
+/// The mover's last moves were made by one piece, each the reverse of the one before. The move that brought the piece there
+/// captured nothing; since then no move made progress by the half-move clock, and the mover was never in check.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BackAndForth {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// How many moves; the one that brought the piece there is not counted.
+    /// How many moves, not counting the one that brought the piece there.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub moves: Field<Spanned<u16>>,
-    /// Where the mover may have passed once meanwhile. When not written: nowhere.
+    /// Where one pass is allowed among these moves. Default: nowhere.
     #[serde(default)]
     pub pass: Field<Spanned<InterludeWord>>,
 }
 
-/// Where a pass may stand among moves of a player.
+/// Where a pass is allowed among a player's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -412,21 +412,21 @@ pub enum InterludeWord {
     BeforeLast,
 }
 
-/// So many moves in a row changed nothing that counts.
+/// A number of moves in a row made no progress.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NoProgress {
-    /// Moves, each player's counted: 100 for fifty moves of each.
+    /// The number of moves, counting both players': 100 for fifty moves by each.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub plies: Field<Spanned<u16>>,
     /// What counts as progress.
     #[serde(default)]
     pub reset_by: Field<Vec<Spanned<ProgressWord>>>,
-    /// Pieces any move of which counts as progress.
+    /// Pieces whose every move counts as progress.
     #[serde(default)]
     pub reset_by_moves_of: Field<PiecesOfPlayers>,
-    /// Pieces of which a move counts as progress that could not be taken back over an empty board.
+    /// Pieces whose move counts as progress if they could not move back on an empty board.
     #[serde(default)]
     pub reset_by_final_moves_of: Field<PiecesOfPlayers>,
 }
@@ -466,36 +466,37 @@ pub enum ResultWord {
     /// The player who moves second in the game.
     #[serde(rename = "second wins")]
     SecondWins,
-    /// The other player than the one who did it perpetually.
+    /// The opponent of the player who perpetually did it.
     #[serde(rename = "culprit loses")]
     CulpritLoses,
 }
 
-/// The player who is ahead in what is compared wins: in just one of the things below.
+/// The player who is ahead wins. Exactly one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points` says in
+/// what.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Comparison {
-    /// The piece that is compared: who has it nearer to the own last rank wins.
+    /// A piece: the player whose piece is closer to that player's last rank wins.
     #[serde(default)]
     pub more_advanced: Field<Text>,
-    /// Who has more of these pieces on the board wins.
+    /// The player who has more of these pieces on the board wins.
     #[serde(default)]
     pub more_pieces: Field<Spanned<Pieces>>,
-    /// Who has fewer of these pieces on the board wins.
+    /// The player who has fewer of these pieces on the board wins.
     #[serde(default)]
     pub fewer_pieces: Field<Spanned<Pieces>>,
-    /// Who has pieces worth more on the board wins: what each is worth, as in `{ rook = 13, horse = 5 }`.
+    /// The player whose pieces on the board are worth more wins: what each is worth, as in `{ rook = 13, horse = 5 }`.
     #[serde(default)]
     pub more_points: Field<Spanned<Named<Spanned<u16>>>>,
-    /// With `more-points`, points a player has besides.
+    /// With `more-points`, extra points for a player.
     #[serde(default)]
     pub head_start: Field<Spanned<HeadStart>>,
-    /// The result when both are equally near.
+    /// The result when neither player is ahead.
     pub tie: Field<Spanned<TieWord>>,
 }
 
-/// Points for nothing.
+/// Extra points.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -508,7 +509,7 @@ pub struct HeadStart {
     pub second: Field<Spanned<u16>>,
 }
 
-/// The result of a comparison of equals.
+/// The result when neither player is ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TieWord {

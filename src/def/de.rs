@@ -1,7 +1,7 @@
 //! The tree as serde sees it.
 //!
-//! Every failure carries the mark of the smallest value or key that is at fault. Whoever reports it sets the mark and
-//! decodes again: a marked value reads as [`Field::Broken`](super::spanned::Field), so one run finds everything.
+//! Every failure carries the mark of the smallest value or key at fault. The caller reports it, sets the mark and decodes
+//! again: a marked value reads as [`Field::Broken`](super::spanned::Field), so one run finds everything.
 
 use std::fmt;
 
@@ -17,17 +17,17 @@ use crate::diag::{Span, Text};
 /// What is wrong with a value.
 #[derive(Clone, Debug)]
 pub(super) enum Fault {
-    /// A key that means nothing in its table; the keys that do.
+    /// A key that its table does not have; the keys that it may have.
     UnknownKey { key: String, expected: &'static [&'static str] },
-    /// A word that means nothing here; the words that do.
+    /// A word that is not allowed here; the words that are.
     UnknownWord { word: String, expected: &'static [&'static str] },
-    /// Another sort of value is asked for.
+    /// A value of another type is expected.
     WrongType { found: String, expected: String },
     /// A number outside its range.
     OutOfRange,
     /// A word that must be written as a table.
     NeedsTable { word: String },
-    /// A table where the word alone is meant.
+    /// A table where only the word is allowed.
     TakesNoTable { word: String },
     /// A table that must have exactly one key.
     OneKey { found: usize },
@@ -49,23 +49,23 @@ impl Error {
         Error { fault: Box::new(fault), culprit: None }
     }
 
-    /// The same, when the word in question is a key.
+    /// The same error if the word is a key.
     fn about_a_key(self) -> Error {
         let Fault::UnknownWord { word, expected } = *self.fault else { return self };
         Error { fault: Box::new(Fault::UnknownKey { key: word, expected }), culprit: self.culprit }
     }
 
-    /// The same, where a text would do as well as what is asked for.
+    /// The same error where a string is allowed as well.
     fn or_a_text(mut self) -> Error {
         if let Fault::WrongType { expected, .. } = &mut *self.fault
             && (expected == "a table" || expected == "a list")
         {
-            *expected = format!("a text in quotes or {expected}");
+            *expected = format!("a string or {expected}");
         }
         self
     }
 
-    /// Blames a node, unless something inside it is blamed already.
+    /// Blames a node, unless something inside it is already blamed.
     fn at(mut self, mark: &Mark, span: Span) -> Error {
         if self.culprit.is_none() {
             if mark.is_set() {
@@ -92,8 +92,8 @@ fn found(unexpected: Unexpected<'_>) -> String {
         Unexpected::Bool(b) => format!("`{b}`"),
         Unexpected::Unsigned(n) => format!("the number `{n}`"),
         Unexpected::Signed(n) => format!("the number `{n}`"),
-        Unexpected::Str(s) => format!("the text `{s}`"),
-        Unexpected::Float(_) => "a number with a fraction".into(),
+        Unexpected::Str(s) => format!("the string `{s}`"),
+        Unexpected::Float(_) => "a decimal number".into(),
         Unexpected::Bytes(_) => "a date".into(),
         Unexpected::Seq => "a list".into(),
         Unexpected::Map => "a table".into(),
@@ -140,7 +140,7 @@ impl de::Error for Error {
 impl Node {
     fn wrong_type(&self, expected: &str) -> Error {
         let found = match &self.data {
-            Data::Text(text) => format!("the text `{}`", text.value),
+            Data::Text(text) => format!("the string `{}`", text.value),
             Data::Integer(Some(n)) => format!("the number `{n}`"),
             Data::Bool(value) => format!("`{value}`"),
             Data::Integer(None) | Data::List(_) | Data::Table(_) | Data::Fraction | Data::Date => {
@@ -165,7 +165,7 @@ impl<'de> Deserializer<'de> for &'de Node {
             Data::Bool(value) => visitor.visit_bool(*value),
             Data::List(items) => visitor.visit_seq(Items(items.iter())),
             Data::Table(entries) => visitor.visit_map(Entries { rest: entries.iter(), value: None }),
-            // Nothing in a definition takes these: the visitor says what it takes instead.
+            // Nothing in a definition accepts these: the visitor says what it accepts instead.
             Data::Fraction => visitor.visit_f64(0.5),
             Data::Date => visitor.visit_bytes(b"a date"),
         };
@@ -187,7 +187,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         let value = match name {
             TEXT => match self.text().filter(|_| !self.mark.is_set()) {
                 Some(text) => visitor.visit_seq(Leaf::of_text(text)),
-                None => Err(self.wrong_type("a text in quotes")),
+                None => Err(self.wrong_type("a string")),
             },
             SPANNED => visitor.visit_seq(Leaf { node: Some(self), text: None, span: self.span, at: 0 }),
             EITHER if matches!(self.data, Data::Text(_)) => visitor.visit_some(self),
@@ -235,7 +235,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        // A list would fill the keys of a table in their order, which nobody means.
+        // A list would fill the keys of a table in their order, which nobody intends.
         if self.mark.is_set() || matches!(self.data, Data::Table(_)) {
             return self.deserialize_any(visitor);
         }
@@ -295,7 +295,7 @@ struct Entries<'de> {
     value: Option<&'de Entry>,
 }
 
-/// A key: an identifier for tables of fixed keys, a text for tables of chosen names.
+/// A key: an identifier in tables with fixed keys, a string in tables with chosen names.
 struct Key<'de>(&'de Entry);
 
 impl<'de> Deserializer<'de> for Key<'de> {
@@ -330,7 +330,7 @@ impl<'de> MapAccess<'de> for Entries<'de> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
         let Some(entry) = self.value else { return Err(Error::new(Fault::Silent)) };
-        // A table made by a header has no place of its own worth showing: its key has.
+        // The place of a table made by a header is not worth showing; that of its key is.
         let span = match entry.value.data {
             Data::Table(_) => entry.key.span,
             Data::Text(_)
@@ -396,7 +396,7 @@ impl<'de> VariantAccess<'de> for Variant<'de> {
     }
 }
 
-/// What a word brings with it when its table could have brought more.
+/// The content of a word that could have been written as a table.
 struct Nothing;
 
 impl<'de> Deserializer<'de> for Nothing {

@@ -1,17 +1,17 @@
-//! From the tree to the definition, reporting everything that is wrong on the way.
+//! From the tree to the definition, reporting all errors on the way.
 
 use serde::Deserialize;
 
 use super::MAX_FINDINGS;
 use super::de::{Error, Fault};
 use super::definition::Definition;
-use super::faults::{Told, meant_key};
+use super::faults::{Reporter, meant_key};
 use super::node::{Data, Node};
 use crate::diag::{Code, Diagnostic, FileId, Sources, Span};
 
-/// Decodes a tree. What is wrong is reported, marked and passed over, until the rest makes a definition.
+/// Decodes a tree. Errors are reported, marked and skipped, until the rest makes a definition.
 ///
-/// What a file says itself and what it extends are counted apart: neither hides what is wrong with the other.
+/// Errors in the file itself and in what it extends are counted separately, so that neither hides the other.
 ///
 /// # Errors
 /// `unknown-key`, `unknown-word`, `wrong-type`, `number-out-of-range`, `needs-table`, `one-key`, `too-many-errors`.
@@ -20,11 +20,11 @@ pub(super) fn decode(
     sources: &Sources,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Definition> {
-    let told = Told { root, sources };
+    let reporter = Reporter { root, sources };
     let before = diagnostics.len();
     let mut meant = Vec::new();
     let (mut n_own, mut n_inherited) = (0, 0);
-    // The tree without what has too many errors.
+    // The tree without the part that has too many errors.
     let mut rest: Option<Node> = None;
     loop {
         let error = match Definition::deserialize(rest.as_ref().unwrap_or(root)) {
@@ -41,7 +41,7 @@ pub(super) fn decode(
         };
         let Error { fault, culprit } = error;
         let Some((mark, span)) = culprit else {
-            diagnostics.extend(told.diagnose(&fault, root.span));
+            diagnostics.extend(reporter.diagnose(&fault, root.span));
             return None;
         };
         mark.set();
@@ -50,25 +50,22 @@ pub(super) fn decode(
         }
         let is_own = |file: FileId| file == root.span.file;
         let n_found = if is_own(span.file) { &mut n_own } else { &mut n_inherited };
-        if let Some(found) = told.diagnose(&fault, span) {
+        if let Some(found) = reporter.diagnose(&fault, span) {
             diagnostics.push(found);
             *n_found += 1;
         }
         if *n_found == MAX_FINDINGS {
             diagnostics.push(
-                Diagnostic::new(
-                    Code::TooManyErrors,
-                    format!("reading stops here: {MAX_FINDINGS} errors are enough"),
-                )
-                .label(span, "the last one read")
-                .help("mend these first; what follows is often their consequence"),
+                Diagnostic::new(Code::TooManyErrors, format!("stopped after {MAX_FINDINGS} errors"))
+                    .label(span, "this is the last one")
+                    .help("correct these first: others are often their consequences"),
             );
             keep(rest.get_or_insert_with(|| root.clone()), &|file| is_own(file) != is_own(span.file));
         }
     }
 }
 
-/// Takes out of a tree what is written in other files, and says whether anything is left.
+/// Removes from a tree what other files contain, and says whether anything is left.
 fn keep(node: &mut Node, is_kept: &impl Fn(FileId) -> bool) -> bool {
     if let Data::Table(entries) = &mut node.data {
         entries.retain_mut(|entry| keep(&mut entry.value, is_kept));

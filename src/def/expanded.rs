@@ -1,20 +1,20 @@
-//! A definition with all that it extends as one text, each rule with the place it comes from.
+//! A definition with everything it extends as one text, each rule with the place it comes from.
 
 use super::extends::{Expander, LeftOut, Library};
 use super::node::{Data, Entry, Node};
 use crate::diag::{Diagnostic, Sources, Span};
 
-/// Keys that say what a definition starts from: what is put together starts from nothing.
+/// Keys that say what a definition starts from; the combined text starts from nothing.
 const SPENT: [&str; 2] = ["extends", "without"];
 
-/// Longest list on one line.
+/// The longest list on one line.
 const WIDTH: usize = 100;
 
-/// The definition called `name` with everything that it extends, as TOML that means the same and extends nothing. A comment
-/// says of each line where it was written.
+/// The definition called `name` with everything it extends, as TOML that means the same and extends nothing. A comment on
+/// each line says where it was written.
 ///
-/// There is none when something cannot be found or is no TOML, or has values that definitions do not have; then `diagnostics`
-/// or the checker tell why.
+/// Returns nothing when something cannot be found, is not TOML, or has values that definitions do not have; then
+/// `diagnostics` or the checker say why.
 pub fn expanded(
     name: &str,
     library: &dyn Library,
@@ -60,7 +60,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// A table of the top level, or a list of tables.
+    /// A top-level table, or a list of tables.
     fn table(&mut self, entry: &Entry) -> Option<()> {
         let name = key(&entry.key.value);
         if let Data::List(items) = &entry.value.data {
@@ -72,7 +72,7 @@ impl Writer<'_> {
         }
         let entries = entry.value.entries();
         if !entries.is_empty() && entries.iter().all(|entry| is_table(&entry.value)) {
-            // Tables of the author's own names, as of pieces: one for each.
+            // Tables with names chosen by the author, such as pieces: one for each.
             for inner in entries {
                 self.header(&format!("[{name}.{}]", key(&inner.key.value)), inner.value.span);
                 inner.value.entries().iter().try_for_each(|entry| self.pair(entry))?;
@@ -111,7 +111,7 @@ impl Writer<'_> {
         Some(())
     }
 
-    /// Where something was written, as in `chess.toml:12`; a name has no line end in it that would end the comment.
+    /// Where something was written, as in `chess.toml:12`, without line breaks in the name, which would end the comment.
     fn place(&self, span: Span) -> String {
         let name: String = self.sources.name(span.file).chars().filter(|c| !c.is_control()).collect();
         let name = name.strip_prefix("<bundled>/").unwrap_or(&name);
@@ -119,18 +119,18 @@ impl Writer<'_> {
     }
 }
 
-/// A key, in quotes where it needs them.
+/// A key, in quotes if it needs them.
 fn key(name: &str) -> String {
     let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.is_empty() && name.chars().all(is_bare) { name.to_owned() } else { quoted(name) }
 }
 
-/// A text as TOML writes it on one line: as JSON does, but for one character.
+/// A string on one line of TOML: as in JSON, except for one character.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
-/// A value on one line; nothing for what definitions do not have.
+/// A value on one line; nothing for types that definitions do not have.
 fn value(node: &Node) -> Option<String> {
     match &node.data {
         Data::Text(text) => Some(quoted(&text.value)),

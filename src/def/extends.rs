@@ -3,10 +3,10 @@
 use super::node::{self, Data, Entry, Mark, Node};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
 
-/// Where definitions are found by name. Reading files is the library's business, not the language's.
+/// Finds definitions by name. Reading files is the business of the library, not of the language.
 pub trait Library {
-    /// The definition called `name`: the id of a bundled one, or a path. `asker` is the definition that extends it, when
-    /// one does; paths are relative to that.
+    /// The definition called `name`: the id of a bundled one, or a path. `asker` is the definition that extends it, if any;
+    /// paths are relative to it.
     fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound>;
 
     /// Names that can be found, for "did you mean".
@@ -18,47 +18,47 @@ pub trait Library {
 pub struct Asker<'a> {
     /// The [`Found::name`] of the definition that extends it.
     pub name: &'a str,
-    /// The [`Found::name`] of the first definition of the chain, which somebody named: the same, or one that extends it.
+    /// The [`Found::name`] of the first definition of the chain: the same one, or one that extends it.
     pub first: &'a str,
 }
 
 impl<'a> Asker<'a> {
-    /// A definition that nothing extends.
+    /// A definition that no other one extends.
     pub fn first(name: &'a str) -> Asker<'a> {
         Asker { name, first: name }
     }
 }
 
-/// A definition's text and the name it is reported by. Two texts with the same name are the same definition.
+/// The text of a definition and the name used in reports. Two texts with the same name are the same definition.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The name: a path, or something in angle brackets for what is no file.
+    /// The name: a path, or a name in angle brackets if it is not a file.
     pub name: String,
     /// The whole text.
     pub text: String,
 }
 
-/// Why a definition cannot be had.
+/// Why a definition cannot be found or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotFound {
     /// Nothing has this name.
     NoSuchName,
-    /// There is a file, and reading it failed for this reason.
+    /// The file exists, but reading it failed for this reason.
     Unreadable(String),
-    /// There is a file, and it is not UTF-8 text.
+    /// The file exists, but is not UTF-8 text.
     NotUtf8 {
-        /// The text, each byte that belongs to no character read as `�`.
+        /// The text, with each invalid byte read as `�`.
         text: String,
-        /// Where the first of these stands in it.
+        /// Where the first of these is in it.
         at: usize,
     },
-    /// There is a file, and it is longer than a definition may be.
+    /// The file exists, but is longer than a definition may be.
     TooLarge,
-    /// Nothing was opened, since what a definition names may not be read.
+    /// Nothing was opened, because the definition may not read the file.
     Refused(Refused),
 }
 
-/// Why a definition may not extend what it names.
+/// Why a definition may not extend a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// Its path leads out of the folder of the first definition.
@@ -67,9 +67,9 @@ pub enum Refused {
     LinkOutside,
     /// It does not end in `.toml`.
     NoDefinition,
-    /// The first definition lies in no folder: it was read from standard input.
+    /// The first definition has no folder: it was read from standard input.
     NoFolder,
-    /// Nothing but the text itself is to be read.
+    /// Only the text itself may be read.
     Untrusted,
 }
 
@@ -80,30 +80,28 @@ impl Refused {
             Refused::Outside => "it is outside the folder of the first definition",
             Refused::LinkOutside => "a link leads out of the folder of the first definition",
             Refused::NoDefinition => "it does not end in `.toml`",
-            Refused::NoFolder => "a definition from standard input lies in no folder",
-            Refused::Untrusted => "nothing but the text itself is read",
+            Refused::NoFolder => "a definition from standard input has no folder",
+            Refused::Untrusted => "an untrusted definition may not read other files",
         }
     }
 
     const fn help(self) -> &'static str {
         match self {
             Refused::Outside | Refused::LinkOutside => {
-                "copy it beside the definition, or name its folder with `--allow-path`"
+                "copy it to the folder of the definition, or allow its folder with `--allow-path`"
             }
             Refused::NoDefinition => {
                 "write the path of a definition, or one of the ids that `alfil list` prints"
             }
             Refused::NoFolder => {
-                "save it beside what it extends, or name the folder of that with `--allow-path`"
+                "save it in the folder of the file it extends, or allow that folder with `--allow-path`"
             }
-            Refused::Untrusted => {
-                "bundled definitions can be extended; without `--untrusted` also files beside it"
-            }
+            Refused::Untrusted => "extend a bundled definition, or run without `--untrusted`",
         }
     }
 }
 
-/// The text that the bytes of a definition are.
+/// The bytes of a definition as text.
 ///
 /// # Errors
 /// [`NotFound::NotUtf8`].
@@ -115,27 +113,25 @@ pub fn utf8(bytes: Vec<u8>) -> Result<String, NotFound> {
 }
 
 impl NotFound {
-    /// What is wrong with a text that is there, said of it; empty when there is none.
+    /// What is wrong with a text that exists, as the end of a sentence about it; empty if it does not exist.
     pub fn of_the_text(&self) -> String {
         match self {
             NotFound::NoSuchName | NotFound::Unreadable(_) | NotFound::Refused(_) => String::new(),
             NotFound::NotUtf8 { text, at } => {
                 let LineColumn { line, column } = LineColumn::in_text(text, *at);
-                format!("not UTF-8 text: what stands at line {line}, column {column} is no character")
+                format!("not UTF-8 text: the bytes at line {line}, column {column} are not a character")
             }
             NotFound::TooLarge => format!("larger than {} KiB", node::MAX_BYTES / 1024),
         }
     }
 
-    /// What to report about `name`; without a place, which the caller knows.
+    /// The finding about `name`, without a place, which the caller adds.
     pub fn diagnostic(&self, name: &str, names: &[String]) -> Diagnostic {
         let names = || names.iter().map(String::as_str);
         match self {
             NotFound::NoSuchName => {
-                let unknown = Diagnostic::new(
-                    Code::UnknownDefinition,
-                    format!("there is no definition called `{name}`"),
-                );
+                let unknown =
+                    Diagnostic::new(Code::UnknownDefinition, format!("there is no definition `{name}`"));
                 match nearest(name, names()) {
                     Some(near) => unknown.help(format!("did you mean `{near}`?")),
                     None => unknown,
@@ -147,35 +143,35 @@ impl NotFound {
             }
             NotFound::NotUtf8 { .. } => {
                 Diagnostic::new(Code::NotUtf8, format!("`{name}` is {}", self.of_the_text()))
-                    .help("save it as UTF-8 in your editor")
+                    .help("save it as UTF-8")
             }
             NotFound::TooLarge => {
                 Diagnostic::new(Code::FileTooLarge, format!("`{name}` is {}", self.of_the_text()))
-                    .help(format!("a definition may have {} bytes", node::MAX_BYTES))
+                    .help(format!("a definition may have at most {} bytes", node::MAX_BYTES))
             }
             NotFound::Refused(why) => {
-                Diagnostic::new(Code::ExtendsRefused, format!("`{name}` is not read: {}", why.clause()))
+                Diagnostic::new(Code::ExtendsRefused, format!("`{name}` may not be read: {}", why.clause()))
                     .help(why.help())
             }
         }
     }
 }
 
-/// The longest chain of definitions that start from one another.
+/// The longest chain of definitions that extend one another.
 const MAX_CHAIN: usize = 16;
 
-/// Keys that say something about one file and are not taken over from the definition it extends. What a definition claims
-/// holds under its own rules, which the one that extends it may change.
+/// Keys that apply to one file and are not inherited. The claims of a definition hold under its own rules, which a
+/// definition that extends it may change.
 const OWN: [&str; 6] = ["format", "name", "about", "extends", "without", "test"];
 
-/// What of a file is read as if it were not there.
+/// The part of a file that is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// Nothing.
     Nothing,
     /// One of the keys in `without`, by its place there.
     Without(usize),
-    /// A key of the top level.
+    /// A top-level key.
     Key(String),
 }
 
@@ -185,9 +181,9 @@ pub(super) struct Expander<'a> {
     pub(super) sources: &'a mut Sources,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     chain: Vec<String>,
-    /// Of the first file.
+    /// What is ignored of the first file.
     left_out: LeftOut,
-    /// Whether something that is extended could not be had.
+    /// Whether something that is extended could not be read.
     lacks: bool,
 }
 
@@ -201,7 +197,7 @@ impl<'a> Expander<'a> {
         Expander { definitions, sources, diagnostics, chain: Vec::new(), left_out, lacks: false }
     }
 
-    /// The tree of a definition with all that it extends, as far as that can be had, and whether it could.
+    /// The tree of a definition with everything it extends that could be read, and whether that is everything.
     ///
     /// # Errors
     /// Reported.
@@ -233,16 +229,16 @@ impl<'a> Expander<'a> {
         let Some(extends) = root.get("extends") else {
             if let Some(without) = root.entries().iter().find(|e| e.key.value == "without") {
                 self.diagnostics.push(
-                    Diagnostic::new(Code::WithoutNeedsExtends, "`without` takes out of nothing")
-                        .label(without.key.span, "only with `extends`")
-                        .help("leave it off, or say with `extends` what to start from"),
+                    Diagnostic::new(Code::WithoutNeedsExtends, "`without` needs `extends`")
+                        .label(without.key.span, "there is nothing to remove keys from")
+                        .help("remove `without`, or say with `extends` what to start from"),
                 );
             }
             return root;
         };
         let Some(name) = extends.text().cloned() else { return root };
         let Some(mut parent) = self.parent(&name, file) else {
-            // What it says itself can be wrong too.
+            // The file itself can have errors too.
             self.lacks = true;
             return root;
         };
@@ -317,7 +313,7 @@ impl<'a> Expander<'a> {
                         Code::NothingToTakeOut,
                         format!("the extended definition has no `{}`", key.value),
                     )
-                    .label(key.span, format!("nothing there is called `{part}`"))
+                    .label(key.span, format!("`{part}` does not exist there"))
                     .suggest(key.place(range), part, names.iter().map(String::as_str)),
                 );
                 return;
@@ -329,8 +325,8 @@ impl<'a> Expander<'a> {
                 Code::NothingToTakeOut,
                 format!("the extended definition has no `{}`", key.value),
             )
-            .label(key.span, "only keys of tables can be taken out")
-            .help("write a list again as it shall be: it replaces the whole list"),
+            .label(key.span, "only keys of tables can be removed")
+            .help("to change a list, write the whole new list: it replaces the old one"),
         );
     }
 }
@@ -340,7 +336,7 @@ fn merge(parent: Node, child: Node) -> Node {
     let Node { span, data, .. } = child;
     let data = match (parent.data, data) {
         (Data::Table(mut merged), Data::Table(own)) => {
-            // Large definitions have hundreds of keys in one table, so the places of the parent's are looked up.
+            // Large definitions have hundreds of keys in one table, so the places of the parent's keys are looked up.
             let places: rustc_hash::FxHashMap<String, usize> =
                 merged.iter().enumerate().map(|(i, e)| (e.key.value.clone(), i)).collect();
             for entry in own {

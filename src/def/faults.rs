@@ -1,4 +1,4 @@
-//! What is told about values that do not fit, and how they are mended.
+//! The findings about values that do not fit, and their fixes.
 
 use super::de::Fault;
 use super::headers::{finding, header, n_items};
@@ -7,14 +7,14 @@ use super::node::{Data, Entry, Node};
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of};
 use crate::phrase::{joined, shortened};
 
-/// What is told about a tree.
-pub(super) struct Told<'a> {
+/// Makes the findings about a tree.
+pub(super) struct Reporter<'a> {
     pub(super) root: &'a Node,
     pub(super) sources: &'a Sources,
 }
 
-impl Told<'_> {
-    /// The finding about a fault; nothing when it has been reported before.
+impl Reporter<'_> {
+    /// The finding about a fault; nothing if it is already reported.
     pub(super) fn diagnose(&self, fault: &Fault, span: Span) -> Option<Diagnostic> {
         Some(match fault {
             Fault::UnknownKey { key, expected } => self.unknown_key(key, expected, span),
@@ -23,34 +23,34 @@ impl Told<'_> {
             Fault::OutOfRange => {
                 let number = shortened(self.raw(span));
                 let (label, help) = if number.starts_with('-') {
-                    ("too small", "write a whole number without a sign")
+                    ("this is too small", "write a whole number without a sign")
                 } else {
-                    ("too large", "write a smaller number")
+                    ("this is too large", "write a smaller number")
                 };
                 Diagnostic::new(Code::NumberOutOfRange, format!("{number} is out of range"))
                     .label(span, label)
                     .help(help)
             }
             Fault::NeedsTable { word } => {
-                let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs to be told more"))
-                    .label(span, "a word alone does not say what is meant");
+                let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs a table"))
+                    .label(span, "a word alone does not say enough");
                 match example(word) {
                     Some(example) => diagnostic.help(format!("write for example `{example}`")),
                     None => diagnostic,
                 }
             }
             Fault::TakesNoTable { word } => {
-                let diagnostic = Diagnostic::new(Code::WrongType, format!("`{word}` is a word by itself"))
-                    .label(span, "it takes no value")
-                    .help(format!("write \"{word}\" in quotes, without braces"));
+                let diagnostic = Diagnostic::new(Code::WrongType, format!("`{word}` takes no table"))
+                    .label(span, "this must be a word alone")
+                    .help(format!("write `\"{word}\"`, without braces"));
                 let raw = self.raw(span);
                 let is_plain = raw.starts_with('{') && raw.ends_with('}') && !raw.contains(['#', '\n']);
                 if is_plain { diagnostic.fix(span, format!("\"{word}\"")) } else { diagnostic }
             }
             Fault::OneKey { found } => {
-                Diagnostic::new(Code::OneKey, format!("a condition has one key, and this table has {found}"))
-                    .label(span, "which one is meant?")
-                    .help("join conditions with `{ all = [ … ] }` or `{ any = [ … ] }`")
+                Diagnostic::new(Code::OneKey, format!("a condition has one key, but this table has {found}"))
+                    .label(span, "write exactly one key here")
+                    .help("combine conditions with `{ all = [ … ] }` or `{ any = [ … ] }`")
             }
             Fault::Other(message) => Diagnostic::new(Code::WrongType, message.clone()).label(span, ""),
             Fault::Silent => return None,
@@ -63,11 +63,11 @@ impl Told<'_> {
             return diagnostic.label(span, "this table has no such key").help(all_keys(expected));
         };
         let label = match other_word(key, expected) {
-            Some((meant, Certainty::Certain)) => format!("here it is `{meant}`"),
+            Some((meant, Certainty::Certain)) => format!("alfil calls this `{meant}`"),
             Some((_, Certainty::Likely)) | None => format!("did you mean `{meant}`?"),
         };
         let diagnostic = diagnostic.label(span, label).help(all_keys(expected));
-        // A key that is there already cannot be written a second time.
+        // A key that is already there cannot be written a second time.
         if self.is_taken(meant, span) { diagnostic } else { diagnostic.fix_if(certainty, span, meant) }
     }
 
@@ -80,7 +80,7 @@ impl Told<'_> {
             expected.contains(&"royals") && self.root.get("pieces").is_some_and(|p| p.get(word).is_some());
         if is_piece {
             let list = format!("[\"{word}\"]");
-            return diagnostic.label(span, "pieces stand in a list").fix(span, list);
+            return diagnostic.label(span, "pieces must be in a list").fix(span, list);
         }
         match theirs.or_else(|| nearest_of(word, expected.iter().copied())) {
             Some((near, certainty)) => diagnostic.label(span, format!("did you mean `{near}`?")).fix_if(
@@ -88,7 +88,7 @@ impl Told<'_> {
                 span,
                 format!("\"{near}\""),
             ),
-            None => diagnostic.label(span, "not a word of the language"),
+            None => diagnostic.label(span, "this word is not allowed here"),
         }
         .help(format!("write {}", words(expected, "or")))
     }
@@ -109,7 +109,7 @@ impl Told<'_> {
             })
     }
 
-    /// The key that a value stands behind, as it is written.
+    /// The key of a value, as it is written.
     fn key_before(&self, span: Span) -> Option<&str> {
         let before = self.sources.text(span.file).get(..span.range().start)?.trim_end().strip_suffix('=')?;
         let before = before.trim_end().trim_end_matches('"');
@@ -122,7 +122,7 @@ impl Told<'_> {
         if let Some(finding) = self.wrong_header(expected, span) {
             return finding;
         }
-        let message = format!("{expected} is asked for, and {found} is written");
+        let message = format!("expected {expected}, found {found}");
         let diagnostic =
             Diagnostic::new(Code::WrongType, message).label(span, format!("write {expected} here"));
         if let ("a table", Some(example)) = (expected, self.key_before(span).and_then(table_example)) {
@@ -135,7 +135,7 @@ impl Told<'_> {
             ("a list", None) if raw.starts_with('{') && raw.ends_with('}') => {
                 diagnostic.fix(span, format!("[{raw}]"))
             }
-            // A zone is often one text, and never a list of texts.
+            // A zone is often a single string, and never a list of strings.
             ("a table", None) if raw.starts_with("[\"") && raw.ends_with("\"]") && !raw.contains(',') => {
                 diagnostic.guess(span, raw.trim_matches(['[', ']']))
             }
@@ -149,7 +149,7 @@ impl Told<'_> {
                 "false" | "no" => diagnostic.fix(span, "false"),
                 _ => diagnostic,
             },
-            ("a text in quotes", None) if raw.bytes().all(|b| b.is_ascii_digit()) && !raw.is_empty() => {
+            ("a string", None) if raw.bytes().all(|b| b.is_ascii_digit()) && !raw.is_empty() => {
                 diagnostic.fix(span, format!("\"{raw}\""))
             }
             _ => diagnostic,
@@ -161,7 +161,7 @@ impl Told<'_> {
         self.sources.text(span.file).get(span.range()).unwrap_or_default()
     }
 
-    /// The finding about a header with the wrong brackets, where that is what is wrong.
+    /// The finding about a header with the wrong brackets, if that is the error.
     fn wrong_header(&self, expected: &str, span: Span) -> Option<Diagnostic> {
         let text = self.sources.text(span.file);
         let start = text.get(..span.range().start)?.rfind('\n').map_or(0, |at| at + 1);
@@ -171,18 +171,17 @@ impl Told<'_> {
         }
         let found = finding(&header, span);
         Some(match n_items(self.root, header.name) {
-            _ if header.name == "pieces" => Diagnostic::new(
-                Code::WrongType,
-                "`[[pieces]]` begins an entry of a list, and pieces have keys",
-            )
-            .label(span, "a piece without a key")
-            .help("write a table for each piece, as in `[pieces.king]`"),
+            _ if header.name == "pieces" => {
+                Diagnostic::new(Code::WrongType, "`[[pieces]]` begins a list entry, but pieces have keys")
+                    .label(span, "this piece has no key")
+                    .help("write a table for each piece, as in `[pieces.king]`")
+            }
             Some(2..) if header.is_double => found.help("write all its keys under one header"),
             Some(_) | None => found.fix(span, header.otherwise()),
         })
     }
 
-    /// Whether the table of a key has another key already, which is not a table that may stand in several parts.
+    /// Whether the table of a key already has another key, unless both are tables, which may be written in several parts.
     fn is_taken(&self, name: &str, key: Span) -> bool {
         let Some(table) = table_of(self.root, key) else { return false };
         let is_table = |entry: &Entry| matches!(entry.value.data, Data::Table(_));
@@ -206,7 +205,7 @@ fn table_of(node: &Node, key: Span) -> Option<&[Entry]> {
     }
 }
 
-/// The key that an unknown one was meant to be, and whether it can be no other.
+/// The key that an unknown one was meant to be, and whether that is certain.
 pub(super) fn meant_key(key: &str, expected: &[&'static str]) -> Option<(&'static str, Certainty)> {
     let near = || nearest_of(key, expected.iter().copied());
     let value = || other_value(key, expected).map(|meant| (meant, Certainty::Likely));
@@ -223,7 +222,7 @@ pub(super) fn words(words: &[&str], word: &str) -> String {
     joined(&quoted, word)
 }
 
-/// How a key is written that has a table.
+/// An example of a key that has a table.
 fn table_example(key: &str) -> Option<&'static str> {
     Some(match key {
         "illegal" => r#"illegal = { e2e5 = "way-blocked" }"#,

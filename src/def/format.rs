@@ -1,6 +1,6 @@
-//! How a definition is laid out: blanks, line ends, commas, quotes and empty lines, and nothing else.
+//! The layout of a definition: spaces, line breaks, commas, quotes and empty lines, and nothing else.
 //!
-//! The order of tables and keys, line breaks inside lists and all comments are the author's.
+//! The order of tables and keys, line breaks inside lists, and all comments are left to the author.
 
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
@@ -8,12 +8,12 @@ use toml_parser::lexer::TokenKind;
 use super::node;
 use crate::diag::Report;
 
-/// The text of a definition, laid out.
+/// The formatted text of a definition.
 ///
-/// What it says stays the same, comments included; laying it out again changes nothing.
+/// Its meaning and its comments stay the same; formatting it again changes nothing.
 ///
 /// # Errors
-/// What keeps the text from being TOML: `toml-syntax`, `file-too-large`.
+/// `toml-syntax` and `file-too-large`, if the text cannot be parsed.
 pub fn format(name: &str, text: &str) -> Result<String, Report> {
     let mut report = Report::default();
     let file = report.sources.add(name, text);
@@ -37,12 +37,12 @@ pub fn format(name: &str, text: &str) -> Result<String, Report> {
     Ok(out)
 }
 
-/// A token that is neither a blank nor a line end.
+/// A token that is neither whitespace nor a line break.
 #[derive(Clone, Debug)]
 struct Piece {
     kind: TokenKind,
     text: String,
-    /// How many blanks stand before it.
+    /// The number of spaces before it.
     gap: usize,
 }
 
@@ -91,12 +91,12 @@ fn closes(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket)
 }
 
-/// Whether a line that is inside no list is the header of a table.
+/// Whether a line outside any list is the header of a table.
 fn is_header(line: &Line) -> bool {
     line.first().is_some_and(|piece| piece.kind == TokenKind::LeftSquareBracket)
 }
 
-/// Moves a comma at the beginning of a line behind what it parts from the rest, past empty lines and comments.
+/// Moves a comma at the beginning of a line up to the item before it, past empty lines and comments.
 fn move_up(lines: &mut Vec<Line>) {
     let mut emptied = Vec::new();
     let mut last: Option<(usize, usize)> = None;
@@ -122,7 +122,7 @@ fn move_up(lines: &mut Vec<Line>) {
     }
 }
 
-/// Puts a comma behind the last item where the list ends on a line of its own, and takes it out where it does not.
+/// Adds a comma after the last item if the list ends on a line of its own, and removes it otherwise.
 fn commas(lines: &mut [Line]) {
     let mut depth = 0_usize;
     let mut last: Option<(usize, usize)> = None;
@@ -151,7 +151,7 @@ fn commas(lines: &mut [Line]) {
             }
         }
     }
-    // From the end, so that the places before stay right.
+    // From the end, so that earlier places stay valid.
     for (number, place) in needless.into_iter().rev() {
         if let Some(line) = lines.get_mut(number) {
             line.remove(place);
@@ -166,7 +166,7 @@ fn commas(lines: &mut [Line]) {
 
 fn laid_out(lines: &[Line]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    // For each bracket that is open, the line that opened it.
+    // For each open bracket, the line that opened it.
     let mut open: Vec<usize> = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         if line.is_empty() {
@@ -198,7 +198,7 @@ fn laid_out(lines: &[Line]) -> Vec<String> {
     out
 }
 
-/// Makes sure that an empty line parts a header, with the comments above it, from what comes before.
+/// Ensures an empty line before a header and the comments above it.
 fn part_header(out: &mut Vec<String>) {
     let n_comments = out.iter().rev().take_while(|line| line.starts_with('#')).count();
     let at = out.len() - n_comments;
@@ -222,11 +222,11 @@ fn joined(line: &Line, is_header: bool) -> String {
     out
 }
 
-/// How many blanks stand between two pieces of a line.
+/// The number of spaces between two pieces of a line.
 fn gap(before: &Piece, piece: &Piece, is_header: bool) -> usize {
     use TokenKind::{Comma, Comment, Dot, Equals, LeftCurlyBracket, LeftSquareBracket, RightCurlyBracket};
     match (before.kind, piece.kind) {
-        // Authors put comments below each other.
+        // Authors align comments.
         (_, Comment) => piece.gap.max(1),
         (LeftCurlyBracket, RightCurlyBracket) | (_, Comma | Dot) | (Dot | LeftSquareBracket, _) => 0,
         (Equals | Comma | LeftCurlyBracket, _) | (_, Equals | RightCurlyBracket) => 1,
@@ -236,7 +236,7 @@ fn gap(before: &Piece, piece: &Piece, is_header: bool) -> usize {
     }
 }
 
-/// A text in double quotes and a key without quotes, where that says the same.
+/// A string in double quotes, and a key without quotes, where that means the same.
 fn written(piece: &Piece, is_key: bool) -> String {
     let (is_literal, is_basic) =
         (piece.kind == TokenKind::LiteralString, piece.kind == TokenKind::BasicString);

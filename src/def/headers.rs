@@ -1,4 +1,4 @@
-//! Headers of tables, and which of them have the wrong brackets.
+//! Headers of tables, and those with the wrong brackets.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use crate::diag::{Code, Diagnostic, FileId, Span};
 
 /// A header as it is written.
 pub(super) struct Header<'s> {
-    /// What stands in the brackets.
+    /// What is in the brackets.
     pub(super) name: &'s str,
     /// Whether the brackets are double.
     pub(super) is_double: bool,
-    /// Where it is, brackets included.
+    /// Where it is, including the brackets.
     pub(super) range: Range<usize>,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn header(line: &str, at: usize) -> Option<Header<'_>> {
     })
 }
 
-/// The headers of a file, which may be no TOML. What stands in texts of several lines is none.
+/// The headers of a file, which may not be valid TOML. Lines inside multi-line strings do not count.
 fn headers(source: &str) -> Vec<Header<'_>> {
     let mut found = Vec::new();
     let (mut at, mut within) = (0, false);
@@ -64,7 +64,7 @@ fn headers(source: &str) -> Vec<Header<'_>> {
     found
 }
 
-/// Whether the headers of what is named so have double brackets; nothing where both, or neither, mean something.
+/// Whether headers with this name need double brackets; nothing where both or neither are valid.
 pub(super) fn takes_double(name: &str) -> Option<bool> {
     const LISTS: [&str; 12] = [
         "promotion",
@@ -108,8 +108,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
     }
 }
 
-/// A finding for each name whose headers have the wrong brackets, and the bytes from its first header on under headers of
-/// that name.
+/// A finding for each name whose headers have the wrong brackets, and the bytes under the headers of that name.
 pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec<Range<usize>>)> {
     let headers = headers(source);
     let mut found: Vec<(&str, Diagnostic, Vec<Range<usize>>)> = Vec::new();
@@ -120,7 +119,7 @@ pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec
         let same = || headers.iter().filter(|other| other.name == header.name);
         let n_wrong = same().filter(|other| other.is_wrong()).count();
         let mut finding = finding(header, Span::new(file, header.range.clone()));
-        // One table cannot be there twice.
+        // A single table cannot appear twice.
         if !header.is_double || (n_wrong == 1 && same().count() == 1) {
             for wrong in same().filter(|other| other.is_wrong()) {
                 finding = finding.fix(Span::new(file, wrong.range.clone()), wrong.otherwise());
@@ -135,17 +134,17 @@ pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec
     found.into_iter().map(|(_, finding, reach)| (finding, reach)).collect()
 }
 
-/// What is told about a header with the wrong brackets, without a fix.
+/// The finding about a header with the wrong brackets, without a fix.
 pub(super) fn finding(header: &Header<'_>, place: Span) -> Diagnostic {
     let (written, right) = (bracketed(header.name, header.is_double), header.otherwise());
     let (message, label) = if header.is_double {
         (
-            format!("`{written}` begins an entry of a list, and one table is asked for"),
-            "there is one of these",
+            format!("`{written}` begins a list entry, but this must be a single table"),
+            "there is only one of these",
         )
     } else {
         (
-            format!("`{written}` is one table, and a list of them is asked for"),
+            format!("`{written}` is a single table, but this must be a list of tables"),
             "there may be several of these",
         )
     };
@@ -154,7 +153,7 @@ pub(super) fn finding(header: &Header<'_>, place: Span) -> Diagnostic {
         .help(format!("write `{right}`, in {} brackets", if header.is_double { "single" } else { "double" }))
 }
 
-/// How many items a list has that stands under a name with dots.
+/// The number of items of the list under a dotted name.
 pub(super) fn n_items(root: &Node, name: &str) -> Option<usize> {
     let node = name.split('.').try_fold(root, |node, key| node.get(key))?;
     match &node.data {

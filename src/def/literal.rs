@@ -1,4 +1,4 @@
-//! Strings and keys of TOML, with the place of each byte of their value.
+//! Strings and keys of TOML, with the source place of each byte of their value.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ pub(super) fn text(source: &str, file: FileId, range: Range<usize>, value: &str)
     let Some((decoded, starts)) = decode(raw, range.start as u32) else {
         return Text::mapped(value, span, Vec::new());
     };
-    // A difference would mean that places point beside the text: then the whole literal is pointed at.
+    // If they differed, places would point at the wrong text: then they point at the whole literal.
     let starts = if decoded == value { starts } else { Vec::new() };
     Text::mapped(value, span, starts)
 }
@@ -63,7 +63,7 @@ struct Decoded {
 impl Decoded {
     fn push(&mut self, c: char, at: u32) {
         self.value.push(c);
-        // Each byte of a character points at the character's own bytes only when it is written out; an escape is one place.
+        // A character points at its own bytes only if it is written out; an escape is one place.
         self.starts.extend((0..c.len_utf8()).map(|_| at));
     }
 }
@@ -92,7 +92,7 @@ fn escape(rest: &str, at: u32, out: &mut Decoded) -> Option<usize> {
         'e' => '\u{1b}',
         '"' | '\\' => c,
         ' ' | '\t' | '\n' | '\r' => {
-            // A backslash at the end of a line joins it to the next text.
+            // A backslash at the end of a line joins it to the next line.
             return Some(rest.len() - after.trim_start_matches([' ', '\t', '\n', '\r']).len());
         }
         _ => return None,

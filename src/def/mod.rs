@@ -1,7 +1,7 @@
-//! The definition language: from a TOML file to one spanned, name-based tree.
+//! The definition language: from a TOML file to one tree with names and places.
 //!
-//! Nothing is resolved here and nothing is decided: that is `check`'s. No file is read here either: definitions come
-//! from a [`Library`].
+//! Nothing is resolved or decided here: `check` does that. No file is read here either: definitions come from a
+//! [`Library`].
 
 pub mod condition;
 mod de;
@@ -31,12 +31,12 @@ pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};
 
-/// Most errors of one file, and of all that it extends, that are reported before reading stops.
+/// The most errors that are reported in a file, and in everything it extends, before reading stops.
 pub const MAX_FINDINGS: usize = 50;
 
 /// Reads a definition and everything it extends. Findings are added to `diagnostics`, texts to `sources`.
 ///
-/// There is a definition, perhaps a damaged one, unless nothing could be made of the file.
+/// Returns a definition, possibly a damaged one, unless the file could not be read at all.
 pub fn read(
     name: &str,
     library: &dyn Library,
@@ -52,7 +52,7 @@ pub fn read(
     }
 }
 
-/// Like [`read`], for a text that is at hand.
+/// Like [`read`], for a text.
 pub fn read_found(
     found: Found,
     library: &dyn Library,
@@ -62,7 +62,7 @@ pub fn read_found(
     read_without(found, library, sources, diagnostics, LeftOut::Nothing)
 }
 
-/// Like [`read_found`], as if something of the file were not there.
+/// Like [`read_found`], ignoring part of the file.
 pub fn read_without(
     found: Found,
     library: &dyn Library,

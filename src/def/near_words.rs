@@ -1,8 +1,8 @@
-//! Words that other programs, languages and games use for keys and values of ours.
+//! Words that other programs, languages and games use for our keys and values.
 
 use crate::diag::Certainty;
 
-/// Words for our keys that can mean nothing else.
+/// Words that can only mean one of our keys.
 const SAME_KEYS: &[(&str, &str)] = &[
     ("betza", "move"),
     ("moves", "move"),
@@ -37,7 +37,7 @@ const SAME_KEYS: &[(&str, &str)] = &[
     ("inherits", "extends"),
 ];
 
-/// Words for our keys that may mean them.
+/// Words that may mean one of our keys.
 const NEAR_KEYS: &[(&str, &str)] = &[
     ("area", "region"),
     ("area", "zone"),
@@ -176,7 +176,7 @@ const VALUES: &[(&str, &str)] = &[
     ("king", "royals"),
 ];
 
-/// Words other programs and games use for our keys, and whether they can mean nothing else.
+/// The key that a word from another program or game means, and whether that is certain.
 pub(super) fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'static str, Certainty)> {
     let find = |words: &[(&str, &'static str)], certainty| {
         let found = words.iter().find(|(word, meant)| *word == key && expected.contains(meant));
@@ -185,7 +185,7 @@ pub(super) fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'stat
     find(SAME_KEYS, Certainty::Certain).or_else(|| find(NEAR_KEYS, Certainty::Likely))
 }
 
-/// Words other programs and languages use for our values.
+/// The value that a word from another program or language means.
 pub(super) fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
     let meant = VALUES.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
     meant.into_iter().find(|ours| expected.contains(ours))

@@ -9,10 +9,10 @@ use toml::de::{DeTable, DeValue};
 use super::{headers, literal};
 use crate::diag::{Code, Diagnostic, FileId, Sources, Span, Text};
 
-/// Largest definition file, in bytes.
+/// The largest definition file, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Set on a value or a key that has been reported and is passed over from then on.
+/// Set on a value or a key that has been reported, which is skipped from then on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mark(Rc<Cell<bool>>);
 
@@ -42,7 +42,7 @@ pub(super) enum Data {
     Bool(bool),
     List(Vec<Node>),
     Table(Vec<Entry>),
-    /// TOML has dates and numbers with a fraction, definitions do not.
+    /// TOML has dates and decimal numbers, but definitions do not use them.
     Fraction,
     Date,
 }
@@ -56,15 +56,15 @@ pub(super) struct Entry {
 }
 
 impl Data {
-    /// What it is, for messages.
+    /// Its type, for messages.
     pub(super) fn describe(&self) -> &'static str {
         match self {
-            Data::Text(_) => "a text",
+            Data::Text(_) => "a string",
             Data::Integer(_) => "a number",
             Data::Bool(_) => "`true` or `false`",
             Data::List(_) => "a list",
             Data::Table(_) => "a table",
-            Data::Fraction => "a number with a fraction",
+            Data::Fraction => "a decimal number",
             Data::Date => "a date",
         }
     }
@@ -103,7 +103,7 @@ impl Node {
     }
 }
 
-/// Parses a file that is already among the sources.
+/// Parses a file that has been added to the sources.
 ///
 /// # Errors
 /// `file-too-large`, and every `toml-syntax` error of the file in the order of the file; `wrong-type` where headers have the
@@ -114,10 +114,10 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
         return Err(vec![
             Diagnostic::new(
                 Code::FileTooLarge,
-                format!("`{}` has {} bytes", sources.name(file), source.len()),
+                format!("`{}` is too large: {} bytes", sources.name(file), source.len()),
             )
             .label(Span::new(file, 0..0), "")
-            .help(format!("a definition may have {MAX_BYTES} bytes")),
+            .help(format!("a definition may have at most {MAX_BYTES} bytes")),
         ]);
     }
     let (table, mut errors) = DeTable::parse_recoverable(source);
@@ -128,7 +128,7 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
     }
     errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
     errors.dedup_by_key(|e| e.span());
-    // A list whose entries have single brackets is a table that is there again and again.
+    // A list whose entries have single brackets looks like a table that is written repeatedly.
     let wrong = headers::wrong_brackets(source, file);
     let follows = |error: &toml::de::Error| {
         let at = error.span().unwrap_or(0..0).start;
@@ -148,7 +148,7 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
     Err(found)
 }
 
-/// Where the first line begins that is neither blank nor a comment.
+/// The start of the first line that is neither blank nor a comment.
 fn first_line(source: &str) -> usize {
     let mark = source.strip_prefix('\u{feff}').map_or(0, |rest| source.len() - rest.len());
     let mut at = mark;
@@ -167,8 +167,8 @@ fn syntax_error(error: &toml::de::Error, source: &str, file: FileId) -> Diagnost
         source.get(span.range().start..).unwrap_or_default().lines().next().unwrap_or_default();
     let (message, expected) = error.message().split_once(", expected ").unwrap_or((error.message(), ""));
     if expected.contains("`true`") || message.contains("must be quoted") {
-        let bare = Diagnostic::new(Code::TomlSyntax, "this is not TOML: a text without quotes")
-            .label(span, "texts stand in quotes");
+        let bare = Diagnostic::new(Code::TomlSyntax, "not valid TOML: a string without quotes")
+            .label(span, "strings need quotes");
         let text = rest_of_line.split(" #").next().unwrap_or_default().trim_end();
         let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '/' | '.' | '\'' | '+');
         if text.is_empty() || !text.chars().all(is_plain) {
@@ -179,7 +179,7 @@ fn syntax_error(error: &toml::de::Error, source: &str, file: FileId) -> Diagnost
     }
     let label = if expected.is_empty() { String::new() } else { format!("expected {expected}") };
     let diagnostic =
-        Diagnostic::new(Code::TomlSyntax, format!("this is not TOML: {message}")).label(span, label);
+        Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: {message}")).label(span, label);
     let line_start = source.get(..span.range().start).unwrap_or_default().rfind('\n').map_or(0, |i| i + 1);
     let header = source.get(line_start..).unwrap_or_default().lines().next().unwrap_or_default().trim_end();
     let n_open = header.bytes().take_while(|&b| b == b'[').count();

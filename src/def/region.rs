@@ -1,4 +1,4 @@
-//! Regions in words: the grammar's pairs become a small tree with places.
+//! Regions in words: turns the output of the parser into a small tree with places.
 
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
@@ -22,55 +22,55 @@ pub struct RegionExpr {
     pub parts: Vec<Part>,
 }
 
-/// An area, without some others.
+/// An area without some others.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The area.
     pub area: Area,
-    /// What is taken out of it.
+    /// The areas that are removed from it.
     pub except: Vec<Area>,
 }
 
 /// Squares with one name.
 #[derive(Clone, Debug)]
 pub struct Area {
-    /// Which.
+    /// Which squares.
     pub sort: AreaSort,
     /// Where it is written.
     pub span: Span,
 }
 
-/// Which squares an area has.
+/// The squares of an area.
 #[derive(Clone, Debug)]
 pub enum AreaSort {
     /// All.
     All,
     /// None.
     Nowhere,
-    /// So many ranks at an end of the board, seen by the owner.
+    /// A number of ranks at an end of the board, as the owner sees it.
     Edge {
-        /// The owner's far end, or else the owner's own.
+        /// Whether they are at the far end; otherwise they are at the owner's own end.
         last: bool,
         /// How many ranks.
         ranks: Count,
     },
-    /// Ranks by number, both included.
+    /// Ranks by number, including both.
     Ranks(Count, Count),
-    /// Files by letter, both included.
+    /// Files by letter, including both.
     Files(Name, Name),
-    /// A rectangle from corner to corner; a square twice for a single one.
+    /// A rectangle from corner to corner; twice the same square for a single one.
     Rectangle(Name, Name),
     /// A named region.
     Named(String),
-    /// What stands in brackets.
+    /// A part in brackets.
     Group(RegionExpr),
 }
 
-/// Deepest nesting of brackets.
+/// The deepest nesting of brackets.
 const MAX_DEPTH: usize = 8;
 
 impl RegionExpr {
-    /// Calls `visit` with each area that is no group, in the order of the text.
+    /// Calls `visit` with each area that is not a group, in the order of the text.
     pub fn each_area<'a>(&'a self, visit: &mut impl FnMut(&'a Area)) {
         for area in self.parts.iter().flat_map(|part| std::iter::once(&part.area).chain(&part.except)) {
             match &area.sort {
@@ -90,15 +90,15 @@ impl RegionExpr {
 /// A number of ranks, or of one rank, with its place.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The number; `u32::MAX` when it is larger than that.
+    /// The number, at most `u32::MAX`.
     pub number: u32,
-    /// The same as it is written.
+    /// The number as written.
     pub written: String,
     /// Where it is written.
     pub span: Span,
 }
 
-/// A file's or a square's name, with its place.
+/// The name of a file or a square, with its place.
 #[derive(Clone, Debug)]
 pub struct Name {
     /// The name.
@@ -110,7 +110,7 @@ pub struct Name {
 /// Parses a region.
 ///
 /// # Errors
-/// `region-syntax` at the first place that makes no sense, `except-unclear` where `except` stands beside further parts.
+/// `region-syntax` at the first error, `except-unclear` where `except` is used with several parts.
 pub fn parse(text: &Text) -> Result<RegionExpr, Diagnostic> {
     brackets(text)?;
     let mut pairs = RegionParser::parse(Rule::region, &text.value).map_err(|e| syntax_error(&e, text))?;
@@ -118,7 +118,7 @@ pub fn parse(text: &Text) -> Result<RegionExpr, Diagnostic> {
     union.map_or(Ok(RegionExpr { parts: Vec::new() }), |union| put_together(union, text))
 }
 
-/// Sees that brackets are balanced and shallow, so that the recursive parser may run.
+/// Makes sure that brackets are balanced and not nested too deeply, because the parser is recursive.
 fn brackets(text: &Text) -> Result<(), Diagnostic> {
     let wrong = |at: usize, message: &str, label: &str| {
         Diagnostic::new(Code::RegionSyntax, message).label(text.place(at..at + 1), label)
@@ -127,7 +127,7 @@ fn brackets(text: &Text) -> Result<(), Diagnostic> {
     for (at, c) in text.value.char_indices() {
         match c {
             '(' if open.len() == MAX_DEPTH => {
-                let found = wrong(at, "brackets are nested too deep", "one level too many");
+                let found = wrong(at, "brackets are nested too deeply", "this is one level too many");
                 return Err(found.help(format!("nest at most {MAX_DEPTH} levels")));
             }
             '(' => open.push(at),
@@ -140,7 +140,7 @@ fn brackets(text: &Text) -> Result<(), Diagnostic> {
     match open.first() {
         None => Ok(()),
         Some(&at) => {
-            Err(wrong(at, "`(` is never closed", "opened here").help("write `)` behind the last part"))
+            Err(wrong(at, "`(` is never closed", "opened here").help("write `)` after the last part"))
         }
     }
 }
@@ -155,9 +155,9 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
     {
         let part = written.get(place).map_or(0..0, |part| part.as_span().start()..part.as_span().end());
         let readings = readings(&by_part, place);
-        return Err(Diagnostic::new(Code::ExceptUnclear, "it is not clear what `except` is about")
-            .label(text.place(part), "does it go with this part alone, or with the others too?")
-            .help(format!("brackets tell: write {}", joined(&readings, "or"))));
+        return Err(Diagnostic::new(Code::ExceptUnclear, "`except` can be read in two ways")
+            .label(text.place(part), "does it apply to this part alone, or to the others too?")
+            .help(format!("write brackets: {}", joined(&readings, "or"))));
     }
     let mut parts = Vec::new();
     for part in written {
@@ -168,7 +168,7 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
     Ok(RegionExpr { parts })
 }
 
-/// What a union may mean in which a part has an `except`: that it goes with its part, or with all parts on one side of it.
+/// The two readings of a union with an `except`: it applies to its own part, or to all parts on one side of it.
 fn readings(parts: &[Vec<String>], place: usize) -> Vec<String> {
     let in_brackets = |inner: String, is_several: bool| if is_several { format!("({inner})") } else { inner };
     let whole = |areas: &Vec<String>| in_brackets(areas.join(" except "), areas.len() > 1);
@@ -202,7 +202,7 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Result<Option<Area>, Diagnostic> {
     Ok(sort.map(|sort| Area { sort, span }))
 }
 
-/// What an area is that is no group.
+/// The squares of an area that is not a group.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the grammar puts only areas into a part")]
 fn area_sort(pair: Pair<'_, Rule>, text: &Text) -> Option<AreaSort> {
     let place = |pair: &Pair<'_, Rule>| text.place(pair.as_span().start()..pair.as_span().end());
@@ -254,7 +254,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         ErrorVariant::ParsingError { positives, .. } => expected(positives),
         ErrorVariant::CustomError { .. } => String::new(),
     };
-    // A word before `rank` or `files` that is none counts as the name of a region, and the next one as what is wrong.
+    // An unknown word before `rank` or `files` is parsed as the name of a region, and the error is found at the next word.
     let counter = before.rsplit([' ', ',']).next().unwrap_or_default();
     if is_word_for_lines(rest.get(..word).unwrap_or_default())
         && !counter.is_empty()
@@ -264,18 +264,17 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         let at = before.len() - counter.len();
         let place = text.place(at..before.len());
         return Diagnostic::new(Code::RegionSyntax, format!("`{counter}` is not part of a region"))
-            .label(place, "`first` or `last`, seen by each player")
+            .label(place, "expected `first` or `last`, as each player sees it")
             .help("write for example `last rank`, `first 2 ranks`, `rank 8` or `files a-c`")
             .suggest(place, counter, ["first", "last"]);
     }
     let message = match rest.get(..word) {
-        None | Some("") => "the region ends too early".to_owned(),
+        None | Some("") => "the region is incomplete".to_owned(),
         Some(word) => format!("`{word}` is not part of a region"),
     };
-    let diagnostic = Diagnostic::new(Code::RegionSyntax, message)
-        .label(text.place(start..start + word), expected)
-        .help(
-            "regions are written like `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or a region's name",
+    let diagnostic =
+        Diagnostic::new(Code::RegionSyntax, message).label(text.place(start..start + word), expected).help(
+            "write for example `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or the name of a region",
         );
     match rest.chars().next() {
         Some(';' | '+' | '&') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
@@ -294,7 +293,7 @@ fn expected(rules: &[Rule]) -> String {
         .filter_map(|rule| {
             Some(match rule {
                 Rule::number => "a number",
-                Rule::file => "a file's letter",
+                Rule::file => "the letter of a file",
                 Rule::square => "a square such as `e4`",
                 Rule::rank_word => "`rank` or `ranks`",
                 Rule::union
@@ -307,7 +306,7 @@ fn expected(rules: &[Rule]) -> String {
                 | Rule::name
                 | Rule::ranks
                 | Rule::files
-                | Rule::rectangle => "squares, ranks, files or a region's name",
+                | Rule::rectangle => "squares, ranks, files or the name of a region",
                 _ => return None,
             })
         })
@@ -315,7 +314,7 @@ fn expected(rules: &[Rule]) -> String {
     words.sort_unstable();
     words.dedup();
     if words.is_empty() {
-        "a comma or the end is expected".into()
+        "expected a comma or the end".into()
     } else {
         format!("expected {}", joined(&words, "or"))
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::definition::Definition;
 
-/// The schema as text: JSON schema draft 7, which every TOML editor reads.
+/// The schema as text: JSON schema draft 7, which all TOML editors support.
 pub fn schema() -> String {
     let generator =
         SchemaSettings::draft07().with_transform(without_formats as fn(&mut Schema)).into_generator();
@@ -25,10 +25,11 @@ pub fn schema() -> String {
     text
 }
 
-/// Examples of each table by the name of its definition; of conditions behind a slash by their key. `Definition` is a file.
+/// Examples of each table by the name of its definition, and of conditions by their key after a slash. `Definition` is a
+/// whole file.
 const EXAMPLES: &str = include_str!("schema_examples.json");
 
-/// Adds examples to every table, and to the keys of conditions what is said of the condition.
+/// Adds examples to every table, and the descriptions of conditions to their keys.
 fn add_examples(schema: &mut Map<String, Value>) {
     let mut examples: Map<String, Value> = serde_json::from_str(EXAMPLES).unwrap_or_default();
     if let Some(of_files) = examples.remove("Definition") {
@@ -46,7 +47,7 @@ fn add_examples(schema: &mut Map<String, Value>) {
             let Some((key, value)) = keys.iter_mut().next() else { continue };
             let of_way = examples.remove(&format!("{name}/{key}"));
             if let (Some(description), Some(value)) = (description, value.as_object_mut()) {
-                // What stands beside a reference is not read.
+                // Anything beside a reference is ignored.
                 if let Some(reference) = value.remove("$ref") {
                     value.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
                 }
@@ -58,8 +59,8 @@ fn add_examples(schema: &mut Map<String, Value>) {
     debug_assert!(examples.is_empty(), "examples of no table: {:?}", examples.keys());
 }
 
-/// Makes one list of the words that could stand somewhere, and one table of the tables with one key each: an editor that
-/// tells why each way to write a value does not fit tells one thing then, not one for each word.
+/// Combines all words that are allowed in one place into one list, and all tables with one key into one table, so that an
+/// editor that explains why each alternative does not fit shows one message instead of one for each word.
 fn gather_words(value: &mut Value) {
     let Some(Value::Array(ways)) = value.get("oneOf") else { return };
     let (words, tables): (Vec<&Value>, Vec<&Value>) = ways.iter().partition(|way| way.get("const").is_some());
@@ -97,13 +98,13 @@ fn gather_words(value: &mut Value) {
     }
 }
 
-/// Takes out the widths of numbers: they are the program's business, and editors complain of formats unknown to them.
+/// Removes the widths of numbers, which matter only to the program: editors complain about unknown formats.
 fn without_formats(schema: &mut Schema) {
     schema.remove("format");
     transform_subschemas(&mut without_formats, schema);
 }
 
-/// Adds the word `royal-captured` alone to the ways to write a condition.
+/// Adds the word `royal-captured` as a way to write a condition.
 pub(super) fn royal_captured_alone(schema: &mut Schema) {
     if let Some(Value::Array(ways)) = schema.get_mut("oneOf") {
         ways.push(json!({

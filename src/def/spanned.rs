@@ -1,4 +1,4 @@
-//! The leaves of a definition, and how they come out of the tree with their places.
+//! The leaves of a definition, and how they are read from the tree with their places.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +7,7 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::diag::{FileId, Span, Text};
 
-/// Newtype names by which leaves ask the tree for more than serde's data model carries.
+/// Newtype names with which leaves ask the tree for more than the data model of serde carries.
 pub(super) const TEXT: &str = "alfil::Text";
 pub(super) const SPANNED: &str = "alfil::Spanned";
 pub(super) const EITHER: &str = "alfil::Either";
@@ -19,24 +19,24 @@ pub(super) const ONE_OR_MORE: &str = "alfil::OneOrMore";
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands. For a table written with a header this is the header.
+    /// Where it is. For a table written with a header, this is the header.
     pub span: Span,
 }
 
-/// A key of a table: absent, reported as wrong, or there.
+/// A key of a table: absent, reported as wrong, or present.
 #[derive(Clone, Debug, Default)]
 pub enum Field<T> {
     /// The key is not written.
     #[default]
     Absent,
-    /// It is written and has been reported; nobody should complain about it again.
+    /// It is written and has been reported; it must not be reported again.
     Broken,
-    /// It is there.
+    /// It is written and valid.
     Present(T),
 }
 
 impl<T> Field<T> {
-    /// The value, if it is there.
+    /// The value, if it is valid.
     pub fn get(&self) -> Option<&T> {
         match self {
             Field::Present(value) => Some(value),
@@ -51,13 +51,13 @@ impl<T> Field<T> {
 }
 
 impl<T> Field<Vec<T>> {
-    /// The items; none when the key is not there.
+    /// The items; none if the key is absent.
     pub fn items(&self) -> &[T] {
         self.get().map_or(&[], Vec::as_slice)
     }
 }
 
-/// A table whose keys are names the author chose, in the order of the file.
+/// A table whose keys are names chosen by the author, in the order of the file.
 #[derive(Clone, Debug)]
 pub struct Named<T> {
     /// Names and values.
@@ -73,7 +73,7 @@ pub enum Either<A, B> {
     Long(B),
 }
 
-/// A list that holds for both players, or a table with one for each.
+/// A list for both players, or a table with one for each.
 #[derive(Clone, Debug)]
 pub enum ListOrTable<A, B> {
     /// A list.
@@ -85,9 +85,9 @@ pub enum ListOrTable<A, B> {
 /// One value, or a list of several.
 #[derive(Clone, Debug)]
 pub struct OneOrMore<T> {
-    /// The values, those left out that have been reported.
+    /// The values, except those that have been reported.
     pub items: Vec<Spanned<T>>,
-    /// Whether they are written as a list.
+    /// Whether they were written as a list.
     pub is_list: bool,
 }
 
@@ -97,7 +97,7 @@ impl<'de> Visitor<'de> for TextVisitor {
     type Value = Text;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text")
+        f.write_str("a string")
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Text, A::Error> {

@@ -1,4 +1,4 @@
-//! The schema of leaves: what they hold, wherever it stands.
+//! The schema of leaves: that of their values.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 

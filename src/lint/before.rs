@@ -1,5 +1,4 @@
-//! What comes first in the game: endings, illegal moves and counts that never come about because another rule is there
-//! before them.
+//! Order in time: endings, illegal moves and counts that never apply because another rule always applies first.
 
 use super::Lint;
 use super::numbers::{Losses, losses};
@@ -8,10 +7,10 @@ use crate::check::reach::{implies, is_about, is_among, is_inside, is_reset_withi
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Anew, Condition, Count, Perpetual, Rules, Who};
 
-/// Most rules of a sort that are compared with one another.
+/// The most rules of a kind that are compared with one another.
 const MAX_COMPARED: usize = 60;
 
-/// Most pairs of parts of two conditions that are compared.
+/// The most pairs of parts of two conditions that are compared.
 const MAX_PAIRS: usize = 10_000;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
@@ -20,11 +19,11 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     counts(lint);
 }
 
-/// Why a rule never comes about.
+/// Why a rule never applies.
 enum Why {
-    /// The game is over before, by this ending.
+    /// This ending always ends the game first.
     Over(usize),
-    /// A move that leads to it, or to what has to come before it, is illegal by this condition.
+    /// This condition makes every move illegal that leads to it, or to what must precede it.
     Illegal(usize),
 }
 
@@ -32,9 +31,9 @@ fn endings(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate().take(MAX_COMPARED) {
         let Some(place) = lint.spots.end(index) else { continue };
-        // What follows at once from an ending that is written before has been told.
-        let told = lint.before.iter().filter(|found| is_told(found)).chain(&lint.out);
-        if told.into_iter().any(|found| found.span() == Some(place)) {
+        // An ending that an earlier one implies is already reported.
+        let reported = lint.before.iter().filter(|found| is_shadowed(found)).chain(&lint.out);
+        if reported.into_iter().any(|found| found.span() == Some(place)) {
             continue;
         }
         let is_over = |(other, first): &(usize, &crate::rules::End)| {
@@ -54,8 +53,8 @@ fn endings(lint: &mut Lint<'_>) {
     }
 }
 
-/// Whether a finding says that an ending follows at once from one before it.
-pub(super) fn is_told(found: &Diagnostic) -> bool {
+/// Whether a finding says that an ending is implied by an earlier one.
+pub(super) fn is_shadowed(found: &Diagnostic) -> bool {
     matches!(found.code, Code::EndingShadowed | Code::EndingsDisagree)
 }
 
@@ -82,49 +81,54 @@ fn illegal(lint: &mut Lint<'_>) {
     }
 }
 
-/// Reports a rule that another one leaves nothing to do, at the line of the two that the author wrote last.
+/// Reports a rule that another one makes useless, at whichever of the two the author wrote last.
 fn push(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
     let (other, own, before) = match *why {
-        Why::Over(end) => (lint.spots.end(end), "before this can hold …", "the game is over by this"),
-        Why::Illegal(index) => (lint.spots.illegal(index), "what leads to this …", "is illegal by this"),
+        Why::Over(end) => {
+            (lint.spots.end(end), "the game is over before this can hold", "this ends the game first")
+        }
+        Why::Illegal(index) => (
+            lint.spots.illegal(index),
+            "every move that leads to this is already illegal",
+            "this makes them illegal",
+        ),
     };
     let message = if code == Code::IllegalNever {
-        "no move leads to this".to_owned()
+        "no move is illegal by this rule".to_owned()
     } else {
-        format!("this {what} never comes about")
+        format!("this {what} is never reached")
     };
     let Some(other) = other.filter(|&other| other != place) else { return };
     let found = if lint.is_own(place) || !lint.is_own(other) {
-        Diagnostic::new(code, message).label(place, own).label(other, format!("… {before}"))
+        Diagnostic::new(code, message).label(place, own).label(other, before)
     } else {
-        Diagnostic::new(code, format!("by this an inherited {what} never comes about"))
+        Diagnostic::new(code, format!("this makes an inherited {what} useless"))
             .label(
                 other,
                 match *why {
-                    Why::Over(_) => "the game is over by this before that can hold",
-                    Why::Illegal(_) => "what leads to it is illegal by this",
+                    Why::Over(_) => "this ends the game before the inherited condition can hold",
+                    Why::Illegal(_) => "this forbids every move that leads to the inherited condition",
                 },
             )
-            .label(place, "never comes about any more")
+            .label(place, "this no longer has any effect")
     };
-    let change =
-        "change the number or the condition of one of the two, or take out the one that never comes about";
+    let change = "change the number or the condition of one of the two, or remove the useless one";
     lint.push(match *why {
-        Why::Over(_) => {
-            found.help("what comes first in the game decides, wherever it stands in the file").help(change)
-        }
+        Why::Over(_) => found
+            .help("whatever happens first in the game decides, whatever the order in the file")
+            .help(change),
         Why::Illegal(_) => found.help(change),
     });
 }
 
-/// The condition of an illegal move that has to hold for this one to hold.
+/// The condition of an illegal move that must hold for this one to hold.
 pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
-    // Who has to answer something may pass even so.
+    // A player who must answer something may still pass.
     if rules.answer.is_some() {
         return None;
     }
-    // A move is not illegal for leaving replies that the history forbids, or that would leave none themselves, and the game
-    // ends without any then.
+    // A move is not illegal for leaving only replies that the history forbids, or that would leave none themselves; the game
+    // then ends without legal moves.
     let is_seen_late = |other: &Condition| other.needs_history() || other.asks_for_moves();
     let counts_late = when.asks_for_moves() && rules.illegal.iter().any(is_seen_late);
     let forbids = |other: &Condition| {
@@ -133,7 +137,7 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
     rules.illegal.iter().take(MAX_COMPARED).position(forbids)
 }
 
-/// Counts that never begin: of several the first that holds does, and what is counted goes on to the end.
+/// Counts that never start: the first whose condition holds starts, and a running count goes on to its end.
 fn counts(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let entries = lint.spots.def.count.items();
@@ -150,25 +154,25 @@ fn counts(lint: &mut Lint<'_>) {
         let place = entry.value.when.get().map_or(entry.span, |when| when.span);
         let other = other.value.when.get().map_or(other.span, |when| when.span);
         let before = if first < index {
-            "… this holds, and the first that holds begins"
+            "this holds too, and the first that holds starts"
         } else {
-            "… this has begun, and goes on"
+            "this has already started, and goes on"
         };
         lint.push(
-            Diagnostic::new(Code::CountNever, "this count never begins")
-                .label(place, "before this can begin …")
-                .label(other, before)
-                .help("write the count for fewer pieces first, with `anew-after = [\"capture\"]`, or take it out"),
+            Diagnostic::new(Code::CountNever, "this count never starts")
+            .label(place, "another count always starts first")
+            .label(other, before)
+            .help("move the count for fewer pieces up and give it `anew-after = [\"capture\"]`, or remove it"),
         );
     }
 }
 
-/// Whether a count does not begin while something is counted.
+/// Whether a count cannot start while another is running.
 fn never_anew(count: &Count) -> bool {
     count.anew_after == Anew::default() && count.captor_of.is_empty()
 }
 
-/// Whether `earlier` certainly holds at some time of a game before the first time when `later` does. Says no when in doubt.
+/// Whether `earlier` certainly holds in a game before `later` first does. Says no when in doubt.
 fn holds_before(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     later.n_parts().saturating_mul(earlier.n_parts()) <= MAX_PAIRS && precedes(rules, later, earlier)
 }
@@ -200,8 +204,8 @@ fn precedes(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     }
 }
 
-/// Whether a repetition is one by which the same habit has been told already: who alone has done something since an earlier
-/// occurrence has done so between two of those since.
+/// Whether an earlier ending already covers the habit of a repetition: a player who alone has done something since one
+/// occurrence has also done it between two later occurrences.
 fn is_stricter_habit(later: &Condition, earlier: &Condition) -> bool {
     match (later, earlier) {
         (
@@ -212,7 +216,7 @@ fn is_stricter_habit(later: &Condition, earlier: &Condition) -> bool {
     }
 }
 
-/// Whether pieces have to become few before they are fewer: as many as go by a move are too few to pass over the number.
+/// Whether pieces must become few before they become fewer: too few are lost at once to skip the number.
 fn dwindles(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     let (
         Condition::Extinct { kinds, of, at_most: fewer, with_hand },
@@ -232,8 +236,8 @@ fn dwindles(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
         && usize::from(*few) >= usize::from(*fewer) + at_once.max(1)
 }
 
-/// What may be lost between two times when a condition about a player is tried: those about the mover or the opponent are
-/// tried after every second move.
+/// The most that may be lost between two tests of a condition about a player: those about the mover or the opponent are
+/// tested after every second move.
 fn lost_between(whose: Who, own: usize, enemy: usize) -> usize {
     match whose {
         Who::Side(_) | Who::Either => own.max(enemy),
@@ -241,7 +245,7 @@ fn lost_between(whose: Who, own: usize, enemy: usize) -> usize {
     }
 }
 
-/// Whether pieces in a region have to be few before they are many: they come there one by one.
+/// Whether pieces in a region must be few before they are many: they arrive one by one.
 fn gathers(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     let (
         Condition::Reached { kinds, of, region, at_least: many, unattacked: _ },

@@ -1,4 +1,4 @@
-//! Moves that other programs read otherwise.
+//! Patterns that other programs read differently.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::def::definition::NO_MOVE;
 use crate::diag::{Code, Diagnostic, Severity, Text};
 use crate::rules::Movement;
 
-/// Reports moves that mean one thing here and another to Fairy-Stockfish, in files that do not say whose reading they want.
+/// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, in files that do not choose a dialect.
 pub(super) fn check(lint: &mut Lint<'_>) {
     let def = lint.spots.def;
     if !def.betza_dialect.is_absent() {
@@ -25,18 +25,18 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             lint.push(
                 Diagnostic::new(
                     Code::DialectsDiffer,
-                    format!("Fairy-Stockfish reads the move of `{}` otherwise", key.value),
+                    format!("Fairy-Stockfish reads the move of `{}` differently", key.value),
                 )
-                .label(text.span, format!("`{}`", text.value))
-                .help(format!("here: {here}"))
-                .help(format!("there: {there}"))
-                .help("say which one is meant: `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables"),
+                .label(text.span, "this has two meanings")
+                .note(format!("in alfil: {here}"))
+                .note(format!("in Fairy-Stockfish: {there}"))
+                .help("write `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables"),
             );
         }
     }
 }
 
-/// What a move says in either dialect, where both read it whole and the piece goes elsewhere.
+/// What a pattern means in each dialect, if both read all of it and the moves differ.
 fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
     let [here, there] = Dialect::ALL.map(|dialect| {
         let read = betza::compile(text, dialect);
@@ -48,12 +48,12 @@ fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
     (differ && !ground.budget.is_spent()).then(|| (here.clause(), there.clause()))
 }
 
-/// Whether a finding says that the other program does not know what is written.
+/// Whether a finding says that the other program does not understand the pattern.
 fn is_of_other(found: &Diagnostic) -> bool {
     matches!(found.code, Code::BetzaSkippedByFsf | Code::BetzaNoMovesInFsf)
 }
 
-/// Where a piece could go from the middle of the board, without a capture and with one.
+/// Where a piece could go from the middle of the board, without and with a capture.
 fn squares(ground: Ground<'_>, movement: &Movement) -> [SquareSet; 2] {
     let Shape { files, ranks } = ground.shape;
     let middle = ground.shape.square(i32::from(files / 2), i32::from(ranks / 2)).unwrap_or(Square(0));

@@ -1,4 +1,4 @@
-//! Endings and illegal moves that never come about.
+//! Endings and illegal moves that never happen.
 
 use super::numbers::most;
 use super::presence::drop_squares;
@@ -8,10 +8,10 @@ use crate::check::reach::excludes;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, Verdict, WhichRoyals, Who};
 
-/// Most conditions joined by `all` that are compared with one another.
+/// The most conditions joined by `all` that are compared with one another.
 const MAX_PARTS: usize = 20;
 
-/// About how many squares are looked at from each square to tell whether a shape fits there.
+/// Roughly how many squares are visited from each square to find whether a shape fits there.
 const SHAPE_STEPS: usize = 100;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
@@ -24,12 +24,12 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         };
         n_never += 1;
         if let Some(place) = lint.spots.end(index)
-            && !lint.before.iter().any(|found| before::is_told(found) && found.span() == Some(place))
+            && !lint.before.iter().any(|found| before::is_shadowed(found) && found.span() == Some(place))
         {
             lint.push(
-                Diagnostic::new(Code::EndingNever, "this ending never comes about")
+                Diagnostic::new(Code::EndingNever, "this ending is never reached")
                     .label(place, why)
-                    .help("mend it, or take it out: what never happens only misleads who reads the file"),
+                    .help("change its condition, or remove the ending"),
             );
         }
     }
@@ -39,15 +39,15 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     {
         lint.push(
             Diagnostic::new(Code::GameCannotEnd, "the game never ends")
-                .label(top, "none of its endings ever comes about"),
+                .label(top, "none of its endings is ever reached"),
         );
     }
     for (index, when) in rules.illegal.iter().enumerate() {
         if let (Some(why), Some(place)) = (never(lint, when), lint.spots.illegal(index)) {
             lint.push(
-                Diagnostic::new(Code::IllegalNever, "no move leads to this")
+                Diagnostic::new(Code::IllegalNever, "no move is illegal by this rule")
                     .label(place, why)
-                    .help("mend it, or take it out"),
+                    .help("change its condition, or remove the rule"),
             );
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     odd_winners(lint);
 }
 
-/// Reports endings that are about either player and name the winner, and those by which losing all royals wins.
+/// Reports endings that apply to either player but name the winner, and those by which losing all royal pieces wins.
 fn odd_winners(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate() {
@@ -71,7 +71,7 @@ fn odd_winners(lint: &mut Lint<'_>) {
             || matches!(lost, Some(Who::Mover | Who::Opponent | Who::Either));
         let why = match (&end.result, lost) {
             (Verdict::Wins(side), _) if is_about_either => {
-                format!("the {} player wins whoever is beaten so", side.name())
+                format!("the {} player wins whichever player this happens to", side.name())
             }
             (Verdict::MoverWins, Some(Who::Mover)) | (Verdict::MoverLoses, Some(Who::Opponent)) => {
                 "the player without royal pieces wins".to_owned()
@@ -80,17 +80,15 @@ fn odd_winners(lint: &mut Lint<'_>) {
         };
         let Some(place) = lint.spots.end(index) else { continue };
         lint.push(
-            Diagnostic::new(Code::WinnerOdd, "this ending gives the game to the wrong player, it seems")
+            Diagnostic::new(Code::WinnerOdd, "this ending seems to give the game to the wrong player")
                 .label(place, why)
-                .help("for the player who has just moved write `result = \"mover wins\"`")
-                .help(
-                    "when that is how the game goes, write `allow = [\"winner-odd\"]` at the top of the file",
-                ),
+                .help("if the player who has just moved should win, write `result = \"mover wins\"`")
+                .help("if this is intended, write `allow = [\"winner-odd\"]` at the top of the file"),
         );
     }
 }
 
-/// Reports checkmate where a player may leave a royal attacked: a move that does not help is legal then.
+/// Reports checkmate where a player may leave a royal piece attacked: a move that does not help is then legal.
 fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let asks = |when: &Condition| matches!(when, Condition::Checkmate);
@@ -100,10 +98,10 @@ fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
         && let (Some(place), Some(royals)) = (lint.spots.end(index), royals)
     {
         lint.push(
-            Diagnostic::new(Code::MateWithoutSafety, "there is no checkmate where a royal may be left attacked")
-                .label(place, "holds only when the player has no move at all")
-                .label(royals, "`left-attacked` is `\"allowed\"` here")
-                .help("write `left-attacked = \"illegal\"` for chess, or `when = \"royal-captured\"` for a game that ends with the capture"),
+            Diagnostic::new(Code::MateWithoutSafety, "a royal piece may be left attacked, so checkmate means having no move at all")
+            .label(place, "this holds only when the player has no move at all")
+            .label(royals, "`left-attacked` is `\"allowed\"` here")
+            .help("write `left-attacked = \"illegal\"` as in chess, or `when = \"royal-captured\"` for a game that ends with the capture"),
         );
     }
 }
@@ -115,7 +113,7 @@ fn sides(who: Who) -> Vec<Side> {
     }
 }
 
-/// Why a condition never holds, when that is certain.
+/// Why a condition never holds, if that is certain.
 fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     let rules = lint.rules;
     match when {
@@ -127,14 +125,12 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         Condition::Reached { kinds, of, at_least, .. }
             if are_fewer(lint, *of, kinds, usize::from(*at_least)) =>
         {
-            Some(format!("there are never {at_least} such pieces of a player"))
+            Some(format!("a player never has {at_least} of these pieces"))
         }
         Condition::Formed { kinds, of, formation } => {
             let least = shapes::n_pieces(formation);
             if are_fewer(lint, *of, kinds, least) {
-                return Some(format!(
-                    "it takes {least} such pieces of a player, and there are never so many"
-                ));
+                return Some(format!("this needs {least} of these pieces, and no player ever has so many"));
             }
             if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
                 return None;
@@ -142,21 +138,21 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
             let fits =
                 |side: Side| shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds));
             let some = sides(*of).into_iter().any(fits);
-            (!some).then(|| "the squares where such pieces come are too few for it".to_owned())
+            (!some).then(|| "these pieces can reach too few squares for it".to_owned())
         }
         Condition::Reached { kinds, of, region, .. } => {
             let comes = |side: Side, kind: &PieceKind| {
                 lint.presence.squares(side, *kind).iter().any(|square| region[side].contains(square))
             };
             let some = sides(*of).into_iter().any(|side| kinds.iter().any(|kind| comes(side, kind)));
-            (!some).then(|| "no such piece can come to one of these squares".to_owned())
+            (!some).then(|| "none of these pieces can reach any of these squares".to_owned())
         }
         Condition::CanReach { kinds, region } => {
             let comes = |side: Side, kind: &PieceKind| {
                 lint.presence.squares(side, *kind).iter().any(|square| region[side].contains(square))
             };
             let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| comes(side, kind)));
-            (!some).then(|| "no such piece can come to one of these squares".to_owned())
+            (!some).then(|| "none of these pieces can reach any of these squares".to_owned())
         }
         Condition::Dropped { kinds } => {
             let drops = |side: Side, kind: &PieceKind| {
@@ -166,21 +162,21 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
             };
             let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| drops(side, kind)));
             let faces = kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some());
-            (!some && !faces).then(|| "nobody ever drops such a piece".to_owned())
+            (!some && !faces).then(|| "nobody can drop any of these pieces".to_owned())
         }
         Condition::CheckedBy { kinds, .. } => {
             let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|&k| lint.presence.has(side, k)));
-            (!some).then(|| "no such piece ever comes onto the board".to_owned())
+            (!some).then(|| "none of these pieces ever comes onto the board".to_owned())
         }
         Condition::Facing { kinds, along } => {
             let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
-            (!meet).then(|| "two such pieces can never stand on one of these lines".to_owned())
+            (!meet).then(|| "two of these pieces can never stand on one of these lines".to_owned())
         }
         Condition::Stalemate => {
             let always = rules.illegal.is_empty()
                 && Side::ALL.into_iter().all(|side| rules.passing[side] != Passing::Never);
             let has_royal = Side::ALL.into_iter().all(|side| is_safe_royal_there(lint, side));
-            (always && has_royal).then(|| "a player without another move may pass".to_owned())
+            (always && has_royal).then(|| "a player without another move may always pass".to_owned())
         }
         Condition::Extinct { kinds, of, at_most, .. } => {
             let safe = |side: Side| {
@@ -192,12 +188,12 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
             sides(*of)
                 .into_iter()
                 .all(safe)
-                .then(|| "a royal piece may not be left attacked, so that none is ever captured".to_owned())
+                .then(|| "a royal piece may not be left attacked, so none is ever captured".to_owned())
         }
         Condition::Only { kinds } => {
             let mut others = rules.setup.pieces.iter().filter(|(_, piece)| !kinds.contains(&piece.kind));
             let stays = others.any(|(_, piece)| is_never_lost(lint, piece.kind));
-            stays.then(|| "a royal piece that is none of them is never captured".to_owned())
+            stays.then(|| "a royal piece that is not among these is never captured".to_owned())
         }
         Condition::Check
         | Condition::Checkmate
@@ -223,7 +219,7 @@ fn apart(parts: &[Condition]) -> Option<String> {
     one.map(|_| "two of these conditions never hold together".to_owned())
 }
 
-/// Whether no player it is about ever has so many pieces of some kinds.
+/// Whether no player concerned ever has so many pieces of some kinds.
 fn are_fewer(lint: &Lint<'_>, of: Who, kinds: &[PieceKind], least: usize) -> bool {
     if !lint.spend(kinds.len().saturating_mul(lint.rules.kinds.len())) {
         return false;
@@ -253,7 +249,7 @@ fn is_safe_royal_there(lint: &Lint<'_>, side: Side) -> bool {
     setup.iter().any(|(_, piece)| piece.side == side && is_never_lost(lint, piece.kind))
 }
 
-/// Whether a piece of the kind never leaves the board: a royal that may not be left attacked.
+/// Whether a piece of the kind never leaves the board: a royal piece that may not be left attacked.
 fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
     let rules = lint.rules;
     let own: &Kind = rules.kind(kind);

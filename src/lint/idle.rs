@@ -1,10 +1,10 @@
-//! What makes no difference in any game from the start position, said in one way.
+//! Brings rules that make no difference in any game from the start position into one form.
 
 use super::presence::{self, Presence};
 use crate::board::{Budget, Piece, Side, Square};
 use crate::rules::{Duty, Kind, Rules, When, WhichRoyals};
 
-/// The same game with what makes no difference in it taken out, so that two that differ in nothing else are equal.
+/// The same game without what makes no difference in it, so that two games that differ only in that are equal.
 pub fn settled(rules: &Rules) -> Rules {
     let mut settled = rules.clone();
     if has_one_royal(rules) {
@@ -17,7 +17,7 @@ pub fn settled(rules: &Rules) -> Rules {
     settled
 }
 
-/// Whether a player has one royal piece at most, and never gets another one.
+/// Whether a player has at most one royal piece, and never gets another one.
 fn has_one_royal(rules: &Rules) -> bool {
     let n_at_start = |side: Side| {
         let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side);
@@ -35,8 +35,8 @@ fn has_one_royal(rules: &Rules) -> bool {
         && Side::ALL.into_iter().all(|side| n_at_start(side) < 2 && !becomes_royal(side) && !is_held(side))
 }
 
-/// Where a piece could never move on from any square of its zone, having to promote when it is stuck is having to promote; but
-/// where a player has nothing to become, having to promote leaves a piece no move.
+/// Where a piece could never move on from any square of its zone, promoting when stuck means always promoting; but where a
+/// player has nothing to promote to, having to promote leaves a piece no move.
 fn settle_duties(rules: &mut Rules) {
     let budget = Budget::of(super::WORK);
     let ground = presence::ground(rules, &budget);
@@ -49,7 +49,7 @@ fn settle_duties(rules: &mut Rules) {
             !promotion.into[side].is_empty()
                 && squares.all(|square| ground.is_surely_stuck(kind, side, square))
         };
-        // With first moves to make, what starts in the zone is not as stuck there as what came.
+        // A piece that starts in the zone may still have first moves, unlike one that arrives there.
         let may_start = |side: Side, square: Square| {
             let piece = Piece { kind: index, side };
             rules.setup.pieces.contains(&(square, piece)) || rules.told_by_file(side).contains(square)
@@ -77,7 +77,7 @@ fn settle_duties(rules: &mut Rules) {
     }
 }
 
-/// Pieces that never stand in their zones have no moves within them and none out of them.
+/// Pieces that never stand in their zones never move within them or out of them.
 fn settle_moments(rules: &mut Rules) {
     let Some(presence) = Presence::of(rules, &Budget::of(super::WORK)) else { return };
     for index in rules.kind_indices() {

@@ -1,4 +1,4 @@
-//! Limits that nothing in the game ever meets.
+//! Limits that nothing in the game ever reaches.
 
 use super::Lint;
 use super::numbers::most;
@@ -10,7 +10,7 @@ use crate::def::definition::ForbidWord;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Colours, DropNear, DropRule, Kind, Permit};
 
-/// Most `[[drops]]` that are compared with one another.
+/// The most `[[drops]]` that are compared with one another.
 const MAX_COMPARED: usize = 100;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
@@ -21,7 +21,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     places(lint);
 }
 
-/// Most pieces of some kinds that either player can ever have.
+/// The most pieces of some kinds that either player can ever have.
 fn most_of(lint: &Lint<'_>, kinds: &[PieceKind]) -> Option<usize> {
     Side::ALL
         .into_iter()
@@ -42,17 +42,17 @@ fn drops(lint: &mut Lint<'_>) {
                 && usize::from(per_file) >= most.min(ranks)
             {
                 let why = if most <= ranks {
-                    format!("nobody ever has more than {most} of one of these")
+                    format!("a player never has more than {most} of any of these")
                 } else {
-                    format!("a file has {ranks} squares")
+                    format!("a file has only {ranks} squares")
                 };
                 lint.push(
                     Diagnostic::new(
                         Code::LimitNeverBinds,
-                        format!("a file never has more than {per_file} of these"),
+                        format!("a player never has more than {per_file} of these on a file"),
                     )
                     .label(word.span, why)
-                    .help("write a smaller number, or leave `per-file` off"),
+                    .help("write a smaller number, or remove `per-file`"),
                 );
             }
         }
@@ -67,16 +67,16 @@ fn drops(lint: &mut Lint<'_>) {
                 && !rule.kinds.iter().any(is_ever_stuck)
             {
                 lint.push(
-                    Diagnostic::new(Code::LimitNeverBinds, "no drop of these leaves a piece stuck")
+                    Diagnostic::new(Code::LimitNeverBinds, "no drop can leave one of these pieces stuck")
                         .label(word.span, "each of them has a move from every square where it may be dropped")
-                        .help("take `\"stuck\"` out"),
+                        .help("remove `\"stuck\"`"),
                 );
             }
         }
     }
 }
 
-/// Reports drops that others allow and bar in the same way.
+/// Reports drops that forbid nothing that others do not forbid.
 fn idle_drops(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let entries: Vec<_> = lint.spots.drops(rules).take(MAX_COMPARED).collect();
@@ -92,15 +92,15 @@ fn idle_drops(lint: &mut Lint<'_>) {
             continue;
         }
         lint.push(
-            Diagnostic::new(Code::LimitNeverBinds, "these drops bar nothing that others do not bar already")
-                .label(entry.span, "every piece it is about …")
-                .label(first.span, "… may be dropped no more freely by this")
-                .help("a piece that several `[[drops]]` are about has to fit all of them: take one out, or change its zone or its limits"),
+            Diagnostic::new(Code::LimitNeverBinds, "these drops forbid nothing that other drops do not forbid")
+            .label(entry.span, "this has no effect")
+            .label(first.span, "this is at least as strict for the same pieces")
+            .help("a drop must satisfy every `[[drops]]` entry that covers the piece: remove this one, or change its zone or its limits"),
         );
     }
 }
 
-/// Whether a drop that a rule allows is always one that another rule allows.
+/// Whether every drop that one rule allows is also allowed by another.
 fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
     let binds = |narrow: Permit, wide: Permit| narrow == Permit::Illegal || wide == Permit::Allowed;
     let per_file = match (narrow.per_file, wide.per_file) {
@@ -120,7 +120,7 @@ fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
         && binds(narrow.mate, wide.mate)
 }
 
-/// Reports royals that are always few enough to count, so that nothing is said of those of whom there are more.
+/// Reports royal pieces that are always few enough to count, so that the limit has no effect.
 fn few_royals(lint: &mut Lint<'_>) {
     let Some(table) = lint.spots.def.royals.get() else { return };
     let entries = table.value.while_few.items().iter().zip(&lint.rules.royalty.while_few);
@@ -130,9 +130,9 @@ fn few_royals(lint: &mut Lint<'_>) {
             continue;
         };
         lint.push(
-            Diagnostic::new(Code::LimitNeverBinds, "these royal pieces are always few")
-                .label(word.span, format!("nobody ever has more than {most} of them"))
-                .help("write a smaller number, or take the entry out: `which` says what holds then"),
+            Diagnostic::new(Code::LimitNeverBinds, "these royal pieces are always few enough to count")
+                .label(word.span, format!("a player never has more than {most} of them"))
+                .help("write a smaller number, or remove the entry, so that `which` applies"),
         );
     }
 }
@@ -143,19 +143,22 @@ fn promotion_limits(lint: &mut Lint<'_>) {
         let Some(word) = entry.value.at_most.get() else { continue };
         if most <= usize::from(limit.at_most) {
             lint.push(
-                Diagnostic::new(Code::LimitNeverBinds, format!("nobody ever has more than {most} of these"))
-                    .label(word.span, "with this number no promotion is ever barred")
-                    .help("write a smaller number, or take the limit out"),
+                Diagnostic::new(
+                    Code::LimitNeverBinds,
+                    format!("a player never has more than {most} of these"),
+                )
+                .label(word.span, "so this limit has no effect")
+                .help("write a smaller number, or remove the limit"),
             );
         }
     }
 }
 
-/// Reports places of a piece that say nothing: it never comes there, or is never kept from them.
+/// Reports regions of a piece that have no effect: it never enters them, or nothing ever keeps it out or in.
 fn places(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);
-        // What is like another piece has its places from there.
+        // A form that is like another piece has its regions from there.
         let is_own = lint.has_own_move(index);
         if lint.is_absent(index) || !is_own {
             continue;
@@ -165,15 +168,15 @@ fn places(lint: &mut Lint<'_>) {
         if kind.never_on.is_some() && !sides.iter().any(|&side| lint.presence.is_refused(side, index)) {
             lint.push(
                 Diagnostic::new(Code::LimitNeverBinds, format!("`never-on` never stops `{}`", kind.key))
-                    .label(place, "no move of the piece leads to one of these squares")
-                    .help("take `never-on` out, or mend its region"),
+                    .label(place, "no move of the piece leads to any of these squares")
+                    .help("remove `never-on`, or change its region"),
             );
         }
         if kind.confined_to.is_some() && !sides.iter().any(|&side| would_leave(lint, kind, (side, index))) {
             lint.push(
                 Diagnostic::new(Code::LimitNeverBinds, format!("`confined-to` never stops `{}`", kind.key))
                     .label(place, "no move of the piece leads out of this region")
-                    .help("take `confined-to` out, or mend its region"),
+                    .help("remove `confined-to`, or change its region"),
             );
         }
         let barren = kind.moves_by_place().find(|extra| {
@@ -181,15 +184,15 @@ fn places(lint: &mut Lint<'_>) {
                 lint.presence.squares(side, index).iter().any(|square| extra.on[side].contains(square))
             })
         });
-        let is_told = lint.before.iter().any(|found| found.code == Code::NeverThere);
-        if let (Some(extra), false) = (barren, is_told) {
+        let is_reported = lint.before.iter().any(|found| found.code == Code::NeverThere);
+        if let (Some(extra), false) = (barren, is_reported) {
             let squares = lint.squares_named(index);
             lint.push(
                 Diagnostic::new(
                     Code::NeverThere,
-                    format!("`{}` never stands where it may move `{}`", kind.key, extra.betza),
+                    format!("`{}` never stands where it could use `{}`", kind.key, extra.betza),
                 )
-                .label(place, format!("it comes to {squares}, at most")),
+                .label(place, format!("it can reach only {squares}")),
             );
         }
     }

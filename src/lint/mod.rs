@@ -1,7 +1,7 @@
-//! What a valid definition says that its author may not have meant, each finding with its evidence.
+//! Lints: what a valid definition says that its author may not have intended, with the evidence.
 //!
-//! Lints look at the game, not at the file: they follow where pieces could ever go and try the first moves. A finding is
-//! certain as far as it goes: what is said never to happen never happens. `validate` runs them; playing does not.
+//! Lints examine the game, not the file: they follow where pieces could ever go and try the first moves. What a finding says
+//! never happens certainly never happens. `validate` runs them; playing does not.
 
 mod allow;
 mod before;
@@ -38,8 +38,8 @@ use presence::Presence;
 use spots::Spots;
 use steps::Ground;
 
-/// Adds to the findings about a definition what is odd about its game, when none of them is an error. Returns the steps it
-/// took, each a square looked at.
+/// Adds the lints of a game to the findings about its definition, if none of them is an error. Returns the steps this took,
+/// one for each square visited.
 pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     let mut steps = 0;
     let has_error = report.n_errors() > 0;
@@ -54,7 +54,7 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     steps
 }
 
-/// What is odd about a game whose rules are valid, and the steps it took to see it. `before` is what checking them found.
+/// The lints of a game whose rules are valid, and the steps they took. `before` is what checking the rules found.
 fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<Diagnostic>, u64) {
     let spots = Spots::of(definition);
     let budget = Budget::of(WORK);
@@ -69,14 +69,17 @@ fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<
         endings::check(&mut lint);
     }
     if budget.is_spent() {
-        // What was found may have been found for want of a look.
+        // Something may have been found only because the search stopped early.
         lint.out.clear();
         if let Some(board) = definition.board.get() {
             lint.push(
-                Diagnostic::new(Code::NotAllLooked, "the game is too large to tell where its pieces come")
-                    .label(board.span, format!("it takes more than {WORK} steps to follow them"))
-                    .help("pieces, promotions, limits and endings were not looked at for what never happens")
-                    .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
+                Diagnostic::new(
+                    Code::NotAllLooked,
+                    "the game is too large to find all the squares its pieces can reach",
+                )
+                .label(board.span, format!("that takes more than {WORK} steps"))
+                .note("pieces, promotions, limits and endings that never happen are not reported")
+                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
             );
         }
     }
@@ -95,7 +98,7 @@ fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<
     (lint.out, steps)
 }
 
-/// The steps that it may take to follow where the pieces of a game come, each a square looked at.
+/// The most steps for finding the squares that pieces can reach, one for each square visited.
 const WORK: u64 = 4_000_000;
 
 /// What every lint works with.
@@ -104,7 +107,7 @@ struct Lint<'a> {
     spots: Spots<'a>,
     ground: Ground<'a>,
     presence: Presence,
-    /// Whether the first move may capture a royal, once that has been asked.
+    /// Whether the first move may capture a royal piece, once that has been computed.
     begins_en_prise: OnceCell<bool>,
     before: &'a [Diagnostic],
     out: Vec<Diagnostic>,
@@ -116,18 +119,17 @@ impl Lint<'_> {
         self.out.push(found);
     }
 
-    /// Takes steps out of what looking may cost, and says whether so many were left. When it is spent, nothing that was
-    /// found is told.
+    /// Spends steps of the budget, and returns whether so many were left. Once it is spent, nothing that was found is reported.
     fn spend(&self, steps: usize) -> bool {
         self.ground.budget.spend(steps as u64)
     }
 
-    /// Whether a place is in the file that is looked at, and not in one that it extends.
+    /// Whether a place is in the file itself, not in one that it extends.
     fn is_own(&self, place: Span) -> bool {
         self.spots.def.origin.is_none_or(|origin| origin.file == place.file)
     }
 
-    /// Whether checking has a finding about a kind already.
+    /// Whether checking the rules already reported something at a kind.
     fn has_reported_at(&self, kind: PieceKind) -> bool {
         let place = self.spots.kind(kind);
         place.is_some() && self.before.iter().any(|found| found.span() == place)
@@ -155,7 +157,7 @@ impl Lint<'_> {
         format!("{}{more}", named.join(", "))
     }
 
-    /// Whether an ending, a limit or a drop tells a kind from others.
+    /// Whether an ending or an illegal move distinguishes a kind from others.
     fn asks_for(&self, kind: PieceKind) -> bool {
         let names = |when: &Condition| {
             let some = |kinds: &[PieceKind]| kinds.contains(&kind) && kinds.len() < self.rules.kinds.len();
@@ -191,7 +193,7 @@ impl Lint<'_> {
         ends.into_iter().any(|when| when.any_part(&names))
     }
 
-    /// Whether a kind has its move written for itself, and is not like another.
+    /// Whether a kind has its own move, and is not `like` another.
     fn has_own_move(&self, kind: PieceKind) -> bool {
         let Some(base) = self.rules.kind(kind).promoted_from else { return true };
         let base = &self.rules.kind(base).key;

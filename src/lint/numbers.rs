@@ -1,9 +1,9 @@
-//! How many pieces of some kinds there can be.
+//! Upper bounds on the number of pieces of some kinds.
 
 use crate::board::{PieceKind, Side};
 use crate::rules::{Captured, DropSource, Explosions, Face, Kind, Leg, Onto, Rules, Term, Victims};
 
-/// Most pieces of some kinds that a player can ever have, on the board and in hand; nothing when there is no bound.
+/// The most pieces of some kinds that a player can ever have, on the board and in hand; nothing if there is no bound.
 pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
     let sources = sources(rules, kinds);
     let is_one = |kind: PieceKind| sources.get(kind.index()) == Some(&true);
@@ -24,13 +24,13 @@ pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usi
     Some(of(side) + others)
 }
 
-/// Whether a piece may ever come to the other player.
+/// Whether a piece may ever change hands.
 fn changes_sides(rules: &Rules) -> bool {
     let by_blast = matches!(rules.explosions, Explosions::OnCapture { victims: Victims::ToHand, .. });
     rules.captured != Captured::Removed || rules.flips.is_some() || by_blast
 }
 
-/// By kind: whether it is one of these, or may ever become one.
+/// For each kind, whether it is one of these, or may ever become one.
 fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
     let mut is_one = vec![false; rules.kinds.len()];
     let turns_back = rules.captured.turns_back();
@@ -58,15 +58,15 @@ fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
     is_one
 }
 
-/// Most pieces of some kinds that may leave the board, or become others, by a move: of the player who makes it, and of the
-/// other player.
+/// The most pieces of some kinds that may leave the board, or become other kinds, by one move: of the player who makes it,
+/// and of the other player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Losses {
     pub(super) own: usize,
     pub(super) enemy: usize,
 }
 
-/// The losses of some kinds by a move; nothing when there is no bound.
+/// The losses of some kinds by one move; nothing if there is no bound.
 pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
     let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
     if !matches!(rules.explosions, Explosions::Never) || rules.flips.is_some() || turns {

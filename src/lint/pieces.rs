@@ -1,4 +1,4 @@
-//! Pieces that never come into the game, moves that are never made, pieces that end where they can never move again.
+//! Pieces that never appear, moves that are never made, and pieces that can get stuck.
 
 use super::Lint;
 use super::presence::{drop_squares, may_use, starts};
@@ -24,7 +24,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     stay_in_hand(lint);
 }
 
-/// Reports kinds that are captured into a hand and that no drop is about, where others may be dropped.
+/// Reports kinds that are captured into a hand but covered by no drop, where others may be dropped.
 fn stay_in_hand(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let comes_out = |kind: PieceKind| {
@@ -43,14 +43,14 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
         return;
     };
     lint.push(
-        Diagnostic::new(Code::NeverLeavesHand, "captured pieces go to a hand that they never leave")
-            .label(drops.span, format!("no `[[drops]]` is about {}", joined(&staying, "or")))
-            .help("name them here or in a `[[drops]]` of their own; one without `pieces` is about all")
-            .help("when that is how the game goes, write `allow = [\"never-leaves-hand\"]` at the top of the file"),
+        Diagnostic::new(Code::NeverLeavesHand, "some captured pieces never leave the hand")
+            .label(drops.span, format!("no `[[drops]]` covers {}", joined(&staying, "or")))
+            .help("name them here or in another `[[drops]]`; one without `pieces` covers all other pieces")
+            .help("if this is intended, write `allow = [\"never-leaves-hand\"]` at the top of the file"),
     );
 }
 
-/// Reports pieces that players hold from the start and may drop nowhere.
+/// Reports pieces that players hold from the start but may drop nowhere.
 fn held_for_nothing(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let gated = |kind: PieceKind| rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind));
@@ -58,7 +58,7 @@ fn held_for_nothing(lint: &mut Lint<'_>) {
         .into_iter()
         .flat_map(|side| rules.setup.hands[side].iter().map(move |&(kind, _)| (side, kind)));
     let faces = |kind: PieceKind| {
-        // What may be dropped on either side has the squares of both.
+        // A piece that may be dropped on either side has the squares of both.
         rules.drops.iter().any(|rule| rule.kinds.contains(&kind) && rule.face == Face::EitherSide)
     };
     let stays = |&(side, kind): &(Side, PieceKind)| {
@@ -68,27 +68,27 @@ fn held_for_nothing(lint: &mut Lint<'_>) {
     };
     let Some((side, kind)) = { held }.find(stays) else { return };
     let key = &rules.kind(kind).key;
-    // A piece that is nowhere else has been told with the pieces.
+    // A piece that is nowhere else is already reported.
     if lint.is_absent(kind) {
         return;
     }
     let Some(place) = lint.spots.hands() else { return };
     let why = if rules.drops.iter().any(|rule| rule.kinds.contains(&kind)) {
-        format!("no square is left where the {} player may drop `{key}`", side.name())
+        format!("the {} player has no square to drop `{key}` on", side.name())
     } else {
-        format!("no `[[drops]]` is about `{key}`")
+        format!("no `[[drops]]` covers `{key}`")
     };
     lint.push(
         Diagnostic::new(
             Code::NeverLeavesHand,
-            format!("`{key}` is in hand at the start and can never be dropped"),
+            format!("`{key}` is in hand at the start but can never be dropped"),
         )
         .label(place, why)
-        .help("write `[[drops]]` for it, or take it out of the hand"),
+        .help("write `[[drops]]` for it, or remove it from the hand"),
     );
 }
 
-/// Reports moves from certain squares that are possible from none of them.
+/// Reports moves from certain squares that are impossible from all of them.
 fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.spots.kind(index) else { return };
@@ -101,7 +101,7 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
         let may_land = |region: &Option<Region>, side: Side, to: Square| {
             region.as_ref().is_none_or(|region| region[side].contains(to))
         };
-        // Squares where the piece never stands are told with the other limits.
+        // Squares where the piece never stands are reported with the other limits.
         from.iter().all(|(_, squares)| squares.is_empty())
             || from.iter().any(|&(side, ref squares)| {
                 squares.iter().any(|&from| {
@@ -122,10 +122,11 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
     lint.push(
         Diagnostic::new(
             Code::MoveNeverMade,
-            format!("some of the `{key}` of `{}` are possible from no square it comes to", kind.key),
+            format!("some of the `{key}` of `{}` are impossible from every square it can reach", kind.key),
         )
-        .label(place, format!("`{betza}` is never made from the squares it is for"))
-        .help(format!("it comes to {squares}, at most; regions are seen by each player")),
+        .label(place, format!("`{betza}` is impossible from all its squares"))
+        .note(format!("the piece can reach only {squares}"))
+        .help("check the regions: each player sees them from their own side"),
     );
 }
 
@@ -137,18 +138,18 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
         lint.push(
             Diagnostic::new(
                 Code::NeverLeavesHand,
-                format!("`{}` can be in hand and is never dropped", kind.key),
+                format!("`{}` can be in hand but can never be dropped", kind.key),
             )
-            .label(place, "in no `[[drops]]` and no `[gating]`")
-            .help("name it in a `[[drops]]`, or take it out of the hand"),
+            .label(place, "no `[[drops]]` or `[gating]` covers it")
+            .help("name it in a `[[drops]]`, or remove it from the hand"),
         );
         return;
     }
-    // A promotion that never happens, or that no rule is about, has been told already.
+    // A promotion that never happens, or that has no rule, is already reported.
     if lint.before.iter().any(|found| found.code == Code::NoPromotionRule) {
         return;
     }
-    // A piece that promoted forms are like says how they move, though none of it ever comes.
+    // A piece that promoted forms are like says how they move, even if it never appears itself.
     if lint.spots.is_model(lint.rules, index) {
         return;
     }
@@ -164,12 +165,15 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
     }
     lint.push(
         Diagnostic::new(Code::PieceNeverComes, format!("`{}` never comes onto the board", kind.key))
-            .label(place, "not in the start position, nothing that is there becomes it, and nobody drops it")
-            .help("put it into `fen`, or say what becomes it and when"),
+            .label(
+                place,
+                "not in the start position, no piece on the board promotes to it, and nobody can drop it",
+            )
+            .help("put it in `fen`, or say which piece promotes to it and when"),
     );
 }
 
-/// Reports parts of a move that are possible on none of the squares where the piece ever stands.
+/// Reports parts of a move that are impossible from every square that the piece can reach.
 fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.spots.kind(index) else { return };
@@ -182,11 +186,11 @@ fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
         lint.push(
             Diagnostic::new(
                 Code::FirstMoveNever,
-                format!("`{}` has a first move and is never unmoved", kind.key),
+                format!("`{}` has a first move but never counts as unmoved", kind.key),
             )
-            .label(place, format!("`{}` has an `i`, and the piece is not in the start position", kind.betza))
-            .help("a piece counts as unmoved where the start position has the same piece, until it moves")
-            .help("use `first-moves` for moves from certain squares, or take the part with `i` out"),
+            .label(place, format!("`{}` has an `i`, but the piece is not in the start position", kind.betza))
+            .note("a piece counts as unmoved where the start position has the same piece, until it moves")
+            .help("write `first-moves` for moves from certain squares, or remove the part with `i`"),
         );
         return;
     }
@@ -194,11 +198,11 @@ fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
     lint.push(
         Diagnostic::new(
             Code::MoveNeverMade,
-            format!("a part of the move of `{}` is possible from no square it comes to", kind.key),
+            format!("part of the move of `{}` is impossible from every square it can reach", kind.key),
         )
-        .label(place, format!("{} of the {n_terms} parts of `{}`", never.len(), kind.betza))
-        .help(format!("it comes to {squares}, at most"))
-        .help(format!("that part says: {}", Movement { terms: vec![first.clone()] }.clause())),
+        .label(place, format!("this affects {} of the {n_terms} parts of `{}`", never.len(), kind.betza))
+        .note(format!("the piece can reach only {squares}"))
+        .note(format!("the impossible part: {}", Movement { terms: vec![first.clone()] }.clause())),
     );
 }
 
@@ -215,14 +219,14 @@ fn is_ever_made(lint: &Lint<'_>, index: PieceKind, term: &Term) -> bool {
     })
 }
 
-/// Reports a piece that may come to a square from which it can never move, when no rule is about that.
+/// Reports a piece that may reach a square from which it can never move, if no rule deals with that.
 fn stuck(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
     let moves = kind.terms().any(|term| term.initial == Initial::Any);
     if !moves || lint.rules.has_walls() {
         return;
     }
-    // Where it should have promoted and cannot, that has been told.
+    // Where it should promote but cannot, that is already reported.
     let fails = |side: Side| {
         let promotion = kind.promotion.as_ref().is_some_and(|p| !p.into[side].is_empty());
         promotion && !lint.presence.promotes(side, index)
@@ -240,15 +244,15 @@ fn stuck(lint: &mut Lint<'_>, index: PieceKind) {
     let (Some((side, squares)), Some(place)) = (found, lint.spots.kind(index)) else { return };
     let shape = lint.rules.shape;
     let Some(square) = squares.iter().next() else { return };
-    let how = if comes_by_move(lint, kind, (side, index), square) { "may go" } else { "may be dropped" };
+    let how = if comes_by_move(lint, kind, (side, index), square) { "may move" } else { "may be dropped" };
     lint.push(
         Diagnostic::new(
             Code::StuckPiece,
-            format!("`{}` {how} where it can never move again", kind.key),
-        )
-        .label(place, format!("the {} player's on {}, for one", side.name(), shape.name(square)))
-        .help("let it promote there (`must = \"if-stuck\"` or `\"always\"`), bar it (`never-on`), or forbid the drop (`forbid = [\"stuck\"]`)")
-        .help("when that is how the game goes, write `allow = [\"stuck-piece\"]` at the top of the file"),
+            format!("`{}` {how} to a square it can never leave", kind.key),
+            )
+            .label(place, format!("for example, the {} player's on {}", side.name(), shape.name(square)))
+            .help("make it promote there (`must = \"if-stuck\"` or `\"always\"`), or forbid the move (`never-on`) or the drop (`forbid = [\"stuck\"]`)")
+            .help("if this is intended, write `allow = [\"stuck-piece\"]` at the top of the file"),
     );
 }
 
@@ -259,7 +263,7 @@ fn comes_by_move(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind),
     })
 }
 
-/// Whether the game is over when the piece is there.
+/// Whether the game is over when the piece reaches the square.
 fn ends_the_game(lint: &Lint<'_>, index: PieceKind, side: Side, square: Square) -> bool {
     lint.rules.ends.iter().any(|end| {
         matches!(&end.when, Condition::Reached { kinds, region, at_least: 1, .. }

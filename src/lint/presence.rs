@@ -1,7 +1,7 @@
 //! Which kinds may ever stand on which squares.
 //!
-//! Everything that could lead a piece somewhere is followed, and nothing that could be in its way: what is not found here
-//! never happens, and what is found may be impossible all the same.
+//! Every way for a piece to get anywhere is followed, ignoring whatever could be in its way: what is not found here never
+//! happens, but what is found may still be impossible.
 
 use std::ops::ControlFlow;
 
@@ -12,21 +12,21 @@ use crate::rules::{
     Term, Victims, When,
 };
 
-/// What may come about in a game.
+/// What may happen in a game.
 #[derive(Debug)]
 pub(super) struct Presence {
-    /// For each kind the squares where a player may have one.
+    /// For each kind, the squares where a player may have one.
     on: PerSide<Vec<SquareSet>>,
-    /// For each kind whether a player may have one in hand.
+    /// For each kind, whether a player may have one in hand.
     held: PerSide<Vec<bool>>,
-    /// For each kind whether a player's may promote, or turn back.
+    /// For each kind, whether a player's may promote, or turn back.
     promotes: PerSide<Vec<bool>>,
-    /// For each kind whether a player's may be kept from a square by `never_on`.
+    /// For each kind, whether `never_on` may keep a player's from a square.
     refused: PerSide<Vec<bool>>,
 }
 
 impl Presence {
-    /// What may come about; nothing when the budget does not suffice to tell.
+    /// What may happen; nothing if the budget does not suffice.
     pub(super) fn of(rules: &Rules, budget: &Budget) -> Option<Presence> {
         let presence = Presence::none(rules);
         Spread { rules, ground: ground(rules, budget), presence, open: Vec::new() }.run()
@@ -72,12 +72,12 @@ impl Presence {
     }
 }
 
-/// The board of the rules, on which looking costs something.
+/// The empty board of the rules, with a budget for visiting squares.
 pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
     Ground { shape: rules.shape, holes: &rules.holes, budget }
 }
 
-/// Whether a move between two squares is one with which the kind may promote, of those that capture or those that do not.
+/// Whether the kind may promote with a move between two squares, with or without a capture.
 pub(super) fn triggers(promotion: &Promotion, side: Side, from: Square, to: Square, capture: bool) -> bool {
     let zone = &promotion.zone[side];
     let when = match (zone.contains(from), zone.contains(to)) {
@@ -101,8 +101,8 @@ fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
             .is_some_and(|turn| turn.alone == Alone::Anywhere || promotion.zone[side].contains(from))
 }
 
-/// The squares where a kind may be dropped, promoted forms that are dropped as such included; nothing when it may not be
-/// dropped at all.
+/// The squares where a kind may be dropped, including promoted forms that are dropped as such; nothing if it may not be dropped
+/// at all.
 pub(super) fn drop_squares(
     rules: &Rules,
     ground: &Ground<'_>,
@@ -129,7 +129,7 @@ struct Spread<'a> {
     rules: &'a Rules,
     ground: Ground<'a>,
     presence: Presence,
-    /// What was found and not followed yet.
+    /// What was found but not followed yet.
     open: Vec<(Side, PieceKind, Square)>,
 }
 
@@ -153,7 +153,7 @@ impl Spread<'_> {
             }
         }
         while let Some((side, kind, from)) = self.open.pop() {
-            // Whether a kind is everywhere is asked of it and of what it becomes.
+            // Whether a kind is everywhere is computed for it and for what it promotes to.
             if !self.ground.budget.spend(8) {
                 return None;
             }
@@ -164,7 +164,7 @@ impl Spread<'_> {
         (!self.ground.budget.is_spent()).then_some(self.presence)
     }
 
-    /// Whether nothing new comes of a kind: it is on every square, and so is all that it becomes.
+    /// Whether a kind leads to nothing new: it is on every square, and so is everything it promotes to.
     fn is_everywhere(&self, side: Side, index: PieceKind) -> bool {
         let n_squares = self.rules.shape.n_squares() - self.rules.holes.len();
         let is_full = |kind: PieceKind| self.presence.squares(side, kind).len() == n_squares;
@@ -198,14 +198,14 @@ impl Spread<'_> {
         }
     }
 
-    /// What follows from a player's having a piece at all.
+    /// What follows if a player has a piece of the kind at all.
     fn is_there(&mut self, side: Side, kind: PieceKind) {
         let base = self.kind(kind).promoted_from.unwrap_or(kind);
         match self.rules.captured {
             Captured::Removed => {}
             Captured::ToHandUnpromoted => self.hold(!side, base),
             Captured::ToHandAsCaptured => self.hold(!side, kind),
-            // What is captured on the other board comes to this one, of either player.
+            // Pieces captured on the other board come to this one, for either player.
             Captured::ToPartner => Side::ALL.into_iter().for_each(|side| self.hold(side, base)),
         }
         if let Explosions::OnCapture { victims: Victims::ToHand, .. } = self.rules.explosions {
@@ -220,7 +220,7 @@ impl Spread<'_> {
         }
         let rules = self.rules;
         let squares = drop_squares(rules, &self.ground, kind, side).unwrap_or_default();
-        // What is let in comes in wherever it may go.
+        // A piece brought in by gating may arrive on any gating square.
         if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
             gating.zone[side].iter().for_each(|square| self.arrive(side, kind, square));
         }
@@ -242,7 +242,7 @@ impl Spread<'_> {
         let kind = rules.kind(index);
         if let Some(promotion) = kind.promotion.as_ref().filter(|p| is_turn_from(p, side, from)) {
             set(&mut self.presence.promotes, side, index);
-            // Where it could go on as such a piece is followed from here.
+            // Moves of the new piece are followed from here.
             for &form in &promotion.into[side] {
                 self.arrive(side, form, from);
             }
@@ -309,7 +309,7 @@ fn set(flags: &mut PerSide<Vec<bool>>, side: Side, kind: PieceKind) {
     }
 }
 
-/// The squares where a player has a piece of the kind at the start.
+/// The squares where a player has pieces of the kind at the start.
 pub(super) fn starts(rules: &Rules, side: Side, kind: PieceKind) -> SquareSet {
     let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && piece.kind == kind);
     own.map(|&(square, _)| square).collect()

@@ -1,4 +1,4 @@
-//! Counters of moves without progress: what never sets them back, and those that end the game with the first move.
+//! Counters of moves without progress: what never resets them, and those that end the game with the first move.
 
 use super::Lint;
 use crate::board::{PieceKind, Side};
@@ -19,7 +19,7 @@ pub(super) fn check(lint: &mut Lint<'_>, is_known: bool) {
     }
 }
 
-/// What sets a counter back, as it is written.
+/// What resets a counter, as written.
 struct Lists<'a> {
     words: &'a [Spanned<ProgressWord>],
     pieces: [&'a Field<PiecesOfPlayers>; 2],
@@ -51,7 +51,7 @@ fn counters<'a>(lint: &Lint<'a>) -> [Vec<Lists<'a>>; 2] {
     [found, clock.into_iter().collect()]
 }
 
-/// Reports what is to set a counter back and never happens. What is inherited may be about games that have it.
+/// Reports what should reset a counter but never happens. Inherited lists may be meant for games where it does.
 fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
     let rules = lint.rules;
     for word in words {
@@ -59,11 +59,11 @@ fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
             continue;
         }
         let why = match word.value {
-            ProgressWord::Capture if !is_captured(rules) => "no piece captures anything",
-            ProgressWord::Drop if !is_dropped(rules) => "nothing is ever dropped",
-            // Where no rule says when a piece promotes, that has been told.
+            ProgressWord::Capture if !is_captured(rules) => "no piece can capture",
+            ProgressWord::Drop if !is_dropped(rules) => "no piece can be dropped",
+            // A piece without a promotion rule is already reported.
             ProgressWord::Promotion if is_known && !is_promoted(lint) && !lacks_promotion(lint) => {
-                "no piece ever promotes"
+                "no piece can promote"
             }
             ProgressWord::Capture | ProgressWord::Drop | ProgressWord::Promotion => continue,
         };
@@ -108,9 +108,9 @@ fn pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) {
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == text.value);
         let Some(kind) = kind.filter(|_| lint.is_own(text.span)) else { continue };
         let why = if lint.is_absent(kind) {
-            "no such piece ever comes onto the board"
+            "this piece never comes onto the board"
         } else if rules.kind(kind).terms().next().is_none() {
-            "the piece never moves"
+            "this piece never moves"
         } else {
             continue;
         };
@@ -120,13 +120,13 @@ fn pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) {
 
 fn push(lint: &mut Lint<'_>, place: Span, why: &str) {
     lint.push(
-        Diagnostic::new(Code::ResetNever, "what is to count as progress never happens")
+        Diagnostic::new(Code::ResetNever, "something that counts as progress never happens")
             .label(place, why)
-            .help("take it out, or write the rule by which it happens"),
+            .help("remove it, or write the rule that makes it possible"),
     );
 }
 
-/// Reports endings that come about with the first move without progress.
+/// Reports endings that are reached with the first move without progress.
 fn at_once(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate() {
@@ -138,17 +138,17 @@ fn at_once(lint: &mut Lint<'_>) {
         let (message, label) = if is_ever_reset {
             ("the game is over with the first move that makes no progress", "one such move is enough")
         } else {
-            ("the game is over after the first move", "every move counts, and one is enough")
+            ("the game is over after the first move", "no move makes progress, so one is enough")
         };
         lint.push(
-            Diagnostic::new(Code::OverAtOnce, message)
-                .label(place, label)
-                .help("`plies` are moves of both players: write `plies = 100` for fifty moves of each"),
+            Diagnostic::new(Code::OverAtOnce, message).label(place, label).help(
+                "`plies` counts the moves of both players: write `plies = 100` for fifty moves by each",
+            ),
         );
     }
 }
 
-/// The lowest counter of moves without progress that makes a condition hold, and whether anything sets it back.
+/// The lowest counter of moves without progress that makes a condition hold, and whether anything resets it.
 fn first_counter(when: &Condition) -> Option<(u16, bool)> {
     if let Condition::NoProgress { plies, reset_by } = when {
         return Some((*plies, *reset_by != Progress::default()));

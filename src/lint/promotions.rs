@@ -1,4 +1,4 @@
-//! Promotions that cannot happen, and promotions that nobody wants.
+//! Promotions that cannot happen, and promotions that gain nothing.
 
 use super::Lint;
 use crate::board::{PieceKind, Side};
@@ -30,12 +30,12 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.spots.kind(index) else { return };
     let whose = side.map_or(String::new(), |side| format!(" of the {} player", side.name()));
-    // A promoted form has a rule of its own, or one for every form, to turn back by.
+    // A promoted form turns back by its own rule, or by one for every form.
     let is_form = kind.promoted_from.is_some();
-    let (code, what) = if is_form {
-        (Code::DemotionUnreachable, "turns back")
+    let (code, what, verb, rule) = if is_form {
+        (Code::DemotionUnreachable, "turns back", "turns it back", "demotion")
     } else {
-        (Code::PromotionUnreachable, "promotes")
+        (Code::PromotionUnreachable, "promotes", "promotes it", "promotion")
     };
     let squares = lint.squares_named(index);
     let mut found = Diagnostic::new(code, format!("`{}`{whose} never {what}", kind.key));
@@ -43,22 +43,19 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
     let zone = entry.and_then(|entry| entry.value.zone.get()).map(|zone| zone.span);
     found = match zone {
         Some(zone) => found
-            .label(
-                zone,
-                "no move of the piece leads into this zone, out of it or within it, as the rule asks",
-            )
+            .label(zone, "the piece has no move into, within or out of this zone that promotes it")
             .label(place, "this piece"),
-        None => found.label(place, "no move of the piece is one by which it could"),
+        None => found.label(place, format!("no move of the piece {verb}")),
     };
     lint.push(
         found
-            .help(format!("it comes to {squares}, at most"))
-            .help("mend the zone or the move, or take out what it becomes"),
+            .note(format!("the piece can reach only {squares}"))
+            .help(format!("change the zone or the move of the piece, or remove the {rule}")),
     );
 }
 
-/// Reports a piece whose own entry has less of the zone than the one for all other pieces, which it may have been meant to
-/// add to.
+/// Reports a piece whose own entry has a smaller zone than the entry for all other pieces, and may have been meant to add to
+/// that.
 fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
     let (rules, entry) = (lint.rules, |index| lint.spots.promotion(lint.rules, index));
     let Some(own) = entry(index).filter(|own| !own.value.pieces.is_absent()) else { return };
@@ -85,18 +82,20 @@ fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
         return;
     }
     let (key, general) = (&rules.kind(index).key, general.span);
-    let found =
-        Diagnostic::new(Code::PromotionNarrowed, format!("`{key}` promotes in a part of the zone only"))
-            .label(own.value.zone.get().map_or(own.span, |zone| zone.span), "the zone of its own entry")
-            .label(general, format!("this entry is for others only: `{key}` is named elsewhere"))
-            .help(
-                "an entry of its own stands in the place of the one without `pieces`, and does not add to it",
-            )
-            .help("when that is meant, write `allow = [\"promotion-narrowed\"]` at the top of the file");
+    let found = Diagnostic::new(
+        Code::PromotionNarrowed,
+        format!("`{key}` promotes only in part of the zone"),
+    )
+    .label(own.value.zone.get().map_or(own.span, |zone| zone.span), "the zone of its own entry")
+    .label(general, format!("this entry does not apply to `{key}`, which has its own"))
+    .help(
+        "an entry that names a piece replaces the one without `pieces`: repeat everything that still applies",
+    )
+    .help("if this is intended, write `allow = [\"promotion-narrowed\"]` at the top of the file");
     lint.push(found);
 }
 
-/// Reports a promotion to a piece that can do nothing that the piece could not do already.
+/// Reports a promotion to a piece that can do nothing new.
 fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
     let Some(promotion) = &kind.promotion else { return };
@@ -108,22 +107,22 @@ fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
     let (Some(form), Some(place)) = (poor, lint.spots.kind(index)) else { return };
     let form = lint.rules.kind(form);
     let choice = match promotion.must {
-        Duty::Never | Duty::IfStuck => "nobody would choose it",
-        Duty::IfPossible | Duty::Always => "the player loses by it",
+        Duty::Never | Duty::IfStuck => "no player would choose this promotion",
+        Duty::IfPossible | Duty::Always => "the promotion only loses moves",
     };
     lint.push(
         Diagnostic::new(
             Code::PromotionNoBetter,
-            format!("`{}` promotes to `{}` and gains no move", kind.key, form.key),
+            format!("`{}` gains no move by promoting to `{}`", kind.key, form.key),
         )
-        .label(place, format!("moves as `{}`, and becomes what moves as `{}`", kind.betza, form.betza))
-        .help(format!("{choice}: is one of the two moves mistaken?")),
+        .label(place, format!("it moves as `{}`, and its promoted form as `{}`", kind.betza, form.betza))
+        .help(format!("{choice}: correct one of the two moves")),
     );
 }
 
 fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
     let (own, new) = (lint.rules.kind(index), lint.rules.kind(form));
-    // What a piece is worth is more than its moves where endings, drops or rules of the piece ask for its kind.
+    // A piece is worth more than its moves where endings or rules of the piece depend on its kind.
     let is_plain = |kind: &Kind| kind.confined_to.is_none() && kind.never_on.is_none();
     let is_asked_for = lint.asks_for(form) || lint.asks_for(index);
     own.royal == new.royal
@@ -139,7 +138,7 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
         && new.moves_by_place().all(|extra: &ExtraMove| own.moves_by_place().any(|e| e == extra))
 }
 
-/// Whether every term is among those of the other movement, or part of one of them.
+/// Whether every term is covered by a term of the other movement.
 fn is_within(part: &Movement, whole: &Movement) -> bool {
     part.terms.iter().all(|term| whole.terms.iter().any(|other| other.covers(term)))
 }

@@ -1,4 +1,4 @@
-//! Ranges in moves that are longer than the board.
+//! Ranges in patterns that are longer than the board.
 
 use super::Lint;
 use crate::betza::{self, Dialect, Ranged};
@@ -30,7 +30,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     }
 }
 
-/// How far a term can go at most on the board, when that is less than its range.
+/// How far a term can go on the board, if that is less than its range.
 fn is_too_long(ranged: &Ranged, shape: Shape) -> Option<u8> {
     let written = Reach::UpTo(ranged.n);
     let legs = || ranged.terms.iter().flat_map(|term: &Term| &term.legs);
@@ -39,7 +39,7 @@ fn is_too_long(ranged: &Ranged, shape: Shape) -> Option<u8> {
     (ranged.n > 1 && legs().all(is_open) && most < ranged.n).then_some(most)
 }
 
-/// Most steps that fit on the board.
+/// The most steps that fit on the board.
 fn n_steps(heading: Heading, shape: Shape) -> u8 {
     let along = |step: i8, n: u8| (n - 1).checked_div(step.unsigned_abs()).unwrap_or(u8::MAX);
     along(heading.dx, shape.files).min(along(heading.dy, shape.ranks))
@@ -51,7 +51,7 @@ fn push(out: &mut Vec<Diagnostic>, text: &Text, ranged: &Ranged, most: u8) {
             Code::RangeBeyondBoard,
             format!("the range `{}` is longer than the board", ranged.n),
         )
-        .label(text.place(ranged.range.clone()), format!("no more than {most} of these steps fit on the board"))
-        .help("write a smaller number, or the move without a limit: `R` for `W`, `B` for `F`, `0` behind other atoms"),
+        .label(text.place(ranged.range.clone()), format!("at most {most} of these steps fit on the board"))
+        .help("write a smaller number, or no limit: `R` instead of `W`, `B` instead of `F`, or `0` after other atoms"),
     );
 }

@@ -1,4 +1,4 @@
-//! Whether there is room for shapes of pieces.
+//! Whether shapes of pieces fit on the board.
 
 use crate::board::{Shape, Side, Square, SquareSet};
 use crate::rules::{Formation, Line};
@@ -43,7 +43,7 @@ pub(super) fn fits(shape: Shape, formation: &Formation, side: Side, squares: &Sq
     }
 }
 
-/// One way along each line of a sort.
+/// One direction along each line of a kind.
 fn steps(line: Line) -> &'static [(i32, i32)] {
     match line {
         Line::Files => &[(0, 1)],

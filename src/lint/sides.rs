@@ -1,4 +1,4 @@
-//! Players who do not start alike.
+//! Start positions in which the players differ.
 
 use super::Lint;
 use crate::board::{Piece, PieceKind, Side, Square};
@@ -18,10 +18,10 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let (by_turn, by_mirror) = match (by_turn, by_mirror, board) {
         (Some(by_turn), Some(by_mirror), _) => (by_turn, by_mirror),
         (None, Some(odd), Some(symmetry)) if symmetry.value == Symmetry::Mirror => {
-            return otherwise(lint, symmetry, odd, mirrored(odd.0));
+            return differs(lint, symmetry, odd, mirrored(odd.0));
         }
         (Some(odd), None, Some(symmetry)) if symmetry.value == Symmetry::Rotate => {
-            return otherwise(lint, symmetry, odd, turned(odd.0));
+            return differs(lint, symmetry, odd, turned(odd.0));
         }
         (Some(_), None, _) | (None, Some(_) | None, _) => return,
     };
@@ -33,41 +33,38 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let there = at(&rules.setup, other).map_or("nothing".to_owned(), |found| {
         format!("the {} player's `{}`", found.side.name(), rules.kind(found.kind).key)
     });
-    let evidence = format!(
-        "the {} player has `{}` on {}, and {there} is on {} opposite",
-        piece.side.name(),
-        rules.kind(piece.kind).key,
-        shape.name(square),
-        shape.name(other),
-    );
+    let (owner, key, name) = (piece.side.name(), &rules.kind(piece.kind).key, shape.name(square));
+    let evidence = if square == other {
+        format!("the {owner} player has `{key}` on {name}, which has no opposite square")
+    } else {
+        format!("the {owner} player has `{key}` on {name}, but {there} is on {} opposite", shape.name(other))
+    };
     lint.push(
         Diagnostic::new(Code::SidesDiffer, "the players do not start alike")
             .label(place, evidence)
-            .help("when that is how the game is, write `allow = [\"sides-differ\"]` at the top of the file"),
+            .help("if this is intended, write `allow = [\"sides-differ\"]` at the top of the file"),
     );
 }
 
-/// Reports that the players start alike in another way than the one that regions are turned by.
-fn otherwise(lint: &mut Lint<'_>, symmetry: &Spanned<Symmetry>, odd: (Square, Piece), other: Square) {
+/// Reports a start position whose symmetry is not the one by which regions are turned.
+fn differs(lint: &mut Lint<'_>, symmetry: &Spanned<Symmetry>, odd: (Square, Piece), other: Square) {
     let (shape, (square, piece)) = (lint.rules.shape, odd);
     let kind = &lint.rules.kind(piece.kind).key;
     let (label, word) = match symmetry.value {
-        Symmetry::Mirror => ("files stay where they are for the second player", "rotate"),
+        Symmetry::Mirror => ("each file stays in place for the second player", "rotate"),
         Symmetry::Rotate => ("the second player sees the board from the other end", "mirror"),
     };
     let evidence = format!(
-        "the {} player has `{kind}` on {}, and the other has none on {}",
+        "the {} player has `{kind}` on {}, but the other has none on {}",
         piece.side.name(),
         shape.name(square),
         shape.name(other)
     );
-    let found = Diagnostic::new(
-        Code::SymmetryDiffers,
-        "the start position is symmetrical in another way than the board",
-    )
-    .label(symmetry.span, label)
-    .note(evidence);
-    let found = found.help(format!("the players' pieces stand alike by `symmetry = \"{word}\"`"));
+    let found =
+        Diagnostic::new(Code::SymmetryDiffers, "the start position and the board have different symmetries")
+            .label(symmetry.span, label)
+            .note(evidence);
+    let found = found.help(format!("the start position fits `symmetry = \"{word}\"`"));
     lint.push(found.guess(symmetry.span, format!("\"{word}\"")));
 }
 
@@ -75,7 +72,7 @@ fn at(setup: &Setup, square: Square) -> Option<Piece> {
     setup.pieces.iter().find(|(taken, _)| *taken == square).map(|&(_, piece)| piece)
 }
 
-/// The first piece that the other player does not have on the other square, or a piece in hand that the other has not.
+/// The first piece that the other player does not have on the corresponding square.
 fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, Piece)> {
     let is_odd = |&&(square, piece): &&(Square, Piece)| {
         at(&rules.setup, other(square)) != Some(Piece { kind: piece.kind, side: !piece.side })
@@ -84,13 +81,13 @@ fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, 
     on_board.filter(|_| has_both(rules))
 }
 
-/// Whether both players have pieces on the board: where one fills it, or nobody stands there yet, likeness means nothing.
+/// Whether both players have pieces on the board: if one has none, comparing them means nothing.
 fn has_both(rules: &Rules) -> bool {
     let has = |side: Side| rules.setup.pieces.iter().any(|(_, piece)| piece.side == side);
     Side::ALL.into_iter().all(has)
 }
 
-/// Reports hands that are not alike.
+/// Reports hands that differ.
 pub(super) fn hands(lint: &mut Lint<'_>) {
     let hands = &lint.rules.setup.hands;
     let count = |side: Side, kind: PieceKind| -> u16 {
@@ -104,13 +101,11 @@ pub(super) fn hands(lint: &mut Lint<'_>) {
                 .label(
                     place,
                     format!(
-                        "of `{}` the first player holds {first}, the second {second}",
+                        "`{}`: the first player holds {first}, the second {second}",
                         lint.rules.kind(kind).key
                     ),
                 )
-                .help(
-                    "when that is how the game is, write `allow = [\"hands-differ\"]` at the top of the file",
-                ),
+                .help("if this is intended, write `allow = [\"hands-differ\"]` at the top of the file"),
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Where the rules are written: they have no places of their own.
+//! Where the rules are written, since they have no places of their own.
 
 use crate::board::PieceKind;
 use crate::def::definition::{Drops, Promoted, Promotion};
@@ -9,9 +9,9 @@ use crate::rules::Rules;
 /// Where the rules of a definition without errors are written.
 pub(super) struct Spots<'a> {
     pub(super) def: &'a Definition,
-    /// For each kind.
+    /// The place of each kind.
     kinds: Vec<Span>,
-    /// For each kind its name for people, or its key.
+    /// The place of each kind's display name, or of its key.
     names: Vec<Span>,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Spots<'a> {
         self.kinds.get(kind.index()).copied()
     }
 
-    /// Whether a promoted form is said to be like a kind.
+    /// Whether a promoted form is `like` a kind.
     pub(super) fn is_model(&self, rules: &Rules, kind: PieceKind) -> bool {
         let key = &rules.kind(kind).key;
         let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
@@ -42,7 +42,7 @@ impl<'a> Spots<'a> {
         forms.flat_map(|forms| &forms.items).filter_map(|form| form.value.like.get()).any(|l| l.value == *key)
     }
 
-    /// Where the name of a kind for people is written, or its key.
+    /// Where the display name of a kind is written, or its key.
     pub(super) fn name(&self, kind: PieceKind) -> Option<Span> {
         self.names.get(kind.index()).copied()
     }
@@ -59,7 +59,7 @@ impl<'a> Spots<'a> {
         Some(entry.value.when.get().map_or(entry.span, |when| when.span))
     }
 
-    /// The `[[promotion]]` that is about a kind.
+    /// The `[[promotion]]` that covers a kind.
     pub(super) fn promotion(&self, rules: &Rules, kind: PieceKind) -> Option<&'a Spanned<Promotion>> {
         let entries = self.def.promotion.items();
         let key = &rules.kind(kind).key;
@@ -67,18 +67,18 @@ impl<'a> Spots<'a> {
         entries.iter().find(names).or_else(|| entries.iter().find(|entry| entry.value.pieces.is_absent()))
     }
 
-    /// The `[[drops]]`, each with the rule it became.
+    /// The `[[drops]]`, each with its rule.
     pub(super) fn drops<'r>(
         &self,
         rules: &'r Rules,
     ) -> impl Iterator<Item = (&'a Spanned<Drops>, &'r crate::rules::DropRule)> + use<'a, 'r> {
-        // Entries for no piece at all became no rule.
+        // Entries that cover no piece have no rule.
         let entries = self.def.drops.items();
         let all = if entries.len() == rules.drops.len() { entries } else { &[] };
         all.iter().zip(&rules.drops)
     }
 
-    /// Where the pieces in hand at the start are written, or the start position they stand in.
+    /// Where the pieces in hand at the start are written, or else the start position.
     pub(super) fn hands(&self) -> Option<Span> {
         let setup = &self.def.setup.get()?.value;
         let written = setup.hands.get().map(|hands| hands.span);

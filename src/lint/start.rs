@@ -1,4 +1,4 @@
-//! What is odd about the start position.
+//! Oddities of the start position.
 
 use super::Lint;
 use crate::board::{Budget, Move, Side};
@@ -8,13 +8,13 @@ use crate::notation::coord;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
-/// Most first moves that are tried. Where walls go with moves there are thousands.
+/// The most first moves that are tried. Where each move places a wall, there are thousands.
 const MAX_TRIED: usize = 5000;
 
-/// The steps that looking for first moves and trying them may take, each a square looked at.
+/// The most steps for finding first moves and trying them, one for each square visited.
 pub(super) const MAX_STEPS: u64 = 4_000_000;
 
-/// Most pieces that are looked at by that, over all moves: whether a game of hundreds is over takes a moment to see.
+/// The most pieces examined in total: with hundreds of pieces, finding out whether the game is over takes a while.
 const MAX_LOOKED_AT: usize = 150_000;
 
 pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
@@ -30,20 +30,20 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
                 .label(
                     place,
                     format!(
-                        "the {} player's {royal} is attacked, and the other player moves",
+                        "the {} player's {royal} is attacked, and the other player is to move",
                         (!beginner).name()
                     ),
                 )
-                .help("mend the position, or let the other player begin"),
+                .help("change the position, or let the other player begin"),
         );
     }
     let moves = game.legal_moves();
     if game.position().is_spent() {
-        let message = "the first moves are too many ways to go, and were not looked at";
+        let message = "the first moves are too complex to examine";
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
-                .label(place, format!("it takes more than {MAX_STEPS} steps to find them"))
-                .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
+                .label(place, format!("finding them takes more than {MAX_STEPS} steps"))
+                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
         );
         return;
     }
@@ -52,20 +52,20 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
         Reason::NoMoves => true,
     };
     if moves.is_empty() {
-        comes_about(lint, &mut game);
-        let is_told = lint.before.iter().any(|found| found.code == Code::EndingAtStart);
+        withdraw_never(lint, &mut game);
+        let is_reported = lint.before.iter().any(|found| found.code == Code::EndingAtStart);
         if let Some(outcome) = game.outcome()
             && let Reason::End(index) = outcome.reason
             && !asks_for_moves(outcome.reason)
         {
-            if !is_told {
+            if !is_reported {
                 lint.push(
-                    Diagnostic::new(Code::EndingAtStart, "this ending holds at the start already")
+                    Diagnostic::new(Code::EndingAtStart, "this ending already holds in the start position")
                         .label(
                             lint.spots.end(index).unwrap_or(place),
-                            "the game is over before the first move",
+                            "so the game is over before the first move",
                         )
-                        .help("mend it, or the start position"),
+                        .help("change its condition, or the start position"),
                 );
             }
             return;
@@ -74,7 +74,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
             lint.push(
                 Diagnostic::new(Code::NoMoveAtStart, "the player who begins has no legal move")
                     .label(place, format!("the {} player is to move", beginner.name()))
-                    .help("mend the position or the moves of the pieces"),
+                    .help("change the position or the moves of the pieces"),
             );
         }
         return;
@@ -95,20 +95,21 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
         lint.push(
             Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
                 .label(place, format!("`{text}` wins at once: {slug}"))
-                .help("mend the position, or the ending that decides so early"),
+                .help("change the position, or the ending that decides so early"),
         );
     } else if tried.n < moves.len() {
-        let message = format!("not every first move was tried: there are {}", moves.len());
+        let message = format!("not all of the {} first moves were tried", moves.len());
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
                 .label(place, format!("none of the first {} wins at once", tried.n))
-                .help("`allow = [\"not-all-looked-at\"]` says that this is known"),
+                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
         );
     }
 }
 
-/// Takes back that the ending by which the game is over never comes about: no move leads to it, and it is there.
-fn comes_about(lint: &mut Lint<'_>, game: &mut Game) {
+/// Withdraws the finding that the ending by which the game is already over is never reached: no move leads to it, but it
+/// holds at the start.
+fn withdraw_never(lint: &mut Lint<'_>, game: &mut Game) {
     let Some(Reason::End(index)) = game.outcome().map(|outcome| outcome.reason) else { return };
     let place = lint.spots.end(index);
     lint.out.retain(|found| {
@@ -116,7 +117,7 @@ fn comes_about(lint: &mut Lint<'_>, game: &mut Game) {
     });
 }
 
-/// Whether the first move may capture a royal, which no later one may where royals may not be left attacked.
+/// Whether the first move may capture a royal piece, which no later move may where they may not be left attacked.
 pub(super) fn begins_en_prise(lint: &Lint<'_>) -> bool {
     let rules = lint.rules;
     *lint.begins_en_prise.get_or_init(|| {
@@ -130,7 +131,7 @@ pub(super) fn begins_en_prise(lint: &Lint<'_>) -> bool {
     })
 }
 
-/// The royal piece of a player that is attacked, with its square, when that is check.
+/// The attacked royal piece of a player, with its square, if that is check.
 fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
     let position = game.position();
     let mut attacked = rules.setup.pieces.iter().filter(|(square, piece)| {
@@ -139,15 +140,15 @@ fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
     let n_royals =
         rules.setup.pieces.iter().filter(|(_, p)| p.side == side && rules.kind(p.kind).royal).count();
     let (square, piece) = attacked.next()?;
-    // With several royals, whether one is in danger is a matter of the rules about them.
+    // With several royal pieces, whether one may be attacked depends on the rules about them.
     (n_royals == 1).then(|| format!("`{}` on {}", rules.kind(piece.kind).key, rules.shape.name(*square)))
 }
 
-/// What came of trying first moves.
+/// The result of trying first moves.
 struct Tried {
     /// How many were tried.
     n: usize,
-    /// One after which its player has won, and why.
+    /// A move that wins the game, and why.
     winning: Option<(Move, &'static str)>,
 }
 

@@ -1,16 +1,16 @@
-//! Where a piece could ever go from a square, whatever stands on the board: more squares than it can, never fewer.
+//! Where a piece could ever go from a square, whatever is on the board: possibly too many squares, never too few.
 
 use std::ops::ControlFlow;
 
 use crate::board::{Budget, Shape, Side, Square, SquareSet};
 use crate::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
 
-/// A board without anything on it.
+/// An empty board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground<'a> {
     pub(super) shape: Shape,
     pub(super) holes: &'a SquareSet,
-    /// What looking may still cost; nothing is found any more once it is spent.
+    /// The remaining steps; once they are spent, nothing more is found.
     pub(super) budget: &'a Budget,
 }
 
@@ -20,11 +20,11 @@ pub(super) struct Landing {
     pub(super) to: Square,
     /// Whether the move could end there without a capture.
     pub(super) quiet: bool,
-    /// Whether the move could end there with one.
+    /// Whether the move could end there with a capture.
     pub(super) capture: bool,
 }
 
-/// The terms of a kind that stands on a square, each with the only region its moves may lead to.
+/// The terms of a kind on a square, each with the only region its moves may lead to.
 pub(super) fn terms_on(
     kind: &Kind,
     side: Side,
@@ -43,7 +43,7 @@ impl Ground<'_> {
         !self.holes.contains(square)
     }
 
-    /// The square some steps of a leg away, when there is one.
+    /// The square that a step of a leg leads to, if there is one.
     fn step(&self, leg: &Leg, side: Side, from: Square, (dx, dy): (i8, i8)) -> Option<Square> {
         let sign = match side {
             Side::First => 1,
@@ -77,7 +77,7 @@ impl Ground<'_> {
                     if !(landing.quiet || landing.capture) {
                         return ControlFlow::Continue(());
                     }
-                    // Where the last leg came from makes no difference any more.
+                    // The heading of the last leg no longer matters.
                     let index = if is_last { 0 } else { index };
                     if several && !met.insert(index, landing) {
                         return ControlFlow::Continue(());
@@ -96,7 +96,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Whether some landing of a term passes a test.
+    /// Whether any landing of a term passes a test.
     pub(super) fn lands(
         &self,
         term: &Term,
@@ -127,7 +127,7 @@ impl Ground<'_> {
         let least = u16::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
         let most = match leg.reach {
             Reach::UpTo(n) if leg.hop == Hop::None || n == 1 => u16::from(n),
-            // Where a hop ends depends on what it jumps.
+            // Where a hop ends depends on what it jumps over.
             Reach::UpTo(_) | Reach::Unlimited | Reach::SameAsBefore => {
                 if leg.wrap {
                     self.shape.n_squares() as u16
@@ -155,7 +155,7 @@ impl Ground<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece of the kind could never leave the square, whatever stands around it and however often it moved.
+    /// Whether a piece of the kind could never leave the square, whatever is around it and whether or not it has moved.
     pub(super) fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         !terms.any(|(term, to)| {
@@ -163,7 +163,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Whether it might be so: where it may not go counts, too.
+    /// Whether it might be stuck: regions it may not enter count too.
     pub(super) fn may_be_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         let may_stand = |to: Square| kind.confined_to.as_ref().is_none_or(|region| region[side].contains(to));
@@ -174,7 +174,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Whether it is so for certain: no move has a first leg that leads anywhere.
+    /// Whether it is certainly stuck: no move has a first leg that leads anywhere.
     pub(super) fn is_surely_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         let mut first_legs = terms.filter_map(|(term, _)| term.legs.first());
@@ -194,7 +194,7 @@ impl Ground<'_> {
     }
 }
 
-/// The ends of one leg that were met, each a landing with a heading.
+/// The ends of a leg found so far, each a landing with a heading.
 struct Met(Vec<u32>);
 
 impl Met {
@@ -202,7 +202,7 @@ impl Met {
         Met(vec![0; n_squares])
     }
 
-    /// Whether it was not met before.
+    /// Adds an end; returns whether it is new.
     fn insert(&mut self, index: u8, landing: Landing) -> bool {
         let Some(bits) = self.0.get_mut(landing.to.index()) else { return true };
         let sort = u32::from(landing.quiet) | u32::from(landing.capture) << 1;
@@ -213,7 +213,7 @@ impl Met {
     }
 }
 
-/// What a leg adds to those before it.
+/// Combines a leg with those before it.
 fn and_then(before: Landing, onto: Onto, to: Square) -> Landing {
     let captures = [Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT].into_iter().any(|o| onto.has(o));
     let passes = !onto.must_capture();

@@ -116,7 +116,7 @@ fn headers_get_the_brackets_they_need() {
         let text = format!("{TOP}{}\n{}", wrong[0], rest.replace("[END]", wrong[1]));
         let (_, report) = load_text("a", &text, &WithBadFiles);
         let found: Vec<&str> = report.diagnostics.iter().map(|d| d.message.as_str()).collect();
-        assert_eq!(found, ["`[end]` is one table, and a list of them is asked for"], "{text}");
+        assert_eq!(found, ["`[end]` is a single table, but this must be a list of tables"], "{text}");
         mends(&text, &format!("{TOP}[[end]]\n{}", rest.replace("[END]", "[[end]]")));
     }
     let rook = |header: &str| format!("{TOP}{header}\nid = \"R\"\nmove = \"R\"");
@@ -147,7 +147,7 @@ fn lists_and_tables_of_the_language_are_told_apart() {
             let (_, report) = load_text("a", &text, &WithBadFiles);
             let told = render::short(&report);
             assert!(
-                told.contains(&format!("`[{name}]` is one table")) && !told.contains("duplicate"),
+                told.contains(&format!("`[{name}]` is a single table")) && !told.contains("duplicate"),
                 "{told}"
             );
         } else if is_table(of) {
@@ -225,7 +225,7 @@ fn what_has_a_table_is_shown_with_one() {
 fn a_list_is_no_table() {
     let text = "format = 1\nname = \"A\"\nextends = \"chess\"\nboard = [9, 10]\n";
     let (_, report) = load_text("a", text, &WithBadFiles);
-    assert!(render::short(&report).contains("a table is asked for, and a list is written"));
+    assert!(render::short(&report).contains("expected a table, found a list"));
 }
 
 #[test]

@@ -73,10 +73,10 @@ fn what_is_told_repeats_what_is_written() {
         ("[board]\nfiles = 99999999999", "99999999999 is out of range"),
         ("[board]\nranks = 99999999999999999999", "99999999999999999999 is out of range"),
         (&format!("[board]\nranks = {long}"), &cut),
-        ("[board]\nregions.z = 3", "a text in quotes or a table is asked for, and the number `3` is written"),
+        ("[board]\nregions.z = 3", "expected a string or a table, found the number `3`"),
         (
             "[[end]]\nwhen = { extinct = { pieces = 3, side = \"mover\" } }\nresult = \"draw\"",
-            "a text in quotes or a list is asked for, and the number `3` is written",
+            "expected a string or a list, found the number `3`",
         ),
         (
             "[[test]]\nname = \"c\"\nlegal = [\"@a3\"]",

@@ -74,7 +74,7 @@ fn an_except_beside_several_parts_needs_brackets() {
         let unclear = report.diagnostics.into_iter().filter(|d| d.code.slug() == "except-unclear");
         unclear.flat_map(|found| found.help).collect::<Vec<_>>().join("; ")
     };
-    let write = |both: &str, one: &str| format!("brackets tell: write `{one}` or `{both}`");
+    let write = |both: &str, one: &str| format!("write brackets: `{one}` or `{both}`");
     assert_eq!(told("all except a1, b1"), write("all except (a1, b1)", "(all except a1), b1"));
     assert_eq!(told("a1, b1 and c1 except c1"), write("(a1, b1, c1) except c1", "a1, b1, (c1 except c1)"));
     assert_eq!(
@@ -447,10 +447,7 @@ fn a_promoted_form_is_described_once() {
     assert_eq!(found("{ name = \"Gold\", move = \"WfF\" }"), "");
     assert_eq!(found("{ like = \"rook\" }"), "");
     assert_eq!(found("{ name = \"Gold\" }"), "missing-key: `move` is missing \"Gold\"");
-    assert_eq!(
-        found("{ like = 5 }"),
-        "wrong-type: a text in quotes is asked for, and the number `5` is written 5"
-    );
+    assert_eq!(found("{ like = 5 }"), "wrong-type: expected a string, found the number `5` 5");
 }
 
 #[test]

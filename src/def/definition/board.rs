@@ -1,4 +1,4 @@
-//! The board, the players and where the pieces stand at the start.
+//! The board, the players and the start position.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -23,7 +23,7 @@ pub struct Board {
     /// Squares that do not exist, as in `"a1, k11"`.
     #[serde(default)]
     pub holes: Field<Text>,
-    /// How a region written once, from the first player's side, is turned for the second player.
+    /// How a region that is written once, as the first player sees it, is turned for the second player.
     #[serde(default)]
     pub symmetry: Field<Spanned<Symmetry>>,
     /// Regions by name, as in `promotion-zone = "ranks 9-11"`.
@@ -31,46 +31,46 @@ pub struct Board {
     pub regions: Field<Named<Zone>>,
 }
 
-/// How a region written from the first player's side is turned for the second.
+/// How a region written as the first player sees it is turned for the second player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
-    /// By 180 degrees, as on a table: a1 becomes the far right corner.
+    /// By 180 degrees, as for players facing each other across a table: a1 becomes the far right corner.
     Rotate,
-    /// About the line between the players: a file stays the same file.
+    /// Reflected in the line between the players: each file stays in place.
     Mirror,
 }
 
-/// A region: one text seen from the first player's side, or one for each player.
+/// A region: one string as the first player sees it, or one for each player.
 pub type Zone = Either<RegionText, SidedRegion>;
 
-/// Squares seen from the first player's side, as in `"ranks 9-11"`, `"last rank"`, `"d1-f3, e5"` or a region's name.
+/// Squares as the first player sees them, as in `"ranks 9-11"`, `"last rank"`, `"d1-f3, e5"` or the name of a region.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(transparent)]
 pub struct RegionText(pub Text);
 
-/// A region written for each player apart.
+/// A region written separately for each player.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SidedRegion {
-    /// The first player's.
+    /// The region of the first player.
     pub first: Field<RegionText>,
-    /// The second player's.
+    /// The region of the second player.
     pub second: Field<RegionText>,
 }
 
-/// What the players are called.
+/// The names of the players.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sides {
-    /// The player who moves first.
+    /// The name of the player who moves first.
     #[serde(default)]
     pub first: Field<Text>,
-    /// The player who moves second.
+    /// The name of the player who moves second.
     #[serde(default)]
     pub second: Field<Text>,
 }
@@ -80,16 +80,17 @@ pub struct Sides {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
-    /// The board from the last rank to the first, hands in brackets if any, and who moves: `w` is the first player.
+    /// The board from the last rank to the first, the hands in brackets if there are any, and the player to move: `w` is the
+    /// first player.
     #[serde(default)]
     pub fen: Field<Text>,
-    /// The pieces in hand, when they are not written in `fen`.
+    /// The pieces in hand, if they are not written in `fen`.
     #[serde(default)]
     pub hands: Field<Spanned<Hands>>,
-    /// Plies without progress that count as made before the start, where the game begins in the middle of another.
+    /// The plies without progress that count as already made, for a game that starts in the middle of another.
     #[serde(default)]
     pub plies_without_progress: Field<Spanned<u16>>,
-    /// The number of the first move, from 1; 1 without it.
+    /// The number of the first move. Default: 1.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub move_number: Field<Spanned<u32>>,
@@ -100,10 +101,10 @@ pub struct Setup {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hands {
-    /// The first player's, as in `{ pawn = 2 }`.
+    /// The first player's pieces, as in `{ pawn = 2 }`.
     #[serde(default)]
     pub first: Field<Named<Spanned<u16>>>,
-    /// The second player's.
+    /// The second player's pieces.
     #[serde(default)]
     pub second: Field<Named<Spanned<u16>>>,
 }
@@ -113,9 +114,9 @@ pub struct Hands {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WingWord {
-    /// Those towards the last letter.
+    /// The files towards the last letter.
     HigherFiles,
-    /// Those towards `a`.
+    /// The files towards `a`.
     LowerFiles,
 }
 

@@ -1,4 +1,4 @@
-//! What becomes of pieces that are captured, and of those around.
+//! What happens to captured pieces and the pieces around them.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -9,72 +9,72 @@ use super::pieces::PiecesOfPlayers;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What becomes of captured pieces.
+/// What happens to captured pieces.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Captured {
-    /// Captured pieces go to the capturer's hand.
+    /// In which form captured pieces go to the hand of the capturing player.
     pub to_hand: Field<Spanned<ToHand>>,
 }
 
-/// What holds about captures in passing.
+/// Rules about captures in passing.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InPassing {
-    /// The only squares where a player may capture in passing, seen by that player. When not written: all.
+    /// The only squares where a player may capture in passing, as that player sees them. Default: all.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// The pieces whose first moves positions always tell, with the square of the piece: even when nobody can capture it.
+    /// The pieces whose first moves positions always record, with the square of the piece, even when nobody can capture it.
     #[serde(default)]
     pub told: Field<PiecesOfPlayers>,
 }
 
-/// What blows up, with everything on the squares around.
+/// What explodes, together with everything on the squares around it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Explosions {
-    /// What blows up.
+    /// What explodes.
     pub on: Field<Spanned<BlastWord>>,
-    /// Pieces that stay when something next to them blows up.
+    /// Pieces that survive an explosion next to them.
     #[serde(default)]
     pub spared: Field<Vec<Text>>,
-    /// Pieces that are never blown up, not even when they capture.
+    /// Pieces that never explode, not even when they capture.
     #[serde(default)]
     pub immune: Field<Vec<Text>>,
-    /// What becomes of the pieces that are blown up. When not written: they leave the game.
+    /// What happens to pieces that explode. Default: they leave the game.
     #[serde(default)]
     pub victims: Field<Spanned<VictimsWord>>,
-    /// What is left on the squares around where a piece was blown up. When not written: nothing.
+    /// What is left on the surrounding squares whose pieces exploded. Default: nothing.
     #[serde(default)]
     pub leaves: Field<Spanned<LeavesWord>>,
 }
 
-/// What an explosion leaves.
+/// What an explosion leaves behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum LeavesWord {
     /// Empty squares.
     Nothing,
-    /// A wall for each piece around. On the square of the capture only what `[petrified]` lists leaves one.
+    /// A wall for each piece around it. On the square of the capture only the pieces in `[petrified]` leave one.
     Walls,
 }
 
-/// What becomes of pieces that are blown up.
+/// What happens to pieces that explode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum VictimsWord {
     /// They leave the game.
     Removed,
-    /// Each goes to the hand of the player who does not own it, as captured pieces do.
+    /// Each goes to the hand of the player who does not own it, like a captured piece.
     ToHand,
 }
 
-/// What blows up.
+/// What explodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -83,17 +83,17 @@ pub enum BlastWord {
     Capture,
 }
 
-/// As what a captured piece goes to the hand.
+/// In which form a captured piece goes to the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ToHand {
-    /// As what it was before it promoted.
+    /// As it was before it promoted.
     Unpromoted,
-    /// As what it is.
+    /// As it is.
     AsCaptured,
-    /// To the hand of a partner on another board, which the game does not see, as what it was before it promoted. What
-    /// comes from there stands in the position.
+    /// To the hand of a partner on another board, which is not part of the game, as it was before it promoted. Pieces that
+    /// arrive from there are written in the position.
     Partner,
 }
 
@@ -111,9 +111,9 @@ pub struct Petrified {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Flips {
-    /// Which of them.
+    /// Which enemy pieces.
     pub pieces: Field<Spanned<FlippedWord>>,
-    /// After which moves. When not written: any.
+    /// After which moves. Default: any.
     #[serde(default)]
     pub after: Field<Spanned<FlipsAfterWord>>,
 }
@@ -123,9 +123,9 @@ pub struct Flips {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FlippedWord {
-    /// Those in a line between the piece that landed and another one of its player.
+    /// Those in a line between the piece that landed and another piece of the same player.
     Enclosed,
-    /// Those on the eight squares around.
+    /// Those on the eight surrounding squares.
     Adjacent,
 }
 
@@ -136,6 +136,6 @@ pub enum FlippedWord {
 pub enum FlipsAfterWord {
     /// Any.
     AnyMove,
-    /// Any but a drop with no own piece on the eight squares around.
+    /// Any but a drop with no own piece on the eight surrounding squares.
     NoLoneDrop,
 }

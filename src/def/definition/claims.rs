@@ -1,4 +1,4 @@
-//! What a definition claims of itself.
+//! The claims that a definition makes about its game.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -9,54 +9,54 @@ use crate::board::Refusal;
 use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
-/// A claim: a position, moves played from it, and what must be true then.
+/// A claim: a position, moves played from it, and what must then be true.
 ///
-/// Moves are written as everywhere: `e2e4`, `e7e8q`, `e4e5+`, `P@e4`.
+/// Moves are written as usual: `e2e4`, `e7e8q`, `e4e5+`, `P@e4`.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Claim {
-    /// What is claimed, in words.
+    /// The claim in words.
     #[serde(default)]
     pub name: Field<Text>,
-    /// The position it is about. When not written: the start position.
+    /// The position. Default: the start position.
     #[serde(default)]
     pub fen: Field<Text>,
-    /// Moves played first, one after the other. They count for rules that look back.
+    /// Moves to play first. They count for rules about the history of the game.
     #[serde(default)]
     pub moves: Field<Vec<Text>>,
-    /// Moves that are legal then.
+    /// Moves that must then be legal.
     #[serde(default)]
     pub legal: Field<Vec<Text>>,
-    /// Moves that are not legal then, each with the reason, as in `{ "e1e3" = "piece-does-not-move-so" }`.
+    /// Moves that must then be illegal, each with the reason, as in `{ "e1e3" = "piece-does-not-move-so" }`.
     #[serde(default)]
     pub illegal: Field<Named<Spanned<Refusal>>>,
-    /// All legal moves of the piece on a square, as in `{ e4 = ["e5", "e6+"] }`: what follows the square. `{ "P@" = ["e4"] }`
+    /// All legal moves of the piece on a square, written without that square, as in `{ e4 = ["e5", "e6+"] }`. `{ "P@" = ["e4"] }`
     /// lists all legal drops of a piece.
     #[serde(default)]
     pub moves_of: Field<Named<Vec<Text>>>,
-    /// Legal moves with all the squares on which they capture, as in `{ "g6g7,g7h8" = ["g7", "h8"] }`; `[]` is no capture.
+    /// Legal moves, each with all the squares on which it captures, as in `{ "g6g7,g7h8" = ["g7", "h8"] }`; `[]` is no capture.
     #[serde(default)]
     pub captures: Field<Named<Vec<Text>>>,
-    /// Legal moves with the key of what the piece becomes by them, as in `{ "e8e9+" = "+pawn" }`.
+    /// Legal moves, each with the key of what the piece promotes to, as in `{ "e8e9+" = "+pawn" }`.
     #[serde(default)]
     pub promotes: Field<Named<Text>>,
-    /// Legal moves with the position each leads to, of which the fields that are written must agree.
+    /// Legal moves, each with the position it leads to; only the fields that are written must agree.
     #[serde(default)]
     pub gives: Field<Named<Text>>,
-    /// The position that `moves` lead to, of which the fields that are written must agree.
+    /// The position that `moves` lead to; only the fields that are written must agree.
     #[serde(default)]
     pub after: Field<Text>,
-    /// All that the players have in hand; of a player who is not named nothing is claimed.
+    /// All the pieces that the players have in hand; nothing is claimed about a player who is not named.
     #[serde(default)]
     pub hand: Field<Spanned<Hands>>,
     /// Whether the player to move is in check.
     #[serde(default)]
     pub check: Field<Spanned<bool>>,
-    /// How the game has ended, or `"none"` while it goes on.
+    /// How the game has ended, or `"none"` if it goes on.
     #[serde(default)]
     pub outcome: Field<Spanned<Either<OutcomeWord, ClaimedOutcome>>>,
-    /// The number of move sequences of one ply, of two plies and so on.
+    /// The number of move sequences of one ply, two plies and so on.
     #[serde(default)]
     pub perft: Field<Vec<Spanned<u32>>>,
 }
@@ -78,7 +78,7 @@ pub struct ClaimedOutcome {
     /// Who has won.
     #[serde(default)]
     pub winner: Field<Spanned<WinnerWord>>,
-    /// By what.
+    /// The reason.
     #[serde(default)]
     pub reason: Field<Spanned<ReasonWord>>,
 }
@@ -98,7 +98,7 @@ pub enum WinnerWord {
 
 macro_rules! reasons {
     ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
-        /// What a game has ended by: what the `when` of the ending asks.
+        /// The reason why a game has ended: the condition in the `when` of the ending.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
         #[cfg_attr(feature = "schema", derive(JsonSchema))]
         pub enum ReasonWord {
@@ -106,7 +106,7 @@ macro_rules! reasons {
         }
 
         impl ReasonWord {
-            /// The word, as reports of games have it.
+            /// The word, as used in reports of games.
             pub const fn slug(self) -> &'static str {
                 match self { $(ReasonWord::$name => $slug,)+ }
             }
@@ -121,9 +121,9 @@ reasons! {
     Checkmate = "checkmate",
     /// `"stalemate"`.
     Stalemate = "stalemate",
-    /// `"no-moves"`; also when a player has no legal move and no ending says what that means.
+    /// `"no-moves"`; also when a player has no legal move and no ending applies.
     NoMoves = "no-moves",
-    /// `"royal-captured"`, or `extinct` of royal pieces only.
+    /// `"royal-captured"`, or `extinct` with only royal pieces.
     RoyalCaptured = "royal-captured",
     /// `extinct`.
     Extinction = "extinction",
@@ -149,9 +149,9 @@ reasons! {
     Block = "block",
     /// `chain`.
     Chain = "chain",
-    /// `only` of royal pieces.
+    /// `only` with royal pieces.
     BareRoyals = "bare-royals",
-    /// `only` of other pieces.
+    /// `only` with other pieces.
     OnlyTheseLeft = "only-these-left",
     /// `facing`.
     Facing = "facing",

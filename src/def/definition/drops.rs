@@ -1,4 +1,4 @@
-//! Pieces that come from the hand.
+//! Drops and gating.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -13,20 +13,19 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Drops {
-    /// The pieces it is about. When not written: every piece that can be in hand, is not royal, and that no other
-    /// entry names.
+    /// The pieces it covers. Default: every piece that can be in hand, is not royal, and is named in no other entry.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
-    /// Where they come from. When not written: from the hand.
+    /// Where they come from. Default: the hand.
     #[serde(default)]
     pub from: Field<Spanned<DropSourceWord>>,
-    /// What has to be around the square. When not written: nothing in particular.
+    /// What must be near the square. Default: nothing in particular.
     #[serde(default)]
     pub near: Field<Spanned<DropNearWord>>,
-    /// On squares of which colour. When not written: any.
+    /// The colours of the squares they may be dropped on. Default: any.
     #[serde(default)]
     pub colours: Field<Spanned<ColoursWord>>,
-    /// While one of these squares is empty, drops are on them only, whatever is around.
+    /// While one of these squares is empty, they may be dropped only on these, whatever `near` says.
     #[serde(default)]
     pub first_on: Field<Spanned<Zone>>,
     /// They may be dropped only here.
@@ -35,11 +34,11 @@ pub struct Drops {
     /// They may not be dropped here.
     #[serde(default)]
     pub never_on: Field<Spanned<Zone>>,
-    /// The most pieces of one kind a player may have on a file after a drop of that kind.
+    /// The most pieces of one kind that a player may have on a file after dropping one of that kind.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 36)))]
     #[serde(default)]
     pub per_file: Field<Spanned<u32>>,
-    /// As what the pieces may be dropped: when not written, as what they are in hand.
+    /// In which form the pieces may be dropped. Default: as they are in hand.
     #[serde(default)]
     pub r#as: Field<Spanned<FaceWord>>,
     /// What a drop may not do.
@@ -47,25 +46,25 @@ pub struct Drops {
     pub forbid: Field<Vec<Spanned<ForbidWord>>>,
 }
 
-/// As what a piece from the hand may be dropped.
+/// In which form a piece may be dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FaceWord {
-    /// As what it is in hand.
+    /// As it is in hand.
     Itself,
-    /// As that, or as one of its promoted forms.
+    /// As it is in hand, or as one of its promoted forms.
     EitherSide,
 }
 
-/// The colours of the squares that pieces are dropped on.
+/// The colours of the squares that pieces may be dropped on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ColoursWord {
     /// Any.
     Any,
-    /// Both evenly: no more than half of a player's such pieces, rounded up, come to stand on one colour.
+    /// Both evenly: at most half of the player's pieces of the kind, rounded up, may stand on one colour.
     Even,
 }
 
@@ -74,26 +73,26 @@ pub enum ColoursWord {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DropSourceWord {
-    /// The hand of the player.
+    /// The player's hand.
     Hand,
-    /// From outside: there are as many as a player likes.
+    /// An unlimited supply outside the game.
     Supply,
 }
 
-/// What has to be around the square of a drop.
+/// What must be near the square of a drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DropNearWord {
-    /// Enemy pieces in line with an own piece behind them.
+    /// A line of enemy pieces with an own piece behind them.
     Enclosed,
-    /// An own piece on one of the eight squares around.
+    /// An own piece on one of the eight surrounding squares.
     Own,
-    /// No enemy piece on the four squares beside.
+    /// No enemy piece on the four adjacent squares.
     NoEnemies,
-    /// Where a piece comes to rest that slides in from an edge along a file or a rank.
+    /// A square where a piece that slides in from an edge, along a file or a rank, comes to rest.
     SlideEnd,
-    /// Where a piece comes to rest that falls down a file, towards the first player.
+    /// A square where a piece that falls down a file, towards the first player, comes to rest.
     Pile,
 }
 
@@ -102,7 +101,7 @@ pub enum DropNearWord {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ForbidWord {
-    /// Put a piece where it could never move.
+    /// Put a piece where it can never move.
     Stuck,
     /// Give check.
     Check,
@@ -110,14 +109,14 @@ pub enum ForbidWord {
     Mate,
 }
 
-/// Which first moves may let pieces in from the hand.
+/// Gating: which first moves may bring in a piece from the hand.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Gating {
-    /// Where a piece stands that may let another one in with its first move, seen by its owner.
+    /// The squares from which a first move may bring in another piece, as their owner sees them.
     pub on: Field<Spanned<Zone>>,
-    /// The pieces that may come in. When not written: every piece that is not royal.
+    /// The pieces that may be brought in. Default: every piece that is not royal.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
 }

@@ -10,18 +10,18 @@ use crate::def::condition::{ConditionText, ProgressWord, ResultText};
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What sets the half-move clock back that positions show.
+/// What resets the half-move clock in positions.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Clock {
-    /// What sets it back.
+    /// What resets it.
     #[serde(default)]
     pub reset_by: Field<Vec<Spanned<ProgressWord>>>,
-    /// Pieces any move of which sets it back.
+    /// Pieces whose every move resets it.
     #[serde(default)]
     pub reset_by_moves_of: Field<PiecesOfPlayers>,
-    /// Pieces of which a move sets it back that could not be taken back over an empty board.
+    /// Pieces whose move resets it if they could not move back on an empty board.
     #[serde(default)]
     pub reset_by_final_moves_of: Field<PiecesOfPlayers>,
 }
@@ -31,15 +31,15 @@ pub struct Clock {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SamePositions {
-    /// Pieces that are not told apart, as in `[["gold", "+pawn"]]`: each list is of pieces that count as one.
+    /// Lists of pieces that count as the same, as in `[["gold", "+pawn"]]`.
     #[serde(default)]
     pub alike: Field<Vec<Field<Vec<Text>>>>,
-    /// Whether who has moved matters. When not written: it does.
+    /// Whether it matters which pieces have moved. Default: it does.
     #[serde(default)]
     pub first_moves: Field<Spanned<FirstMovesWord>>,
 }
 
-/// What threats count when a piece is pursued.
+/// Which threats count as pursuit.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -48,10 +48,10 @@ pub struct Pursuit {
     pub by: Field<Vec<Text>>,
     /// The pieces that are pursued.
     pub of: Field<Vec<Text>>,
-    /// Pieces that are not pursued while they stand in a region.
+    /// Pieces that do not count as pursued while they stand in a region.
     #[serde(default)]
     pub spared: Field<Spanned<PlacedPieces>>,
-    /// Pieces that are pursued by some others even when they are protected.
+    /// Pieces that count as pursued by certain others even when protected.
     #[serde(default)]
     pub prized: Field<Vec<Spanned<Prized>>>,
 }
@@ -78,28 +78,28 @@ pub struct End {
     pub result: Field<Spanned<ResultText>>,
 }
 
-/// Moves that are counted once few pieces are left: the other player has so many to win.
+/// A count of moves that starts once few pieces are left: the other player must win before it runs out.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Count {
-    /// When it begins: a fact about the position. The opponent is the player whose moves are counted.
+    /// When it starts: a condition on the position. The opponent is the player whose moves are counted.
     pub when: Field<Spanned<ConditionText>>,
-    /// How many moves each player has before the count is over.
+    /// How many moves each player has before the count runs out.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9999)))]
     pub moves: Field<Spanned<u16>>,
-    /// How many moves are counted from the beginning. When not written: none.
+    /// How many moves count as already made. Default: none.
     #[serde(default)]
     pub already: Field<Spanned<AlreadyWord>>,
-    /// Moves after which this count begins anew, though something is counted.
+    /// Moves after which this count starts again, even while a count is running.
     #[serde(default)]
     pub anew_after: Field<Vec<Spanned<AnewWord>>>,
-    /// Pieces whose capture begins this count for the player who captured them.
+    /// Pieces whose capture starts this count for the player who captured them.
     #[serde(default)]
     pub captor_of: Field<Vec<Text>>,
 }
 
-/// How many moves are counted from the beginning.
+/// How many moves count as already made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -110,7 +110,7 @@ pub enum AlreadyWord {
     Pieces,
 }
 
-/// A move after which a count begins anew.
+/// A move after which a count starts again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! The file as written: names unresolved, every leaf with its place.
+//! The file as written: names are unresolved, and every leaf has its place.
 //!
 //! The first sentence of each item's documentation is also its description in the JSON schema.
 
@@ -62,22 +62,22 @@ pub struct Definition {
     /// Tables are merged key by key; lists are replaced whole.
     #[serde(default)]
     pub extends: Field<Text>,
-    /// Keys of the extended definition to take out, as in `["promotion", "pieces.lion"]`.
+    /// Keys of the extended definition to remove, as in `["promotion", "pieces.lion"]`.
     #[serde(default)]
     pub without: Field<Vec<Text>>,
-    /// Names of warnings that have been looked at and are no mistake in this game, as in `["sides-differ"]`.
+    /// Codes of warnings that the author has reviewed and that are not mistakes in this game, as in `["sides-differ"]`.
     #[serde(default)]
     pub allow: Field<Vec<Text>>,
-    /// How the moves are written: in XBoard's Betza notation (when not said) or in Fairy-Stockfish's.
+    /// The dialect of Betza notation: XBoard's (the default) or Fairy-Stockfish's.
     #[serde(default)]
     pub betza_dialect: Field<Spanned<DialectWord>>,
     /// The board.
     #[serde(default)]
     pub board: Field<Spanned<Board>>,
-    /// What the players are called.
+    /// The names of the players.
     #[serde(default)]
     pub sides: Field<Sides>,
-    /// The pieces, each under a key of small letters, digits and hyphens.
+    /// The pieces, each under a key of lower-case letters, digits and hyphens.
     #[serde(default)]
     pub pieces: Field<Named<Piece>>,
     /// The start position.
@@ -86,85 +86,85 @@ pub struct Definition {
     /// When pieces promote.
     #[serde(default)]
     pub promotion: Field<Vec<Spanned<Promotion>>>,
-    /// When promoted forms turn back into what they were. Without it they never do.
+    /// When promoted forms turn back into what they were. Default: never.
     #[serde(default)]
     pub demotion: Field<Vec<Spanned<Demotion>>>,
-    /// Pieces to which no other promotes while a player has enough of them.
+    /// Limits on the pieces that a player may promote to.
     #[serde(default)]
     pub promotion_limit: Field<Vec<Spanned<PromotionLimit>>>,
-    /// What becomes of captured pieces. Without it they leave the game.
+    /// What happens to captured pieces. Default: they leave the game.
     #[serde(default)]
     pub captured: Field<Spanned<Captured>>,
-    /// What holds about captures in passing, besides which pieces make them.
+    /// Rules about captures in passing, besides which pieces make them.
     #[serde(default)]
     pub in_passing: Field<Spanned<InPassing>>,
-    /// What blows up when something is captured. Without it nothing does.
+    /// What explodes when something is captured. Default: nothing.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,
-    /// Which pieces become walls when they capture. Without it none do.
+    /// Which pieces become walls when they capture. Default: none.
     #[serde(default)]
     pub petrified: Field<Spanned<Petrified>>,
-    /// Which pieces may be dropped where. Without it there are no drops.
+    /// Which pieces may be dropped where. Default: no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
-    /// Which first moves may let pieces in from the hand. Without it none do.
+    /// Gating: which first moves may bring in a piece from the hand. Default: none.
     #[serde(default)]
     pub gating: Field<Spanned<Gating>>,
-    /// What holds about pieces that have not moved, besides what they may do.
+    /// Rules about pieces that have not moved, besides their first moves.
     #[serde(default)]
     pub unmoved: Field<Spanned<Unmoved>>,
-    /// Kings and partners that may move at once while neither has moved.
+    /// Kings and partners that may move together while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
-    /// Which enemy pieces change sides when a piece lands. Without it none do.
+    /// Which enemy pieces change sides when a piece lands. Default: none.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,
-    /// The walls that players put up. Without it there are none.
+    /// The walls that players place. Default: none.
     #[serde(default)]
     pub walls: Field<Spanned<Walls>>,
-    /// What players have to do when they can, and whether they may pass. Without it neither.
+    /// What players must do when they can, and when they may pass. Default: nothing, and never.
     #[serde(default)]
     pub moves: Field<Spanned<Moves>>,
-    /// What sets the half-move clock back that positions show. When not written: what the first ending says that counts
-    /// moves without progress; without one, captures, drops and promotions.
+    /// What resets the half-move clock in positions. Default: whatever the first `no-progress` ending counts as progress or,
+    /// without one, captures, drops and promotions.
     #[serde(default)]
     pub clock: Field<Spanned<Clock>>,
-    /// Which positions count as the same when they are repeated. Without it: those with the same pieces.
+    /// Which positions count as the same for repetition. Default: those with the same pieces.
     #[serde(default)]
     pub repetition: Field<Spanned<SamePositions>>,
-    /// What threats count when a piece is pursued. Needed for `perpetual = "pursuit"`.
+    /// Which threats count as pursuit. Required for `perpetual = "pursuit"`.
     #[serde(default)]
     pub pursuit: Field<Spanned<Pursuit>>,
-    /// What being royal means. Needed when a piece is royal.
+    /// What being royal means. Required when a piece is royal.
     #[serde(default)]
     pub royals: Field<Spanned<Royals>>,
-    /// Moves that are illegal for what they lead to.
+    /// Conditions that make a move illegal if they hold after it.
     #[serde(default)]
     pub illegal: Field<Vec<Spanned<Illegal>>>,
-    /// What is counted against a player with few pieces left. The first that holds begins.
+    /// Counts of moves once few pieces are left. The first whose condition holds starts.
     #[serde(default)]
     pub count: Field<Vec<Spanned<Count>>>,
-    /// When the game is over. The first that holds decides.
+    /// When the game is over. The first ending that holds decides.
     #[serde(default)]
     pub end: Field<Vec<Spanned<End>>>,
-    /// What must be true of the game: positions with what is legal, illegal, or decided in them.
+    /// Claims about the game: positions, with what must be legal, illegal or decided in them.
     #[serde(default)]
     pub test: Field<Vec<Spanned<Claim>>>,
-    /// Whether something was wrong with the file itself, so that what is missing may have been reported already.
+    /// Whether the file itself has errors, so that something missing may already be reported.
     #[serde(skip)]
     pub damaged: bool,
-    /// Known keys that unknown ones were taken for: nobody should complain that these are missing.
+    /// Known keys that unknown keys were probably meant to be: these must not be reported as missing.
     #[serde(skip)]
     pub meant: Vec<&'static str>,
-    /// The keys of the top level that the file itself has.
+    /// The top-level keys of the file itself.
     #[serde(skip)]
     pub own: Vec<Text>,
-    /// The start of the file, where keys of the top level are missed.
+    /// The start of the file, where missing top-level keys are reported.
     #[serde(skip)]
     pub origin: Option<Span>,
 }
 
-/// How moves are written.
+/// The dialect of Betza notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! Promotion, and what turns back.
+//! Promotion and demotion.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -14,40 +14,40 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promotion {
-    /// The pieces it is about. When not written: every piece that can promote and that no other entry names.
+    /// The pieces it covers. Default: every piece that can promote and is named in no other entry.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
     /// The promotion zone.
     pub zone: Field<Spanned<Zone>>,
-    /// When a move into the zone promotes. When not written: never.
+    /// When a move into the zone promotes. Default: never.
     #[serde(default)]
     pub enter: Field<Spanned<WhenWord>>,
-    /// When a move from one square of the zone to another promotes. When not written: never.
+    /// When a move from one square of the zone to another promotes. Default: never.
     #[serde(default)]
     pub within: Field<Spanned<WhenWord>>,
-    /// When a move out of the zone promotes. When not written: never.
+    /// When a move out of the zone promotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<WhenWord>>,
-    /// Whether the piece must promote when it can. Needed without `own-turn`.
+    /// Whether the piece must promote when it can. Required without `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<MustWord>>,
-    /// Makes the promotion a turn of its own, instead of part of a move.
+    /// Makes the promotion a turn of its own instead of part of a move.
     #[serde(default)]
     pub own_turn: Field<Spanned<OwnTurn>>,
-    /// What each player's pieces may become, of what they could. When not written: all of it.
+    /// Which of their promotions the pieces of each player may make. Default: all.
     #[serde(default)]
     pub to: Field<Spanned<SidedPieces>>,
 }
 
-/// A promotion as a turn of its own: a piece that stands in the zone becomes something else there.
+/// A promotion as a turn of its own: a piece that stands in the zone promotes there.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OwnTurn {
-    /// Where the piece may go in the same turn, as what it becomes. When not written: nowhere.
+    /// Where the piece may also move, as its new kind, in the same turn. Default: nowhere.
     #[serde(default)]
     pub goes: Field<Spanned<GoesWord>>,
-    /// Where it may stand while it is the only such piece of its player on the board. When not written: in the zone.
+    /// Where it may promote while it is its player's only piece of the kind on the board. Default: in the zone.
     #[serde(default)]
     pub alone: Field<Spanned<AloneWord>>,
     /// What the promotion may not do.
@@ -55,23 +55,23 @@ pub struct OwnTurn {
     pub forbid: Field<Vec<Spanned<TurnForbidWord>>>,
 }
 
-/// Where a piece that promotes may go in the same turn.
+/// Where a piece that promotes may also move in the same turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GoesWord {
-    /// Nowhere: it stays.
+    /// Nowhere: it stays on its square.
     Nowhere,
-    /// It stays, or goes to an empty square where what it becomes could go.
+    /// It stays, or moves to an empty square as its new kind could.
     Quietly,
 }
 
-/// Where a piece may stand that is alone of its kind.
+/// Where the only piece of its kind may promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AloneWord {
-    /// In the zone, as others.
+    /// In the zone, like others.
     InZone,
     /// Anywhere.
     Anywhere,
@@ -84,7 +84,7 @@ pub enum AloneWord {
 pub enum TurnForbidWord {
     /// Give check.
     Check,
-    /// Attack an enemy piece with what the piece becomes.
+    /// Attack an enemy piece with the new piece.
     Attack,
 }
 
@@ -93,37 +93,37 @@ pub enum TurnForbidWord {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Demotion {
-    /// The promoted forms it is about. When not written: every promoted form that no other entry names.
+    /// The promoted forms it covers. Default: every promoted form that is named in no other entry.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
     /// The zone.
     pub zone: Field<Spanned<Zone>>,
-    /// When a move into the zone turns back. When not written: never.
+    /// When a move into the zone turns the piece back. Default: never.
     #[serde(default)]
     pub enter: Field<Spanned<WhenWord>>,
-    /// When a move from one square of the zone to another turns back. When not written: never.
+    /// When a move from one square of the zone to another turns the piece back. Default: never.
     #[serde(default)]
     pub within: Field<Spanned<WhenWord>>,
-    /// When a move out of the zone turns back. When not written: never.
+    /// When a move out of the zone turns the piece back. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<WhenWord>>,
     /// Whether the piece must turn back when it can.
     pub must: Field<Spanned<MustWord>>,
 }
 
-/// Pieces to which no other promotes while a player has enough of them.
+/// A limit on the pieces that a player may promote to.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PromotionLimit {
     /// The pieces, counted together.
     pub pieces: Field<Vec<Text>>,
-    /// The most of them that a player may have on the board after a promotion to one of them; 1 or more.
+    /// The most of them that a player may have on the board after promoting to one of them; 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub at_most: Field<Spanned<u16>>,
 }
 
-/// When a move counts.
+/// Which moves count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -143,10 +143,11 @@ pub enum WhenWord {
 pub enum MustWord {
     /// The player chooses.
     Never,
-    /// The player chooses, unless the piece could never move again: then it must, with any move that touches the zone.
+    /// The player chooses, unless the piece could never move again: then it must promote, with any move that starts or ends in
+    /// the zone.
     IfStuck,
-    /// It must, unless nothing is left that it could become.
+    /// It must, unless nothing is left for it to promote to.
     IfPossible,
-    /// It must. A move that would have to promote and cannot is none.
+    /// It must. A move that would have to promote but cannot is illegal.
     Always,
 }

@@ -13,16 +13,16 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Royals {
-    /// Whether a player may leave an own royal piece attacked.
+    /// Whether a player may leave one of their own royal pieces attacked.
     #[serde(default)]
     pub left_attacked: Field<Spanned<PermitWord>>,
-    /// Which royal pieces of a player count, when there are several.
+    /// Which royal pieces count when a player has several.
     #[serde(default)]
     pub which: Field<Spanned<WhichWord>>,
-    /// What a royal piece that is attacked may do by a move of its own, castling apart. When not written: any move.
+    /// Which moves an attacked royal piece may make, other than castling. Default: any move.
     #[serde(default)]
     pub when_attacked: Field<Spanned<WhenAttackedWord>>,
-    /// Royal pieces that count only while a player has few of them. `which` is then about the others.
+    /// Royal pieces that count only while a player has few of them. `which` then applies to the others.
     #[serde(default)]
     pub while_few: Field<Vec<Spanned<WhileFew>>>,
 }
@@ -34,24 +34,24 @@ pub struct Royals {
 pub struct WhileFew {
     /// The pieces, counted together on the board.
     pub pieces: Field<Vec<Text>>,
-    /// The largest number with which an attack on any of them is check.
+    /// The largest number for which an attack on any of them is check.
     pub at_most: Field<Spanned<u16>>,
-    /// What holds with more. When not written: none of them is in danger.
+    /// What holds while there are more. Default: attacks on them are not check.
     #[serde(default)]
     pub with_more: Field<Spanned<WithMoreWord>>,
-    /// When they are counted to tell whether a move leaves one attacked. When not written: after the move.
+    /// When they are counted to decide whether a move leaves one attacked. Default: after the move.
     #[serde(default)]
     pub counted: Field<Spanned<CountedWord>>,
 }
 
-/// What holds for royal pieces of which a player has more than a few.
+/// What holds for royal pieces while a player has more than a few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WithMoreWord {
-    /// None of them is in danger.
+    /// Attacks on them are not check.
     Safe,
-    /// It is check when all of them are attacked at once.
+    /// An attack on all of them at once is check.
     AllAttacked,
 }
 
@@ -66,16 +66,16 @@ pub enum CountedWord {
     BeforeMove,
 }
 
-/// What an attacked royal piece may do by a move of its own.
+/// Which moves an attacked royal piece may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhenAttackedWord {
     /// Any move.
     AnyMove,
-    /// Any move but those it has only while it has not moved.
+    /// Any move except its first moves.
     NoFirstMoves,
-    /// Capture the one piece that attacks it.
+    /// Only to capture the one piece that attacks it.
     CaptureAttacker,
 }
 

@@ -1,4 +1,4 @@
-//! What a player to move has to do, and may not do.
+//! What a player to move must do, and may not do.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -8,26 +8,26 @@ use crate::def::condition::ConditionText;
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
 
-/// What a player has to do, and whether a player may do nothing.
+/// What players must do when they can, and when they may pass.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Moves {
-    /// What a player who can do it has to do. When not written: nothing.
+    /// What a player who can do it must do. Default: nothing.
     #[serde(default)]
     pub must: Field<Spanned<ObligationWord>>,
-    /// With `must = "drop"`: the pieces that have to be dropped. When not written: any.
+    /// With `must = "drop"`: the pieces that must be dropped. Default: any.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
-    /// What a player who is to move when it holds has to end, or to pass. When not written: nothing.
+    /// A condition that the player to move must end if it holds, or else pass. Default: none.
     #[serde(default)]
     pub answer: Field<Spanned<ConditionText>>,
-    /// When a player may pass, or when each player may. When not written: never.
+    /// When players may pass, or when each player may. Default: never.
     #[serde(default)]
     pub pass: Field<Spanned<Either<PassWord, SidedPass>>>,
 }
 
-/// When a player may pass: make no move and leave the turn to the other.
+/// When a player may pass, that is, end the turn without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -51,7 +51,7 @@ pub struct SidedPass {
     pub second: Field<Spanned<PassWord>>,
 }
 
-/// What a player who can do it has to do.
+/// What a player who can do it must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -78,6 +78,6 @@ pub enum PermitWord {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Illegal {
-    /// What may not hold.
+    /// The condition that may not hold.
     pub when: Field<Spanned<ConditionText>>,
 }

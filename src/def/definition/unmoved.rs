@@ -8,16 +8,16 @@ use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What holds about pieces that have not moved.
+/// Rules about pieces that have not moved.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Unmoved {
-    /// Where positions name the files of pieces that have not moved, as in `DEde`, seen by their owner. When not written:
-    /// positions name the squares of pieces that have moved and stand again where they started.
+    /// Where positions record pieces that have not moved by their files, as in `DEde`; squares as their owner sees them.
+    /// Default: positions record the squares of pieces that have moved and returned to where they started.
     #[serde(default)]
     pub told: Field<Spanned<Zone>>,
-    /// Pieces that count as moved once an enemy piece aims at them. Without it nothing does that has not moved.
+    /// Pieces that count as moved once an enemy piece aims at them. Default: none.
     #[serde(default)]
     pub lost: Field<Vec<Spanned<LostFirstMoves>>>,
 }
@@ -29,17 +29,17 @@ pub struct Unmoved {
 pub struct LostFirstMoves {
     /// The pieces that lose their first moves.
     pub pieces: Field<Vec<Text>>,
-    /// The enemy pieces that take them.
+    /// The enemy pieces whose aim takes them away.
     pub aimed_at_by: Field<Vec<Text>>,
 }
 
-/// Whether repetition asks who has moved.
+/// Whether repetition compares which pieces have moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstMovesWord {
-    /// Positions in which other pieces have moved are different.
+    /// Positions differ if different pieces have moved.
     Compared,
-    /// It does not matter who has moved.
+    /// It does not matter which pieces have moved.
     Ignored,
 }

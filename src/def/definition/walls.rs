@@ -7,26 +7,26 @@ use serde::Deserialize;
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 
-/// The walls that players put up.
+/// The walls that players place.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Walls {
-    /// When a wall is put up.
+    /// When a wall is placed.
     pub turn: Field<Spanned<WallTurnWord>>,
-    /// Which empty squares a wall may go on.
+    /// On which empty squares a wall may be placed.
     pub on: Field<Spanned<WallPlaceWord>>,
-    /// The only squares where a player may put up walls. When not written: all.
+    /// The only squares where a player may place walls. Default: all.
     #[serde(default)]
     pub zone: Field<Spanned<Zone>>,
-    /// Which walls stay when another is put up.
+    /// Which walls stay when another is placed.
     pub keep: Field<Spanned<WallsKeptWord>>,
-    /// On which board it is decided whether a move is legal. When not written: on the one with its wall.
+    /// Whether a move must be legal with or without its wall. Default: with it.
     #[serde(default)]
     pub legal: Field<Spanned<WallsLegalWord>>,
 }
 
-/// When a wall is put up.
+/// When a wall is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -37,39 +37,39 @@ pub enum WallTurnWord {
     MoveOrWall,
 }
 
-/// Which empty squares a wall may go on.
+/// On which empty squares a wall may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallPlaceWord {
     /// Any.
     AnySquare,
-    /// One where the piece that moved could go next without capturing.
+    /// One to which the piece that moved could move next without capturing.
     NextMove,
-    /// The one that the piece has left.
+    /// The one that the piece left.
     SquareLeft,
     /// One at the edge of the board, or beside a wall along a file or a rank.
     Edge,
 }
 
-/// Which walls stay when another is put up.
+/// Which walls stay when another is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallsKeptWord {
     /// All of them.
     All,
-    /// None: there is one wall, and it moves.
+    /// Only the new one: there is one wall, and it moves.
     Latest,
 }
 
-/// On which board it is decided whether a move with a wall is legal.
+/// Whether a move must be legal with or without its wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallsLegalWord {
-    /// The one with its wall, which may end a check.
+    /// With its wall, which may end a check.
     AfterWall,
-    /// The one before the wall of the turn is put up, which ends no check then.
+    /// Without it: the move must be legal before the wall is placed, so that no wall can end a check.
     BeforeWall,
 }
