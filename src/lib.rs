@@ -57,8 +57,6 @@ pub mod ask;
 #[doc(hidden)]
 pub mod betza;
 #[doc(hidden)]
-pub mod board;
-#[doc(hidden)]
 pub mod check;
 #[doc(hidden)]
 pub mod claims;
@@ -79,8 +77,6 @@ pub mod diag;
 mod diagram;
 mod embed;
 #[doc(hidden)]
-pub mod engine;
-#[doc(hidden)]
 pub mod game;
 #[cfg(feature = "import")]
 #[doc(hidden)]
@@ -100,11 +96,8 @@ pub mod lsp;
 pub mod mutate;
 #[doc(hidden)]
 pub mod notation;
-mod phrase;
 #[doc(hidden)]
 pub mod playout;
-#[doc(hidden)]
-pub mod rules;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod smoke;
@@ -113,6 +106,9 @@ pub mod validate;
 #[doc(hidden)]
 pub mod variant;
 
+use alfil_core::phrase;
+#[doc(hidden)]
+pub use alfil_core::{board, engine, rules};
 pub use board::{Move, Refusal, Side};
 pub use diag::{Code, Diagnostic, Report, Severity};
 pub use embed::{BadFen, IllegalMove, bundled, validate_toml};

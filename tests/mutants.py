@@ -30,13 +30,13 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ["engine", "game", "check"]
+FOLDERS = ["core/engine", "game", "check"]
 # Left out: tests that run the program, which may be another build's, look at the text of the sources, or measure much work.
 LEFT_OUT = re.compile("(cli|lsp|layers|readme|oracle|strangers|work|fuzz|ini::docs)::|hostile::"
                       "|asking::(everything|what_is_acc|nothing_is_w)")
 SWITCH = '''
 /// Whether the break with this number is on.
-pub(crate) fn broken(number: u32) -> bool {
+pub fn broken(number: u32) -> bool {
     static ON: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
     *ON.get_or_init(|| std::env::var("BROKEN").ok().and_then(|n| n.parse().ok()).unwrap_or(0)) == number
 }
@@ -97,11 +97,13 @@ def make(asked, copy):
     """The copy with a sample of breaks, built: the test program, and what each break is."""
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns("target", ".git"))
-    with (copy / "src/lib.rs").open("a") as lib:
+    with (copy / "src/core/lib.rs").open("a") as lib:
         lib.write(SWITCH)
+    with (copy / "src/lib.rs").open("a") as lib:
+        lib.write("pub use alfil_core::broken;\n")
     found = []
     for folder in FOLDERS:
-        for path in sorted((copy / "src" / folder).glob("*.rs")):
+        for path in sorted((copy / "src" / folder).rglob("*.rs")):
             if not path.name.endswith("_tests.rs"):
                 found += [(path, *site) for site in sites(path)]
     found = [site for site in found if re.search(asked.only, str(site[0]))]

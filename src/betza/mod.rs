@@ -19,6 +19,8 @@ mod modes;
 mod parse;
 mod ranged;
 mod redundant;
+#[cfg(test)]
+mod walk_tests;
 
 use crate::diag::{Diagnostic, Severity, Text};
 use crate::rules::Movement;

@@ -1,4 +1,4 @@
-//! One piece going back and forth: whether the mover's latest moves were all of this sort.
+//! One piece going back and forth: whether the mover has made nothing but such moves of late.
 
 use super::course::Course;
 use super::record::Ply;
@@ -11,7 +11,7 @@ impl Course<'_> {
     /// piece came there, and none of them in answer to a check.
     pub(super) fn goes_back_and_forth(&mut self, rule: &BackAndForth) -> bool {
         let plies = self.record.plies_from(0);
-        let Some(n_plies) = rule.n_plies(plies) else { return false };
+        let Some(n_plies) = n_plies(rule, plies) else { return false };
         // The first of them brought the piece there; the ones after it were not progress.
         if usize::from(self.record.clock(0)) + 1 < n_plies {
             return false;
@@ -35,44 +35,42 @@ impl Course<'_> {
     }
 }
 
-impl BackAndForth {
-    /// The number of plies since the piece came to its square, including that move and the last one; nothing if the moves
-    /// are not back and forth.
-    fn n_plies(&self, plies: &[Ply]) -> Option<usize> {
-        let mut own = plies.iter().rev().step_by(2);
-        let mut n_plies = 1;
-        let mut next = || {
-            n_plies += 2;
-            own.next()
-        };
-        let last = next()?;
-        let mut later = quiet_way(last)?;
-        if !last.undo.moved().is_some_and(|moved| self.kinds.contains(&kind_of(moved))) {
+/// The number of plies since the piece came to its square, including that move and the last one; nothing if the moves
+/// are not back and forth.
+fn n_plies(wanted: &BackAndForth, plies: &[Ply]) -> Option<usize> {
+    let mut own = plies.iter().rev().step_by(2);
+    let mut n_plies = 1;
+    let mut next = || {
+        n_plies += 2;
+        own.next()
+    };
+    let last = next()?;
+    let mut later = quiet_way(last)?;
+    if !last.undo.moved().is_some_and(|moved| wanted.kinds.contains(&kind_of(moved))) {
+        return None;
+    }
+    let mut earlier = next()?;
+    if wanted.interlude == Interlude::BeforeLast && earlier.mv.sort == MoveSort::Pass {
+        earlier = next()?;
+    }
+    for _ in 1..wanted.moves {
+        let (from, to) = quiet_way(earlier)?;
+        if (to, from) != later {
             return None;
         }
-        let mut earlier = next()?;
-        if self.interlude == Interlude::BeforeLast && earlier.mv.sort == MoveSort::Pass {
-            earlier = next()?;
-        }
-        for _ in 1..self.moves {
-            let (from, to) = quiet_way(earlier)?;
-            if (to, from) != later {
-                return None;
-            }
-            later = (from, to);
-            earlier = next()?;
-        }
-        let brings = match earlier.mv.sort {
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop => {
-                earlier.undo.n_captured() == 0 && earlier.mv.to == later.0
-            }
-            MoveSort::Castling | MoveSort::Pass => false,
-        };
-        brings.then_some(n_plies - 2)
+        later = (from, to);
+        earlier = next()?;
     }
+    let brings = match earlier.mv.sort {
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop => {
+            earlier.undo.n_captured() == 0 && earlier.mv.to == later.0
+        }
+        MoveSort::Castling | MoveSort::Pass => false,
+    };
+    brings.then_some(n_plies - 2)
 }
 
-/// The target of a move that did nothing but move a piece.
+/// Where a move led that did nothing else.
 fn quiet_way(ply: &Ply) -> Option<(Square, Square)> {
     let Move { from, to, .. } = ply.mv;
     (ply.mv == Move::board(from, to) && ply.undo.n_captured() == 0).then_some((from, to))

@@ -1,0 +1,51 @@
+//! What a piece threatens, for the rules about perpetual chase.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, MoveSort};
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::Tables;
+
+/// The cells a piece threatens.
+pub(in crate::engine) type Threats = Vec<Cell>;
+
+impl State {
+    /// The cells where the piece on `from` could capture an enemy.
+    pub(in crate::engine) fn threats(&self, t: &Tables, from: Cell, cells: &mut Threats) {
+        let _ = self.landings(t, t.mover_on(self.at(from), from), from, &mut |landing| {
+            if landing.to != from && self.at(landing.to) != EMPTY {
+                cells.push(landing.to);
+            }
+            cells.extend(landing.captured.iter().copied());
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Takes back the move played last and says whether its piece came to threaten something new by it.
+    pub fn undo_chase(&mut self, t: &Tables, mv: Move, undo: &Undo) -> bool {
+        let now = self.threats_after(t, mv);
+        self.undo(t, mv, undo);
+        let before = self.threats_before(t, mv);
+        now.iter().any(|cell| !before.contains(cell))
+    }
+
+    /// What the piece a move is about threatens before the move.
+    fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        if matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling) {
+            self.threats(t, t.layout.cell(mv.from), &mut cells);
+        }
+        cells
+    }
+
+    /// What the piece that has just made a move threatens.
+    fn threats_after(&self, t: &Tables, mv: Move) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        if mv.sort != MoveSort::Pass {
+            self.threats(t, t.layout.cell(mv.to), &mut cells);
+        }
+        cells
+    }
+}

@@ -1,0 +1,48 @@
+//! Which pieces attack a royal. Only endings and royals in distress ask, so that every piece is looked at.
+
+use std::ops::ControlFlow;
+
+use crate::board::Move;
+use crate::engine::layout::{Cell, Content};
+use crate::engine::movegen::walk::Walked;
+use crate::engine::state::State;
+use crate::engine::tables::{Tables, side_of};
+
+impl State {
+    /// Whether the piece on a cell attacks what stands on another, be it where it may not end a move.
+    pub(in crate::engine) fn attacks(&self, t: &Tables, from: Cell, target: Cell) -> bool {
+        let mover = t.mover_on(self.at(from), from);
+        let may_take = |to: Cell| {
+            let mv = Move::board(t.layout.square(from), t.layout.square(to));
+            !t.shunned.as_ref().filter(|_| mover.shuns).is_some_and(|shunned| shunned.forbids(t, self, mv))
+        };
+        self.landings(t, mover, from, &mut |landing: Walked| {
+            let hits = landing.to == target || landing.captured.contains(&target);
+            if hits && may_take(landing.to) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// The enemies that attack what stands on a cell.
+    pub(in crate::engine) fn attackers_of<'a>(
+        &'a self,
+        t: &'a Tables,
+        cell: Cell,
+    ) -> impl Iterator<Item = Cell> + 'a {
+        let side = side_of(self.at(cell));
+        self.list(!side).iter().copied().filter(move |from| self.attacks(t, *from, cell))
+    }
+
+    /// Whether all of the pieces that attack a royal of the side to move, or one of them, are among the contents.
+    pub fn checkers_are(&self, t: &Tables, contents: &[Content], all: bool) -> bool {
+        let (mut found, mut others) = (false, false);
+        for &royal in self.royals_of(self.side) {
+            for attacker in self.attackers_of(t, royal) {
+                let is_listed = contents.contains(&self.at(attacker));
+                found |= is_listed;
+                others |= !is_listed;
+            }
+        }
+        found && !(all && others)
+    }
+}

@@ -1,0 +1,223 @@
+//! Who attacks what.
+
+pub(crate) mod attackers;
+pub(in crate::engine) mod chase;
+pub(in crate::engine) mod checkers;
+pub(in crate::engine) mod compile;
+pub(in crate::engine) mod sights;
+
+use std::ops::ControlFlow;
+
+use crate::board::Side;
+use crate::engine::attack::attackers::{Attacks, Line, Sight};
+use crate::engine::layout::{Cell, EMPTY, GUARD};
+use crate::engine::movegen::walk::{History, View, Walked};
+use crate::engine::state::State;
+use crate::engine::tables::{Atom, CAPTURE, Mover, Tables, is_of, is_piece, side_of};
+
+impl State {
+    /// Whether a piece of `by` could capture what stands on `cell`, were it an enemy and that side's turn.
+    ///
+    /// Looks outward from the cell along the lines anything attacks on. Pieces whose attack cannot be seen so, such as
+    /// multi-leg movers, are walked instead.
+    pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        let attacks = t.attacks(by);
+        self.is_in_sight(t, attacks, cell, by)
+            || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by))
+    }
+
+    /// Whether one of these attacks hits a cell.
+    #[inline]
+    pub(crate) fn is_in_sight(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        if self.list(by).len() <= attacks.sights.few {
+            return self.is_seen_by_few(t, attacks, cell, by);
+        }
+        let is_hit = if attacks.has_screens {
+            self.is_hit_in_line::<true>(t, attacks, cell, by)
+                || self.is_hit_through_gates(t, attacks, cell, by)
+        } else {
+            self.is_hit_in_line::<false>(t, attacks, cell, by)
+        };
+        is_hit || self.is_leapt_at(t, attacks, cell, by)
+    }
+
+    /// Whether a slide hits a cell, or with `HOPS` a hop.
+    #[inline]
+    fn is_hit_in_line<const HOPS: bool>(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        (attacks.slides().iter().enumerate())
+            .any(|along| self.is_hit_along::<HOPS>(t, attacks, along, cell, by))
+    }
+
+    /// Whether a slide along this line hits a cell, or with `HOPS` a hop.
+    #[inline]
+    pub(crate) fn is_hit_along<const HOPS: bool>(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        (index, line): (usize, &Line),
+        cell: Cell,
+        by: Side,
+    ) -> bool {
+        let mut at = cell;
+        let mut distance = 0;
+        let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
+        let found = loop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let found = self.at(at);
+            if found != EMPTY || distance == longest || (HOPS && line.vaults) {
+                break found;
+            }
+        };
+        let sight = || Sight { line: index, content: found, at, distance, target: cell };
+        (is_of(found, by) && distance >= line.least && attacks.hits(t, sight()))
+            || (HOPS
+                && line.longest_hop > distance
+                && found > GUARD
+                && self.is_hit_over(t, attacks, sight(), by))
+    }
+
+    /// Whether the first piece behind the one in sight hops over that.
+    fn is_hit_over(&self, t: &Tables, attacks: &Attacks, hurdle: Sight, by: Side) -> bool {
+        let Some(line) = attacks.lines.get(hurdle.line) else { return false };
+        let (mut at, mut distance) = (hurdle.at, hurdle.distance);
+        let found = loop {
+            at = at.wrapping_add_signed(line.delta);
+            distance += 1;
+            let found = self.at(at);
+            if found != EMPTY || distance == line.longest_hop {
+                break found;
+            }
+        };
+        is_of(found, by)
+            && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle }, hurdle.content)
+    }
+
+    /// Whether a leap that nothing can bar hits a cell.
+    #[inline]
+    fn is_leapt_at(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        attacks.leaps().any(|(leap, line)| {
+            let at = cell.wrapping_add_signed(leap.delta);
+            let content = self.at(at);
+            is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
+        })
+    }
+
+    /// Whether a leap through an open gate hits a cell.
+    fn is_hit_through_gates(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        attacks.gates.iter().filter(|gate| self.is_open(&gate.passed, cell)).any(|gate| {
+            attacks.leaps_behind(gate).any(|(leap, line)| {
+                let at = cell.wrapping_add_signed(leap.delta);
+                let content = self.at(at);
+                is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
+            })
+        })
+    }
+
+    /// Whether there are pieces that must be walked to know what they attack.
+    pub(crate) fn has_walkers(&self, attacks: &Attacks) -> bool {
+        attacks.walkers.iter().any(|&content| self.count(content) > 0)
+    }
+
+    /// Whether such a piece is near enough to attack a cell.
+    pub(crate) fn is_near_walkers(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+        self.has_walkers(attacks)
+            && self.list(by).iter().any(|&from| {
+                let mover = t.mover(self.at(from));
+                mover.attacks_by_walking && t.layout.distance(from, cell) <= mover.walking_range
+            })
+    }
+
+    fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        self.list(by).iter().any(|&from| {
+            let mover = t.mover(self.at(from));
+            mover.attacks_by_walking
+                && t.layout.distance(from, cell) <= mover.walking_range
+                && self.walk_attacks(t, t.mover_on(self.at(from), from), from, cell)
+        })
+    }
+
+    /// Whether the piece on `from` captures on `target` by what it may do with its first move only.
+    pub(in crate::engine) fn is_hit_by_first_move(&self, t: &Tables, from: Cell, target: Cell) -> bool {
+        let mover = t.mover_on(self.at(from), from);
+        self.is_unmoved(from)
+            && t.may_land(mover, target)
+            && t.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
+    }
+
+    /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
+    fn walk_attacks(&self, t: &Tables, mover: &Mover, from: Cell, target: Cell) -> bool {
+        if self.is_hit_by_first_move(t, from, target) {
+            return true;
+        }
+        let view = self.view(t, from);
+        if mover.mask.is_some() {
+            let takes = |walked: Walked| {
+                let lands = t.may_land(mover, walked.to);
+                let hits = walked.to == target || walked.captured.contains(&target);
+                if lands && hits { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            let is_piece = is_piece(self.at(target)) && target != from;
+            return is_piece && mover.programs.iter().any(|p| p.walk(&view, from, &mut { takes }).is_break());
+        }
+        mover.programs.iter().any(|program| program.captures(&view, from, target))
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "guards end every line inside the mailbox")]
+    fn atom_attacks(&self, atom: Atom, from: Cell, target: Cell) -> bool {
+        if atom.mode & CAPTURE == 0 {
+            return false;
+        }
+        let mut at = from;
+        for n in 1..=atom.steps {
+            at = at.wrapping_add_signed(atom.delta);
+            if at == target {
+                return n >= atom.least();
+            }
+            if self.cells[usize::from(at)] != EMPTY {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// The cells of a side's pieces.
+    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
+    pub fn list(&self, side: Side) -> &[Cell] {
+        &self.lists[side.index()]
+    }
+
+    /// The cells of a side's royals.
+    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
+    pub(crate) fn royals_of(&self, side: Side) -> &[Cell] {
+        &self.royals[side.index()]
+    }
+
+    /// What a walk of the piece on `from` needs to know.
+    pub(crate) fn view<'a>(&'a self, t: &'a Tables, from: Cell) -> View<'a> {
+        let here = self.at(from);
+        let ahead = t.is_one_ahead(here, from);
+        let history = match (self.is_unmoved(from), ahead) {
+            (true, _) => History::Unmoved,
+            (false, true) => History::OneAhead,
+            (false, false) => History::Moved,
+        };
+        let side = side_of(here);
+        let en_passant = self.rights.en_passant.filter(|_| side == self.side);
+        let open_cells = t.in_passing.open_cells(side);
+        let budget = &self.budget;
+        View { cells: &self.cells, side, royal: &t.royal, en_passant, open_cells, history, budget }
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides")]
+impl Tables {
+    pub(crate) fn attacks(&self, by: Side) -> &Attacks {
+        &self.attacks[by.index()]
+    }
+
+    /// What endangers the royal of the other side.
+    pub(crate) fn safety(&self, by: Side) -> &Attacks {
+        &self.safety.as_ref().unwrap_or(&self.attacks)[by.index()]
+    }
+}

@@ -1,0 +1,79 @@
+//! Moves that are counted once few pieces are left. Like the moves without progress they belong to a game, not to a
+//! position: repetition does not see them.
+
+use crate::board::Move;
+use crate::engine::condition::Cond;
+use crate::engine::legality::Level;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, kind_of};
+
+/// A count that begins when a condition holds.
+#[derive(Clone, Debug)]
+pub struct Counting {
+    /// The side to move being the one whose moves are counted.
+    pub(crate) when: Cond,
+    /// Plies until it is over.
+    pub(crate) limit: u16,
+    /// Whether two plies for each piece on the board are counted from the beginning.
+    pub(crate) with_pieces: bool,
+    pub(crate) after_capture: bool,
+    pub(crate) after_promotion: bool,
+    /// By kind: whether its captor has this count begun.
+    pub(crate) captor_of: Box<[bool]>,
+}
+
+/// A count under way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Plies until it is over; 0 while nothing is counted.
+    pub limit: u16,
+    /// Plies counted.
+    pub plies: u16,
+}
+
+impl Count {
+    /// Whether more is counted than there was to be.
+    pub fn is_over(self) -> bool {
+        self.limit > 0 && self.plies > self.limit
+    }
+}
+
+impl State {
+    /// The count after the move just played.
+    pub fn count_after(&mut self, t: &Tables, before: Count, mv: Move, undo: &Undo) -> Count {
+        let mut now = before;
+        if now.limit > 0 {
+            now.plies = now.plies.saturating_add(1);
+        }
+        if let Some((_, taken)) = undo.captured_piece() {
+            self.pass_turn();
+            let begun = self.counting(t);
+            self.pass_turn();
+            let kind = kind_of(taken).index();
+            if let Some(counting) = begun.filter(|counting| counting.captor_of.get(kind) == Some(&true)) {
+                now = self.begun(counting);
+                now.plies = now.plies.saturating_sub(1);
+            }
+        }
+        let (captured, promoted) = (undo.n_captured() > 0, mv.promotion().is_some());
+        if let Some(counting) = self.counting(t) {
+            let is_anew = (counting.after_capture && captured) || (counting.after_promotion && promoted);
+            if now.limit == 0 || is_anew {
+                now = self.begun(counting);
+            }
+        }
+        now
+    }
+
+    /// The first count that holds for the side to move.
+    fn counting<'t>(&mut self, t: &'t Tables) -> Option<&'t Counting> {
+        t.counts.iter().find(|counting| counting.when.holds(t, self, Level::Board))
+    }
+
+    fn begun(&self, counting: &Counting) -> Count {
+        let n_pieces = self.lists.iter().map(Vec::len).sum::<usize>() as u16;
+        let plies = if counting.with_pieces { n_pieces.saturating_mul(2) } else { 0 };
+        Count { limit: counting.limit, plies }
+    }
+}

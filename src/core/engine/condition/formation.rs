@@ -1,0 +1,120 @@
+//! Shapes that pieces of one player form: rows, lines, blocks, chains.
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::board::Side;
+use crate::engine::layout::cell_set::CellSet;
+use crate::engine::layout::{Cell, Content};
+use crate::engine::state::State;
+
+/// A shape, compiled.
+#[derive(Clone, Debug)]
+pub enum Formation {
+    Row {
+        length: u16,
+        /// One way along each line.
+        deltas: Box<[i16]>,
+    },
+    Aligned {
+        count: u16,
+        lines: Box<[Lines]>,
+    },
+    Block {
+        size: u16,
+        /// From one file, and from one rank, to the next.
+        deltas: [i16; 2],
+    },
+    Chain {
+        /// By side: the cells where it begins.
+        from: [Box<[Cell]>; 2],
+        /// By side, then cell: whether it ends there.
+        to: [Box<[bool]>; 2],
+        /// By side.
+        steps: [Box<[i16]>; 2],
+    },
+}
+
+/// Lines that do not cross.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    /// By cell: which of them it lies on.
+    pub(crate) of: Box<[u16]>,
+    /// How many there are.
+    pub(crate) n: u16,
+}
+
+impl Formation {
+    /// About how many squares are looked at for each piece.
+    pub(crate) fn work_for_each(&self) -> u64 {
+        match self {
+            Formation::Row { length, deltas } => u64::from(*length) * deltas.len() as u64,
+            Formation::Aligned { lines, .. } => lines.len() as u64,
+            Formation::Block { size, .. } => u64::from(*size).pow(2),
+            Formation::Chain { steps, .. } => 1 + steps[0].len() as u64,
+        }
+    }
+
+    /// Whether some of a side's pieces of these contents form it.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "there are two sides; cells and lines are those of the layout"
+    )]
+    pub(crate) fn stands(&self, state: &State, side: Side, contents: &[Content]) -> bool {
+        let counts = |cell: Cell| contents.contains(&state.at(cell));
+        let own = || state.list(side).iter().copied().filter(|&cell| counts(cell));
+        match self {
+            Formation::Row { length, deltas } => own().any(|cell| {
+                deltas.iter().any(|&delta| {
+                    // The first of a row tells.
+                    !counts(cell.wrapping_add_signed(-delta)) && is_run(cell, delta, *length, counts)
+                })
+            }),
+            Formation::Aligned { count, lines } => lines.iter().any(|lines| {
+                let mut on: SmallVec<[u16; 64]> = smallvec![0; usize::from(lines.n)];
+                own().any(|cell| {
+                    let n = &mut on[usize::from(lines.of[usize::from(cell)])];
+                    *n += 1;
+                    *n >= *count
+                })
+            }),
+            Formation::Block { size, deltas: [right, up] } => own().any(|corner| {
+                let mut row = corner;
+                (0..*size).all(|_| {
+                    let is_whole = counts(row) && is_run(row, *right, *size, counts);
+                    row = row.wrapping_add_signed(*up);
+                    is_whole
+                })
+            }),
+            Formation::Chain { from, to, steps } => {
+                let mut met = CellSet::new(state.cells.len());
+                let begins = from[side.index()].iter().copied().filter(|&cell| counts(cell));
+                let mut open: SmallVec<[Cell; 32]> = begins.collect();
+                for &cell in &open {
+                    met.insert(cell);
+                }
+                while let Some(cell) = open.pop() {
+                    if to[side.index()][usize::from(cell)] {
+                        return true;
+                    }
+                    for &step in &steps[side.index()] {
+                        let next = cell.wrapping_add_signed(step);
+                        if counts(next) && !met.has(next) {
+                            met.insert(next);
+                            open.push(next);
+                        }
+                    }
+                }
+                false
+            }
+        }
+    }
+}
+
+/// Whether pieces that count stand on so many cells from one on, which has such a piece.
+fn is_run(first: Cell, delta: i16, length: u16, counts: impl Fn(Cell) -> bool) -> bool {
+    let mut at = first;
+    (1..length).all(|_| {
+        at = at.wrapping_add_signed(delta);
+        counts(at)
+    })
+}

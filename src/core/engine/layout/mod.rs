@@ -1,0 +1,113 @@
+//! The padded mailbox: how squares lie in memory.
+
+pub(in crate::engine) mod cell_set;
+pub(in crate::engine) mod zobrist;
+
+use crate::board::{Shape, Square, SquareSet};
+
+/// A place in the padded mailbox. Steps are plain additions; a step off the board lands on a guard.
+pub type Cell = u16;
+
+/// What stands on a cell: [`EMPTY`], [`GUARD`], [`WALL`], or `(kind + 2) * 2 + side`.
+pub type Content = u16;
+
+/// Nothing stands there.
+pub const EMPTY: Content = 0;
+
+/// Off the board, or a hole in it.
+pub const GUARD: Content = 1;
+
+/// A wall that was put up in the game: nobody's, never captured, jumped over like a piece.
+pub(crate) const WALL: Content = 2;
+
+/// The contents from here on are pieces.
+pub(crate) const FIRST_PIECE: Content = 4;
+
+/// Where squares lie in the padded mailbox. Index 0 is always a guard.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Files and ranks.
+    pub shape: Shape,
+    /// Guard files on the left and guard ranks above and below; at least 1.
+    pub(crate) pad: u16,
+    /// Cells from one rank to the next. One run of guards serves as right pad of a rank and left pad of the next.
+    pub(crate) stride: u16,
+    /// Cells in all.
+    pub(crate) n_cells: usize,
+    cell_of: Vec<Cell>,
+    square_of: Vec<u16>,
+}
+
+/// Whether a short list has a cell or content.
+#[expect(
+    clippy::manual_contains,
+    reason = "`contains` is a call, and this is asked for each piece of each node"
+)]
+#[inline]
+pub(crate) fn is_among(short: &[u16], wanted: u16) -> bool {
+    short.iter().any(|&one| one == wanted)
+}
+
+impl Layout {
+    /// A layout in which one step of at most `longest` files and ranks from any square stays inside the mailbox.
+    pub fn new(shape: Shape, longest: u8) -> Layout {
+        let pad = u16::from(longest.clamp(1, Shape::MAX));
+        let stride = u16::from(shape.files) + pad;
+        let n_cells =
+            usize::from(stride) * (usize::from(shape.ranks) + 2 * usize::from(pad)) + usize::from(pad);
+        let cell = |s: Square| (u16::from(shape.rank(s)) + pad) * stride + pad + u16::from(shape.file(s));
+        let cell_of: Vec<Cell> = shape.squares().map(cell).collect();
+        let mut square_of = vec![u16::MAX; n_cells];
+        for (square, &cell) in cell_of.iter().enumerate() {
+            if let Some(slot) = square_of.get_mut(usize::from(cell)) {
+                *slot = square as u16;
+            }
+        }
+        Layout { shape, pad, stride, n_cells, cell_of, square_of }
+    }
+
+    /// The cell of a square.
+    #[expect(clippy::indexing_slicing, reason = "squares belong to the shape the layout was made for")]
+    pub fn cell(&self, square: Square) -> Cell {
+        self.cell_of[square.index()]
+    }
+
+    /// The square of a cell on the board.
+    #[expect(clippy::indexing_slicing, reason = "cells belong to this layout")]
+    pub fn square(&self, cell: Cell) -> Square {
+        Square(self.square_of[usize::from(cell)])
+    }
+
+    /// Whether a cell is on the board, or a hole in it.
+    pub(crate) fn is_on_board(&self, cell: Cell) -> bool {
+        self.square_of.get(usize::from(cell)).is_some_and(|&square| square != u16::MAX)
+    }
+
+    /// The file of a cell on the board, from 0.
+    pub(crate) fn file(&self, cell: Cell) -> u8 {
+        self.shape.file(self.square(cell))
+    }
+
+    /// Files or ranks between two cells on the board, whichever are more.
+    pub(crate) fn distance(&self, a: Cell, b: Cell) -> u16 {
+        let (a, b) = (self.square(a), self.square(b));
+        let files = self.shape.file(a).abs_diff(self.shape.file(b));
+        u16::from(files.max(self.shape.rank(a).abs_diff(self.shape.rank(b))))
+    }
+
+    /// The number of cells a step of `dx` files and `dy` ranks moves; the sign says in which direction.
+    pub(crate) fn delta(&self, dx: i32, dy: i32) -> i32 {
+        dy * i32::from(self.stride) + dx
+    }
+
+    /// An empty mailbox: guards around the board and in the holes.
+    pub fn empty_cells(&self, holes: &SquareSet) -> Vec<Content> {
+        let mut cells = vec![GUARD; self.n_cells];
+        for square in self.shape.squares().filter(|&s| !holes.contains(s)) {
+            if let Some(cell) = cells.get_mut(usize::from(self.cell(square))) {
+                *cell = EMPTY;
+            }
+        }
+        cells
+    }
+}

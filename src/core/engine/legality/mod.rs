@@ -1,0 +1,344 @@
+//! Which pseudo-legal moves are legal.
+//!
+//! Reasons come in levels, so that the questions end: level 0 needs the move or the board after it, level 1 asks
+//! whether the opponent has a move then. The opponent's replies are tested at level 0 only: a drop that mates is illegal
+//! even if the reply that would save the king were itself a drop that mates. Reasons that need the history of a game
+//! belong to `Game`.
+
+pub(in crate::engine) mod barred;
+pub(in crate::engine) mod blast_guard;
+pub(in crate::engine) mod checking;
+pub(in crate::engine) mod guard;
+pub(in crate::engine) mod royal_guards;
+pub(in crate::engine) mod threats;
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::legality::barred::Barred;
+use crate::engine::legality::checking::Aim;
+use crate::engine::legality::threats::Guard;
+use crate::engine::movegen::{Counter, Listener};
+use crate::engine::rule::gating::{Gating, squares_left};
+use crate::engine::rule::obligation::First;
+use crate::engine::rule::royals::distress::Distress;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, content};
+
+/// How much legality is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// The board after the move.
+    Board,
+    /// The opponent's replies too.
+    Replies,
+}
+
+impl State {
+    /// Whether an ending that the position alone decides has come about.
+    pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
+        t.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
+    }
+
+    /// The guard and the barred drops, where these two decide which moves are legal.
+    fn fast_path<'t>(&mut self, t: &'t Tables, level: Level) -> Option<(Guard<'t>, Barred)> {
+        if t.outdoes_guard {
+            return None;
+        }
+        let guard = self.guard(t)?;
+        let barred = if t.bars_drops { self.barred_drops(t, level)? } else { Barred::new() };
+        Some((guard, barred))
+    }
+
+    /// The guard and what gives check, where these two decide which moves are legal.
+    fn aimed<'t>(&self, t: &'t Tables) -> Option<(Guard<'t>, Aim<'t>)> {
+        if t.forbids_only_check { self.guard(t).zip(self.aim(t)) } else { None }
+    }
+
+    /// Appends every legal move to `moves`. Endings are not looked at.
+    pub fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        if t.has_obligation {
+            self.legal_with_first(t, level, moves);
+        } else {
+            self.permitted(t, level, moves);
+        }
+    }
+
+    /// Appends every move that would be legal if none had to be made before others.
+    pub fn permitted(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        self.permitted_but_pass(t, level, moves);
+        if t.has_passes {
+            self.add_pass(t, level, moves, start);
+        }
+    }
+
+    fn permitted_but_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        self.budget.spend(self.list(self.side).len() as u64);
+        if self.is_carefree(t) {
+            let _ = self.pseudo_legal(t, moves);
+        } else if self.must_answer(t) {
+            let _ = self.pseudo_legal(t, moves);
+            self.keep_legal(t, level, moves, start);
+        } else if let Some((guard, barred)) = self.fast_path(t, level) {
+            let _ = self.safe_moves(t, &guard, &barred, moves);
+        } else if let Some(guards) = self.guards(t) {
+            let _ = self.safe_moves_of_many(t, &guards, moves);
+        } else if let Some((guard, aim)) = self.aimed(t) {
+            let _ = self.unchecking_moves(t, &guard, &aim, moves);
+        } else if let Some(guard) = self.guard(t) {
+            let _ = self.safe_moves(t, &guard, &Barred::new(), moves);
+            if t.outdoes_guard || t.bars_drops {
+                retain_from(moves, start, |mv| {
+                    !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
+                });
+            }
+        } else {
+            let _ = self.pseudo_legal(t, moves);
+            self.keep_legal(t, level, moves, start);
+        }
+        self.add_gatings(t, moves, start);
+        self.add_own_turns(t, level, moves);
+        self.budget.spend((moves.len() - start) as u64);
+    }
+
+    /// The number of legal moves, found without listing them where the rules allow.
+    pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        self.budget.spend(self.list(self.side).len() as u64);
+        if t.has_obligation
+            && t.walling.is_none()
+            && let Some(n) = self.count_first_drops(t)
+        {
+            return n;
+        }
+        if t.own_turns.is_some() || (t.has_obligation && t.walling.is_some()) || self.must_answer(t) {
+            return self.count_by_list(t, buffer);
+        }
+        if let Some(gating) = &t.gating
+            && self.may_let_in(gating)
+        {
+            return self.count_with_gatings(t, gating).unwrap_or_else(|| self.count_by_list(t, buffer));
+        }
+        if matches!(t.first, First::Captures) {
+            return self.count_with_captures_first(t, buffer);
+        }
+        let Some(n) = self.count_but_pass(t) else { return self.count_by_list(t, buffer) };
+        n + self.count_passes(t, n == 0, |state, pass| state.is_legal_pseudo(t, pass, Level::Replies))
+    }
+
+    /// Every legal drop, were there no moves to be made before it.
+    pub(in crate::engine) fn legal_drops<L: Listener>(
+        &mut self,
+        t: &Tables,
+        level: Level,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if self.is_carefree(t) {
+            return self.drops(t, &Barred::new(), listener);
+        }
+        if t.blast.is_none()
+            && !self.must_answer(t)
+            && let Some((guard, barred)) = self.fast_path(t, level)
+        {
+            return self.safe_drops(t, &guard, &barred, listener);
+        }
+        let only_royals_matter =
+            !t.judges_drops && t.flipping.is_none() && self.royals_of(self.side).is_empty();
+        let mut on_trial = Vec::new();
+        for (kind, dropping) in self.droppable(t) {
+            if only_royals_matter && !t.is_royal(content(kind, self.side)) {
+                self.drops_as(t, kind, dropping, &Barred::new(), listener)?;
+            } else {
+                let _ = self.drops_as(t, kind, dropping, &Barred::new(), &mut on_trial);
+            }
+        }
+        for mv in on_trial {
+            if self.is_legal_pseudo(t, mv, level) {
+                listener.hear(mv)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The number of legal moves but passes of the turn, where it is known without listing and trying them.
+    fn count_but_pass(&mut self, t: &Tables) -> Option<u64> {
+        let mut counter = Counter::default();
+        if self.is_carefree(t) {
+            let _ = self.pseudo_legal(t, &mut counter);
+            return Some(counter.0);
+        }
+        if let Some((guard, barred)) = self.fast_path(t, Level::Replies) {
+            let _ = self.safe_moves(t, &guard, &barred, &mut counter);
+            return Some(counter.0);
+        }
+        if let Some(guards) = self.guards(t) {
+            let _ = self.safe_moves_of_many(t, &guards, &mut counter);
+            return Some(counter.0);
+        }
+        if let Some((guard, aim)) = self.aimed(t) {
+            let _ = self.unchecking_moves(t, &guard, &aim, &mut counter);
+            return Some(counter.0);
+        }
+        None
+    }
+
+    /// The number of legal moves with those that let a piece in, where it is known without trying them.
+    fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
+        if t.has_passes || t.has_obligation {
+            return None;
+        }
+        let (guard, barred) = self.fast_path(t, Level::Replies)?;
+        let (n_held, open) = (self.n_held(gating), self.open_gates(t, gating));
+        let mut n = 0;
+        let _ = self.safe_moves(t, &guard, &barred, &mut |mv: Move| {
+            n += 1 + n_held * squares_left(mv, |square| open.contains(&square)).len() as u64;
+            ControlFlow::Continue(())
+        });
+        Some(n)
+    }
+
+    /// Whether all that the side to move can do is legal: whether no rule asks for more, and there is no royal to be left
+    /// in danger nor comes to be one.
+    #[inline]
+    pub(in crate::engine) fn is_carefree(&self, t: &Tables) -> bool {
+        !t.has_odd_legality
+            && (!t.royals_are_safe
+                || (!t.royals_arise && self.royals_of(self.side).is_empty() && !self.has_royal_to_drop(t)))
+    }
+
+    /// The number of legal moves, found by listing them.
+    pub(in crate::engine) fn count_by_list(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        let start = buffer.len();
+        self.legal(t, Level::Replies, buffer);
+        let count = buffer.len() - start;
+        buffer.truncate(start);
+        count as u64
+    }
+
+    /// Appends every legal move, each found by trying it: what the fast paths are compared with.
+    pub(crate) fn legal_by_trial(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        let _ = self.pseudo_legal(t, moves);
+        self.keep_legal(t, level, moves, start);
+        self.add_gatings(t, moves, start);
+        self.add_own_turns(t, level, moves);
+        if t.has_passes {
+            self.add_pass(t, level, moves, start);
+        }
+        if t.has_obligation {
+            self.keep_first(t, moves, start);
+        }
+    }
+
+    fn keep_legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
+        if t.royals_are_safe || t.has_odd_legality {
+            retain_from(moves, start, |mv| self.is_legal_pseudo(t, mv, level));
+        }
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
+        self.has_move_but_pass(t, level) || self.may_pass_when_stuck(t, level)
+    }
+
+    /// Whether the side to move has a legal move besides the pass of the turn.
+    pub(crate) fn has_move_but_pass(&mut self, t: &Tables, level: Level) -> bool {
+        self.has_usual_move(t, level) || self.has_own_turn(t, level)
+    }
+
+    /// Whether the side to move has a legal move of a piece or a drop.
+    fn has_usual_move(&mut self, t: &Tables, level: Level) -> bool {
+        if !self.must_answer(t)
+            && let Some((guard, barred)) = self.fast_path(t, level)
+        {
+            return self.safe_moves(t, &guard, &barred, &mut |_| ControlFlow::Break(())).is_break();
+        }
+        if !self.must_answer(t)
+            && let Some(guards) = self.guards(t)
+        {
+            return self.safe_moves_of_many(t, &guards, &mut |_| ControlFlow::Break(())).is_break();
+        }
+        if self.is_carefree(t) {
+            return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();
+        }
+        let mut moves = Vec::new();
+        self.permitted_but_pass(t, level, &mut moves);
+        !moves.is_empty()
+    }
+
+    /// Whether a pseudo-legal move is legal, were there none to be made before others: plays it, looks, takes it back.
+    pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
+        if !t.royals_are_safe && !t.has_odd_legality {
+            return true;
+        }
+        if !self.budget.spend(t.trial_work * (1 + self.royals_of(self.side).len() as u64)) {
+            return false;
+        }
+        let has_to_answer = self.must_answer(t);
+        if has_to_answer && mv.sort == MoveSort::Pass {
+            return true;
+        }
+        if t.distress != Distress::AnyMove && !self.is_fit_for_distress(t, mv) {
+            return false;
+        }
+        let side = self.side;
+        let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
+        let mv = if is_bare { mv.without_wall() } else { mv.without_gate() };
+        let undo = self.play(t, mv);
+        let is_exposed = t.royals_are_safe && self.is_exposed(t, side, mv, &undo);
+        let offends =
+            is_exposed || self.offends(t, mv, &undo, side, level) || (has_to_answer && self.is_unanswered(t));
+        self.undo(t, mv, &undo);
+        !offends
+    }
+
+    /// Whether the move just played by `side` leaves an own royal in danger.
+    pub fn is_exposed(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
+        match t.blast {
+            None => self.is_left_in_danger(t, side, mv, undo),
+            Some(_) => self.is_exposed_by_explosion(t, side, mv, undo),
+        }
+    }
+
+    /// Whether the move just played by `side` breaks a rule other than the safety of royals.
+    pub fn offends(&mut self, t: &Tables, mv: Move, undo: &Undo, side: Side, level: Level) -> bool {
+        if !t.has_odd_legality {
+            return false;
+        }
+        if t.own_turns.is_some() && self.oversteps_own_turn(t, mv, undo, side) {
+            return true;
+        }
+        if let Some(kind) = mv.dropped() {
+            let dropping = t.dropping(side, kind);
+            let mate_matters = dropping.no_mate && level == Level::Replies;
+            if (dropping.no_check || mate_matters)
+                && self.is_in_check(t, !side)
+                && (dropping.no_check || !self.has_legal_move(t, Level::Board))
+            {
+                return true;
+            }
+        }
+        t.illegal
+            .iter()
+            .filter(|cond| level == Level::Replies || !cond.asks_for_moves())
+            .any(|cond| cond.holds(t, self, Level::Board))
+    }
+}
+
+/// Keeps the moves from `start` on that pass the test, in order.
+pub(in crate::engine) fn retain_from(
+    moves: &mut Vec<Move>,
+    start: usize,
+    mut keep: impl FnMut(Move) -> bool,
+) {
+    let mut kept = start;
+    for i in start..moves.len() {
+        if moves.get(i).is_some_and(|&mv| keep(mv)) {
+            moves.swap(kept, i);
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
+}

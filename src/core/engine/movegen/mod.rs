@@ -1,0 +1,535 @@
+//! Pseudo-legal moves on the board: everything the pieces can do, before legality and endings are looked at.
+
+pub(in crate::engine) mod compile_movers;
+pub(in crate::engine) mod compile_places;
+pub(in crate::engine) mod compile_runs;
+pub(crate) mod screens;
+pub mod walk;
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::board::{Move, PieceKind, Side, Square};
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::legality::barred::Barred;
+use crate::engine::movegen::walk::{Captured, Walked};
+use crate::engine::state::State;
+use crate::engine::tables::{
+    Atom, CAPTURE, Mover, Promoting, PromotionLimit, PromotionLimits, QUIET, Tables, is_of, side_of,
+};
+
+/// Receives moves; may stop the generation.
+pub(crate) trait Listener {
+    /// Whether it wants the number of moves only: moves may then be told by [`Listener::tally`].
+    const COUNTS: bool = false;
+
+    /// Takes one move.
+    fn hear(&mut self, mv: Move) -> ControlFlow<()>;
+
+    /// Takes so many moves at once; called only when it counts.
+    fn tally(&mut self, _: u64) {}
+}
+
+impl<F: FnMut(Move) -> ControlFlow<()>> Listener for F {
+    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
+        self(mv)
+    }
+}
+
+/// Lists moves.
+impl Listener for Vec<Move> {
+    #[inline]
+    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
+        self.push(mv);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Counts moves without looking at them.
+#[derive(Default)]
+pub(crate) struct Counter(pub(crate) u64);
+
+impl Listener for Counter {
+    const COUNTS: bool = true;
+
+    fn hear(&mut self, _: Move) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn tally(&mut self, n: u64) {
+        self.0 += n;
+    }
+}
+
+/// Landings of one piece, gathered so that equal moves are heard once.
+#[derive(Default)]
+struct Seen {
+    landings: SmallVec<[Walked; 16]>,
+    /// The keys of all of them, once they are many.
+    keys: FxHashSet<u64>,
+}
+
+impl Seen {
+    /// From so many on, looking through all of them takes longer.
+    const MANY: usize = 24;
+
+    fn add(&mut self, landing: Walked) {
+        let key = landing.key();
+        let is_new = if self.landings.len() < Seen::MANY {
+            !self.landings.iter().any(|seen| seen.key() == key)
+        } else {
+            if self.keys.is_empty() {
+                self.keys.extend(self.landings.iter().map(Walked::key));
+            }
+            self.keys.insert(key)
+        };
+        if is_new {
+            self.landings.push(landing);
+        }
+    }
+}
+
+type Passing = ArrayVec<Square, { Move::MAX_PASSING }>;
+
+/// A landing that captures nothing in passing.
+fn landing_on(to: Cell) -> Walked {
+    Walked { to, captured: Captured::new() }
+}
+
+impl State {
+    /// Every pseudo-legal move of the side to move, each once.
+    pub(crate) fn pseudo_legal<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        match &t.walling {
+            None => self.bare_moves(t, listener),
+            Some(walling) => self.walled_moves(t, walling, listener),
+        }
+    }
+
+    /// Every pseudo-legal move of the side to move, without walls.
+    #[inline]
+    pub(in crate::engine) fn bare_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        for &from in self.list(self.side) {
+            self.moves_of_piece(t, from, listener)?;
+        }
+        if t.has_rights {
+            self.special_moves(t, listener)?;
+        }
+        if t.has_drops {
+            self.drops(t, &Barred::new(), listener)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The castlings and captures in passing that the past allows.
+    #[cold]
+    pub(crate) fn special_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+        if let Some(en_passant) = self.rights.en_passant {
+            self.captures_en_passant(t, en_passant, listener)?;
+        }
+        if self.rights.castling != 0 {
+            self.castlings(t, listener)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The pseudo-legal moves of one piece.
+    #[inline]
+    pub(crate) fn moves_of_piece<L: Listener>(
+        &self,
+        t: &Tables,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mover = t.mover(self.at(from));
+        if mover.is_odd || t.promoting_near(mover, from).is_some() {
+            return self.odd_moves(t, from, listener);
+        }
+        let unmoved = mover.n_unmoved > 0 && self.is_unmoved(from);
+        if L::COUNTS {
+            listener.tally(self.count_of_atoms(t, mover, from, unmoved));
+            return ControlFlow::Continue(());
+        }
+        let stay = Move::board(t.layout.square(from), t.layout.square(from));
+        self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, _| {
+            listener.hear(stay.ending_on(t.layout.square(to)))
+        })
+    }
+
+    /// The moves of a piece that has more than atoms, or may promote.
+    #[inline(never)]
+    fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
+        let mover = t.mover_on(self.at(from), from);
+        let Some(shunned) = t.shunned.as_ref().filter(|_| mover.shuns) else {
+            return self.odd_moves_of(t, mover, from, listener);
+        };
+        self.odd_moves_of(t, mover, from, &mut |mv: Move| {
+            if shunned.forbids(t, self, mv) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+        })
+    }
+
+    /// The same, whatever they capture.
+    #[inline]
+    fn odd_moves_of<L: Listener>(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let unmoved = self.is_unmoved(from);
+        if L::COUNTS && self.is_countable(t, mover, from) {
+            listener.tally(self.count_of_atoms(t, mover, from, unmoved));
+            return ControlFlow::Continue(());
+        }
+        let arrivals = Arrivals::new(self, t, mover, from);
+        if mover.overlaps || (unmoved && mover.unmoved_overlaps) {
+            return self.deduplicated_moves(&arrivals, mover, listener);
+        }
+        self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
+            arrivals.plain(to, captures, listener)
+        })?;
+        if mover.is_plain {
+            return ControlFlow::Continue(());
+        }
+        self.screened_moves(t, mover, from, !self.side, &mut |to, captures| {
+            arrivals.plain(to, captures, listener)
+        })?;
+        if mover.programs.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.program_moves(&arrivals, mover, listener)
+    }
+
+    /// The moves of a piece's programs, which share no move with its atoms.
+    fn program_moves<L: Listener>(
+        &self,
+        arrivals: &Arrivals<'_>,
+        mover: &Mover,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let view = self.view(arrivals.t, arrivals.from);
+        let mut seen = Seen::default();
+        for program in &mover.programs {
+            program.walk(&view, arrivals.from, &mut |landing| {
+                if !mover.programs_repeat {
+                    return arrivals.landing(landing, listener);
+                }
+                seen.add(landing);
+                ControlFlow::Continue(())
+            })?;
+        }
+        seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+    }
+
+    /// The moves of a piece whose atoms and programs may give the same move.
+    #[cold]
+    fn deduplicated_moves<L: Listener>(
+        &self,
+        arrivals: &Arrivals<'_>,
+        mover: &Mover,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut seen = Seen::default();
+        self.landings(arrivals.t, mover, arrivals.from, &mut |landing| {
+            seen.add(landing);
+            ControlFlow::Continue(())
+        })?;
+        seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+    }
+
+    /// Where the piece on `from` can land, by its atoms and programs; the same landing may come twice.
+    pub(crate) fn landings(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let emit = &mut |landing: Walked| {
+            if t.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
+        };
+        let side = side_of(self.at(from));
+        self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
+        self.screened_moves(t, mover, from, !side, &mut |to, _| emit(landing_on(to)))?;
+        if !mover.programs.is_empty() {
+            let view = self.view(t, from);
+            for program in &mover.programs {
+                program.walk(&view, from, emit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Targets of a piece's leaps and rays, with whether something is captured there.
+    #[inline]
+    pub(crate) fn atoms_of(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        side: Side,
+        unmoved: bool,
+        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let enemy = !side;
+        for atom in t.leaps_and_rays(mover) {
+            let mut to = from;
+            let mut left = atom.steps;
+            loop {
+                to = to.wrapping_add_signed(atom.delta);
+                let there = self.at(to);
+                if there != EMPTY {
+                    if is_of(there, enemy) && atom.mode & CAPTURE != 0 {
+                        emit(to, true)?;
+                    }
+                    break;
+                }
+                if atom.mode & QUIET != 0 {
+                    emit(to, false)?;
+                }
+                left -= 1;
+                if left == 0 {
+                    break;
+                }
+            }
+        }
+        if unmoved || mover.has_others {
+            for &atom in t.late_atoms(mover, unmoved) {
+                self.slide_at_least(atom, from, enemy, emit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a piece's moves can be counted without looking at each.
+    #[inline]
+    pub(crate) fn is_countable(&self, t: &Tables, mover: &Mover, from: Cell) -> bool {
+        mover.is_countable()
+            && !(mover.unmoved_overlaps && self.is_unmoved(from))
+            && !t.promoting_near(mover, from).is_some_and(|promoting| promoting.multiplies)
+    }
+
+    /// How many targets a piece's atoms have.
+    #[inline]
+    fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
+        let enemy = !self.side;
+        let mut n = 0;
+        let (full, partial) = t.leaps_by_fullness(mover);
+        for leap in full {
+            let there = self.at(from.wrapping_add_signed(leap.delta));
+            n += u64::from((there == EMPTY) | is_of(there, enemy));
+        }
+        for leap in partial {
+            let there = self.at(from.wrapping_add_signed(leap.delta));
+            let wanted = if there == EMPTY { QUIET } else { CAPTURE };
+            n += u64::from(leap.mode & wanted != 0 && ((there == EMPTY) | is_of(there, enemy)));
+        }
+        for ray in t.rays(mover) {
+            let mut to = from;
+            for step in 0..ray.steps {
+                to = to.wrapping_add_signed(ray.delta);
+                let there = self.at(to);
+                if there != EMPTY {
+                    n += u64::from(ray.mode & CAPTURE != 0 && is_of(there, enemy));
+                    n += if ray.mode & QUIET == 0 { 0 } else { u64::from(step) };
+                    break;
+                }
+                if step + 1 == ray.steps && ray.mode & QUIET != 0 {
+                    n += u64::from(ray.steps);
+                }
+            }
+        }
+        if unmoved || mover.has_others {
+            for &atom in t.late_atoms(mover, unmoved) {
+                let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
+                    n += 1;
+                    ControlFlow::Continue(())
+                });
+            }
+            if mover.n_gates + mover.n_hops > 0 {
+                n += self.count_of_screened(t, mover, from, enemy);
+            }
+        }
+        n
+    }
+
+    /// A slide that may end from some step on only.
+    #[inline]
+    fn slide_at_least(
+        &self,
+        ray: Atom,
+        from: Cell,
+        enemy: Side,
+        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut to = from;
+        for n in 1..=ray.steps {
+            to = to.wrapping_add_signed(ray.delta);
+            let there = self.at(to);
+            let may_end = n >= ray.least();
+            if there != EMPTY {
+                if may_end && is_of(there, enemy) && ray.mode & CAPTURE != 0 {
+                    emit(to, true)?;
+                }
+                break;
+            }
+            if may_end && ray.mode & QUIET != 0 {
+                emit(to, false)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Turns the landings of one piece into moves.
+pub(in crate::engine) struct Arrivals<'a> {
+    state: &'a State,
+    t: &'a Tables,
+    from: Cell,
+    promoting: Option<&'a Promoting>,
+}
+
+impl<'a> Arrivals<'a> {
+    #[inline]
+    pub(in crate::engine) fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
+        Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
+    }
+
+    /// A landing that captures nothing in passing.
+    #[inline]
+    fn plain<L: Listener>(&self, to: Cell, captures: bool, listener: &mut L) -> ControlFlow<()> {
+        if L::COUNTS && self.promoting.is_none() {
+            listener.tally(1);
+            return ControlFlow::Continue(());
+        }
+        let layout = &self.t.layout;
+        self.arrive(Move::board(layout.square(self.from), layout.square(to)), to, captures, listener)
+    }
+
+    /// Any landing, a pass among them.
+    fn landing<L: Listener>(&self, landing: Walked, listener: &mut L) -> ControlFlow<()> {
+        let layout = &self.t.layout;
+        if landing.is_pass(self.from) {
+            return listener.hear(Move::pass(layout.square(self.from)));
+        }
+        let Walked { to, captured } = landing;
+        if captured.is_empty() {
+            return self.plain(to, self.state.at(to) != EMPTY, listener);
+        }
+        let squares: Passing = captured.iter().map(|&cell| layout.square(cell)).collect();
+        let mv = Move::board(layout.square(self.from), layout.square(to)).capturing(&squares);
+        self.arrive(mv, to, true, listener)
+    }
+
+    /// Hands a move to the listener, once for each way it may promote.
+    #[inline]
+    pub(in crate::engine) fn arrive<L: Listener>(
+        &self,
+        mv: Move,
+        to: Cell,
+        captures: bool,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let Some(promoting) = self.promoting else { return listener.hear(mv) };
+        let trigger = match (promoting.has(self.from), promoting.has(to)) {
+            (false, false) => return promoting.stay(mv, to, listener),
+            (false, true) => promoting.enter,
+            (true, true) => promoting.within,
+            (true, false) => promoting.leave,
+        };
+        if !(if captures { trigger.capturing } else { trigger.quiet }) && !promoting.frees(to) {
+            return promoting.stay(mv, to, listener);
+        }
+        if let Some(limits) = &promoting.limits {
+            return self.arrive_within(limits, promoting, mv, to, listener);
+        }
+        for &kind in &promoting.into {
+            listener.hear(mv.promoting(kind))?;
+        }
+        if promoting.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+
+    /// The same where some promotions may be barred.
+    #[cold]
+    fn arrive_within<L: Listener>(
+        &self,
+        limits: &PromotionLimits,
+        promoting: &Promoting,
+        mv: Move,
+        to: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut is_any = false;
+        for &kind in promoting.into.iter().filter(|&&kind| !limits.bar(self.state, kind)) {
+            is_any = true;
+            listener.hear(mv.promoting(kind))?;
+        }
+        let has_to = promoting.forces(to) && (is_any || !limits.lifts_duty);
+        if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+}
+
+impl PromotionLimits {
+    /// Whether they bar promotions to a kind now.
+    pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
+        let is_full = |limit: &PromotionLimit| {
+            limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most
+        };
+        self.each.iter().any(|limit| limit.kind == kind && is_full(limit))
+    }
+}
+
+impl Promoting {
+    /// The piece goes on as what it is, where it may.
+    #[inline]
+    fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
+        if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+    }
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "cells and promotion indices are made by `compile` for these arrays"
+)]
+mod lookups {
+    use super::{Atom, Cell, Mover, Promoting, Tables};
+
+    impl Tables {
+        /// How the moves of a piece end, if one from this cell could promote or be barred.
+        #[inline]
+        pub(crate) fn promoting_near(&self, mover: &Mover, from: Cell) -> Option<&Promoting> {
+            let promoting = &self.promotions[usize::from(mover.promotion?)];
+            promoting.is_near[usize::from(from)].then_some(promoting)
+        }
+    }
+
+    impl Tables {
+        /// The leaps that both move and capture, and the others.
+        pub(crate) fn leaps_by_fullness(&self, mover: &Mover) -> (&[Atom], &[Atom]) {
+            self.leaps(mover).split_at(usize::from(mover.n_full_leaps))
+        }
+    }
+
+    impl Promoting {
+        pub(crate) fn has(&self, cell: Cell) -> bool {
+            self.zone[usize::from(cell)]
+        }
+
+        pub(crate) fn bars(&self, cell: Cell) -> bool {
+            self.barred.as_ref().is_some_and(|barred| barred[usize::from(cell)])
+        }
+
+        pub(crate) fn forces(&self, cell: Cell) -> bool {
+            self.forced[usize::from(cell)]
+        }
+
+        /// Whether the piece promotes there with any move, because it could never move on.
+        pub(crate) fn frees(&self, cell: Cell) -> bool {
+            self.frees_stuck && self.forces(cell)
+        }
+    }
+}

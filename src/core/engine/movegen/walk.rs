@@ -1,0 +1,490 @@
+//! Terms of several legs, grasshoppers, cylinders: walked leg by leg.
+//!
+//! A [`Program`] is one term for one player on one layout, with steps in cells. Walking allocates nothing. Plain terms
+//! can be walked too; the engine has a faster way for them.
+//!
+//! The start square counts as empty for every leg, and so does a square where the move has captured already.
+
+#![expect(
+    clippy::indexing_slicing,
+    reason = "cells come from the layout, whose margin is as wide as the longest step"
+)]
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Budget, Move, Shape, Side};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL};
+use crate::engine::state::rights::EnPassant;
+use crate::engine::tables::is_piece;
+use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
+
+/// The cells captured in passing, in the order of the legs.
+pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
+
+/// What a walk needs to know of the position.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The mailbox.
+    pub cells: &'a [Content],
+    /// The mover.
+    pub side: Side,
+    /// Whether a content is a royal piece, by content.
+    pub royal: &'a [bool],
+    /// Where a capture in passing may land, and whom it captures.
+    pub en_passant: Option<EnPassant>,
+    /// By cell: whether a capture in passing may land there; nothing when it may anywhere.
+    pub open_cells: Option<&'a [bool]>,
+    /// What the piece's initial moves depend on.
+    pub history: History,
+    /// What walking may still cost; walks end without finding any more once it is spent.
+    pub budget: &'a Budget,
+}
+
+/// What is known about the past of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum History {
+    /// It has not moved.
+    Unmoved,
+    /// It has moved, and stands one rank ahead of a square where it could have started.
+    OneAhead,
+    /// It has moved.
+    Moved,
+}
+
+impl History {
+    fn allows(self, initial: Initial) -> bool {
+        match (initial, self) {
+            (Initial::Any, _)
+            | (Initial::Unmoved | Initial::UnmovedOrOneAhead, History::Unmoved)
+            | (Initial::UnmovedOrOneAhead, History::OneAhead) => true,
+            (Initial::Unmoved, History::OneAhead)
+            | (Initial::Unmoved | Initial::UnmovedOrOneAhead, History::Moved) => false,
+        }
+    }
+}
+
+/// A move that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walked {
+    /// Where the piece ends: on an empty cell, on its own start, or on a piece that it captures.
+    pub to: Cell,
+    /// The cells captured in passing; never `to`.
+    pub captured: Captured,
+}
+
+impl Walked {
+    /// Whether the piece is back where it was and nothing was captured.
+    pub fn is_pass(&self, from: Cell) -> bool {
+        self.to == from && self.captured.is_empty()
+    }
+
+    /// A number that is equal for moves from one cell with the same target and the same captured cells.
+    pub fn key(&self) -> u64 {
+        let mut cells = [Cell::MAX; Move::MAX_PASSING];
+        for (slot, &cell) in cells.iter_mut().zip(&self.captured) {
+            *slot = cell;
+        }
+        cells.sort_unstable();
+        cells.iter().fold(u64::from(self.to), |key, &cell| key << 16 | u64::from(cell))
+    }
+}
+
+/// What bounds a program besides its legs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Bounds {
+    /// By content: what may not be jumped over. Empty when everything may.
+    pub(crate) never_over: Box<[bool]>,
+    /// By cell: where it may end. Nothing when it may end anywhere.
+    pub(crate) within: Option<Box<[bool]>>,
+    /// By cell: where it may capture on its way. Nothing when it may capture anywhere.
+    pub(crate) captures_within: Option<Box<[bool]>>,
+}
+
+impl Bounds {
+    fn forbids_jump(&self, content: Content) -> bool {
+        self.never_over.get(usize::from(content)).is_some_and(|&never| never)
+    }
+
+    fn forbids_end(&self, cell: Cell) -> bool {
+        self.within.as_ref().is_some_and(|within| !within[usize::from(cell)])
+    }
+
+    fn forbids_capture(&self, cell: Cell) -> bool {
+        self.captures_within.as_ref().is_some_and(|within| !within[usize::from(cell)])
+    }
+}
+
+/// One term for one player on one layout.
+#[derive(Clone, Debug)]
+pub struct Program {
+    initial: Initial,
+    legs: Vec<Leg>,
+    bounds: Option<Box<Bounds>>,
+    shape: Shape,
+    pad: i32,
+    stride: i32,
+}
+
+#[derive(Clone, Debug)]
+struct Leg {
+    steps: Vec<Step>,
+    /// The range of `steps` for each heading index of the leg before; first legs use the first range.
+    turns: [(u16, u16); 8],
+    /// The offsets of the squares that `steps` pass.
+    passed: Vec<Offset>,
+    limit: Limit,
+    skip: u16,
+    path: Path,
+    hop: Hop,
+    onto: Onto,
+    wrap: bool,
+}
+
+/// The way from one cell to another, for the side of the program.
+#[derive(Clone, Copy, Debug)]
+struct Offset {
+    delta: i16,
+    dx: i8,
+    dy: i8,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    offset: Offset,
+    index: u8,
+    /// The range of `passed`.
+    passed: (u16, u16),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Limit {
+    UpTo(u16),
+    SameAsBefore,
+}
+
+/// What has happened in a walk before the leg at hand.
+#[derive(Clone, Debug)]
+struct Past {
+    from: Cell,
+    at: Cell,
+    /// The heading index of the leg before.
+    index: u8,
+    /// Steps of the last leg that could make more than one.
+    n_steps: u16,
+    captured: Captured,
+}
+
+impl Program {
+    /// Compiles a term. Steps that are longer than the board are left out.
+    pub fn new(term: &Term, side: Side, layout: &Layout) -> Program {
+        let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
+        let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
+        Program { initial: term.initial, legs, bounds: None, shape: layout.shape, pad, stride }
+    }
+
+    /// The same program within bounds.
+    pub(crate) fn bounded(self, bounds: Option<Box<Bounds>>) -> Program {
+        Program { bounds, ..self }
+    }
+
+    /// Whether no leg can start: the term makes no moves on this board.
+    pub fn is_empty(&self) -> bool {
+        self.legs.iter().any(|leg| leg.steps.is_empty())
+    }
+
+    /// The most files or ranks between the start and anything a move captures; the largest number for cylinders.
+    pub fn range(&self) -> u16 {
+        let mut longest_slide = 1;
+        let mut sum = 0u16;
+        for leg in &self.legs {
+            let step = leg.steps.iter().map(Step::length).max().unwrap_or(0);
+            let n_steps = match leg.limit {
+                Limit::UpTo(n) => n,
+                Limit::SameAsBefore => longest_slide,
+            };
+            longest_slide = longest_slide.max(n_steps);
+            sum = sum.saturating_add(step.saturating_mul(n_steps));
+            if leg.wrap || leg.onto.has(Onto::EN_PASSANT) {
+                return u16::MAX;
+            }
+        }
+        sum
+    }
+
+    /// Every move of a piece on `from`, equal ones more than once when several ways lead to them.
+    pub fn walk<B>(
+        &self,
+        view: &View<'_>,
+        from: Cell,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !view.history.allows(self.initial) {
+            return ControlFlow::Continue(());
+        }
+        let past = Past { from, at: from, index: 0, n_steps: 1, captured: Captured::new() };
+        self.walk_leg(view, &self.legs, &past, emit)
+    }
+
+    /// Whether a piece on `from` can capture what stands on `target`, by landing there or in passing.
+    pub fn captures(&self, view: &View<'_>, from: Cell, target: Cell) -> bool {
+        let is_piece = is_piece(view.cells[usize::from(target)]);
+        is_piece
+            && target != from
+            && self
+                .walk(view, from, &mut |walked| {
+                    if walked.to == target || walked.captured.contains(&target) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .is_break()
+    }
+
+    fn walk_leg<B>(
+        &self,
+        view: &View<'_>,
+        legs: &[Leg],
+        past: &Past,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some((leg, later)) = legs.split_first() else {
+            if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(past.at)) {
+                return ControlFlow::Continue(());
+            }
+            let mut captured = past.captured.clone();
+            // A piece that is landed on after it was captured in passing is captured once.
+            captured.retain(|cell| *cell != past.at);
+            return emit(Walked { to: past.at, captured });
+        };
+        let (start, end) = leg.turns[usize::from(past.index)];
+        for step in &leg.steps[usize::from(start)..usize::from(end)] {
+            self.run(view, leg, later, *step, past, emit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Runs along one heading, and goes on with the later legs wherever the leg may end.
+    fn run<B>(
+        &self,
+        view: &View<'_>,
+        leg: &Leg,
+        later: &[Leg],
+        step: Step,
+        past: &Past,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (limit, exact) = match leg.limit {
+            Limit::UpTo(n) => (n, false),
+            Limit::SameAsBefore => (past.n_steps, true),
+        };
+        let counts = !exact && limit > 1;
+        let mut at = past.at;
+        let mut has_jumped = false;
+        for n in 1..=limit {
+            if !view.budget.spend(1) {
+                break;
+            }
+            if leg.path != Path::Any && !self.is_path_free(view, leg, step, at, past) {
+                break;
+            }
+            let Some(next) = self.cell(at, step.offset, leg.wrap) else { break };
+            at = next;
+            let content = past.content(view, at);
+            // A slide around a cylinder ends where it began.
+            if content == GUARD || at == past.at {
+                break;
+            }
+            if n <= leg.skip {
+                if self.forbids_jump(content) {
+                    break;
+                }
+                continue;
+            }
+            if leg.hop != Hop::None && !has_jumped {
+                if self.forbids_jump(content) {
+                    break;
+                }
+                has_jumped = content != EMPTY;
+                continue;
+            }
+            if !exact || n == limit {
+                let n_steps = if counts { n } else { past.n_steps };
+                self.end_leg(view, leg, later, step.index, n_steps, at, content, past, emit)?;
+            }
+            if content != EMPTY || leg.hop == Hop::Grasshopper {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the state of one step of the walk")]
+    fn end_leg<B>(
+        &self,
+        view: &View<'_>,
+        leg: &Leg,
+        later: &[Leg],
+        index: u8,
+        n_steps: u16,
+        at: Cell,
+        content: Content,
+        past: &Past,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let onto = leg.onto;
+        let mut go_on = |victim: Option<Cell>| {
+            let mut captured = past.captured.clone();
+            if let Some(victim) = victim {
+                // Terms that could capture more in passing are refused when they are compiled from text.
+                if captured.try_push(victim).is_err() {
+                    return ControlFlow::Continue(());
+                }
+            }
+            let past = Past { from: past.from, at, index, n_steps, captured };
+            self.walk_leg(view, later, &past, emit)
+        };
+        if content == EMPTY {
+            if onto.has(Onto::EMPTY) {
+                go_on(None)?;
+            }
+            let is_open = || view.open_cells.is_none_or(|cells| cells[usize::from(at)]);
+            if let Some(en_passant) =
+                view.en_passant.filter(|e| onto.has(Onto::EN_PASSANT) && e.targets().any(|cell| cell == at))
+                && is_open()
+                && !self.forbids_capture(at)
+                && !past.captured.contains(&en_passant.victim)
+            {
+                go_on(Some(en_passant.victim))?;
+            }
+            return ControlFlow::Continue(());
+        }
+        if content == WALL {
+            return ControlFlow::Continue(());
+        }
+        let is_own = usize::from(content & 1) == view.side.index();
+        let is_royal = view.royal.get(usize::from(content)).is_some_and(|&r| r);
+        let is_spared = onto.has(Onto::SPARE_ROYAL) && is_royal;
+        let (is_captured, is_jumped) = if is_own {
+            (onto.has(Onto::OWN) && !is_royal, onto.has(Onto::PASS_OWN))
+        } else {
+            (onto.has(Onto::ENEMY) && !is_spared, onto.has(Onto::PASS_ENEMY))
+        };
+        if is_captured && (later.is_empty() || !self.forbids_capture(at)) {
+            go_on(if later.is_empty() { None } else { Some(at) })?;
+        }
+        if is_jumped && !self.forbids_jump(content) {
+            go_on(None)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn forbids_jump(&self, content: Content) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_jump(content))
+    }
+
+    fn forbids_capture(&self, cell: Cell) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_capture(cell))
+    }
+
+    /// Whether the squares a leap passes are as its leg wants them.
+    fn is_path_free(&self, view: &View<'_>, leg: &Leg, step: Step, at: Cell, past: &Past) -> bool {
+        let (start, end) = step.passed;
+        leg.passed[usize::from(start)..usize::from(end)].iter().all(|&offset| {
+            let passed = self.cell(at, offset, leg.wrap);
+            let content = passed.map_or(GUARD, |cell| past.content(view, cell));
+            match leg.path {
+                Path::Any => true,
+                Path::Empty => content == EMPTY,
+                Path::Occupied => content > GUARD && !self.forbids_jump(content),
+            }
+        })
+    }
+
+    /// The cell at an offset; it may be a guard.
+    fn cell(&self, at: Cell, offset: Offset, wrap: bool) -> Option<Cell> {
+        if wrap { self.around(at, offset) } else { at.checked_add_signed(offset.delta) }
+    }
+
+    /// The cell at an offset on a cylinder, around the side edges.
+    fn around(&self, at: Cell, offset: Offset) -> Option<Cell> {
+        let (dx, dy) = (i32::from(offset.dx), i32::from(offset.dy));
+        let (file, rank) = (i32::from(at) % self.stride - self.pad, i32::from(at) / self.stride - self.pad);
+        let (file, rank) = ((file + dx).rem_euclid(i32::from(self.shape.files)), rank + dy);
+        let is_on_board = (0..i32::from(self.shape.ranks)).contains(&rank);
+        is_on_board.then(|| ((rank + self.pad) * self.stride + file + self.pad) as Cell)
+    }
+}
+
+impl Step {
+    /// Files or ranks, whichever are more.
+    fn length(&self) -> u16 {
+        u16::from(self.offset.dx.unsigned_abs().max(self.offset.dy.unsigned_abs()))
+    }
+}
+
+impl Past {
+    /// What stands on a cell for the legs to come.
+    fn content(&self, view: &View<'_>, cell: Cell) -> Content {
+        if cell == self.from || self.captured.contains(&cell) { EMPTY } else { view.cells[usize::from(cell)] }
+    }
+}
+
+impl Leg {
+    fn new(leg: &rules::Leg, side: Side, layout: &Layout) -> Leg {
+        let mut steps = Vec::new();
+        let mut passed = Vec::new();
+        let mut add = |headings: &[Heading]| {
+            let start = steps.len() as u16;
+            for heading in headings.iter().filter(|h| h.fits(layout.shape)) {
+                let offset = |(dx, dy): (i8, i8)| Offset::new(dx, dy, side, layout);
+                let first = passed.len() as u16;
+                if leg.path != Path::Any {
+                    passed.extend(squares_passed(*heading).map(offset));
+                }
+                steps.push(Step {
+                    offset: offset((heading.dx, heading.dy)),
+                    index: heading.index % 8,
+                    passed: (first, passed.len() as u16),
+                });
+            }
+            (start, steps.len() as u16)
+        };
+        let turns = match &leg.turns {
+            Turns::Absolute(headings) => [add(headings); 8],
+            Turns::Relative(by_index) => std::array::from_fn(|i| add(&by_index[i])),
+        };
+        let limit = match leg.reach {
+            Reach::UpTo(n) => Limit::UpTo(u16::from(n)),
+            Reach::Unlimited => Limit::UpTo(layout.shape.n_squares() as u16),
+            Reach::SameAsBefore => Limit::SameAsBefore,
+        };
+        let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);
+        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap }
+    }
+}
+
+impl Offset {
+    /// The way `dx` files to the right and `dy` ranks forward, seen by `side`.
+    fn new(dx: i8, dy: i8, side: Side, layout: &Layout) -> Offset {
+        let (dx, dy) = match side {
+            Side::First => (dx, dy),
+            Side::Second => (-dx, -dy),
+        };
+        Offset { delta: layout.delta(i32::from(dx), i32::from(dy)) as i16, dx, dy }
+    }
+}
+
+/// The offsets of the squares a leap passes: along its longer axis first, then diagonally.
+pub(in crate::engine) fn squares_passed(heading: Heading) -> impl Iterator<Item = (i8, i8)> {
+    let (dx, dy) = (i32::from(heading.dx), i32::from(heading.dy));
+    let (n_short, n_long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
+    let is_tall = dy.abs() > dx.abs();
+    (1..n_long).map(move |i| {
+        let aside = (i - (n_long - n_short)).max(0);
+        let (x, y) = if is_tall { (aside, i) } else { (i, aside) };
+        ((x * dx.signum()) as i8, (y * dy.signum()) as i8)
+    })
+}

@@ -1,0 +1,460 @@
+//! A position: the public face of the engine.
+
+pub(in crate::engine) mod refusal;
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
+use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::legality::Level;
+use crate::engine::perft::Scratch;
+use crate::engine::perft::replies::Replies;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::state::rights::Rights;
+use crate::engine::tables::compile::compile;
+use crate::engine::tables::{Tables, content, is_of, is_piece, kind_of, side_of};
+use crate::rules::Rules;
+
+impl Tables {
+    /// Compiles checked rules. Meant to be done once and shared.
+    pub fn new(rules: &Rules) -> Arc<Tables> {
+        Arc::new(compile(rules))
+    }
+}
+
+/// A position of one variant: board, hands, player to move, and which pieces have never moved.
+///
+/// It has no history: repetition and no-progress rules belong to [`crate::game::Game`]. Cheap to clone; clones share
+/// the compiled rules.
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) tables: Arc<Tables>,
+    pub state: State,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("key", &format_args!("{:016x}", self.state.key))
+            .field("side_to_move", &self.state.side)
+            .field("pieces", &self.pieces().count())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Positions are equal when board, hands, player to move, unmoved pieces and rights are: what repetition compares.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.state.cells == other.state.cells
+            && self.state.hands == other.state.hands
+            && self.state.side == other.state.side
+            && self.state.unmoved == other.state.unmoved
+            && self.state.rights.compared() == other.state.rights.compared()
+    }
+}
+
+impl Eq for Position {}
+
+impl Position {
+    /// The start position.
+    pub fn start(tables: &Arc<Tables>) -> Position {
+        Position { tables: Arc::clone(tables), state: tables.start.clone() }
+    }
+
+    /// A position set up by hand.
+    ///
+    /// A piece counts as unmoved when it stands where the start position has the same piece, unless its square is in
+    /// `moved`. Pieces on holes or on top of each other, and hands of kinds that cannot be in hand, must be refused by
+    /// the caller. Players may castle with pieces that stand where they start, nothing can be captured in passing, and no
+    /// check has been given; [`Position::set_castling_rights`], [`Position::set_passed`] and
+    /// [`Position::set_checks_left`] say otherwise.
+    pub fn set_up(
+        tables: &Arc<Tables>,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+        hands: impl IntoIterator<Item = (Side, PieceKind, u16)>,
+        to_move: Side,
+        moved: &[Square],
+    ) -> Position {
+        let t = &**tables;
+        let mut empty = t.start.cells.clone();
+        for cell in t.start.lists.iter().flatten().chain(&t.start.walls) {
+            if let Some(slot) = empty.get_mut(usize::from(*cell)) {
+                *slot = EMPTY;
+            }
+        }
+        let mut state = State::empty(empty, t.n_kinds, t.has_initial);
+        for (square, piece) in pieces {
+            let (cell, here) = (t.layout.cell(square), content(piece.kind, piece.side));
+            state.put(cell, here, t.is_royal(here));
+            if t.start.is_unmoved(cell) && t.start.at(cell) == here && !moved.contains(&square) {
+                state.set_unmoved(cell, true);
+            }
+        }
+        for (side, kind, count) in hands {
+            state.set_hand(side, kind, count);
+        }
+        if to_move == Side::Second {
+            state.pass_turn();
+        }
+        state.rights = Rights { castling: state.castlings_at_home(t), en_passant: None, ..t.start.rights };
+        state.renew_key();
+        Position { tables: Arc::clone(tables), state }
+    }
+
+    /// The squares where walls stand that were put up in the game, ascending.
+    pub fn walls(&self) -> Vec<Square> {
+        let mut squares: Vec<Square> =
+            self.state.walls.iter().map(|&cell| self.tables.layout.square(cell)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// Puts up walls on empty squares.
+    pub fn set_walls(&mut self, squares: &[Square]) {
+        for &square in squares {
+            let cell = self.tables.layout.cell(square);
+            if self.state.at(cell) == EMPTY {
+                self.state.raise_wall(cell);
+            }
+        }
+        self.state.renew_key();
+    }
+
+    /// The castling rights: the squares of king and partner, in the order of the rules.
+    pub fn castling_rights(&self) -> Vec<(Square, Square)> {
+        let mut rights = Vec::new();
+        for (right, squares) in self.castlings_at_home() {
+            if self.state.rights.castling & right != 0 && !rights.contains(&squares) {
+                rights.push(squares);
+            }
+        }
+        rights
+    }
+
+    /// Leaves only these castling rights, as far as the pieces stand at home.
+    pub fn set_castling_rights(&mut self, rights: &[(Square, Square)]) {
+        let wanted = self.castlings_at_home().filter(|(_, squares)| rights.contains(squares));
+        self.state.rights.castling = wanted.fold(0, |set, (right, _)| set | right);
+        self.state.renew_key();
+    }
+
+    /// The squares of a player's pieces that have not moved, as far as positions tell it by files, ascending.
+    pub fn unmoved_told(&self, side: Side) -> Vec<Square> {
+        let is_told = |cell: &u16| self.tables.told.has(side, *cell) && self.state.is_unmoved(*cell);
+        let cells = self.state.list(side).iter().copied().filter(is_told);
+        let mut squares: Vec<Square> = cells.map(|cell| self.tables.layout.square(cell)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// How many turns in a row were passes, the last one among them; 0 where no rule asks. Texts of positions do not tell
+    /// it, and positions that differ in nothing else are equal.
+    pub fn passes_in_a_row(&self) -> u16 {
+        self.state.rights.passes
+    }
+
+    /// Says how many turns in a row were passes. It is left aside where no rule asks.
+    pub fn set_passes_in_a_row(&mut self, passes: u16) {
+        if self.tables.counts_passes {
+            self.state.rights.passes = passes;
+        }
+    }
+
+    /// Has the pieces of a player that stand on these squares not have moved, where that is told.
+    pub fn set_unmoved_told(&mut self, side: Side, squares: &[Square]) {
+        for &square in squares {
+            let cell = self.tables.layout.cell(square);
+            if self.tables.told.has(side, cell) && is_of(self.state.at(cell), side) {
+                self.state.set_unmoved(cell, true);
+            }
+        }
+        self.state.renew_key();
+    }
+
+    /// The castlings whose pieces stand at home: the right each needs, and the squares.
+    fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
+        let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;
+        let ready = self.tables.castles.iter().flatten().filter(move |castle| castle.home.iter().all(stands));
+        ready.map(|castle| {
+            let [king, partner] = castle.home.map(|(cell, _)| self.tables.layout.square(cell));
+            (castle.right, (king, partner))
+        })
+    }
+
+    /// The squares a piece has just gone past and can be captured on, ascending; of pieces whose first moves are always
+    /// told all it went past, with its own.
+    pub fn passed(&self) -> Vec<Square> {
+        let Some(en_passant) = self.state.rights.en_passant else { return Vec::new() };
+        let cells = self.state.told_of(&self.tables, en_passant);
+        let mut squares: Vec<Square> = cells.into_iter().map(|c| self.tables.layout.square(c)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// Says which squares a piece has just gone past; false when no piece can have done so.
+    pub fn set_passed(&mut self, passed: &[Square]) -> bool {
+        let cells: Vec<_> = passed.iter().map(|&square| self.tables.layout.cell(square)).collect();
+        let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
+        self.state.rights.en_passant = self.state.left_open(&self.tables, en_passant);
+        self.state.renew_key();
+        true
+    }
+
+    /// How many of the checks that are counted each player has left to give, the first player first; 0 in games that
+    /// count none.
+    pub fn checks_left(&self) -> [u8; 2] {
+        self.state.rights.checks_left
+    }
+
+    /// Says how many checks each player has left to give; false when these are more than are counted.
+    pub fn set_checks_left(&mut self, left: [u8; 2]) -> bool {
+        let most = self.tables.start.rights.checks_left;
+        if left.iter().zip(&most).any(|(n, most)| n > most) {
+            return false;
+        }
+        self.state.rights.checks_left = left;
+        self.state.renew_key();
+        true
+    }
+
+    /// Limits the work of looking for moves from now on, in steps of about one square looked at, in this position
+    /// and its copies.
+    ///
+    /// Once it is spent nothing more is found, so that answers mean nothing; [`Position::is_spent`] tells.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.state.budget = budget;
+    }
+
+    /// Whether looking for moves has cost more than it may.
+    pub fn is_spent(&self) -> bool {
+        self.state.budget.is_spent()
+    }
+
+    /// Takes steps out of what looking for moves may cost, for what is done with the moves.
+    pub fn spend(&self, steps: u64) {
+        self.state.budget.spend(steps);
+    }
+
+    /// The player to move.
+    pub fn side_to_move(&self) -> Side {
+        self.state.side
+    }
+
+    /// The piece on a square; nothing when it is empty or a hole.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let here = self.state.at(self.tables.layout.cell(square));
+        is_piece(here).then(|| Piece { kind: kind_of(here), side: side_of(here) })
+    }
+
+    /// Every piece on the board, in no particular order.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.state.lists.iter().flatten().map(|&cell| {
+            let here = self.state.at(cell);
+            (self.tables.layout.square(cell), Piece { kind: kind_of(here), side: side_of(here) })
+        })
+    }
+
+    /// Pieces of a kind in a player's hand.
+    pub fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
+        self.state.in_hand(side, kind)
+    }
+
+    /// Squares of pieces that have moved and stand again where the start position has the same piece, ascending. Only
+    /// in variants with first-move rights.
+    pub fn moved_but_home(&self) -> Vec<Square> {
+        let mut squares: Vec<Square> = (self.state.lists.iter().flatten())
+            .filter(|&&cell| {
+                let start = &self.tables.start;
+                start.is_unmoved(cell)
+                    && start.at(cell) == self.state.at(cell)
+                    && !self.state.is_unmoved(cell)
+            })
+            .map(|&cell| self.tables.layout.square(cell))
+            .collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// A number that is equal for positions that count as the same for repetition, and otherwise almost surely not.
+    pub fn key(&self) -> u64 {
+        self.state.key
+    }
+
+    /// The same number computed from nothing, for checking the one kept up to date.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.state.key_from_scratch()
+    }
+
+    /// Whether every internal list and count agrees with the board; for tests.
+    pub fn is_consistent(&self) -> bool {
+        self.state.is_consistent(&self.tables)
+    }
+
+    /// Whether the player to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.state.is_in_check(&self.tables, self.state.side)
+    }
+
+    /// A royal piece of the player who is not to move that the other one could capture, where no legal move leads to such a
+    /// position. Nothing as well where one can: by a pass that answers, by more royals of which few would count, by
+    /// blowing up a royal of the other player.
+    pub fn royal_to_be_captured(&self) -> Option<Square> {
+        let (t, state) = (&*self.tables, &self.state);
+        let side = !state.side;
+        let n_royals = |of: &State| of.royals_of(state.side).len();
+        let may_come_about = t.answer.is_some()
+            || t.counts_before_move
+            || (t.blast.is_some() && n_royals(state) < n_royals(&t.start).max(1));
+        if !t.royals_are_safe || may_come_about || !state.is_in_check(t, side) {
+            return None;
+        }
+        let royals = state.royals_of(side).iter().copied();
+        let royal = royals.filter(|&cell| state.is_endangered(t, cell, state.side)).min()?;
+        Some(t.layout.square(royal))
+    }
+
+    /// Whether a piece of `by` attacks the square.
+    pub fn is_attacked(&self, square: Square, by: Side) -> bool {
+        self.state.is_attacked(&self.tables, self.tables.layout.cell(square), by)
+    }
+
+    /// Whether an ending that needs no history and no legal moves has come about.
+    pub fn is_over(&self) -> bool {
+        self.state.clone().is_over(&self.tables)
+    }
+
+    /// Every legal move, each once; none when the position alone ends the game.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.clone().append_legal_moves(&mut moves);
+        moves
+    }
+
+    /// Appends every legal move to `moves`, each once; none when the position alone ends the game.
+    ///
+    /// Moves are tried on the position itself, which is the same afterwards: nothing is copied and, once `moves` has
+    /// grown, nothing allocated.
+    pub fn append_legal_moves(&mut self, moves: &mut Vec<Move>) {
+        if !self.state.is_over(&self.tables) {
+            self.state.legal(&self.tables, Level::Replies, moves);
+        }
+    }
+
+    /// Calls `look` with each legal move and the legal replies to it; a move that ends the game has none.
+    ///
+    /// Several times faster than playing each move and listing what comes after: what a move does not change is listed
+    /// once for all of them. The position is the same afterwards.
+    pub fn for_each_reply_list(&mut self, mut look: impl FnMut(Move, &[Move])) {
+        let mut moves = Vec::with_capacity(128);
+        self.append_legal_moves(&mut moves);
+        self.state.for_each_reply_list(&self.tables, &moves, &mut Replies::default(), &mut look);
+    }
+
+    /// Every move the pieces and the hand of the player to move can make, legality and endings apart.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        self.state.add_gatings(&self.tables, &mut moves, 0);
+        let _ = self.state.own_turns(&self.tables, &mut moves);
+        moves
+    }
+
+    /// The pseudo-legal moves with one piece more, on each of these squares in turn; squares that are not empty are
+    /// passed over.
+    pub fn with_a_piece_on_each(
+        &self,
+        piece: Piece,
+        squares: impl IntoIterator<Item = Square>,
+        mut look: impl FnMut(Square, &[Move]),
+    ) {
+        let here = content(piece.kind, piece.side);
+        let is_royal = self.tables.is_royal(here);
+        let mut position = self.clone();
+        for square in squares {
+            let cell = self.tables.layout.cell(square);
+            if position.state.at(cell) == EMPTY {
+                position.state.put(cell, here, is_royal);
+                look(square, &position.pseudo_legal_moves());
+                position.state.take(cell, is_royal);
+            }
+        }
+    }
+
+    /// Whether the piece on one square can go to another, and nothing else happens, legality apart.
+    pub fn has_step(&self, from: Square, to: Square) -> bool {
+        self.has_board_move(Move::board(from, to))
+    }
+
+    /// Whether the piece that goes makes just this move by itself, legality apart.
+    pub fn has_board_move(&self, step: Move) -> bool {
+        let cell = self.tables.layout.cell(step.from);
+        is_of(self.state.at(cell), self.state.side)
+            && self
+                .state
+                .moves_of_piece(&self.tables, cell, &mut |found| {
+                    if found == step { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                })
+                .is_break()
+    }
+
+    /// The legal moves, each found by playing it and looking: slow, for comparing the fast paths with.
+    pub fn legal_moves_by_trial(&self) -> Vec<Move> {
+        let mut state = self.state.clone();
+        let mut moves = Vec::new();
+        if !state.is_over(&self.tables) {
+            state.legal_by_trial(&self.tables, Level::Replies, &mut moves);
+        }
+        moves
+    }
+
+    /// Whether a move is legal here, found without listing the legal moves.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let mut state = self.state.clone();
+        let exists = self.pseudo_legal_like(mv.without_gate()) && self.state.may_gate(&self.tables, mv);
+        exists
+            && !state.is_over(&self.tables)
+            && state.is_legal_pseudo(&self.tables, mv, Level::Replies)
+            && !state.is_neglectful(&self.tables, mv, Level::Replies)
+            && !state.passes_too_early(&self.tables, mv, Level::Replies)
+    }
+
+    /// Whether the piece or the hand the move names can make it, legality apart.
+    fn pseudo_legal_like(&self, mv: Move) -> bool {
+        let plausible = match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+                is_of(self.state.at(self.tables.layout.cell(mv.from)), self.state.side)
+            }
+            MoveSort::Drop | MoveSort::Pass => true,
+        };
+        if mv.sort == MoveSort::Pass && self.state.pass_of_turn(&self.tables) == Some(mv) {
+            return true;
+        }
+        let mut is_it = |found| if found == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        plausible
+            && (self.state.pseudo_legal(&self.tables, &mut is_it).is_break()
+                || self.state.own_turns(&self.tables, &mut is_it).is_break())
+    }
+
+    /// Plays a legal move; moves that are not legal here give positions that mean nothing.
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        self.state.play_and_key(&self.tables, mv)
+    }
+
+    /// Takes back the move played last.
+    pub fn undo(&mut self, mv: Move, undo: &Undo) {
+        self.state.undo(&self.tables, mv, undo);
+    }
+
+    /// Sequences of `depth` legal moves from here.
+    ///
+    /// A finished game has no moves; repetition and no-progress rules need a history and do not take part.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.state.clone().perft(&self.tables, depth, &mut Scratch::default())
+    }
+}

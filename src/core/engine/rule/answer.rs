@@ -1,0 +1,19 @@
+//! What the side to move has to end by its move, or to pass: then every move is tried.
+
+use crate::engine::legality::Level;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+impl State {
+    /// Whether there is something that the side to move has to end.
+    #[inline]
+    pub fn must_answer(&mut self, t: &Tables) -> bool {
+        t.answer.is_some() && self.is_unanswered(t)
+    }
+
+    /// Whether it still holds, after a move as before it.
+    #[cold]
+    pub fn is_unanswered(&mut self, t: &Tables) -> bool {
+        t.answer.as_ref().is_some_and(|answer| answer.holds(t, self, Level::Board))
+    }
+}

@@ -1,0 +1,129 @@
+//! Moves that come before every other: where players must capture or drop, no other move is legal beside one.
+//!
+//! Whether there is a legal move at all does not depend on it, so that only lists and numbers of moves ask.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, MoveSort, PieceKind};
+use crate::engine::layout::EMPTY;
+use crate::engine::legality::{Level, retain_from};
+use crate::engine::movegen::Counter;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+/// Which moves are made before all others.
+#[derive(Clone, Debug)]
+pub(crate) enum First {
+    /// None are.
+    Nothing,
+    /// Captures.
+    Captures,
+    /// Drops of these kinds, as they are in hand; while one could be dropped no other kind may be.
+    Drops(FirstDrops),
+}
+
+/// Kinds that are dropped before all else.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstDrops {
+    /// By kind: whether it is one of them.
+    pub(crate) is_first: Box<[bool]>,
+    /// What may be dropped of them.
+    pub(crate) drops: Box<[PieceKind]>,
+}
+
+impl FirstDrops {
+    fn has(&self, kind: PieceKind) -> bool {
+        self.is_first.get(kind.index()).is_some_and(|&is| is)
+    }
+}
+
+impl State {
+    /// Whether a move captures something.
+    pub(crate) fn is_capture(&self, t: &Tables, mv: Move) -> bool {
+        match mv.sort {
+            MoveSort::Board => {
+                mv.captures_in_passing() || (mv.from != mv.to && self.at(t.layout.cell(mv.to)) != EMPTY)
+            }
+            MoveSort::EnPassant => true,
+            MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
+        }
+    }
+
+    /// Whether a move is one of those that are made before all others.
+    fn comes_first(&self, t: &Tables, mv: Move) -> bool {
+        match &t.first {
+            First::Nothing => false,
+            First::Captures => self.is_capture(t, mv),
+            First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.held_as(kind))),
+        }
+    }
+
+    /// Whether something could be dropped that has to be dropped before all else.
+    pub(in crate::engine) fn has_to_drop(&self, t: &Tables) -> bool {
+        let First::Drops(first) = &t.first else { return false };
+        first.drops.iter().any(|&kind| self.has_to_hand(t, kind))
+    }
+
+    /// Whether a kind in hand has to wait until others are dropped.
+    pub(in crate::engine) fn must_wait(&self, t: &Tables, kind: PieceKind) -> bool {
+        let First::Drops(first) = &t.first else { return false };
+        !first.has(kind) && self.has_to_drop(t)
+    }
+
+    /// Takes out of the moves from `start` on, which are otherwise legal and all there are, those that do not come first
+    /// when one that does is there.
+    pub fn keep_first(&self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
+        if moves.iter().skip(start).any(|&mv| self.comes_first(t, mv)) {
+            retain_from(moves, start, |mv| self.comes_first(t, mv));
+        }
+    }
+
+    /// Whether a move that is otherwise legal is none because its player must make another one.
+    pub(crate) fn is_neglectful(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
+        if !t.has_obligation || self.comes_first(t, mv) {
+            return false;
+        }
+        let mut moves = Vec::new();
+        self.permitted(t, level, &mut moves);
+        moves.into_iter().any(|mv| self.comes_first(t, mv))
+    }
+
+    /// Appends every legal move where some come first.
+    #[cold]
+    pub(in crate::engine) fn legal_with_first(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        // Drops alone are without the walls that go with them.
+        if t.walling.is_none() && self.has_to_drop(t) {
+            let _ = self.legal_drops(t, level, moves);
+            if moves.len() > start {
+                return;
+            }
+        }
+        self.permitted(t, level, moves);
+        self.keep_first(t, moves, start);
+    }
+
+    /// The number of drops that come first, if there is one.
+    pub(in crate::engine) fn count_first_drops(&mut self, t: &Tables) -> Option<u64> {
+        let mut counter = Counter::default();
+        if self.has_to_drop(t) {
+            let _ = self.legal_drops(t, Level::Replies, &mut counter);
+        }
+        Some(counter.0).filter(|&n| n > 0)
+    }
+
+    /// The number of legal moves where captures come first.
+    #[cold]
+    pub(in crate::engine) fn count_with_captures_first(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        if t.royals_are_safe || t.has_odd_legality || t.has_passes {
+            return self.count_by_list(t, buffer);
+        }
+        let (mut n_moves, mut n_captures) = (0, 0);
+        let _ = self.pseudo_legal(t, &mut |mv| {
+            n_moves += 1;
+            n_captures += u64::from(self.is_capture(t, mv));
+            ControlFlow::Continue(())
+        });
+        if n_captures > 0 { n_captures } else { n_moves }
+    }
+}

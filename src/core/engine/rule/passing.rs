@@ -1,0 +1,91 @@
+//! Passing a turn, where the rules allow it at all.
+//!
+//! A pass of the turn is no move of a piece, so that it is not among the pseudo-legal moves: it is added to the lists
+//! and numbers of legal ones. It is the pass of one square, as if the piece there made it.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, Side};
+use crate::engine::legality::Level;
+use crate::engine::rule::walls::Turn;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
+    Never,
+    WhenStuck,
+    Always,
+}
+
+impl Tables {
+    /// When a side may pass.
+    pub(crate) fn passing(&self, side: Side) -> Passing {
+        let [first, second] = self.passing;
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
+    }
+}
+
+impl State {
+    /// The pass of the side to move, legality apart: of its first royal in the order of the board, else of
+    /// its first piece.
+    /// Nothing when that piece can pass by itself, as that is the same move unless a wall goes with it.
+    #[cold]
+    pub(crate) fn pass_of_turn(&self, t: &Tables) -> Option<Move> {
+        if t.passing(self.side) == Passing::Never {
+            return None;
+        }
+        let royal = self.royals_of(self.side).iter().min().copied();
+        let cell = royal.or_else(|| self.in_order(self.side).next())?;
+        let pass = Move::pass(t.layout.square(cell));
+        let passes = |mv| if mv == pass { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let walls_go_with_it = t.walling.as_ref().is_some_and(|walling| walling.turn == Turn::MoveAndWall);
+        let is_there = !walls_go_with_it
+            && !t.mover_on(self.at(cell), cell).programs.is_empty()
+            && self.moves_of_piece(t, cell, &mut { passes }).is_break();
+        (!is_there).then_some(pass)
+    }
+
+    /// Adds the pass of the turn to the moves from `start` on, which are otherwise legal and all there are.
+    pub fn add_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
+        let is_stuck = moves.len() == start;
+        if (is_stuck || t.passing(self.side) == Passing::Always)
+            && let Some(pass) = self.pass_of_turn(t)
+            && self.is_legal_pseudo(t, pass, level)
+        {
+            moves.push(pass);
+        }
+    }
+
+    /// How many passes of the turn there are beside the other legal moves, as the test tells.
+    #[inline]
+    pub(crate) fn count_passes(
+        &mut self,
+        t: &Tables,
+        is_stuck: bool,
+        is_legal: impl FnOnce(&mut State, Move) -> bool,
+    ) -> u64 {
+        if !t.has_passes || !(is_stuck || t.passing(self.side) == Passing::Always) {
+            return 0;
+        }
+        let pass = self.pass_of_turn(t);
+        u64::from(pass.is_some_and(|pass| is_legal(self, pass)))
+    }
+
+    /// Whether the side to move may pass, if that is its only move.
+    pub(crate) fn may_pass_when_stuck(&mut self, t: &Tables, level: Level) -> bool {
+        t.has_passes && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))
+    }
+
+    /// Whether the pass of the turn is not legal because there is another move.
+    pub(crate) fn passes_too_early(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
+        t.has_passes
+            && t.passing(self.side) == Passing::WhenStuck
+            && self.pass_of_turn(t) == Some(mv)
+            && self.has_move_but_pass(t, level)
+    }
+}

@@ -1,0 +1,257 @@
+//! Which pieces a move pursues: those it threatens in a way in which they were not threatened before.
+//!
+//! Asked only when a repetition has to be judged, so that pieces are simply lifted and put back to see what they hide,
+//! pin and protect.
+
+pub(in crate::engine) mod compile;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::attack::chase::Threats;
+use crate::engine::layout::{Cell, Content};
+use crate::engine::legality::Level;
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, is_of, kind_of, side_of};
+
+/// By content or by cell: whether it is one of some.
+pub(in crate::engine) type Listed = Box<[bool]>;
+
+/// The threats that count.
+#[derive(Clone, Debug)]
+pub(crate) struct Pursuit {
+    /// By content: what pursues.
+    pub(in crate::engine) by: Listed,
+    /// By content: what is pursued.
+    pub(in crate::engine) of: Listed,
+    /// By content: what is not pursued on some cells, which are told by side.
+    pub(in crate::engine) spared: Option<(Listed, [Listed; 2])>,
+    /// By content: attackers, and what they pursue even where it is protected.
+    pub(in crate::engine) prized: Box<[(Listed, Listed)]>,
+}
+
+fn has(list: &[bool], index: u16) -> bool {
+    list.get(usize::from(index)).is_some_and(|&is_listed| is_listed)
+}
+
+impl Pursuit {
+    /// Whether a piece that stands there can be pursued.
+    fn may_pursue(&self, victim: Content, cell: Cell) -> bool {
+        let is_spared = self.spared.as_ref().is_some_and(|(contents, [first, second])| {
+            let cells = match side_of(victim) {
+                Side::First => first,
+                Side::Second => second,
+            };
+            has(contents, victim) && has(cells, cell)
+        });
+        has(&self.of, victim) && !is_spared
+    }
+
+    fn prizes(&self, attacker: Content, victim: Content) -> bool {
+        self.prized.iter().any(|(by, of)| has(by, attacker) && has(of, victim))
+    }
+}
+
+/// A piece and one that it attacks, protects or keeps from moving.
+type Pair = (Cell, Cell);
+
+impl State {
+    /// Takes back the move played last, and tells which pieces of the other player it pursued.
+    pub fn undo_pursuit(&mut self, t: &Tables, mv: Move, undo: &Undo) -> Vec<Cell> {
+        let Some(rule) = t.pursuit.as_deref() else {
+            self.undo(t, mv, undo);
+            return Vec::new();
+        };
+        let (victims, mover) = (self.side, !self.side);
+        let screens = self.screens_of(t, victims);
+        let mut pinned: Vec<Cell> = screens.iter().copied().filter(|&c| is_of(self.at(c), victims)).collect();
+        pinned.extend(self.facing_screens_of(t, victims));
+        let attacks = self.threats_that_count(t, rule, mover, &pinned);
+        let by_pins = self.losses_by_pins(t, rule, mover, &screens, &pinned);
+        let by_discovery = self.losses_by_discovery(t, rule, mover, &screens);
+        self.undo(t, mv, undo);
+        let came_from = |cell: Cell| match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling if t.layout.cell(mv.to) == cell => {
+                t.layout.cell(mv.from)
+            }
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
+                cell
+            }
+        };
+        let is_new = |&(attacker, victim): &Pair| {
+            let origin = came_from(attacker);
+            // What lies behind the square that a piece has left is attacked anew, though it was attacked from there.
+            let is_behind = || {
+                let [attacker, victim, origin] = [attacker, victim, origin].map(|cell| t.layout.square(cell));
+                t.layout.shape.between(attacker, victim).any(|square| square == origin)
+            };
+            !is_of(self.at(origin), mover) || !self.threats_of(t, origin).contains(&victim) || is_behind()
+        };
+        let mut pursued: Vec<Cell> = attacks.into_iter().filter(is_new).map(|(_, victim)| victim).collect();
+        let before = self.screens_of(t, victims);
+        let others = by_pins.into_iter().chain(by_discovery);
+        pursued.extend(others.filter(|(screen, _)| !before.contains(screen)).map(|(_, victim)| victim));
+        pursued
+    }
+
+    /// The attacks of a side that count for themselves, new or not.
+    fn threats_that_count(&mut self, t: &Tables, rule: &Pursuit, mover: Side, pinned: &[Cell]) -> Vec<Pair> {
+        let mut found = Vec::new();
+        for attacker in self.list(mover).to_vec() {
+            if !has(&rule.by, self.at(attacker)) {
+                continue;
+            }
+            for victim in self.threats_of(t, attacker) {
+                let (own, other) = (self.at(attacker), self.at(victim));
+                let is_alike = kind_of(own) == kind_of(other);
+                let is_mutual = || {
+                    is_alike && !pinned.contains(&victim) && self.threats_of(t, victim).contains(&attacker)
+                };
+                let counts = rule.may_pursue(other, victim)
+                    && (rule.prizes(own, other)
+                        || (!is_mutual() && !self.is_protected(t, victim, attacker, pinned)));
+                if counts {
+                    found.push((attacker, victim));
+                }
+            }
+        }
+        found
+    }
+
+    /// Pieces that are attacked and lose their protection when a piece is pinned: that piece, and each of these.
+    fn losses_by_pins(
+        &mut self,
+        t: &Tables,
+        rule: &Pursuit,
+        mover: Side,
+        screens: &[Cell],
+        pinned: &[Cell],
+    ) -> Vec<Pair> {
+        let held_back = self.screens_of(t, mover);
+        let mut found = Vec::new();
+        let own: Vec<Cell> = screens.iter().copied().filter(|&cell| is_of(self.at(cell), !mover)).collect();
+        for screen in own {
+            for attacker in self.list(mover).to_vec() {
+                if held_back.contains(&attacker) {
+                    continue;
+                }
+                for victim in self.threats_of(t, attacker) {
+                    let free: Vec<Cell> = pinned.iter().copied().filter(|&cell| cell != screen).collect();
+                    if victim != screen
+                        && rule.may_pursue(self.at(victim), victim)
+                        && !self.is_protected(t, victim, attacker, pinned)
+                        && self.is_protected(t, victim, attacker, &free)
+                    {
+                        found.push((screen, victim));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Pieces that can be captured with a discovered check, the king unable to take back: what would capture, and each.
+    fn losses_by_discovery(
+        &mut self,
+        t: &Tables,
+        rule: &Pursuit,
+        mover: Side,
+        screens: &[Cell],
+    ) -> Vec<Pair> {
+        let royals = self.royals_of(!mover).to_vec();
+        let mut found = Vec::new();
+        let own: Vec<Cell> = screens.iter().copied().filter(|&cell| is_of(self.at(cell), mover)).collect();
+        for screen in own {
+            for victim in self.threats_of(t, screen) {
+                if !rule.may_pursue(self.at(victim), victim) {
+                    continue;
+                }
+                let content = self.lift(screen);
+                let captured = self.lift(victim);
+                self.unlift(victim, content);
+                let taker = royals.iter().copied().find(|&royal| self.threats_of(t, royal).contains(&victim));
+                self.unlift(victim, captured);
+                let is_lost = taker.is_none_or(|royal| {
+                    let lifted = self.lift(royal);
+                    let is_guarded =
+                        self.list(mover).iter().any(|&from| self.threats_of(t, from).contains(&victim));
+                    self.unlift(royal, lifted);
+                    is_guarded
+                });
+                self.unlift(screen, content);
+                if is_lost {
+                    found.push((screen, victim));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether what captures a piece can be captured in turn, by a piece that is not pinned.
+    fn is_protected(&mut self, t: &Tables, victim: Cell, attacker: Cell, pinned: &[Cell]) -> bool {
+        let side = side_of(self.at(victim));
+        let content = self.lift(attacker);
+        let captured = self.lift(victim);
+        self.unlift(victim, content);
+        let takes_back = |state: &State, from: Cell| {
+            let faces = || t.guarded_illegal.iter().any(|cond| cond.would_face(side, state, from, victim));
+            from != victim
+                && !pinned.contains(&from)
+                && state.threats_of(t, from).contains(&victim)
+                && !(t.is_royal(state.at(from)) && faces())
+        };
+        let is_protected = self.list(side).iter().any(|&from| takes_back(self, from));
+        self.unlift(victim, captured);
+        self.unlift(attacker, content);
+        is_protected
+    }
+
+    /// The pieces of both players that stand between the royals of a side and something that would then attack them.
+    fn screens_of(&mut self, t: &Tables, side: Side) -> Vec<Cell> {
+        let royals = self.royals_of(side).to_vec();
+        let attackers = |state: &State| -> Vec<Cell> {
+            let enemies = state.list(!side).iter().copied();
+            enemies
+                .filter(|&from| state.threats_of(t, from).iter().any(|cell| royals.contains(cell)))
+                .collect()
+        };
+        let known = attackers(self);
+        self.screens(t, side, &mut |state| attackers(state).iter().any(|cell| !known.contains(cell)))
+    }
+
+    /// The pieces of a side without which royals would face each other that may not.
+    fn facing_screens_of(&mut self, t: &Tables, side: Side) -> Vec<Cell> {
+        if t.guarded_illegal.is_empty() {
+            return Vec::new();
+        }
+        let mut screens = self.screens(t, side, &mut |state| {
+            t.guarded_illegal.iter().any(|cond| cond.holds(t, state, Level::Board))
+        });
+        screens.retain(|&cell| is_of(self.at(cell), side));
+        screens
+    }
+
+    /// The pieces without which something holds, royals of a side left aside.
+    fn screens(&mut self, t: &Tables, side: Side, holds: &mut dyn FnMut(&mut State) -> bool) -> Vec<Cell> {
+        let mut screens = Vec::new();
+        for cell in self.lists.concat() {
+            if t.is_royal(self.at(cell)) && is_of(self.at(cell), side) {
+                continue;
+            }
+            let content = self.lift(cell);
+            if holds(self) {
+                screens.push(cell);
+            }
+            self.unlift(cell, content);
+        }
+        screens
+    }
+
+    /// The cells where the piece on a cell could capture an enemy; none when it is lifted.
+    fn threats_of(&self, t: &Tables, from: Cell) -> Threats {
+        let mut cells = Threats::new();
+        if is_of(self.at(from), Side::First) || is_of(self.at(from), Side::Second) {
+            self.threats(t, from, &mut cells);
+        }
+        cells
+    }
+}

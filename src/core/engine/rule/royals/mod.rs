@@ -1,0 +1,150 @@
+//! Which royals count: all, the last one, or those of which a player has few.
+
+pub(in crate::engine) mod compile;
+pub(in crate::engine) mod distress;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::{Cell, Content};
+use crate::engine::state::State;
+use crate::engine::state::apply::Undo;
+use crate::engine::tables::{Tables, content, is_of, side_of};
+
+/// Which royals of a side are in danger when attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Danger {
+    /// Any of them.
+    Each,
+    /// The last one left.
+    Last,
+    /// As [`Tables::few`] says; those that are not in it always.
+    Few,
+}
+
+/// Royals that count while a side has few of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Few {
+    /// By side.
+    pub(crate) contents: [Box<[Content]>; 2],
+    /// The largest number with which each of them counts.
+    pub(crate) at_most: u16,
+    /// Whether with more it is check when all are attacked at once.
+    pub(crate) together: bool,
+    /// Whether they are counted before a move to tell whether it leaves one in danger.
+    pub(crate) before_move: bool,
+}
+
+impl Few {
+    fn has(&self, content: Content) -> bool {
+        self.contents.iter().any(|contents| contents.contains(&content))
+    }
+}
+
+impl State {
+    /// Whether a royal of `side` is in danger: whether the side is in check.
+    pub fn is_in_check(&self, t: &Tables, side: Side) -> bool {
+        let royals = self.royals_of(side);
+        match t.danger {
+            Danger::Last if royals.len() > 1 => false,
+            Danger::Each | Danger::Last => royals.iter().any(|&cell| self.is_endangered(t, cell, !side)),
+            Danger::Few => {
+                royals.iter().any(|&cell| self.counts(t, self.at(cell)) && self.is_endangered(t, cell, !side))
+                    || t.few.iter().any(|few| few.together && self.are_all_endangered(t, few, side, None))
+            }
+        }
+    }
+
+    /// Whether a royal on a cell is in danger from `by`: attacked, and not only by captures that side may not make.
+    pub(crate) fn is_endangered(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        self.is_attacked(t, cell, by)
+            && t.blast.as_ref().is_none_or(|blast| self.is_attacked_without_loss(t, blast, cell, by))
+    }
+
+    /// Whether an attack on a royal of this content is check now.
+    pub(crate) fn counts(&self, t: &Tables, royal: Content) -> bool {
+        match t.danger {
+            Danger::Each => true,
+            Danger::Last => self.royals_of(side_of(royal)).len() == 1,
+            Danger::Few => {
+                t.few_with(royal).is_none_or(|few| self.number(few, side_of(royal)) <= few.at_most)
+            }
+        }
+    }
+
+    /// How many of such royals a side has.
+    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
+    fn number(&self, few: &Few, side: Side) -> u16 {
+        few.contents[side.index()].iter().map(|&content| self.count(content)).sum()
+    }
+
+    /// Whether a side has such royals and all of them, but for one cell, are in danger.
+    fn are_all_endangered(&self, t: &Tables, few: &Few, side: Side, but: Option<Cell>) -> bool {
+        let all = || self.royals_of(side).iter().filter(|&&c| few.has(self.at(c)) && Some(c) != but);
+        all().next().is_some() && all().all(|&cell| self.is_endangered(t, cell, !side))
+    }
+
+    /// Whether the move just played by `side` leaves an own royal in danger, explosions apart.
+    pub(in crate::engine) fn is_left_in_danger(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
+        if !t.counts_before_move {
+            return self.is_in_check(t, side);
+        }
+        let arrived = t.layout.cell(mv.to);
+        let mover = undo.moved();
+        let is_new = |few: &Few| {
+            few.before_move
+                && match mv.sort {
+                    MoveSort::Drop => true,
+                    MoveSort::Board | MoveSort::EnPassant => !mover.is_some_and(|mover| few.has(mover)),
+                    MoveSort::Castling | MoveSort::Pass => false,
+                }
+        };
+        // What was in danger stays so, whatever it has become.
+        let few_of_mover = mover.and_then(|mover| t.few_with(mover)).filter(|few| few.before_move);
+        let stays = few_of_mover.is_some_and(|few| self.number_before(few, side, mv, undo) <= few.at_most);
+        let must_be_safe = |cell: Cell| match t.few_with(self.at(cell)).filter(|few| few.before_move) {
+            _ if cell == arrived && stays => true,
+            Some(few) if cell == arrived && is_new(few) => mv.sort == MoveSort::Drop,
+            Some(few) => self.number_before(few, side, mv, undo) <= few.at_most,
+            None => t.is_royal(self.at(cell)) && self.counts(t, self.at(cell)),
+        };
+        let others = Some(arrived).filter(|&cell| is_of(self.at(cell), side) && !t.is_royal(self.at(cell)));
+        let mut cells = self.royals_of(side).iter().copied().chain(others);
+        cells.any(|cell| must_be_safe(cell) && self.is_endangered(t, cell, !side))
+            || t.few
+                .iter()
+                .filter(|few| few.together)
+                .any(|few| self.are_all_endangered(t, few, side, Some(arrived).filter(|_| is_new(few))))
+    }
+
+    /// How many such royals the player had who has just moved.
+    fn number_before(&self, few: &Few, side: Side, mv: Move, undo: &Undo) -> u16 {
+        let mover = undo.moved();
+        let arrived = match mv.sort {
+            MoveSort::Drop => mv.dropped().map(|kind| content(kind, side)),
+            MoveSort::Board | MoveSort::EnPassant => mv.promotion().map(|kind| content(kind, side)).or(mover),
+            MoveSort::Castling | MoveSort::Pass => mover,
+        };
+        let is_one = |content: Option<Content>| u16::from(content.is_some_and(|c| few.has(c)));
+        let lost = undo.captured().chain(self.blown_up_by(undo)).map(|(_, content, _)| content);
+        let lost = lost.filter(|&content| is_of(content, side) && few.has(content)).count() as u16;
+        (self.number(few, side) + lost + is_one(mover)).saturating_sub(is_one(arrived))
+    }
+
+    /// Whether a royal that the last move has cost its player counted before.
+    pub(in crate::engine) fn counted(&self, t: &Tables, royal: Content, mv: Move, undo: &Undo) -> bool {
+        let side = side_of(royal);
+        match t.danger {
+            Danger::Each => true,
+            Danger::Last => self.royals_of(side).is_empty(),
+            Danger::Few => {
+                t.few_with(royal).is_none_or(|few| self.number_before(few, side, mv, undo) <= few.at_most)
+            }
+        }
+    }
+}
+
+impl Tables {
+    /// The entry of [`Tables::few`] a content is in.
+    pub(crate) fn few_with(&self, content: Content) -> Option<&Few> {
+        self.few.iter().find(|few| few.has(content))
+    }
+}

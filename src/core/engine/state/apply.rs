@@ -1,0 +1,347 @@
+//! Playing a move and taking it back.
+//!
+//! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
+//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, first moves are
+//! lost to what aims, what has captured blows up or becomes a wall, a piece is let in, enemies change sides, a wall is put
+//! up, rights are renewed. Endings are looked at after that, by the caller. What is taken back is taken back in reverse.
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Move, MoveSort, PieceKind, Side};
+use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::state::State;
+use crate::engine::state::rights::Rights;
+use crate::engine::tables::{Tables, content, kind_of};
+
+/// A captured piece: where it stood, what it was, whether it had never moved.
+pub(in crate::engine) type Taken = (Cell, Content, bool);
+
+/// What is needed to take a move back.
+#[derive(Clone, Debug)]
+pub struct Undo {
+    mover: Content,
+    mover_was_unmoved: bool,
+    /// Whether king and partner had their first moves when they castled.
+    castled_unmoved: [bool; 2],
+    taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
+    /// How many pieces it blew up: so many of the last in [`State::blown_up`].
+    pub(in crate::engine) n_blown_up: u8,
+    /// How many walls it took down: so many of the last in [`State::taken_down`].
+    pub(in crate::engine) n_taken_down: u16,
+    /// How many pieces it turned over: so many of the last in [`State::flipped`].
+    pub(in crate::engine) n_flipped: u16,
+    /// How many first moves it took: so many of the last in [`State::aimed_at`].
+    pub(in crate::engine) n_aimed_at: u16,
+    /// Whether the piece that captured became a wall.
+    pub(in crate::engine) is_petrified: bool,
+    rights: Rights,
+    key: u64,
+}
+
+impl Undo {
+    /// Pieces the move captured.
+    pub fn n_captured(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// What the move captured, in order.
+    pub(in crate::engine) fn captured(&self) -> impl Iterator<Item = Taken> + '_ {
+        self.taken.iter().copied()
+    }
+
+    /// Where the first captured piece stood, and what it was.
+    pub(in crate::engine) fn captured_piece(&self) -> Option<(Cell, Content)> {
+        self.taken.first().map(|&(cell, content, _)| (cell, content))
+    }
+
+    /// The piece on the board that moved, as it was before; the king for a castling.
+    pub fn moved(&self) -> Option<Content> {
+        (self.mover != EMPTY).then_some(self.mover)
+    }
+
+    /// Whether the piece that moved had not moved before.
+    pub(in crate::engine) fn was_first_move(&self) -> bool {
+        self.mover_was_unmoved
+    }
+}
+
+impl State {
+    /// Plays a move that belongs to this position, and renews the key.
+    pub fn play_and_key(&mut self, t: &Tables, mv: Move) -> Undo {
+        let undo = self.play(t, mv);
+        self.key_after(t, mv, &undo);
+        undo
+    }
+
+    /// Renews the key after a move that was played without it.
+    pub fn key_after(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        self.key ^= self.key_change(t, mv, undo);
+    }
+
+    /// Plays a move that belongs to this position, to be taken back before anybody asks for the key.
+    pub fn play(&mut self, t: &Tables, mv: Move) -> Undo {
+        let (key, rights) = (self.key, self.rights);
+        let mut undo = Undo {
+            mover: EMPTY,
+            mover_was_unmoved: false,
+            castled_unmoved: [false; 2],
+            taken: ArrayVec::new(),
+            n_blown_up: 0,
+            n_taken_down: 0,
+            n_flipped: 0,
+            n_aimed_at: 0,
+            is_petrified: false,
+            rights,
+            key,
+        };
+        match mv.sort {
+            MoveSort::Pass => {}
+            MoveSort::Drop => {
+                if let Some(kind) = mv.dropped() {
+                    let side = self.side;
+                    if !t.dropping(side, kind).from_supply {
+                        let held = t.held_as(kind);
+                        self.set_hand(side, held, self.in_hand(side, held) - 1);
+                    }
+                    let dropped = content(kind, side);
+                    let cell = t.layout.cell(mv.to);
+                    self.put(cell, dropped, t.is_royal(dropped));
+                    // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
+                    if t.start.is_unmoved(cell) && t.start.at(cell) == dropped && !t.told.has(side, cell) {
+                        self.set_unmoved(cell, true);
+                    }
+                }
+            }
+            MoveSort::Castling => {
+                undo.mover = self.at(t.layout.cell(mv.from));
+                undo.castled_unmoved = self.castle(t, mv);
+            }
+            MoveSort::Board | MoveSort::EnPassant => {
+                let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+                let mover = self.at(from);
+                undo.mover = mover;
+                if self.is_unmoved(from) {
+                    undo.mover_was_unmoved = true;
+                    self.set_unmoved(from, false);
+                }
+                for square in mv.passing() {
+                    self.capture(t, t.layout.cell(square), &mut undo);
+                }
+                if to != from && self.at(to) != EMPTY {
+                    self.capture(t, to, &mut undo);
+                }
+                let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
+                if to != from || after != mover {
+                    self.shift(from, to, after, t.is_royal(mover), t.is_royal(after));
+                }
+            }
+        }
+        self.pass_turn();
+        if t.has_aftermath {
+            self.aftermath(t, mv, &mut undo);
+        }
+        undo
+    }
+
+    /// What a move leads to by itself: explosions, flips, walls, and other rights.
+    #[inline]
+    fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        let to = t.layout.cell(mv.to);
+        if !t.aims.is_empty() {
+            self.take_first_moves(t, mv, undo);
+        }
+        let petrifies = undo.n_captured() > 0
+            && t.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
+            && !t.blast.as_ref().is_some_and(|blast| blast.is_immune(self.at(to)));
+        if let Some(blast) = &t.blast
+            && undo.n_captured() > 0
+        {
+            self.explode(t, blast, to, undo);
+        }
+        if petrifies {
+            self.petrify(t, to, undo);
+        }
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            self.let_in(t, !self.side, gate);
+        }
+        if let Some(flipping) = t.flipping {
+            self.flip(t, flipping, mv, undo);
+        }
+        if let (Some(walling), Some(square)) = (&t.walling, mv.wall()) {
+            self.put_up_wall(walling, t.layout.cell(square), undo);
+        }
+        if t.has_rights {
+            self.renew_rights(t, mv, undo);
+        }
+    }
+
+    fn capture(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
+        let unmoved = self.is_unmoved(cell);
+        if unmoved {
+            self.set_unmoved(cell, false);
+        }
+        let taken = self.take(cell, t.is_royal(self.at(cell)));
+        if let Some(kind) = t.hand_kind(taken) {
+            self.set_hand(self.side, kind, self.in_hand(self.side, kind) + 1);
+        }
+        undo.taken.push((cell, taken, unmoved));
+    }
+
+    /// Takes back the move that was played last.
+    pub fn undo(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        self.key = undo.key;
+        self.rights = undo.rights;
+        self.pass_turn();
+        let side = self.side;
+        if let (true, Some(square)) = (t.has_aftermath, mv.wall()) {
+            self.take_back_wall(t.layout.cell(square), undo);
+        }
+        if undo.n_flipped > 0 {
+            self.take_back_flips(t, undo);
+        }
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            self.let_out(t, side, gate);
+        }
+        if undo.is_petrified {
+            self.lower_wall(t.layout.cell(mv.to));
+        }
+        if undo.n_blown_up > 0 {
+            self.take_back_explosion(t, undo);
+        }
+        if undo.n_aimed_at > 0 {
+            self.give_back_first_moves(undo);
+        }
+        match mv.sort {
+            MoveSort::Pass => {}
+            MoveSort::Drop => {
+                if let Some(kind) = mv.dropped() {
+                    let cell = t.layout.cell(mv.to);
+                    if self.is_unmoved(cell) {
+                        self.set_unmoved(cell, false);
+                    }
+                    self.take(cell, t.is_royal(self.at(cell)));
+                    if !t.dropping(side, kind).from_supply {
+                        let held = t.held_as(kind);
+                        self.set_hand(side, held, self.in_hand(side, held) + 1);
+                    }
+                }
+            }
+            MoveSort::Castling => self.uncastle(t, mv, undo.castled_unmoved),
+            MoveSort::Board | MoveSort::EnPassant => {
+                let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+                let after = self.at(to);
+                if to != from || after != undo.mover {
+                    self.shift(to, from, undo.mover, t.is_royal(after), t.is_royal(undo.mover));
+                }
+                if undo.mover_was_unmoved {
+                    self.set_unmoved(from, true);
+                }
+                for &(cell, taken, unmoved) in undo.taken.iter().rev() {
+                    self.put(cell, taken, t.is_royal(taken));
+                    if unmoved {
+                        self.set_unmoved(cell, true);
+                    }
+                    if let Some(kind) = t.hand_kind(taken) {
+                        self.set_hand(side, kind, self.in_hand(side, kind) - 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// By what the move just played changes the key.
+    fn key_change(&self, t: &Tables, mv: Move, undo: &Undo) -> u64 {
+        let mut change = zobrist::SECOND_TO_MOVE;
+        if self.rights != undo.rights {
+            change ^= self.rights.key() ^ undo.rights.key();
+        }
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            change ^= self.key_change_of_gating(t, undo, gate);
+        }
+        if undo.n_aimed_at > 0 {
+            change ^= self.key_change_of_aims(undo);
+        }
+        if undo.n_flipped > 0 {
+            change ^= self.key_change_of_flips(undo);
+        }
+        if let Some(square) = mv.wall() {
+            change ^= self.key_change_of_wall(t.layout.cell(square), undo);
+        }
+        match mv.sort {
+            MoveSort::Pass => {}
+            MoveSort::Drop => {
+                if let Some(kind) = mv.dropped() {
+                    let (side, cell) = (!self.side, t.layout.cell(mv.to));
+                    change ^= zobrist::piece(content(kind, side), cell);
+                    if !t.dropping(side, kind).from_supply {
+                        let held = t.held_as(kind);
+                        let left = self.in_hand(side, held);
+                        change ^= zobrist::hand(side, held, left) ^ zobrist::hand(side, held, left + 1);
+                    }
+                    if self.is_unmoved(cell) {
+                        change ^= zobrist::unmoved(cell);
+                    }
+                }
+            }
+            MoveSort::Castling => change ^= self.key_change_of_castling(t, mv, undo.castled_unmoved),
+            MoveSort::Board | MoveSort::EnPassant => {
+                let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+                change ^= zobrist::piece(undo.mover, from) ^ zobrist::piece(self.at(to), to);
+                if undo.mover_was_unmoved {
+                    change ^= zobrist::unmoved(from);
+                }
+                if !undo.taken.is_empty() {
+                    change ^= self.key_change_of_captures(t, undo);
+                }
+                if undo.n_blown_up > 0 {
+                    change ^= self.key_change_of_explosion(t, to, undo);
+                }
+            }
+        }
+        change
+    }
+
+    /// By what the captures of the move just played change the key.
+    fn key_change_of_captures(&self, t: &Tables, undo: &Undo) -> u64 {
+        let mut change = 0;
+        for &(cell, taken, unmoved) in &undo.taken {
+            change ^= zobrist::piece(taken, cell);
+            if unmoved {
+                change ^= zobrist::unmoved(cell);
+            }
+        }
+        for (i, (side, kind)) in self.gains(t, undo).enumerate() {
+            let later = self.gains(t, undo).skip(i + 1).filter(|&gain| gain == (side, kind)).count() as u16;
+            let count = self.in_hand(side, kind) - later;
+            change ^= zobrist::hand(side, kind, count) ^ zobrist::hand(side, kind, count - 1);
+        }
+        change
+    }
+
+    /// What came to hands with the move just played: to whose, and as what.
+    pub(in crate::engine) fn gains(
+        &self,
+        t: &Tables,
+        undo: &Undo,
+    ) -> impl Iterator<Item = (Side, PieceKind)> {
+        let captor = !self.side;
+        let captured = undo.captured().filter_map(move |taken| Some((captor, t.hand_kind(taken.1)?)));
+        let blown_up = self.blown_up_by(undo).filter_map(|taken| t.blast.as_ref()?.gain(t, taken.1));
+        captured.chain(blown_up)
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "kinds belong to the tables")]
+impl Tables {
+    /// What a captured piece becomes in the capturer's hand.
+    pub(crate) fn hand_kind(&self, taken: Content) -> Option<PieceKind> {
+        self.in_hand[kind_of(taken).index()]
+    }
+}

@@ -1,0 +1,278 @@
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and
+//! `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists and counts in
+//! step. `lift` and `unlift` do not: they are for a look. Rights and key are renewed by those who want them.
+
+pub(in crate::engine) mod apply;
+pub mod rights;
+
+use crate::board::{Budget, PieceKind, Side};
+use crate::engine::layout::cell_set::{CellSet, Cells};
+use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL};
+use crate::engine::state::apply::Taken;
+use crate::engine::state::rights::Rights;
+use crate::engine::tables::{Tables, is_of, kind_of};
+
+/// The mutable part of a position.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) cells: Vec<Content>,
+    /// By cell: its place in its side's list.
+    slots: Vec<u16>,
+    /// By side: the cells of its pieces, in no particular order.
+    pub(crate) lists: [Vec<Cell>; 2],
+    /// By side: the same cells.
+    sets: [CellSet; 2],
+    /// By side: the cells of its royals.
+    pub(crate) royals: [Vec<Cell>; 2],
+    /// By content: pieces on the board.
+    pub(crate) counts: Vec<u16>,
+    /// By side, then kind: pieces in hand.
+    pub(crate) hands: [Vec<u16>; 2],
+    /// By cell: whether the piece there has never moved. Empty when no rule asks.
+    pub(crate) unmoved: Vec<bool>,
+    /// What the moves played here have blown up, oldest first.
+    pub(in crate::engine) blown_up: Vec<Taken>,
+    /// What the moves played here have turned over, as it was, oldest first.
+    pub(in crate::engine) flipped: Vec<Taken>,
+    /// Where the moves played here have taken first moves by aiming, oldest first.
+    pub(in crate::engine) aimed_at: Vec<Cell>,
+    /// The cells where walls stand.
+    pub(crate) walls: Vec<Cell>,
+    /// The walls that the moves played here have taken down, oldest first.
+    pub(in crate::engine) taken_down: Vec<Cell>,
+    /// What is left of the past: castlings and captures in passing that are possible, checks left to give, passes in a row.
+    pub(crate) rights: Rights,
+    pub side: Side,
+    /// The key of the position. A move that is only tried leaves it as it was.
+    pub(crate) key: u64,
+    /// What looking for moves here may still cost; nothing is found any more once it is spent.
+    pub(crate) budget: Budget,
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "cells, contents and kinds belong to the tables the state was made for"
+)]
+impl State {
+    /// An empty board, the first player to move.
+    pub(crate) fn empty(cells: Vec<Content>, n_kinds: usize, has_initial: bool) -> State {
+        let n_cells = cells.len();
+        State {
+            cells,
+            slots: vec![0; n_cells],
+            lists: [Vec::new(), Vec::new()],
+            sets: [CellSet::new(n_cells), CellSet::new(n_cells)],
+            royals: [Vec::new(), Vec::new()],
+            counts: vec![0; n_kinds * 2 + usize::from(FIRST_PIECE)],
+            hands: [vec![0; n_kinds], vec![0; n_kinds]],
+            unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
+            blown_up: Vec::new(),
+            flipped: Vec::new(),
+            aimed_at: Vec::new(),
+            walls: Vec::new(),
+            taken_down: Vec::new(),
+            rights: Rights::default(),
+            side: Side::First,
+            key: 0,
+            budget: Budget::unlimited(),
+        }
+    }
+
+    /// Puts a piece on an empty cell.
+    pub(crate) fn put(&mut self, cell: Cell, content: Content, royal: bool) {
+        let side = usize::from(content & 1);
+        self.cells[usize::from(cell)] = content;
+        self.slots[usize::from(cell)] = self.lists[side].len() as u16;
+        self.lists[side].push(cell);
+        self.sets[side].insert(cell);
+        self.counts[usize::from(content)] += 1;
+        if royal {
+            self.royals[side].push(cell);
+        }
+    }
+
+    /// Takes the piece off a cell.
+    pub(crate) fn take(&mut self, cell: Cell, royal: bool) -> Content {
+        let content = std::mem::replace(&mut self.cells[usize::from(cell)], EMPTY);
+        let side = usize::from(content & 1);
+        let slot = self.slots[usize::from(cell)];
+        let list = &mut self.lists[side];
+        list.swap_remove(usize::from(slot));
+        if let Some(&moved) = list.get(usize::from(slot)) {
+            self.slots[usize::from(moved)] = slot;
+        }
+        self.sets[side].remove(cell);
+        self.counts[usize::from(content)] -= 1;
+        if royal {
+            let royals = &mut self.royals[side];
+            if let Some(i) = royals.iter().position(|&c| c == cell) {
+                royals.swap_remove(i);
+            }
+        }
+        content
+    }
+
+    /// Moves the piece on `from` to the empty cell `to`, where it becomes `content`, of the same side.
+    pub(crate) fn shift(&mut self, from: Cell, to: Cell, content: Content, was_royal: bool, is_royal: bool) {
+        let before = std::mem::replace(&mut self.cells[usize::from(from)], EMPTY);
+        let side = usize::from(content & 1);
+        self.cells[usize::from(to)] = content;
+        let slot = self.slots[usize::from(from)];
+        self.slots[usize::from(to)] = slot;
+        self.lists[side][usize::from(slot)] = to;
+        self.sets[side].remove(from);
+        self.sets[side].insert(to);
+        if before != content {
+            self.counts[usize::from(before)] -= 1;
+            self.counts[usize::from(content)] += 1;
+        }
+        if was_royal || is_royal {
+            let royals = &mut self.royals[side];
+            match (royals.iter().position(|&c| c == from).filter(|_| was_royal), is_royal) {
+                (Some(i), true) => royals[i] = to,
+                (Some(i), false) => {
+                    royals.swap_remove(i);
+                }
+                (None, true) => royals.push(to),
+                (None, false) => {}
+            }
+        }
+    }
+
+    /// Puts up a wall on an empty cell.
+    pub(crate) fn raise_wall(&mut self, cell: Cell) {
+        self.cells[usize::from(cell)] = WALL;
+        self.walls.push(cell);
+    }
+
+    /// Takes down the wall on a cell.
+    pub(crate) fn lower_wall(&mut self, cell: Cell) {
+        self.cells[usize::from(cell)] = EMPTY;
+        if let Some(i) = self.walls.iter().rposition(|&wall| wall == cell) {
+            self.walls.swap_remove(i);
+        }
+    }
+
+    /// Sets the number of pieces of a kind in a hand.
+    pub(crate) fn set_hand(&mut self, side: Side, kind: PieceKind, count: u16) {
+        self.hands[side.index()][kind.index()] = count;
+    }
+
+    /// Says whether the piece on a cell has never moved.
+    pub(crate) fn set_unmoved(&mut self, cell: Cell, unmoved: bool) {
+        self.unmoved[usize::from(cell)] = unmoved;
+    }
+
+    /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
+    pub(crate) fn lift(&mut self, cell: Cell) -> Content {
+        std::mem::replace(&mut self.cells[usize::from(cell)], EMPTY)
+    }
+
+    /// Puts a lifted piece back.
+    pub(crate) fn unlift(&mut self, cell: Cell, content: Content) {
+        self.cells[usize::from(cell)] = content;
+    }
+
+    /// Gives the turn to the other side.
+    pub(crate) fn pass_turn(&mut self) {
+        self.side = !self.side;
+    }
+
+    /// The cells of a side's pieces, in the order of the board.
+    pub(crate) fn in_order(&self, side: Side) -> Cells<'_> {
+        self.sets[side.index()].iter()
+    }
+
+    /// What stands on a cell.
+    pub fn at(&self, cell: Cell) -> Content {
+        self.cells[usize::from(cell)]
+    }
+
+    /// Pieces of a content on the board.
+    pub fn count(&self, content: Content) -> u16 {
+        self.counts[usize::from(content)]
+    }
+
+    /// Pieces of a kind a side has in hand.
+    pub(crate) fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
+        self.hands[side.index()][kind.index()]
+    }
+
+    /// Whether the piece on a cell has never moved; never true when no rule asks.
+    pub(crate) fn is_unmoved(&self, cell: Cell) -> bool {
+        self.unmoved.get(usize::from(cell)).is_some_and(|&u| u)
+    }
+
+    /// Computes the key anew, after anything but a move.
+    pub(crate) fn renew_key(&mut self) {
+        self.key = self.key_from_scratch();
+    }
+
+    /// The key computed from nothing; equal to `key` whenever no move is being tried.
+    pub(crate) fn key_from_scratch(&self) -> u64 {
+        let mut key = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
+        for cell in self.lists.iter().flatten() {
+            key ^= zobrist::piece(self.at(*cell), *cell);
+            if self.is_unmoved(*cell) {
+                key ^= zobrist::unmoved(*cell);
+            }
+        }
+        for &wall in &self.walls {
+            key ^= zobrist::wall(wall);
+        }
+        for side in Side::ALL {
+            for (kind, &count) in self.hands[side.index()].iter().enumerate() {
+                key ^= zobrist::hand(side, PieceKind(kind as u16), count);
+            }
+        }
+        key ^ self.rights.key()
+    }
+
+    /// The key by which positions are compared for repetition.
+    #[inline]
+    pub fn key_of_looks(&self, tables: &Tables) -> u64 {
+        let is_own = tables.alike.is_empty() && !tables.ignores_first_moves;
+        if is_own { self.key } else { self.key_of_alike(tables) }
+    }
+
+    /// The part of the key that tells who has moved.
+    fn key_of_unmoved(&self) -> u64 {
+        let unmoved = self.lists.iter().flatten().filter(|&&cell| self.is_unmoved(cell));
+        unmoved.fold(0, |key, &cell| key ^ zobrist::unmoved(cell))
+    }
+
+    fn key_of_alike(&self, tables: &Tables) -> u64 {
+        let key = if tables.ignores_first_moves { self.key ^ self.key_of_unmoved() } else { self.key };
+        let change = |&cell: &Cell| {
+            let content = self.at(cell);
+            let alike = tables.alike.get(usize::from(content)).copied().unwrap_or(content);
+            if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
+        };
+        self.lists.iter().flatten().map(change).fold(key, |key, change| key ^ change)
+    }
+
+    /// Whether every list, count and key agrees with the board. For tests and debug assertions.
+    pub(crate) fn is_consistent(&self, tables: &Tables) -> bool {
+        let on_board = |side: Side| self.cells.iter().filter(|&&c| is_of(c, side)).count();
+        Side::ALL.into_iter().all(|side| {
+            let list = &self.lists[side.index()];
+            let royals = &self.royals[side.index()];
+            list.len() == on_board(side)
+                && self.in_order(side).count() == list.len()
+                && self.in_order(side).all(|c| list.contains(&c))
+                && list.iter().enumerate().all(|(i, &c)| {
+                    is_of(self.at(c), side)
+                        && usize::from(self.slots[usize::from(c)]) == i
+                        && royals.contains(&c) == tables.is_royal(self.at(c))
+                })
+                && royals.len() == list.iter().filter(|&&c| tables.is_royal(self.at(c))).count()
+        }) && (usize::from(FIRST_PIECE)..self.counts.len()).all(|content| {
+            usize::from(self.counts[content])
+                == self.cells.iter().filter(|&&c| usize::from(c) == content).count()
+                && kind_of(content as Content).index() < tables.n_kinds
+        }) && self.walls.len() == self.cells.iter().filter(|&&c| c == WALL).count()
+            && self.walls.iter().all(|&wall| self.at(wall) == WALL)
+            && self.key == self.key_from_scratch()
+    }
+}

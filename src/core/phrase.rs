@@ -1,0 +1,130 @@
+//! Puts numbers, lists and names into words. Uses nothing else in the crate.
+
+/// A name with its article, as in "a Knight" or "an Elephant".
+pub fn with_article(name: &str) -> String {
+    format!("{} {name}", if begins_with_vowel(name) { "an" } else { "a" })
+}
+
+/// The same at the start of a sentence.
+pub(crate) fn with_capital_article(name: &str) -> String {
+    format!("{} {name}", if begins_with_vowel(name) { "An" } else { "A" })
+}
+
+/// Whether a word probably begins with a vowel sound, judging by its spelling.
+fn begins_with_vowel(name: &str) -> bool {
+    let start: Vec<char> = name.chars().flat_map(char::to_lowercase).take(3).collect();
+    match start.as_slice() {
+        // Unicorns, unions and ewes begin with the sound of "you".
+        ['u', 'n', 'i', ..] | ['e', 'u' | 'w', ..] | [] => false,
+        [first, ..] => "aeiouàáâäãåèéêëìíîïòóôöōõùúûüū".contains(*first),
+    }
+}
+
+/// Most characters of a number or word quoted in a message.
+const MAX_SHOWN: usize = 40;
+
+/// A number or word as it is written, shortened for a message.
+pub fn shortened(written: &str) -> String {
+    let mut shown: String = written.chars().take(MAX_SHOWN).collect();
+    if written.chars().nth(MAX_SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A number and what it counts, as in `1 rank` and `8 ranks`.
+pub fn counted(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// A number of plies, as in `1 ply` and `8 plies`.
+pub fn plies(n: usize) -> String {
+    format!("{n} {}", if n == 1 { "ply" } else { "plies" })
+}
+
+/// A text with a capital first letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}
+
+/// A name with its verb, as in "White moves" or "Raiders move".
+pub fn with_verb(name: &str, of_one: &str, of_many: &str) -> String {
+    format!("{name} {}", if is_plural(name) { of_many } else { of_one })
+}
+
+/// Whether a name is probably plural, judging by its spelling: "Raiders", but not "Zeus" or "Boss".
+fn is_plural(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name.ends_with('s')
+        && !["ss", "us", "is", "os", "as"].iter().any(|end| name.ends_with(end))
+        && name.len() > 3
+}
+
+/// An ordinal number, as in "3rd".
+pub(crate) fn ordinal(n: u16) -> String {
+    let suffix = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        (_, _) => "th",
+    };
+    format!("{n}{suffix}")
+}
+
+/// A list in words: "a", "a or b", "a, b or c"; "nothing" if it is empty.
+pub fn joined<T: AsRef<str>>(words: &[T], word: &str) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [one] => one.as_ref().to_owned(),
+        [most @ .., last] => {
+            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", most.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_article_goes_by_the_sound() {
+        for name in ["Advisor", "Elephant or Knight", "Ōgi", "Ibis", "Old Monkey", "umbrella"] {
+            assert_eq!(with_article(name), format!("an {name}"));
+        }
+        for name in ["Knight", "Unicorn", "Eunuch", "Ewe", "Pawn or Advisor", "龍", "royal piece"] {
+            assert_eq!(with_article(name), format!("a {name}"));
+        }
+        assert_eq!(with_capital_article("Archbishop"), "An Archbishop");
+        assert_eq!(with_capital_article("Lion"), "A Lion");
+    }
+
+    #[test]
+    fn ordinals_end_as_they_are_spoken() {
+        let spoken: Vec<String> = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal).to_vec();
+        assert_eq!(spoken, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th"]);
+    }
+
+    #[test]
+    fn only_the_last_of_a_list_has_a_word_before_it() {
+        let none: [&str; 0] = [];
+        assert_eq!(joined(&none, "or"), "nothing");
+        assert_eq!(joined(&["a"], "or"), "a");
+        assert_eq!(joined(&["a", "b"], "and"), "a and b");
+        assert_eq!(joined(&["a", "b", "c"], "or"), "a, b or c");
+    }
+
+    #[test]
+    fn long_numbers_are_told_in_part() {
+        assert_eq!(shortened(&"7".repeat(40)), "7".repeat(40));
+        assert_eq!(shortened(&"7".repeat(9000)), format!("{}…", "7".repeat(40)));
+    }
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!([0, 1, 2].map(|n| counted(n, "file")), ["0 files", "1 file", "2 files"]);
+    }
+}

@@ -1,0 +1,402 @@
+//! What a variant is, once checked. Made by `check` only; everything below trusts it.
+//!
+//! Each field of [`Rules`] answers one question the engine asks at one moment of a turn. A new rule is admitted when
+//! its name and its text do not mention a game, when it is not a combination of what is there, when its parameters
+//! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
+//! example and a test, and when it plugs into one moment.
+
+mod castling;
+pub mod castling_letters;
+mod counting;
+mod covers;
+pub mod describe;
+mod drops;
+mod ending;
+mod flips;
+mod formation;
+mod most_moves;
+mod movement;
+mod promotion;
+mod pursuit;
+pub mod questions;
+mod royalty;
+mod rule;
+mod screened;
+mod unmoved;
+mod walls;
+mod ways;
+
+use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
+
+pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
+pub use counting::{Already, Anew, Count};
+pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
+pub use ending::{
+    Ahead, Along, Checkers, Condition, End, Interlude, Needs, Perpetual, Progress, Tie, Verdict, Who, Worth,
+};
+pub use flips::{Flipped, Flips, FlipsAfter};
+pub use formation::{Formation, Line};
+pub use most_moves::Material;
+pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
+pub use pursuit::Pursuit;
+pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
+pub use rule::{PieceKey, Rule};
+pub use screened::{Gated, Hopping};
+pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
+pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
+
+/// One variant, checked. An empty list means that there is no such rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Its name for people.
+    pub name: String,
+    /// One or two sentences about it; may be empty.
+    pub about: String,
+    /// Where its rules come from.
+    pub sources: Vec<String>,
+    /// Display names of the players, as in "Black" and "White".
+    pub sides: PerSide<String>,
+    /// Files and ranks.
+    pub shape: Shape,
+    /// Squares of the shape that do not exist.
+    pub holes: SquareSet,
+    /// Regions by name, for display.
+    pub regions: Vec<(String, Region)>,
+    /// Every kind of piece, promoted forms included, in the order of the file.
+    pub kinds: Vec<Kind>,
+    /// The start position.
+    pub setup: Setup,
+    /// What is royal about the royal kinds.
+    pub royalty: Royalty,
+    /// Promotions that are barred while a player has enough of the piece.
+    pub promotion_limits: Vec<PromotionLimit>,
+    /// What captured pieces become.
+    pub captured: Captured,
+    /// What holds about captures in passing.
+    pub in_passing: InPassing,
+    /// What blows up.
+    pub explosions: Explosions,
+    /// The kinds that become walls where they capture, whatever they promote to. Petrified chess.
+    pub petrified: Vec<PieceKind>,
+    /// Who may be dropped where.
+    pub drops: Vec<DropRule>,
+    /// Which first moves may let pieces in from the hand.
+    pub gating: Option<Gating>,
+    /// What holds about pieces that have not moved.
+    pub unmoved: Unmoved,
+    /// The castlings of both players.
+    pub castlings: Vec<Castling>,
+    /// Which enemy pieces change sides when a piece lands; nothing when none do.
+    pub flips: Option<Flips>,
+    /// The walls that players put up; nothing when there are none.
+    pub walls: Option<Walls>,
+    /// What a player who can do it has to do.
+    pub obligation: Obligation,
+    /// When each player may pass.
+    pub passing: PerSide<Passing>,
+    /// A fact about the board that a player to move has to end, or to pass: then a pass is legal, even in check. Janggi:
+    /// generals that face each other.
+    pub answer: Option<Condition>,
+    /// What threats count when a piece is pursued; nothing where no rule asks.
+    pub pursuit: Option<Pursuit>,
+    /// A move after which one of these holds is illegal.
+    pub illegal: Vec<Condition>,
+    /// What sets the half-move clock back that positions show; what the first ending says that counts moves without
+    /// progress, when there is nothing.
+    pub clock: Option<Progress>,
+    /// Pieces that are not told apart when positions are compared for repetition, a list each.
+    pub alike: Vec<Vec<PieceKind>>,
+    /// Whether repetition tells positions apart by who has moved.
+    pub first_moves_repeated: FirstMovesRepeated,
+    /// What is counted once few pieces are left; the first that holds begins.
+    pub counts: Vec<Count>,
+    /// Endings; the first that holds decides.
+    pub ends: Vec<End>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The name other parts of a definition use: `running-rabbit`, or `+running-rabbit` for its promoted form.
+    pub key: String,
+    /// The name for people.
+    pub name: String,
+    /// Its token in FEN and moves, in capitals: `R`, `X'`, `L!`, `+R`, `GB`.
+    pub id: String,
+    /// The move as it was written.
+    pub betza: String,
+    /// How it moves.
+    pub movement: Movement,
+    /// The only squares it may land or be dropped on; nothing when it may go anywhere. Xiangqi: the palace.
+    pub confined_to: Option<Region>,
+    /// Squares it may not come to stand on by a move, though it attacks them; becoming another piece there is allowed.
+    /// Mandala: where a piece could never move again.
+    pub never_on: Option<Region>,
+    /// What it may do besides while it stands in a region. Xiangqi: the soldier beyond the river.
+    pub extra_moves: Vec<ExtraMove>,
+    /// What it may do besides while it stands in a region, leaving the squares it goes past open to captures in passing,
+    /// whether it has moved before or not. Torpedo chess: the pawn's double step from anywhere.
+    pub first_moves: Vec<ExtraMove>,
+    /// The kinds it may not capture.
+    pub never_captures: Vec<PieceKind>,
+    /// The kinds of either player it may not jump over. Janggi: the cannon.
+    pub never_over: Vec<PieceKind>,
+    /// Whether it is royal.
+    pub royal: bool,
+    /// The kind it was before it promoted, for promoted forms.
+    pub promoted_from: Option<PieceKind>,
+    /// What it may become, where and when; nothing for kinds that never promote.
+    pub promotion: Option<Promotion>,
+}
+
+/// Further moves of a kind that stands in a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExtraMove {
+    /// Where it has to stand.
+    pub on: Region,
+    /// The only squares it may go to by them; nothing when it may go anywhere. Janggi: along the lines of the palace.
+    pub to: Option<Region>,
+    /// The move as it was written.
+    pub betza: String,
+    /// How it moves there, besides its usual moves.
+    pub movement: Movement,
+}
+
+impl Kind {
+    /// Every term it may ever use, those of some places last.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.movement.terms.iter().chain(self.moves_by_place().flat_map(|e| &e.movement.terms))
+    }
+
+    /// Its further moves in some places.
+    pub fn moves_by_place(&self) -> impl Iterator<Item = &ExtraMove> {
+        self.extra_moves.iter().chain(&self.first_moves)
+    }
+
+    /// Whether how it moves depends on where it stands.
+    pub fn depends_on_place(&self) -> bool {
+        self.confined_to.is_some() || self.moves_by_place().next().is_some()
+    }
+
+    /// The longest step of any term, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let extra = self.moves_by_place().map(|e| e.movement.longest_step());
+        extra.fold(self.movement.longest_step(), u8::max)
+    }
+
+    /// Whether it has moves as a first move only, by its past or by where it stands.
+    pub fn has_first_moves(&self) -> bool {
+        !self.first_moves.is_empty() || self.terms().any(|term| term.initial != Initial::Any)
+    }
+
+    /// Whether it can leave squares open to a capture in passing.
+    pub fn passes(&self) -> bool {
+        let by_place = self.first_moves.iter().flat_map(|first| &first.movement.terms);
+        self.movement.terms.iter().any(Term::passes_at_first) || by_place.into_iter().any(Term::passes)
+    }
+}
+
+/// What captured pieces become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Captured {
+    /// They leave the game.
+    Removed,
+    /// They go to the capturer's hand as what they were before they promoted. Shogi.
+    ToHandUnpromoted,
+    /// They go to the capturer's hand as they are.
+    ToHandAsCaptured,
+    /// They go to another board, as what they were before they promoted; hands are filled from there. Bughouse.
+    ToPartner,
+}
+
+impl Captured {
+    /// Whether promoted forms are again what they were when they come to a hand.
+    pub fn turns_back(self) -> bool {
+        match self {
+            Captured::Removed | Captured::ToHandAsCaptured => false,
+            Captured::ToHandUnpromoted | Captured::ToPartner => true,
+        }
+    }
+}
+
+/// What holds about captures in passing, besides who makes them. Source of the words: `docs/language.md`, "captures in
+/// passing".
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InPassing {
+    /// The only squares where a player may capture in passing; nothing when all are. Horde.
+    pub on: Option<Region>,
+    /// By player: the kinds whose first moves positions always tell, with the square of the piece: even when nobody can answer them
+    /// with a capture.
+    pub told: PerSide<Vec<PieceKind>>,
+}
+
+/// What blows up. Source of the words: `docs/language.md`, "explosions".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explosions {
+    /// Nothing.
+    Never,
+    /// A piece that captures, where it lands, with everything on the squares around. Atomic chess.
+    OnCapture {
+        /// The kinds that stay, unless they capture or are captured.
+        spared: Vec<PieceKind>,
+        /// The kinds that are never blown up, not even when they capture.
+        immune: Vec<PieceKind>,
+        /// What becomes of what is blown up.
+        victims: Victims,
+        /// What is left where a piece around was.
+        leaves: Leaves,
+    },
+}
+
+/// What an explosion leaves where a piece stood that did not capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leaves {
+    /// An empty square.
+    Nothing,
+    /// A wall.
+    Walls,
+}
+
+/// What becomes of pieces that are blown up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Victims {
+    /// They leave the game.
+    Removed,
+    /// Each goes to the hand of the player who does not own it, as [`Rules::captured`] says of captured pieces.
+    ToHand,
+}
+
+/// Whether something is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Permit {
+    /// It is.
+    Allowed,
+    /// It is illegal.
+    Illegal,
+}
+
+/// Which first moves may let pieces in from the hand. Source of the words: `docs/language.md`, "gating". Seirawan chess.
+///
+/// A piece that has not moved since the game began may let one in where it leaves, a castling on one of the two squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gating {
+    /// Where pieces have to stand; at most one square of a player's on a file.
+    pub zone: Region,
+    /// The kinds that may come in.
+    pub kinds: Vec<PieceKind>,
+}
+
+/// What a player has to do whenever a legal move does it. Source of the words: `docs/language.md`, "obligations".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obligation {
+    /// Nothing.
+    None,
+    /// Capture something, in passing or not. Antichess.
+    Capture,
+    /// Drop one of these, as long as one is in hand; nothing else may be dropped then. Sittuyin: the setup.
+    Drop {
+        /// The kinds; when none is named, any that is in hand.
+        kinds: Vec<PieceKind>,
+    },
+}
+
+/// When a player who has a piece on the board may pass. A pass is a move: what makes moves illegal makes it illegal.
+/// Source of the words: `docs/language.md`, "obligations".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Passing {
+    /// Never.
+    Never,
+    /// When there is no other legal move. Ataxx.
+    WhenStuck,
+    /// Always. Janggi.
+    Always,
+}
+
+/// The start position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Pieces on the board, ascending by square.
+    pub pieces: Vec<(Square, Piece)>,
+    /// Walls on the board.
+    pub walls: Vec<Square>,
+    /// Pieces in hand: kind and number.
+    pub hands: PerSide<Vec<(PieceKind, u16)>>,
+    /// Whether it is written with hands, and so are all positions, though nobody may ever hold anything.
+    pub tells_hands: bool,
+    /// Who moves.
+    pub to_move: Side,
+    /// Plies without progress so far.
+    pub quiet_plies: u16,
+    /// The number of the first move, from 1.
+    pub move_number: u32,
+}
+
+impl Rules {
+    /// Whether a player may ever have pieces in hand.
+    pub fn has_hands(&self) -> bool {
+        self.captured != Captured::Removed
+            || self.drops.iter().any(|rule| rule.source == DropSource::Hand)
+            || Side::ALL.iter().any(|&side| !self.setup.hands[side].is_empty())
+    }
+
+    /// The kind behind an index.
+    ///
+    /// # Panics
+    /// When the kind is not of these rules.
+    #[expect(clippy::indexing_slicing, reason = "kinds are made from this list only")]
+    pub fn kind(&self, kind: PieceKind) -> &Kind {
+        &self.kinds[kind.index()]
+    }
+
+    /// How many conditions there are to be tried for a position, parts of others counted.
+    pub fn n_conditions(&self) -> usize {
+        self.conditions().map(Condition::n_parts).sum()
+    }
+
+    /// Every condition that may be tried for a position.
+    fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let ends = self.ends.iter().map(|end| &end.when);
+        let counts = self.counts.iter().map(|count| &count.when);
+        ends.chain(counts).chain(&self.illegal).chain(&self.answer)
+    }
+
+    /// Whether pieces can be captured in passing for going past a square: one kind captures so, another has a first
+    /// move of several steps along a line.
+    pub fn has_en_passant(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant))
+            && self.kinds.iter().any(Kind::passes)
+    }
+
+    /// Whether positions say what has just gone past which squares.
+    pub fn tells_passing(&self) -> bool {
+        self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.told[side].is_empty())
+    }
+
+    /// Whether walls may come to stand on the board.
+    pub fn has_walls(&self) -> bool {
+        let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
+        self.walls.is_some() || !self.petrified.is_empty() || is_left
+    }
+
+    /// How many checks of a player are counted; 0 when no rule asks for their number.
+    pub fn checks_counted(&self) -> u8 {
+        self.conditions().map(Condition::most_checks).max().unwrap_or(0)
+    }
+
+    /// The longest step that anything takes on the board, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let of_conditions = self.conditions().map(Condition::longest_step);
+        self.kinds.iter().map(Kind::longest_step).chain(of_conditions).max().unwrap_or(1)
+    }
+
+    /// Every kind's index.
+    pub fn kind_indices(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        (0..self.kinds.len() as u16).map(PieceKind)
+    }
+
+    /// The kind with this token, `+R` as well as `R`.
+    pub fn kind_with_id(&self, id: &str) -> Option<PieceKind> {
+        self.kinds.iter().position(|k| k.id == id).map(|i| PieceKind(i as u16))
+    }
+}
