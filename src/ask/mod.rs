@@ -2,6 +2,11 @@
 //! so it becomes a claim.
 //!
 //! They are found in random games, so nothing needs to be known about a rule to find where it matters.
+//!
+//! `explore` keeps one example of each `Topic`: an ending, a reason why a move is not legal, a promotion. From positions of these
+//! games `hunt` goes on with a player who gives check with every move, since drops that mate and checks without an end are
+//! rare in random games. A topic that a claim is already an example of is not asked about. Each proposal is text that has been
+//! read back and tested as a claim before anybody sees it.
 
 mod case;
 mod covered;

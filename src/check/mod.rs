@@ -2,6 +2,10 @@
 //!
 //! The passes run in the order below and never stop at the first finding. [`Rules`] are returned only when no finding is an
 //! error, so code that has `Rules` need not check them again.
+//!
+//! `reach` decides what follows from what, for endings that can never be reached or hold at the start. `blame` finds the line
+//! of the file that causes a finding in a definition it extends: it leaves each line out in turn and compares the findings.
+//! `Origins` finds where the definition says a rule; `Rules` themselves know no places, so that equal rules are equal.
 
 mod allow;
 mod back_and_forth;

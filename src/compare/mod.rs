@@ -2,6 +2,9 @@
 //!
 //! Pieces are paired first, so that a piece under another name is the same piece. Then each topic is compared by its
 //! meaning, and only differences in meaning are reported, in the sentences in which rules are read back.
+//!
+//! `renumber` gives the kinds of the second variant the numbers they have in the first; it takes `Rules` apart by field, so
+//! that a new field cannot be forgotten.
 
 mod drops;
 mod movements;

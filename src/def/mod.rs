@@ -2,6 +2,21 @@
 //!
 //! Nothing is resolved or decided here: `check` does that. No file is read here either: definitions come from a
 //! [`Library`].
+//!
+//! `node` turns the parser's tables into nodes that know their file. `extends` merges a definition over the one it extends on
+//! these trees: tables key by key, everything else replaced, each node keeping its own file, so that a finding about an
+//! inherited value points into the file it is in. `expanded` writes such a tree as one text.
+//!
+//! `de` is a serde deserializer of our own over that tree, because places must survive merging and one run must find every
+//! error. Each failure carries the mark of the smallest value or key at fault. `decode` reports it, sets the mark and decodes
+//! again: a marked value reads as `Field::Broken`, a marked list item or key is skipped. Later passes ask `Field` and stay
+//! silent about what is broken. `Text`, `Spanned` and `Either` use the names of newtypes to ask the deserializer for more than
+//! serde's data model carries. `literal` follows TOML's literals byte by byte, so that a finding inside a string points at
+//! the character in the file. Brackets of the wrong kind in headers (`headers`) are found before TOML is parsed, words that other programs
+//! use (`near_words`) get the word to write instead, and `Definition::meant` holds keys that were probably misspelt.
+//!
+//! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes blanks, empty lines, last commas
+//! and quotes, never an order.
 
 pub mod condition;
 mod de;

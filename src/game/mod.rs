@@ -1,4 +1,12 @@
 //! A game: a position with its history, its counters and its outcome.
+//!
+//! Each ply keeps the move, its `Undo`, the key before it and the counters (`record`). A `Course` is a game's changing parts
+//! borrowed beside its rules. Keys are searched for a repetition only when as many of their sort have been met, and who gave
+//! check or chased is found by going back when a repetition asks. `outcome` tries the endings in the order of the file.
+//!
+//! Conditions that a position can answer are answered by the engine's `Cond::holds`, those about history by `Course::holds`,
+//! which walks the same tree. `Cond::without` leaves of a condition what a bare position can know, so that what is left holds
+//! only where the whole does.
 
 mod back_and_forth;
 mod course;

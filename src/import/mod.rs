@@ -3,6 +3,14 @@
 //! A section is lowered family by family after all its keys have been read. If a setting that changes play cannot be
 //! expressed exactly, the whole section fails, so that no definition plays a different game from its section. The
 //! definition is read back by the ordinary loader, so that what is played is what was written.
+//!
+//! Settings are read through an `Account`, which notes what became of each: mapped, of no effect, or not expressible. A
+//! setting that nobody has read, and that is not the default without a parent, counts as not expressible: a new key in the
+//! registry blocks the sections that use it until it is lowered. Accidents of the other program are noted there too, and
+//! reported as `import-differs`; `tests/ini/differences.toml` has an example of each.
+//!
+//! It makes text, not trees: text has room for comments that say where each rule comes from, and reading it back proves that
+//! it says what is played.
 
 mod account;
 mod back_and_forth;

@@ -1,4 +1,9 @@
 //! The language server: findings, completion, hover, definitions, formatting and fixes.
+//!
+//! `wire` reads messages of a bounded length and recovers after what is not a message. Requests are answered one after the
+//! other, and a file is examined once nobody has typed for a moment. `context` finds what can stand at the cursor from the
+//! tokens before it, so the text need not be complete, and looks it up in the JSON schema: there is no second list of keys
+//! and words. Names come from the newest text that could be read.
 
 mod answers;
 mod context;

@@ -1,4 +1,7 @@
 //! When a game is over, and what that means.
+//!
+//! `[[illegal]]` takes the same conditions: a third repetition that is forbidden and one that ends the game are one fact with
+//! two consequences.
 
 use super::{Formation, Rules};
 use crate::board::{PerSide, PieceKind, Region, Side};

@@ -1,4 +1,6 @@
 //! What being royal means. Source of the words: `docs/language.md`, "royal pieces".
+//!
+//! Two answers, since games combine them freely: whether a royal may be left attacked, and which royals count.
 
 use super::Permit;
 use crate::board::PieceKind;

@@ -2,6 +2,9 @@
 //!
 //! A pass of the turn is no move of a piece, so that it is not among the pseudo-legal moves: it is added to the lists
 //! and numbers of legal ones. It is the pass of one square, as if the piece there made it.
+//!
+//! A turn that changes nothing is counted once for each piece that may make it, as the independent counts in `tests/perft` have
+//! it; the move is written the same for all of them.
 
 use std::ops::ControlFlow;
 
