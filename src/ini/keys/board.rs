@@ -11,38 +11,37 @@ pub(super) const KEYS: &[Key] = &[
         "maxRank",
         Kind::Rank,
         "8",
-        "The number of ranks. A section with more than 10 is dropped without a word. Regions do not follow: \
-         promotion stays on rank 8 and double steps start on ranks 2 and 7.",
+        "The number of ranks. A section with more than 10 is silently dropped. Regions do not follow: promotion \
+         stays on rank 8, and double steps start on ranks 2 and 7.",
     )
     .words("`board.ranks`"),
     key(
         "maxFile",
         Kind::File,
         "8",
-        "The number of files, or the letter of the last one. A section with more than 12 is dropped without \
-         a word.",
+        "The number of files, or the letter of the last one. A section with more than 12 is silently dropped.",
     )
     .words("`board.files`"),
     key(
         "startFen",
         Kind::Fen,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "The start position. Letters nobody declared are skipped, ranks that are too long are cut; nothing \
-         is said when it is loaded.",
+        "The start position. Undeclared letters are skipped and ranks that are too long are cut, without a \
+         message.",
     )
     .words("`setup.fen`"),
     key(
         "chess960",
         Kind::Bool,
         "false",
-        "Castling is written as king takes rook, and the king may start on any file.",
+        "Castling is written as the king capturing the rook, and the king may start on any file.",
     )
     .words("`partner-on` in `[[castling]]`"),
     key(
         "twoBoards",
         Kind::Bool,
         "false",
-        "Two boards are played, and what is captured on one comes to the hands of the other.",
+        "There are two boards, and pieces captured on one go to the hands of the other.",
     )
     .words("`captured.to-hand = \"partner\"`"),
 ];

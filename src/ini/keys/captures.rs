@@ -44,7 +44,8 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Word(super::drops::ENCLOSING),
         "none",
         "Enemies that change sides after a move: `reversi` those enclosed in a line, `ataxx` those next to it, \
-         `quadwrangle` the same after a move or a drop beside an own piece. The other words flip nothing.",
+         `quadwrangle` the same, but after drops only beside a piece of the same player. The other words flip \
+         nothing.",
     )
     .words("`[flips]`"),
 ];

@@ -88,8 +88,8 @@ pub(super) const KEYS: &[Key] = &[
         "castlingWins",
         Kind::Rights,
         "-",
-        "Castling with one of these rights wins; a player who has none of the own ones left \
-         has lost, also at the start.",
+        "Castling with one of these rights wins; a player with none of them left loses, even in the start \
+         position.",
     )
     .words("`castled` and `may-castle` in `[[end]]`"),
     key("castlingRookPiece", Kind::Pieces, "", "The pieces that castle instead of the rook.")

@@ -13,8 +13,8 @@ pub(super) const KEYS: &[Key] = &[
         "immobilityIllegal",
         Kind::Bool,
         "false",
-        "An unpromoted piece may not be dropped on or move to a square from which it could never move on an \
-         empty board. What only captures can then never move at all.",
+        "An unpromoted piece may not move to, or be dropped on, a square from which it could never move on an \
+         empty board. A piece that only captures can then never move at all.",
     )
     .words("`must = \"if-stuck\"`, `forbid = [\"stuck\"]`, `never-on`"),
     key("flyingGeneral", Kind::Bool, "false", "Kings may not face each other on an open file or rank.")
@@ -30,8 +30,8 @@ pub(super) const KEYS: &[Key] = &[
         "extinctionPseudoRoyal",
         Kind::Bool,
         "false",
-        "The pieces of `extinctionPieceTypes` are royal when so few are left that one more loss would end \
-         the game; losing them ends nothing then.",
+        "The pieces of `extinctionPieceTypes` are royal while one more loss would end the game; losing them no \
+         longer ends it.",
     )
     .words("`royal = true`, `[[royals.while-few]]`"),
     key(

@@ -46,8 +46,8 @@ pub(super) const KEYS: &[Key] = &[
         "dropNoDoubled",
         Kind::Piece,
         "-",
-        "The one piece that may not be dropped on a file where the player has `dropNoDoubledCount` of it \
-         already.",
+        "The one piece that may not be dropped on a file where the player already has `dropNoDoubledCount` of \
+         it.",
     )
     .words("`per-file` in `[[drops]]`"),
     key(
@@ -82,8 +82,9 @@ pub(super) const KEYS: &[Key] = &[
         "enclosingDrop",
         Kind::Word(ENCLOSING),
         "none",
-        "What must be near a drop: `reversi` encloses enemies, `ataxx` and `quadwrangle` are next to an own \
-         piece, `snort` is not beside an enemy, `anyside` slides in from an edge, `top` falls down a file.",
+        "What must be near a drop: with `reversi` it encloses enemies, with `ataxx` and `quadwrangle` it is next \
+         to a piece of the same player, with `snort` it is not beside an enemy, with `anyside` it slides in from \
+         an edge, with `top` it falls down a file.",
     )
     .words("`near` in `[[drops]]`"),
     key(

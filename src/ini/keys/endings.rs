@@ -27,8 +27,8 @@ pub(super) const KEYS: &[Key] = &[
         "shatarMateRule",
         Kind::Bool,
         "false",
-        "The mates of shatar: by a knight it loses, and without a check by `rook`, `knight` or `bers` in \
-         the series it draws.",
+        "The mates of shatar: a mate by a knight loses, and a mate without a check by `rook`, `knight` or `bers` \
+         in the series of checks is a draw.",
     )
     .words("`checked-by` in `[[end]]`"),
     key(
@@ -50,8 +50,8 @@ pub(super) const KEYS: &[Key] = &[
         "extinctionPieceTypes",
         Kind::Pieces,
         "-",
-        "The pieces that count, each for itself; `*` is all of them together. One that nobody has at the \
-         start ends the game at once.",
+        "The pieces that count, each kind separately; `*` is all of them together. A piece that no player has at \
+         the start ends the game at once.",
     )
     .words("`extinct` in `[[end]]`"),
     key(
@@ -79,7 +79,7 @@ pub(super) const KEYS: &[Key] = &[
         "flagPiece",
         Kind::Piece,
         "",
-        "The one piece that wins by reaching its region; any when it is `*`. Of several letters the last \
+        "The one piece that wins by reaching its region; `*` is any piece. Of several letters only the last \
          counts.",
     )
     .both()
@@ -139,8 +139,8 @@ pub(super) const KEYS: &[Key] = &[
         "connectRegion1White",
         Kind::Squares,
         "-",
-        "A chain of White's pieces from this region to `connectRegion2White` wins. Chains that have to turn \
-         west or south are not found.",
+        "A chain of White's pieces from this region to `connectRegion2White` wins. Chains that must turn west or \
+         south are not found.",
     )
     .words("`chain` in `[[end]]`"),
     key("connectRegion2White", Kind::Squares, "-", "The other end of such a chain.").words("`to` in `chain`"),
@@ -187,7 +187,7 @@ pub(super) const KEYS: &[Key] = &[
         "materialCounting",
         Kind::Word("janggi unweighted whitedrawodds blackdrawodds none"),
         "none",
-        "Who wins instead of a draw: by the points of janggi, by the number of pieces, or always White or \
+        "Who wins instead of a draw: the player with more points (janggi) or more pieces, or always White or \
          Black.",
     )
     .words("`more-points` or `more-pieces` in `result`"),
@@ -197,8 +197,7 @@ pub(super) const KEYS: &[Key] = &[
         "countingRule",
         Kind::Word("makruk cambodian asean none"),
         "none",
-        "The moves that are left for a mate are counted, by the rules of makruk, of Cambodian chess or of \
-         ASEAN chess.",
+        "The moves left to give mate are counted, by the rules of makruk, Cambodian chess or ASEAN chess.",
     )
     .words("`[[count]]` and `counted-out`"),
     key("whiteFlag", Kind::Squares, "", "The region where White wins.")

@@ -23,16 +23,16 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStep",
         Kind::Bool,
         "true",
-        "Whether pawns may step twice. `false` empties both regions for good: a child that wants it back \
-         has to write the regions too.",
+        "Whether pawns may step twice. `false` empties both regions for good: to restore the double step, a child \
+         must write the regions too.",
     )
     .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
     key(
         "doubleStepRegionWhite",
         Kind::Squares,
         "*2",
-        "From where White's pawns may step twice; also where any piece of White may make the moves written \
-         with `i`, moved before or not.",
+        "The squares from which White's pawns may step twice, and from which any piece of White may make the moves \
+         written with `i`, whether or not it has moved.",
     )
     .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
     key("doubleStepRegionBlack", Kind::Squares, "*7", "What `doubleStepRegionWhite` says, for Black.")
@@ -41,7 +41,7 @@ pub(super) const KEYS: &[Key] = &[
         "tripleStepRegionWhite",
         Kind::Squares,
         "-",
-        "From where White's pieces `pawn` may step three times.",
+        "The squares from which White's pieces `pawn` may step three times.",
     )
     .words("`first-moves`"),
     key("tripleStepRegionBlack", Kind::Squares, "-", "What `tripleStepRegionWhite` says, for Black.")
@@ -72,8 +72,7 @@ pub(super) const KEYS: &[Key] = &[
         "enPassantTypes",
         Kind::Pieces,
         "",
-        "The pieces besides `pawn` that capture in passing, on squares where they capture and do not move \
-         otherwise.",
+        "The pieces besides `pawn` that capture in passing, on squares to which they move only to capture.",
     )
     .both()
     .words("`e` in `move`"),
@@ -85,8 +84,8 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRank",
         Kind::Rank,
         "",
-        "The last rank, seen by each player, from which pawns step twice; with it `doubleStepRankMin` is \
-         not read.",
+        "The last rank, as each player sees it, from which pawns step twice; `doubleStepRankMin` is then \
+         ignored.",
     )
     .deprecated(
         "doubleStepRegionWhite doubleStepRegionBlack",
@@ -97,7 +96,7 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRankMin",
         Kind::Rank,
         "",
-        "The first rank, seen by each player, from which pawns step twice.",
+        "The first rank, as each player sees it, from which pawns step twice.",
     )
     .deprecated(
         "doubleStepRegionWhite doubleStepRegionBlack",

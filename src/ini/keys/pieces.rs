@@ -16,16 +16,15 @@ pub(super) const KEYS: &[Key] = &[
     piece(
         "pawn",
         "fmWfceF",
-        "The pawn of chess. Its double step, promotion, zones for drops and immunity to blasts are its own; \
-         pieces that only move like it have none of them.",
+        "The pawn of chess. Its double step, promotion, drop zones and immunity to blasts do not apply to other \
+         pieces that move like it.",
     ),
     piece("knight", "N", "The Knight."),
     piece("bishop", "B", "The Bishop. The rule of bishops on squares of both colours is about this piece."),
     piece(
         "rook",
         "R",
-        "The Rook. Castling and some rules for drops and chasing are about this piece unless told \
-         otherwise.",
+        "The Rook. Castling, unless set otherwise, and some rules for drops and chasing are about this piece.",
     ),
     piece("queen", "Q", "The Queen."),
     piece("fers", "F", "One step diagonally. Counting and chasing rules know this piece."),
@@ -57,8 +56,8 @@ pub(super) const KEYS: &[Key] = &[
     piece(
         "janggiCannon",
         "pR",
-        "The Cannon of janggi: over one piece, always, and that piece and its victim may not be such \
-         cannons.",
+        "The Cannon of janggi: it always jumps over one piece; neither that piece nor its victim may be such a \
+         cannon.",
     ),
     piece(
         "soldier",
