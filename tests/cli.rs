@@ -320,7 +320,8 @@ fn show_puts_together_what_a_definition_extends() {
     let text = succeeds("show 3check --expanded");
     assert!(text.contains("move = \"fmWfceFifmnD\"  # chess.toml:"), "{text}");
     assert!(text.contains("[[end]]  # 3check.toml:"), "{text}");
-    let imported = succeeds("show tests/ini/small.ini#six-by-six --expanded");
+    assert_eq!(succeeds("show 3check --toml"), text);
+    let imported = succeeds("show tests/ini/small.ini#six-by-six --toml");
     assert!(imported.contains("# maxFile, line 5"), "{imported}");
     fails("show ches --expanded", 1, "did you mean `chess`?");
 }

@@ -25,7 +25,7 @@ Examples:
   alfil show wa-shogi
   alfil show dai-shogi --piece lion
   alfil show dai-shogi --piece \"X'\"
-  alfil show crazyhouse --expanded     merged with what it extends
+  alfil show crazyhouse --toml         as one file, merged with what it extends
   alfil show chess --json              as JSON
   alfil show my-variant.toml | less";
 
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     piece: Option<String>,
     /// Write the definition merged with everything it extends, each line with its origin
-    #[arg(long, conflicts_with = "piece")]
+    #[arg(long, visible_alias = "toml", conflicts_with = "piece")]
     expanded: bool,
     /// Write one JSON object
     #[arg(long, conflicts_with = "expanded")]
