@@ -29,6 +29,7 @@ use crate::variant::Variant;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Who won; nobody if the game is drawn.
     pub winner: Option<Side>,
@@ -38,6 +39,7 @@ pub struct Outcome {
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// The ending with this place in the rules' list applies.
     End(usize),
