@@ -134,7 +134,7 @@ fn what_a_position_says_too_much_is_told() {
     // The same right by its other name.
     assert_eq!(told("chess", &rooks("KH - 0 1")), "H `H` repeats what has already been said; ");
     assert_eq!(told("chess", &rooks("KQkq - 0 0")), "0 there is no move number `0`; ");
-    assert_eq!(told("chess", &rooks("- - 0 00")), "00 there is no move `00`; ");
+    assert_eq!(told("chess", &rooks("- - 0 00")), "00 there is no move number `00`; ");
 }
 
 #[test]

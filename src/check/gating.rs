@@ -1,4 +1,4 @@
-//! Gating: which first moves may bring in a piece from the hand.
+//! Gating: which first moves may let in a piece from the hand.
 
 use super::board::Board;
 use super::context::Context;
@@ -36,7 +36,7 @@ pub(super) fn check(
     };
     if !Side::ALL.into_iter().any(opens) && !setup.pieces.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToGate, "no piece can ever be brought in by gating")
+            Diagnostic::new(Code::NothingToGate, "no piece can ever be let in by gating")
                 .label(place, "no player has a piece on these squares at the start")
                 .help("write squares where pieces start, as in `on = \"first rank\"`"),
         );
@@ -47,7 +47,7 @@ pub(super) fn check(
     Some(Gating { zone, kinds: kinds? })
 }
 
-/// The kinds that may be brought in; nothing when they cannot be read.
+/// The kinds that may be let in; nothing when they cannot be read.
 fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<Vec<PieceKind>> {
     match &table.pieces {
         Field::Absent => {

@@ -196,7 +196,7 @@ codes! {
     Warning TooManyWarnings = "too-many-warnings",
     /// A position of the game could have too many moves to list.
     ///
-    /// A move counts once for each kind it may promote to, each wall it may place and each piece it may bring in by gating.
+    /// A move counts once for each kind it may promote to, each wall it may place and each piece it may let in.
     /// The largest possible number is computed from the rules and the pieces in the game; the limit is 4,000,000 moves, which
     /// take about 50 MB.
     Error TooManyMoves = "too-many-moves",

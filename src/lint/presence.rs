@@ -220,7 +220,7 @@ impl Spread<'_> {
         }
         let rules = self.rules;
         let squares = drop_squares(rules, &self.ground, kind, side).unwrap_or_default();
-        // A piece brought in by gating may arrive on any gating square.
+        // A piece that is let in may arrive on any gate.
         if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
             gating.zone[side].iter().for_each(|square| self.arrive(side, kind, square));
         }

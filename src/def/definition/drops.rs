@@ -109,14 +109,14 @@ pub enum ForbidWord {
     Mate,
 }
 
-/// Gating: which first moves may bring in a piece from the hand.
+/// Gating: which first moves may let in a piece from the hand.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Gating {
-    /// The squares from which a first move may bring in another piece, as their owner sees them.
+    /// The squares from which a first move may let in another piece, as their owner sees them.
     pub on: Field<Spanned<Zone>>,
-    /// The pieces that may be brought in. Default: every piece that is not royal.
+    /// The pieces that may be let in. Default: every piece that is not royal.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
 }

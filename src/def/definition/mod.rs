@@ -107,7 +107,7 @@ pub struct Definition {
     /// Which pieces may be dropped where. Default: no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
-    /// Gating: which first moves may bring in a piece from the hand. Default: none.
+    /// Gating: which first moves may let in a piece from the hand. Default: none.
     #[serde(default)]
     pub gating: Field<Spanned<Gating>>,
     /// Rules about pieces that have not moved, besides their first moves.
