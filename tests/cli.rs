@@ -499,7 +499,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn fix_mends_files_and_keeps_what_it_does_not_know() {
+fn fix_repairs_files_and_keeps_unknown_keys() {
     let folder = folder("fix");
     let wrong = "# mine\nformat = 1\nname = \"A\"\nextends = \"wa-shogy\" # the best\nabuot = \"x\"\nnever-heard = 1\n";
     let right = "# mine\nformat = 1\nname = \"A\"\nextends = \"wa-shogi\" # the best\nabout = \"x\"\nnever-heard = 1\n";
@@ -849,7 +849,7 @@ fn the_work_is_done_though_nobody_reads_what_is_told() {
     }
     let folder = folder("unread");
     let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    // Each has something to mend, to be laid out, and to be told.
+    // Each has something to fix, to format and to report.
     let text = std::fs::read_to_string("tests/good/smallest.toml").unwrap();
     let text = text.replace("files = ", "width=") + "\nnonsense = 1\n";
     let files = ["a.toml", "b.toml"].map(place);
@@ -861,8 +861,8 @@ fn the_work_is_done_though_nobody_reads_what_is_told() {
     assert_eq!((code, err.matches("fixed[unknown-key]").count()), (1, 2), "{err}");
     let (code, _) = unread(&["fmt", "--check", a, b], "");
     assert_eq!(code, 1);
-    let mended = text.replace("width=", "files=");
-    assert!(files.iter().all(|file| std::fs::read_to_string(file).unwrap() == mended));
+    let fixed = text.replace("width=", "files=");
+    assert!(files.iter().all(|file| std::fs::read_to_string(file).unwrap() == fixed));
     let out = place("imported");
     assert_eq!(unread(&["import", "tests/ini/small.ini", "--out", &out], "").0, 1);
     assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3);

@@ -299,7 +299,7 @@ fn names_lead_to_where_they_are_written() {
 }
 
 #[test]
-fn files_are_outlined_laid_out_and_mended() {
+fn files_are_outlined_formatted_and_fixed() {
     let mut editor = Editor::new();
     let file = json!({ "textDocument": { "uri": URI } });
     editor.open(URI, &GAME.replace("files = 5", "fiels=5"));

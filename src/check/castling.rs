@@ -74,7 +74,7 @@ pub(super) fn check(
             |c: &Castling| stands(c.king, c.from, c.side) && stands(c.partner, c.partner_from, c.side);
         let ready = castlings.iter().filter(|(castling, _)| is_ready(castling));
         let standing: Vec<(Square, Square)> = ready.map(|(c, _)| (c.from, c.partner_from)).collect();
-        told_apart(cx, shape, &castlings, &standing, &|side, square| {
+        share_no_letter(cx, shape, &castlings, &standing, &|side, square| {
             zones.iter().flatten().any(|zone| zone[side].contains(square))
         });
     }
@@ -83,12 +83,12 @@ pub(super) fn check(
 
 /// Reports rights whose letters positions could not distinguish from each other, or from that of a piece that has not
 /// moved.
-fn told_apart(
+fn share_no_letter(
     cx: &mut Context<'_>,
     shape: Shape,
     castlings: &[(Castling, Span)],
     standing: &[(Square, Square)],
-    told: &dyn Fn(Side, Square) -> bool,
+    is_recorded: &dyn Fn(Side, Square) -> bool,
 ) {
     let plain: Vec<Castling> = castlings.iter().map(|(castling, _)| *castling).collect();
     let place = |l: &Lettered| {
@@ -116,9 +116,9 @@ fn told_apart(
             return;
         }
         if !right.roams
-            && shape.squares().any(|s| told(side, s) && in_case(file_letter(shape, s), side) == letter)
+            && shape.squares().any(|s| is_recorded(side, s) && in_case(file_letter(shape, s), side) == letter)
         {
-            cx.push(shared_with_told(span, letter, side));
+            cx.push(shared_with_first_move(span, letter, side));
             return;
         }
     }
@@ -126,17 +126,18 @@ fn told_apart(
     let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
     for (castling, span) in roaming {
         let letter = file_letter(shape, castling.partner_from);
-        let shares =
-            |s| told(castling.side, s) && file_letter(shape, s) == letter && s != castling.partner_from;
+        let shares = |s| {
+            is_recorded(castling.side, s) && file_letter(shape, s) == letter && s != castling.partner_from
+        };
         if shape.squares().any(shares) {
-            cx.push(shared_with_told(*span, in_case(letter, castling.side), castling.side));
+            cx.push(shared_with_first_move(*span, in_case(letter, castling.side), castling.side));
             return;
         }
     }
 }
 
 /// The finding that a right has the letter of a square that positions record by its file.
-fn shared_with_told(place: Span, letter: char, side: Side) -> Diagnostic {
+fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
     let label = format!(
         "positions use `{letter}` for this right and for the {} player's first move on that file",
         side.name()

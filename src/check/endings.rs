@@ -140,12 +140,12 @@ pub(super) fn mate_has_a_meaning(
             Condition::Checkmate | Condition::NoMoves | Condition::Check | Condition::CheckedBy { .. }
         )
     };
-    let is_told =
+    let is_covered =
         ends.iter().any(|end| implies(&Condition::Checkmate, &end.when) || end.when.any_part(&is_about));
     let may_check = !illegal.contains(&Condition::Check);
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     let is_safe = royalty.left_attacked == Permit::Illegal && !pieces.royals().is_empty();
-    if is_safe && may_check && !is_told && !in_doubt && !ends.is_empty() {
+    if is_safe && may_check && !is_covered && !in_doubt && !ends.is_empty() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::MateEndsNothing, "no ending covers checkmate, so it is a draw")
                 .label(place, "neither this ending nor any other says who wins")

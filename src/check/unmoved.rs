@@ -27,7 +27,7 @@ pub(super) fn check(
     }
     let told = table.told.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
     if let Some((zone, place)) = &told {
-        told_somewhere(cx, board, setup, gating, (zone, *place));
+        recorded_somewhere(cx, board, setup, gating, (zone, *place));
     }
     let lost = table.lost.items().iter().map(|entry| lost(cx, pieces, setup, entry)).collect();
     Unmoved { told: told.map(|(zone, _)| zone), lost }
@@ -69,7 +69,7 @@ fn has_first_moves(kind: &Kind) -> bool {
 }
 
 /// Reports a region for recording first moves where no piece starts, or where two squares share a file.
-fn told_somewhere(
+fn recorded_somewhere(
     cx: &mut Context<'_>,
     board: &Board,
     setup: &Setup,

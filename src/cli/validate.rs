@@ -15,7 +15,7 @@ use super::progress;
 use super::threads;
 use super::write_file;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Span, mend_all, render, sarif, seen};
+use crate::diag::{Code, Diagnostic, Report, Span, fix_all, render, sarif, seen};
 use crate::import;
 use crate::ini;
 use crate::library::{self, Files};
@@ -380,15 +380,14 @@ fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) ->
     };
     let fixed = match &source {
         Source::Definition(text) => {
-            let fixed =
-                mend_all(text, &|text| Source::Definition(text.to_owned()).check(file, library, None));
+            let fixed = fix_all(text, &|text| Source::Definition(text.to_owned()).check(file, library, None));
             if file == "-" {
                 out.write_all(fixed.text.as_bytes())?;
             }
             fixed
         }
         Source::Ini(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => mend_all(text, &|text| Source::Ini(text.into()).check(file, library, None)),
+            Ok(text) => fix_all(text, &|text| Source::Ini(text.into()).check(file, library, None)),
             // Byte offsets in a file that is not UTF-8 do not match those of the text that was read.
             Err(_) => return Ok(Checked::Read(source.check(file, library, None))),
         },

@@ -41,21 +41,21 @@ impl Fix {
 
 /// A text after some fixes.
 #[derive(Clone, Debug)]
-pub struct Mended {
+pub struct Applied {
     /// The text.
     pub text: String,
     /// The findings that were fixed, by their index in the report.
-    pub mended: Vec<usize>,
+    pub applied: Vec<usize>,
 }
 
 /// Applies the certain fixes of a report to one of its files; nothing when there is none.
 ///
 /// Where two fixes touch, only the first in the report is applied: check the new text to find the other. Everything between
 /// the fixes stays as it is, and line breaks are written as in the file.
-pub fn mend(report: &Report, file: FileId) -> Option<Mended> {
+pub fn apply(report: &Report, file: FileId) -> Option<Applied> {
     let text = report.sources.text(file);
     let mut edits: Vec<&Edit> = Vec::new();
-    let mut mended = Vec::new();
+    let mut applied = Vec::new();
     for (place, diagnostic) in report.diagnostics.iter().enumerate() {
         let Some(fix) = diagnostic.fix.as_ref().filter(|fix| fix.certainty == Certainty::Certain) else {
             continue;
@@ -67,13 +67,13 @@ pub fn mend(report: &Report, file: FileId) -> Option<Mended> {
         };
         if !fix.edits.is_empty() && fix.edits.iter().all(fits) {
             edits.extend(&fix.edits);
-            mended.push(place);
+            applied.push(place);
         }
     }
     if edits.is_empty() {
         return None;
     }
-    Some(Mended { text: edited(text, edits), mended })
+    Some(Applied { text: edited(text, edits), applied })
 }
 
 /// The most rounds of fixing and checking: a fix may reveal a finding that another one repairs.
@@ -107,15 +107,15 @@ pub struct Done {
 ///
 /// Only the text itself is changed, never a file it extends. A round of fixes that makes less of the file readable is
 /// discarded.
-pub fn mend_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
+pub fn fix_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
     let mut fixed = Fixed { text: text.to_owned(), done: Vec::new(), report: check(text) };
     for _ in 0..MAX_ROUNDS {
-        let Some(mended) = mend(&fixed.report, FileId::FIRST) else { break };
-        let report = check(&mended.text);
+        let Some(applied) = apply(&fixed.report, FileId::FIRST) else { break };
+        let report = check(&applied.text);
         if n_unreadable(&report) > n_unreadable(&fixed.report) {
             break;
         }
-        for diagnostic in mended.mended.iter().filter_map(|&at| fixed.report.diagnostics.get(at)) {
+        for diagnostic in applied.applied.iter().filter_map(|&at| fixed.report.diagnostics.get(at)) {
             let Some(span) = diagnostic.span() else { continue };
             fixed.done.push(Done {
                 place: fixed.report.sources.start(span),
@@ -124,7 +124,7 @@ pub fn mend_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
                 changes: changes(diagnostic, &fixed.text),
             });
         }
-        (fixed.text, fixed.report) = (mended.text, report);
+        (fixed.text, fixed.report) = (applied.text, report);
     }
     fixed
 }
@@ -197,7 +197,7 @@ mod tests {
             }
             report.diagnostics.push(diagnostic);
         }
-        assert_eq!(mend(&report, file).map(|m| m.text).as_deref(), expected);
+        assert_eq!(apply(&report, file).map(|m| m.text).as_deref(), expected);
     }
 
     #[test]

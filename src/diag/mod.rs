@@ -13,7 +13,7 @@ mod suggest;
 pub use code::Code;
 pub use diagnostic::{Diagnostic, Label, Report, Severity};
 pub use examples::{Example, Notation};
-pub use fix::{Certainty, Done, Edit, Fix, Fixed, Mended, edited, mend, mend_all};
+pub use fix::{Applied, Certainty, Done, Edit, Fix, Fixed, apply, edited, fix_all};
 pub use sarif::sarif;
 #[cfg(feature = "import")]
 pub(crate) use shown::seen;

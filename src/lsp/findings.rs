@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::document::{Document, Effort, location};
 use super::position;
-use crate::diag::{Certainty, Diagnostic, FileId, Severity, Span, mend_all};
+use crate::diag::{Certainty, Diagnostic, FileId, Severity, Span, fix_all};
 
 /// The findings about a file.
 pub(super) fn diagnostics(document: &Document) -> Vec<Value> {
@@ -73,7 +73,7 @@ pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
             "edit": { "changes": { document.uri.as_str(): edits.collect::<Vec<_>>() } },
         }));
     }
-    let fixed = mend_all(&document.text, &|text| document.examine(text, Effort::Quick).1);
+    let fixed = fix_all(&document.text, &|text| document.examine(text, Effort::Quick).1);
     if !fixed.done.is_empty() {
         actions.push(json!({
             "title": "Apply all safe fixes",

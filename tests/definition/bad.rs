@@ -80,14 +80,14 @@ fn the_three_renderings_agree() {
 }
 
 #[test]
-fn fixes_mend_what_they_are_for() {
+fn a_fix_removes_its_finding() {
     for (path, text) in super::files("tests/bad") {
         let name = path.file_name().unwrap().to_string_lossy();
         let (_, report) = load_text(&name, &text, &WithBadFiles);
         for diagnostic in &report.diagnostics {
             let Some(fix) = &diagnostic.fix else { continue };
-            let mended = edited(&text, &fix.edits);
-            let (_, after) = load_text(&name, &mended, &WithBadFiles);
+            let fixed = edited(&text, &fix.edits);
+            let (_, after) = load_text(&name, &fixed, &WithBadFiles);
             let same =
                 |d: &&alfil::diag::Diagnostic| d.code == diagnostic.code && d.message == diagnostic.message;
             let count = |report: &alfil::diag::Report| report.diagnostics.iter().filter(same).count();

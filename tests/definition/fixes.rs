@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use alfil::check::load_text;
-use alfil::diag::{Certainty, mend_all, render};
+use alfil::diag::{Certainty, fix_all, render};
 use alfil::library::{BundledVariants, bundled};
 
 use crate::wrong_files::WithBadFiles;
 
-/// Mends everything that can be mended; then no finding with a certain fix is left.
+/// Applies the certain fixes of a text until none is left.
 #[track_caller]
-fn mended(name: &str, text: &str) -> String {
-    let fixed = mend_all(text, &|text| load_text(name, text, &WithBadFiles).1);
+fn fixed_text(name: &str, text: &str) -> String {
+    let fixed = fix_all(text, &|text| load_text(name, text, &WithBadFiles).1);
     let is_certain = |d: &alfil::diag::Diagnostic| {
         d.fix.as_ref().is_some_and(|fix| {
             fix.certainty == Certainty::Certain && report_file(&fixed.report, fix.file()) == name
@@ -26,9 +26,9 @@ fn report_file(report: &alfil::diag::Report, file: Option<alfil::diag::FileId>) 
     file.map(|file| report.sources.name(file).to_owned()).unwrap_or_default()
 }
 
-/// Codes whose file has nothing wrong that only its author could mend.
+/// Codes whose file has only errors with a certain fix.
 #[test]
-fn wrong_files_are_mended() {
+fn wrong_files_are_fixed() {
     for slug in [
         "betza-no-effect",
         "listed-twice",
@@ -45,7 +45,7 @@ fn wrong_files_are_mended() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/bad/{slug}.toml"));
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         let (_, before) = load_text(slug, &text, &WithBadFiles);
-        let (_, after) = load_text(slug, &mended(slug, &text), &WithBadFiles);
+        let (_, after) = load_text(slug, &fixed_text(slug, &text), &WithBadFiles);
         let count = |report: &alfil::diag::Report| {
             report.diagnostics.iter().filter(|d| d.code.slug() == slug).count()
         };
@@ -56,44 +56,44 @@ fn wrong_files_are_mended() {
 #[test]
 fn nothing_certain_is_left_after_fixing() {
     for (path, text) in super::files("tests/bad") {
-        mended(&path.file_name().unwrap().to_string_lossy(), &text);
+        fixed_text(&path.file_name().unwrap().to_string_lossy(), &text);
     }
 }
 
 #[track_caller]
-fn mends(wrong: &str, right: &str) {
+fn fixes(wrong: &str, right: &str) {
     let whole = |part: &str| {
         format!(
             "# A comment\n{part}\n[pieces.king] # the king\nid = \"K\"\nmove = \"K\"\nroyal = true\n\n\
              [setup]\nfen = \"2k/3/K2 w\"\n\n[royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n"
         )
     };
-    assert_eq!(mended("wrong.toml", &whole(wrong)), whole(right));
+    assert_eq!(fixed_text("wrong.toml", &whole(wrong)), whole(right));
 }
 
 #[test]
-fn what_can_be_mended_is_mended_and_the_rest_stays() {
+fn certain_fixes_are_applied_and_the_rest_stays() {
     const TOP: &str = "format = 1\nname = \"A\"\nboard = { files = 3, ranks = 3 }\n";
     let with = |end: &str| format!("{TOP}{end}");
     let end = |rest: &str| with(&format!("[[end]]\nwhen = \"checkmate\"\n{rest}"));
-    mends("name = \"A\"\nboard = { files = 3, ranks = 3 }", &TOP[..TOP.len() - 1]);
-    mends(
+    fixes("name = \"A\"\nboard = { files = 3, ranks = 3 }", &TOP[..TOP.len() - 1]);
+    fixes(
         "format = 1\nname = A Game\n[board\nfiles = 3\nrnaks = 3",
         "format = 1\nname = \"A Game\"\n[board]\nfiles = 3\nranks = 3",
     );
-    mends(
+    fixes(
         "format = \"1\"\nname = 7\n[[board]]\nfiles = 3\nranks = 3",
         "format = 1\nname = \"7\"\n[board]\nfiles = 3\nranks = 3",
     );
-    mends(&with("[end]\nwhen = \"checkmate\"\nresult = \"draw\""), &end("result = \"draw\""));
-    mends(&with("[[end]]\nif = { checkmate = true }\nresult = \"drwa\""), &end("result = \"draw\""));
-    mends(
+    fixes(&with("[end]\nwhen = \"checkmate\"\nresult = \"draw\""), &end("result = \"draw\""));
+    fixes(&with("[[end]]\nif = { checkmate = true }\nresult = \"drwa\""), &end("result = \"draw\""));
+    fixes(
         &with("[[end]]\nwhen = { extinct = { pieces = \"king\", side = \"opponent\" } }\nresult = \"draw\""),
         &with(
             "[[end]]\nwhen = { extinct = { pieces = [\"king\"], side = \"opponent\" } }\nresult = \"draw\"",
         ),
     );
-    mends(
+    fixes(
         &with(
             "[[end]]\nwhen = { extinct = { pieces = [\"Kign\", \"king\"], side = \"opponent\" } }\nresult = \"draw\"",
         ),
@@ -101,7 +101,7 @@ fn what_can_be_mended_is_mended_and_the_rest_stays() {
             "[[end]]\nwhen = { extinct = { pieces = [\"king\"], side = \"opponent\" } }\nresult = \"draw\"",
         ),
     );
-    mends(
+    fixes(
         &with("[pieces.rook]\nid = \"r\"\nmove = \"mcR nW\""),
         &with("[pieces.rook]\nid = \"R\"\nmove = \"RW\""),
     );
@@ -117,14 +117,14 @@ fn headers_get_the_brackets_they_need() {
         let (_, report) = load_text("a", &text, &WithBadFiles);
         let found: Vec<&str> = report.diagnostics.iter().map(|d| d.message.as_str()).collect();
         assert_eq!(found, ["`[end]` is a single table, but this must be a list of tables"], "{text}");
-        mends(&text, &format!("{TOP}[[end]]\n{}", rest.replace("[END]", "[[end]]")));
+        fixes(&text, &format!("{TOP}[[end]]\n{}", rest.replace("[END]", "[[end]]")));
     }
     let rook = |header: &str| format!("{TOP}{header}\nid = \"R\"\nmove = \"R\"");
-    mends(&rook("[[pieces.rook]] # a comment"), &rook("[pieces.rook] # a comment"));
+    fixes(&rook("[[pieces.rook]] # a comment"), &rook("[pieces.rook] # a comment"));
     let with = |end: &str| format!("{TOP}[[end]]\nwhen = \"checkmate\"\nresult = \"draw\"\n{end}");
     let few = "pieces = [\"king\"]\nat-most = 1";
-    mends(&with(&format!("[royals.while-few]\n{few}")), &with(&format!("[[royals.while-few]]\n{few}")));
-    mends(
+    fixes(&with(&format!("[royals.while-few]\n{few}")), &with(&format!("[[royals.while-few]]\n{few}")));
+    fixes(
         &format!("{TOP}end = {{ when = \"checkmate\", result = \"draw\" }}"),
         &format!("{TOP}end = [{{ when = \"checkmate\", result = \"draw\" }}]"),
     );
@@ -177,7 +177,7 @@ fn what_calls_a_piece_by_the_key_it_should_have_is_right() {
         let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code.slug()).collect();
         assert_eq!(found, ["bad-name"], "{wrong}");
         let right = key.to_lowercase().replace('_', "-");
-        assert_eq!(mended("a.toml", &wrong), text(&right, &right));
+        assert_eq!(fixed_text("a.toml", &wrong), text(&right, &right));
     }
 }
 
@@ -233,10 +233,10 @@ fn what_only_the_author_knows_is_left_alone() {
     const TOP: &str = "format = 1\nname = \"A\"\nboard = { files = 3, ranks = 3 }\n";
     // Two keys are as near; the key is there already; another language.
     for text in ["[pieces.pawn]\nid = \"P\"\nmov = \"W\"\nmove = \"F\"\n", "board.ranx = 3\n"] {
-        assert_eq!(mended("wrong.toml", &format!("{TOP}{text}")), format!("{TOP}{text}"));
+        assert_eq!(fixed_text("wrong.toml", &format!("{TOP}{text}")), format!("{TOP}{text}"));
     }
     let later = TOP.replace("= 1", "= 2");
-    assert_eq!(mended("wrong.toml", &later), later);
+    assert_eq!(fixed_text("wrong.toml", &later), later);
 }
 
 /// The comments of a definition whose texts have no `#`.
@@ -251,9 +251,9 @@ fn word_at(text: &str, at: usize) -> &str {
     text[start..].split(|c| !is_part(c)).next().unwrap_or_default()
 }
 
-/// Two letters of a word change places, or one is left out: what is mended without a word left is the game it was.
+/// Two letters of a word change places, or one is left out: what is fixed without a finding left is the original game.
 #[test]
-fn mended_slips_of_the_pen_are_what_was_there() {
+fn fixed_slips_give_back_the_original_text() {
     let texts: Vec<(&str, &str)> = bundled().collect();
     let check = |text: &str| load_text("slip.toml", text, &BundledVariants).1;
     let mut seed = 7_u64;
@@ -261,7 +261,7 @@ fn mended_slips_of_the_pen_are_what_was_there() {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % below
     };
-    let (mut n_mended, mut n_tried) = (0, 0);
+    let (mut n_fixed, mut n_tried) = (0, 0);
     while n_tried < 400 {
         let (id, text) = texts[next(texts.len())];
         let at = next(text.len() - 2);
@@ -274,15 +274,15 @@ fn mended_slips_of_the_pen_are_what_was_there() {
         let slip = if next(2) == 0 { String::from_iter(pair) } else { pair[0].to_string() };
         let wrong = format!("{}{slip}{}", &text[..at], &text[at + 2..]);
         n_tried += 1;
-        let fixed = mend_all(&wrong, &check);
+        let fixed = fix_all(&wrong, &check);
         assert_eq!(comments(&fixed.text), comments(text), "{id}");
         if !fixed.done.is_empty() && fixed.report.diagnostics.is_empty() {
             // A piece whose key has the slip in it may be called so everywhere else, too.
             let [word, mistyped] = [word_at(text, at), word_at(&wrong, at)];
             let same = fixed.text.replace(word, mistyped) == text.replace(word, mistyped);
             assert!(same, "{id}: {:#?}", fixed.done);
-            n_mended += 1;
+            n_fixed += 1;
         }
     }
-    assert!(n_mended > 100, "{n_mended}");
+    assert!(n_fixed > 100, "{n_fixed}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use alfil::diag::{Certainty, Code, edited, mend_all, render};
+use alfil::diag::{Certainty, Code, edited, fix_all, render};
 use alfil::import::import;
 use alfil::ini::read;
 
@@ -51,8 +51,8 @@ fn fixes_mend_what_they_are_for() {
         let text = String::from_utf8(bytes).unwrap();
         for diagnostic in &report.diagnostics {
             let Some(fix) = &diagnostic.fix else { continue };
-            let mended = edited(&text, &fix.edits);
-            let (_, after) = read(&name, mended.as_bytes());
+            let fixed = edited(&text, &fix.edits);
+            let (_, after) = read(&name, fixed.as_bytes());
             let same =
                 |d: &&alfil::diag::Diagnostic| d.code == diagnostic.code && d.message == diagnostic.message;
             let count = |report: &alfil::diag::Report| report.diagnostics.iter().filter(same).count();
@@ -64,8 +64,8 @@ fn fixes_mend_what_they_are_for() {
 }
 
 #[track_caller]
-fn mends(wrong: &str, right: &str) {
-    let fixed = mend_all(wrong, &|text| read("x.ini", text.as_bytes()).1);
+fn fixes(wrong: &str, right: &str) {
+    let fixed = fix_all(wrong, &|text| read("x.ini", text.as_bytes()).1);
     assert_eq!(fixed.text, right);
     let certain =
         |d: &&alfil::diag::Diagnostic| d.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain);
@@ -74,24 +74,24 @@ fn mends(wrong: &str, right: &str) {
 
 #[test]
 fn what_can_be_mended_is_mended_and_the_rest_stays() {
-    mends("# mine\nmaxFile = 9\n", "# mine\n[my-variant]\nmaxFile = 9\n");
-    mends("[a : chess]\nmustcapture = true # always\n", "[a:chess]\n# always\nmustCapture = true\n");
-    mends("[a]:chess\r\n nMoveRule : 40 \r\n", "[a:chess]\r\nnMoveRule = 40 \r\n");
-    mends("[a:chess\nflagRegion = d4,e4,d5\n", "[a:chess]\nflagRegion = d4 e4 d5\n");
-    mends("[a:chess]\ncustomPiece1 = a=BN ; both\n", "[a:chess]\n; both\ncustomPiece1 = a:BN\n");
-    mends(
+    fixes("# mine\nmaxFile = 9\n", "# mine\n[my-variant]\nmaxFile = 9\n");
+    fixes("[a : chess]\nmustcapture = true # always\n", "[a:chess]\n# always\nmustCapture = true\n");
+    fixes("[a]:chess\r\n nMoveRule : 40 \r\n", "[a:chess]\r\nnMoveRule = 40 \r\n");
+    fixes("[a:chess\nflagRegion = d4,e4,d5\n", "[a:chess]\nflagRegion = d4 e4 d5\n");
+    fixes("[a:chess]\ncustomPiece1 = a=BN ; both\n", "[a:chess]\n; both\ncustomPiece1 = a:BN\n");
+    fixes(
         "[a:chess]\npromotionRank = 7 \n",
         "[a:chess]\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *1 *2\n",
     );
-    mends("[a:chess]\nmustCapture = tr\u{0}ue\n", "[a:chess]\nmustCapture = true\n");
-    mends("[a:chess]\nmustCapture = perhaps\n", "[a:chess]\nmustCapture = perhaps\n");
+    fixes("[a:chess]\nmustCapture = tr\u{0}ue\n", "[a:chess]\nmustCapture = true\n");
+    fixes("[a:chess]\nmustCapture = perhaps\n", "[a:chess]\nmustCapture = perhaps\n");
 }
 
 #[test]
 fn nothing_certain_is_left_after_fixing() {
     for (path, bytes) in super::files("tests/bad") {
         let Ok(text) = String::from_utf8(bytes) else { continue };
-        let fixed = mend_all(&text, &|text| read("x.ini", text.as_bytes()).1);
+        let fixed = fix_all(&text, &|text| read("x.ini", text.as_bytes()).1);
         for diagnostic in &fixed.report.diagnostics {
             let certain = diagnostic.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain);
             assert!(!certain, "{}: {diagnostic:#?}\n{}", path.display(), fixed.text);
@@ -102,7 +102,7 @@ fn nothing_certain_is_left_after_fixing() {
 #[test]
 fn several_old_names_make_room_for_the_new_ones_once() {
     let text = "[a:chess]\ndoubleStepRank = 3\ndoubleStepRankMin = 2\n";
-    let fixed = mend_all(text, &|text| read("x.ini", text.as_bytes()).1);
+    let fixed = fix_all(text, &|text| read("x.ini", text.as_bytes()).1);
     assert_eq!(fixed.text, "[a:chess]\ndoubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *6 *7\n\n");
     assert!(fixed.report.diagnostics.is_empty(), "{:#?}", fixed.report.diagnostics);
 }
