@@ -140,7 +140,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("import tests/bad/ini-no-section.ini", "error[ini-no-section]"),
         ("play tests/bad/ini-no-section.ini#paragi", "error[ini-no-section]"),
         ("show ogi --piece princes", "did you mean `Princess`?"),
-        ("moves|ogi|--fen|8/8 w", "the position has 2 ranks, the board has 8"),
+        ("moves|ogi|--fen|8/8 w", "the position has 2 ranks, but the board has 8"),
         ("moves|ogi|--fen|-", "cannot be read"),
         ("moves|ogi|--fen| w", "cannot be read"),
         ("perft|ogi|2|--fen|k7/8/8/8/z7/8/8/K7 w", "no piece has the id `z`"),

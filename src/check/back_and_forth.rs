@@ -4,7 +4,6 @@ use super::endings::Reader;
 use crate::def::Field;
 use crate::def::condition::{BackAndForth, InterludeWord};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::phrase::counted;
 use crate::rules::{Condition, Interlude};
 
 impl Reader<'_, '_> {
@@ -13,11 +12,8 @@ impl Reader<'_, '_> {
         let moves = self.cx.required(&table.moves, "moves", span, "moves = 4")?;
         if moves.value < 2 {
             self.cx.push(
-                Diagnostic::new(
-                    Code::NumberOutOfRange,
-                    format!("{} back and forth", counted(usize::from(moves.value), "move")),
-                )
-                .label(moves.span, "write 2 or more: the second move reverses the first"),
+                Diagnostic::new(Code::NumberOutOfRange, format!("`moves` is {}", moves.value))
+                    .label(moves.span, "write 2 or more: the second move reverses the first"),
             );
         }
         let interlude = match &table.pass {

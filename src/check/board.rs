@@ -175,7 +175,11 @@ fn check_name(cx: &mut Context<'_>, name: &Text) {
             if taken { "this already has a meaning in regions" } else { "not a valid name for a region" };
         let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the name of a region", name.value))
             .label(name.span, label)
-            .help("use lower-case letters, digits and hyphens, as in `promotion-zone`");
+            .help(if taken {
+                "choose another name, as in `promotion-zone`"
+            } else {
+                "use lower-case letters, digits and hyphens, as in `promotion-zone`"
+            });
         cx.push(match super::pieces::as_key(name).filter(|_| !taken) {
             Some(key) if !WORDS.contains(&key.as_str()) && shape.parse(&key).is_none() => {
                 bad.guess(name.span, key)

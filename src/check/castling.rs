@@ -33,7 +33,8 @@ pub(super) fn check(
                 cx.push(
                     Diagnostic::new(Code::CastlingTwice, "two castlings are the same move")
                         .label(entry.span, "the same squares again")
-                        .label(*first, "first here"),
+                        .label(*first, "first here")
+                        .help("remove one of them, or change its squares"),
                 );
                 break;
             }
@@ -109,8 +110,8 @@ fn share_no_letter(
         if let Some(other) = same.and_then(place) {
             cx.push(
                 Diagnostic::new(Code::CastlingsShareLetter, "two castling rights have the same letter")
-                .label(span, "one right")
-                .label(other, "the other right")
+                .label(span, "the second right")
+                .label(other, "the first right")
                 .help("positions distinguish the partners on one side of the king by file: choose partners on different files"),
             );
             return;
@@ -336,6 +337,10 @@ fn goes_straight(
     } else {
         return true;
     };
-    cx.push(Diagnostic::new(Code::CastlingLine, "the castling cannot be made").label(entry.span, problem));
+    cx.push(
+        Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
+            .label(entry.span, problem)
+            .help("each piece must move along a file, a rank or a diagonal, to a different square"),
+    );
     false
 }

@@ -82,7 +82,7 @@ impl<'a> Context<'a> {
         {
             self.push(
                 Diagnostic::new(Code::UnsupportedFormat, format!("format {} is not supported", format.value))
-                    .label(format.span, "this program reads format 1")
+                    .label(format.span, "alfil reads format 1")
                     .guess(format.span, "1"),
             );
         }

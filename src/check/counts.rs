@@ -45,7 +45,8 @@ fn count(
     {
         cx.push(
             Diagnostic::new(Code::NotOfAPosition, "the start of a count may depend only on the board")
-                .label(place.span, "this depends on moves, checks or the history of the game"),
+                .label(place.span, "this depends on moves, checks or the history of the game")
+                .help("write a condition on the pieces, as in `{ extinct = { pieces = \"all\", side = \"opponent\", at-most = 1 } }`"),
         );
     }
     let moves = cx.required(&table.moves, "moves", entry.span, "moves = 64")?;

@@ -28,7 +28,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
                             "two `[[demotion]]` entries cover all other pieces",
                         )
                         .label(entry.span, "this has no `pieces`")
-                        .label(first.span, "this has no `pieces` either")
+                        .label(first.span, "this has no `pieces`")
                         .help("add `pieces` to one of them"),
                     );
                 } else {

@@ -53,7 +53,7 @@ pub(super) fn check(
                     cx.push(
                         Diagnostic::new(Code::DropsTwice, "two `[[drops]]` entries cover all other pieces")
                             .label(entry.span, "this has no `pieces`")
-                            .label(first.span, "this has no `pieces` either")
+                            .label(first.span, "this has no `pieces`")
                             .help("add `pieces` to one of them"),
                     );
                 }

@@ -14,7 +14,6 @@ use crate::def::condition::{
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::phrase::counted;
 use crate::rules::{
     Along, Checkers, Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term,
     Verdict, Who,
@@ -150,7 +149,7 @@ pub(super) fn mate_has_a_meaning(
             Diagnostic::new(Code::MateEndsNothing, "no ending covers checkmate, so it is a draw")
                 .label(place, "neither this ending nor any other says who wins")
                 .help("add `[[end]]` with `when = \"checkmate\"` and `result = \"mover wins\"`")
-                .help("writing `[[end]]` replaces all endings of the extended definition"),
+                .note("writing `[[end]]` replaces all endings of the extended definition"),
         );
     }
 }
@@ -187,7 +186,8 @@ impl Reader<'_, '_> {
         {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::EndingAtStart, "this ending already holds in the start position")
-                    .label(place, "so the game is over after the first move"),
+                    .label(place, "so the game is over after the first move")
+                    .help("change its condition, or the start position"),
             );
         }
     }
@@ -417,11 +417,8 @@ impl Reader<'_, '_> {
         let times = self.cx.required(&table.times, "times", span, "times = 4")?;
         if times.value < 2 {
             self.cx.push(
-                Diagnostic::new(
-                    Code::NumberOutOfRange,
-                    format!("a position that occurs {}", counted(usize::from(times.value), "time")),
-                )
-                .label(times.span, "write 2 or more: the first occurrence counts"),
+                Diagnostic::new(Code::NumberOutOfRange, format!("`times` is {}", times.value))
+                    .label(times.span, "write 2 or more: the first occurrence counts too"),
             );
         }
         let perpetual = match &table.perpetual {

@@ -108,8 +108,7 @@ fn royals(
                 "a royal piece that must be safe cannot be an exception to captures",
             )
             .label(place, why)
-            .help("remove the royal piece from the list, or write `left-attacked = \"allowed\"`")
-            .help("to keep a royal piece from capturing, write `m` before its moves"),
+            .help("remove the royal piece from the list, or write `left-attacked = \"allowed\"`"),
         );
     }
 }

@@ -127,7 +127,8 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
     if model == form {
         cx.push(
             Diagnostic::new(Code::LikeItself, "the promoted form is `like` itself")
-                .label(like.span, "this is the same piece"),
+                .label(like.span, "this is the same piece")
+                .help("name another piece, or write `name` and `move`"),
         );
         return;
     }

@@ -68,7 +68,7 @@ pub(super) fn one_a_file(cx: &mut Context<'_>, shape: Shape, zone: &Region, plac
         cx.push(
             Diagnostic::new(Code::GatesShareFile, "positions cannot distinguish these squares by file")
                 .label(place, "each player may have only one square per file, on files `a` to `z`")
-                .help("positions record by file which pieces have not moved"),
+                .note("positions record by file which pieces have not moved"),
         );
     }
 }

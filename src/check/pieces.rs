@@ -119,7 +119,7 @@ impl Reader {
             let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the key of a piece", key.value))
                 .label(key.span, "not a valid key")
                 .help("use lower-case letters, digits and hyphens, as in `running-rabbit`")
-                .help("the name shown to players is `name = \"…\"`");
+                .help("to set the name shown to players, write `name = \"…\"`");
             // Headers that begin with the key, such as that of `promoted`, would have to change with it.
             let has_tables = !(piece.promoted.is_absent()
                 && piece.extra_moves.is_absent()
@@ -198,7 +198,7 @@ impl Reader {
         let id = &text.value;
         if !is_id(id) {
             let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
-                .label(text.span, "neither one capital letter nor several")
+                .label(text.span, "ids are made of capital letters")
                 .help(
                 "write a capital letter (`R`), one with a mark (`R'` or `R!`), or several capital letters (`GB`)",
                 );

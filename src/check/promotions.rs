@@ -27,7 +27,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
                             "two `[[promotion]]` entries cover all other pieces",
                         )
                         .label(entry.span, "this has no `pieces`")
-                        .label(first.span, "this has no `pieces` either")
+                        .label(first.span, "this has no `pieces`")
                         .help("add `pieces` to one of them: a piece promotes by one entry only"),
                     );
                 }
@@ -98,7 +98,7 @@ fn named(
                 .label(span, "named again here")
                 .label(first, "first named here")
                 .help("a piece promotes by one entry only: write one whose zone covers both")
-                .help("one entry cannot have different rules for different zones"),
+                .note("one entry cannot have different rules for different zones"),
         );
         return;
     }

@@ -82,7 +82,8 @@ pub(super) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends
                     Code::NoRoyalInSetup,
                     format!("the {} player starts without a royal piece", side.name()),
                 )
-                .label(place, "that player has no royal piece here"),
+                .label(place, "that player has no royal piece here")
+                .help("put one of the player's royal pieces in `fen`"),
             );
         }
     }
@@ -122,7 +123,8 @@ fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewT
                 cx.push(
                     Diagnostic::new(Code::RoyalsTwice, format!("`{}` is in two entries", known.key))
                         .label(span, "listed again here")
-                        .label(*first, "first listed here"),
+                        .label(*first, "first listed here")
+                        .help("remove it from one of them"),
                 );
             }
             named.push((kind, span));

@@ -236,7 +236,7 @@ fn unknown_piece(pieces: &Pieces, token: &str) -> String {
             let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
             format!("`{key}` has no promoted form")
         }
-        Some(_) | None => "no piece has this id".to_owned(),
+        Some(_) | None => "not defined under `[pieces]`".to_owned(),
     }
 }
 

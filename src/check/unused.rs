@@ -80,7 +80,8 @@ fn unused_regions(cx: &mut Context<'_>, board: &Board) {
     for region in board.regions.iter().filter(|r| !r.used.get()) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is never used", region.name))
-                .label(region.span, "nothing refers to it"),
+                .label(region.span, "nothing refers to it")
+                .help("remove it, or write its name where a region is expected"),
         );
     }
 }

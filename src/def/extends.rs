@@ -284,7 +284,8 @@ impl<'a> Expander<'a> {
             self.diagnostics.push(
                 Diagnostic::new(Code::ExtendsCircle, message)
                     .label(name.span, "extended here")
-                    .help(format!("each extends the next: {}", path.collect::<Vec<_>>().join(", "))),
+                    .note(format!("each extends the next: {}", path.collect::<Vec<_>>().join(", ")))
+                    .help("remove one of these `extends`"),
             );
             return None;
         }

@@ -72,8 +72,7 @@ impl Reporter<'_> {
     }
 
     fn unknown_word(&self, word: &str, expected: &[&'static str], span: Span) -> Diagnostic {
-        let diagnostic =
-            Diagnostic::new(Code::UnknownWord, format!("`{}` means nothing here", shortened(word)));
+        let diagnostic = Diagnostic::new(Code::UnknownWord, format!("unknown word `{}`", shortened(word)));
         let by_name = self.result_of_named_side(word).filter(|meant| expected.contains(meant));
         let theirs = by_name.or_else(|| other_value(word, expected)).map(|meant| (meant, Certainty::Likely));
         let is_piece =

@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
                     Code::IniFenSize,
                     start..start + rank.len(),
                     format!(
-                        "rank {number} has {}, the board has {}",
+                        "rank {number} has {}, but the board has {}",
                         counted(width, "square"),
                         counted(files, "file")
                     ),
@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
             start += rank.len() + 1;
         }
         if n_ranks < ranks || n_ranks > ranks + 1 {
-            let message = format!("the position has {}, the board has {ranks}", counted(n_ranks, "rank"));
+            let message = format!("the position has {}, but the board has {ranks}", counted(n_ranks, "rank"));
             self.problems.push(problem(Code::IniFenSize, 0..text.len(), message, ""));
         }
     }

@@ -154,9 +154,9 @@ fn counts(lint: &mut Lint<'_>) {
         let place = entry.value.when.get().map_or(entry.span, |when| when.span);
         let other = other.value.when.get().map_or(other.span, |when| when.span);
         let before = if first < index {
-            "this holds too, and the first that holds starts"
+            "this holds at the same time, and comes first"
         } else {
-            "this has already started, and goes on"
+            "this has already started"
         };
         lint.push(
             Diagnostic::new(Code::CountNever, "this count never starts")

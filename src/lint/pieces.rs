@@ -202,7 +202,8 @@ fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
         )
         .label(place, format!("this affects {} of the {n_terms} parts of `{}`", never.len(), kind.betza))
         .note(format!("the piece can reach only {squares}"))
-        .note(format!("the impossible part: {}", Movement { terms: vec![first.clone()] }.clause())),
+        .note(format!("the impossible part: {}", Movement { terms: vec![first.clone()] }.clause()))
+        .help("remove that part, or change where the piece can go"),
     );
 }
 

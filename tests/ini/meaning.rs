@@ -259,8 +259,11 @@ fn what_is_told_repeats_what_is_written() {
     for (text, told) in [
         ("maxRank = 4294967299", "4294967299 is out of range"),
         ("maxRank = -99999999999999999999", "-99999999999999999999 is out of range"),
-        ("maxRank = 3", "the start position is that of chess, and the position has 8 ranks, the board has 3"),
-        ("maxFile = 1\nstartFen = k/1/1/1/2/1/1/K", "rank 4 has 2 squares, the board has 1 file"),
+        (
+            "maxRank = 3",
+            "the start position is that of chess, and the position has 8 ranks, but the board has 3",
+        ),
+        ("maxFile = 1\nstartFen = k/1/1/1/2/1/1/K", "rank 4 has 2 squares, but the board has 1 file"),
         ("cannon = p", "`cannon` takes the letter `p` away from `pawn`, which leaves the game"),
     ] {
         let (_, report) = read("x.ini", format!("[x:chess]\n{text}\n").as_bytes());

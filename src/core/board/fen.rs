@@ -88,12 +88,12 @@ impl fmt::Display for FenProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenProblem::Ranks { found, wanted } => {
-                write!(f, "the position has {}, the board has {wanted}", counted(*found, "rank"))
+                write!(f, "the position has {}, but the board has {wanted}", counted(*found, "rank"))
             }
             FenProblem::Width { rank, found, wanted } => {
                 write!(
                     f,
-                    "rank {rank} has {}, the board has {}",
+                    "rank {rank} has {}, but the board has {}",
                     counted(*found, "square"),
                     counted(*wanted, "file")
                 )
@@ -143,7 +143,7 @@ impl FenProblem {
             FenProblem::Ranks { .. } => "write every rank of the board, from the top, separated by `/`",
             FenProblem::Width { .. } => "a piece counts as one square, a number as that many empty squares",
             FenProblem::UnknownPiece(_) => {
-                "capitals belong to the first player, small letters to the second; `+` marks a promoted form"
+                "capital letters belong to the first player, lower-case letters to the second; `+` marks a promoted form"
             }
             FenProblem::UnexpectedCharacter(_) => {
                 "a position is made of pieces, numbers of empty squares, `*` for holes and `/` between ranks"
