@@ -45,7 +45,7 @@ impl<'a> Context<'a> {
         field.get()
     }
 
-    /// A text that may not be blank.
+    /// A string that may not be empty.
     pub(super) fn filled<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
         let text = text?;
         if text.value.trim().is_empty() {

@@ -77,7 +77,7 @@ fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
     }
 }
 
-/// The kinds of a list that must not contain royal pieces that have to be safe.
+/// The kinds of a list that must not contain royal pieces that must be safe.
 pub(super) fn listed(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -15,8 +15,8 @@
 //! the character in the file. Brackets of the wrong kind in headers (`headers`) are found before TOML is parsed, words that other programs
 //! use (`near_words`) get the word to write instead, and `Definition::meant` holds keys that were probably misspelt.
 //!
-//! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes blanks, empty lines, last commas
-//! and quotes, never an order.
+//! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
+//! and quotes, but never the order.
 
 pub mod condition;
 mod de;

@@ -445,7 +445,7 @@ codes! {
     Warning NobodyPasses = "nobody-passes",
     /// A condition about the board also depends on something else.
     ///
-    /// What a player must answer has to follow from the position alone, not from earlier moves or from which moves are legal.
+    /// What a player must answer may depend only on the position, not on earlier moves or on which moves are legal.
     Error MoreThanABoard = "more-than-a-board",
     /// A condition is about passes, but nobody can pass.
     ///

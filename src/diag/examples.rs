@@ -275,40 +275,40 @@ const MOVES_OF_FSF: &[Example] = moves! { FairyBetza,
 };
 
 impl Code {
-    /// A wrong and a right text; nothing where only a long text, or none at all, has the finding.
+    /// A wrong and a right text; nothing if only a long text, or none at all, has the finding.
     pub fn example(self) -> Option<Example> {
         let all = [DEFINITIONS, INIS, MOVES, MOVES_OF_FSF];
         all.into_iter().flatten().find(|example| example.slug == self.slug()).copied()
     }
 }
 
-/// A table of a text as it is written, or what stands before the first one.
+/// A table of a text as written, or what comes before the first table.
 type Section<'t> = Vec<&'t str>;
 
-/// Most lines of an excerpt.
+/// The most lines of an excerpt.
 const MAX_LINES: usize = 18;
 
-/// Most lines of a table that is shown whole where one of its lines differs.
+/// The most lines of a table that is shown whole where one of its lines differs.
 const MAX_WHOLE: usize = 8;
 
 impl Example {
-    /// What the wrong text has otherwise than the right one: whole tables, with others of their name.
+    /// How the wrong text differs from the right one: whole tables, with others of their name.
     pub fn wrong_lines(&self) -> Vec<&'static str> {
         self.excerpt(self.wrong, self.right)
     }
 
-    /// What the right text has otherwise than the wrong one: whole tables, with others of their name.
+    /// How the right text differs from the wrong one: whole tables, with others of their name.
     pub fn right_lines(&self) -> Vec<&'static str> {
         self.excerpt(self.right, self.wrong)
     }
 
-    /// A line as it is shown, with a sign for what could not be seen.
+    /// A line as it is shown, with a visible mark for invisible characters.
     pub fn shown(line: &str) -> String {
         seen(&line.replace('\u{feff}', "<U+FEFF>"))
     }
 
-    /// The tables of a text that another has otherwise, those of the same name, and those of its context. A line
-    /// `…` stands for what is left out.
+    /// The tables of a text that differ from those of another, tables of the same name, and those of its context. A line
+    /// `…` marks what is omitted.
     fn excerpt<'t>(&self, text: &'t str, other: &str) -> Vec<&'t str> {
         let (own, others) = (sections(text), sections(other));
         let (new, gone) = unmatched(&own, &others);
@@ -374,7 +374,7 @@ fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
-/// The header of a table and the lines that another has otherwise.
+/// The header of a table and the lines that differ from another.
 fn changed_lines<'t>(section: &[&'t str], other: &[&str]) -> Vec<&'t str> {
     let (new, _) = unmatched(section, other);
     let mut found = Vec::new();
@@ -393,9 +393,9 @@ fn changed_lines<'t>(section: &[&'t str], other: &[&str]) -> Vec<&'t str> {
     found
 }
 
-/// What of each list is not in a longest common part of both.
+/// Which items of each list are not in a longest common part of both.
 fn unmatched<A: PartialEq<B>, B>(a: &[A], b: &[B]) -> (Vec<bool>, Vec<bool>) {
-    // By where both begin: the length of the longest common part from there.
+    // For each pair of starting points, the length of the longest common part from there.
     let width = b.len() + 1;
     let mut length = vec![0_usize; (a.len() + 1) * width];
     let at = |length: &[usize], i: usize, j: usize| length.get(i * width + j).copied().unwrap_or(0);

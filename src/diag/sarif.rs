@@ -121,7 +121,7 @@ fn change(sources: &Sources, fix: &Fix) -> Value {
     json!({ "artifactChanges": [{ "artifactLocation": file, "replacements": replacements }] })
 }
 
-/// A path as a URI reference: what may not stand in one is written as percent signs and digits.
+/// A path as a URI reference, with reserved characters percent-encoded.
 fn uri(path: &str) -> String {
     let path = path.replace('\\', "/");
     let keeps = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);

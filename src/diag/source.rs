@@ -11,7 +11,7 @@ impl FileId {
     /// The file that was added first.
     pub(crate) const FIRST: FileId = FileId(0);
 
-    /// The id behind a number made by [`FileId::raw`].
+    /// The id for a number made by [`FileId::raw`].
     pub(crate) const fn from_raw(raw: u16) -> FileId {
         FileId(raw)
     }

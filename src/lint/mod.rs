@@ -3,10 +3,10 @@
 //! Lints examine the game, not the file: they follow where pieces could ever go and try the first moves. What a finding says
 //! never happens certainly never happens. `validate` runs them; playing does not.
 //!
-//! `steps` and `presence` follow pieces over an empty board and over whatever could be in their way. `before` compares rules by
-//! time: what holds earlier in every game leaves the other nothing to do, wherever the two stand. `spots` finds rules in the
-//! definition again. `allow` removes warnings, last of all, and reports what it removes for nothing. `idle` takes out of rules
-//! what makes no difference in any game from the start position, so that `mutate` recognises a change that changes nothing.
+//! `steps` and `presence` follow pieces over an empty board, ignoring whatever could be in their way. `before` compares rules
+//! by time: if one holds earlier in every game, the other has no effect, whatever their order in the file. `spots` finds rules
+//! in the definition again. `allow` runs last, removes warnings, and reports the ones that do not occur. `idle` removes rules
+//! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
 
 mod allow;
 mod before;
