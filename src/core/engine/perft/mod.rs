@@ -1,7 +1,6 @@
 //! Counting the positions a number of plies away.
 
 pub(in crate::engine) mod outlook;
-pub(in crate::engine) mod replies;
 pub(in crate::engine) mod watch;
 
 use crate::board::Move;

@@ -17,8 +17,8 @@ use crate::engine::attack::attackers::Attacks;
 use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::legality::Level;
 use crate::engine::legality::threats::Guard;
+use crate::engine::movegen::Counter;
 use crate::engine::movegen::walk::Program;
-use crate::engine::movegen::{Counter, Listener};
 use crate::engine::perft::watch::CHECKS;
 use crate::engine::rule::drops::is_on;
 use crate::engine::state::State;
@@ -26,10 +26,10 @@ use crate::engine::state::apply::Undo;
 use crate::engine::tables::{Atom, Castle, Tables, content, is_of};
 
 /// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
-pub(crate) const PIECE_BITS: usize = 46;
+const PIECE_BITS: usize = 46;
 
 /// The first of the bits for the royal's leaps.
-pub(crate) const FIRST_LEAP: usize = PIECE_BITS;
+const FIRST_LEAP: usize = PIECE_BITS;
 
 /// Most leaps of a royal that are looked at one by one.
 const MAX_LEAPS: usize = 16;
@@ -47,15 +47,15 @@ pub(crate) struct Outlook<'t> {
     watchers: Vec<u64>,
     /// By cell, where a piece of the side stands: its place in `pieces`.
     place: Vec<u16>,
-    pub(crate) pieces: Vec<Cell>,
+    pieces: Vec<Cell>,
     /// By piece: its moves. None of a royal whose leaps are looked at one by one.
     counts: Vec<u32>,
     /// The parts that are always counted anew.
     always: u64,
-    pub(crate) guard: Option<Guard<'t>>,
-    pub(crate) leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
+    guard: Option<Guard<'t>>,
+    leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
     /// Whether the royal's moves are in `leaps`.
-    pub(crate) has_leaps: bool,
+    has_leaps: bool,
     drops: SmallVec<[Dropped; 8]>,
     castlings: u64,
     /// All of it.
@@ -66,22 +66,14 @@ pub(crate) struct Outlook<'t> {
 type Changes = ArrayVec<(Cell, i8), 2>;
 
 /// What a move affects of an outlook.
-pub(crate) struct Affected<'t> {
+struct Affected<'t> {
     changes: Changes,
     /// Where one of the pieces was captured.
     captured: Option<Cell>,
     /// The parts that have to be found anew.
-    pub(crate) mask: u64,
+    mask: u64,
     /// The guard after the move, when it is not the old one.
-    pub(crate) guard: Option<Guard<'t>>,
-}
-
-impl Affected<'_> {
-    /// The bits of pieces that have to be looked at anew, or are there no more.
-    pub(crate) fn piece_bits(&self, outlook: &Outlook<'_>) -> u64 {
-        let captured = self.captured.map_or(0, |cell| outlook.bit_on(cell));
-        (self.mask | captured) & ((1 << PIECE_BITS) - 1)
-    }
+    guard: Option<Guard<'t>>,
 }
 
 /// The drops of one kind.
@@ -169,7 +161,7 @@ impl State {
 
     /// The parts of an outlook that a move affects; nothing when the replies have to be found in full.
     #[inline]
-    pub(crate) fn affected<'t>(
+    fn affected<'t>(
         &mut self,
         t: &'t Tables,
         outlook: &Outlook<'_>,
@@ -207,27 +199,16 @@ impl State {
         undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
     }
 
-    /// The moves of one piece; none of a royal that is looked at leap by leap.
+    /// The number of moves of one piece; none of a royal that is looked at leap by leap.
     #[inline]
-    pub(crate) fn part_of_piece<L: Listener>(
-        &mut self,
-        t: &Tables,
-        guard: Option<&Guard<'_>>,
-        cell: Cell,
-        has_leaps: bool,
-        listener: &mut L,
-    ) {
-        let _ = match guard {
-            None => self.moves_of_piece(t, cell, listener),
-            Some(guard) if guard.royal() == cell && has_leaps => ControlFlow::Continue(()),
-            Some(guard) if guard.royal() == cell => self.safe_moves_of_royal(t, guard, listener),
-            Some(guard) => self.safe_moves_of_piece(t, guard, cell, listener),
-        };
-    }
-
     fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
         let mut counter = Counter::default();
-        self.part_of_piece(t, guard, cell, has_leaps, &mut counter);
+        let _ = match guard {
+            None => self.moves_of_piece(t, cell, &mut counter),
+            Some(guard) if guard.royal() == cell && has_leaps => ControlFlow::Continue(()),
+            Some(guard) if guard.royal() == cell => self.safe_moves_of_royal(t, guard, &mut counter),
+            Some(guard) => self.safe_moves_of_piece(t, guard, cell, &mut counter),
+        };
         counter.0 as u32
     }
 
@@ -247,7 +228,7 @@ impl State {
     }
 
     /// Whether the royal may make a leap, once it is lifted off the board.
-    pub(crate) fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
+    fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
         let to = guard.royal().wrapping_add_signed(leap.delta);
         leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
     }
@@ -291,7 +272,7 @@ impl State {
         done
     }
 
-    pub(crate) fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
+    fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         outlook.clear(self.cells.len());
         outlook.guard = if t.royals_are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;

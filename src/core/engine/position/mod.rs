@@ -10,7 +10,6 @@ use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::legality::Level;
 use crate::engine::perft::Scratch;
-use crate::engine::perft::replies::Replies;
 use crate::engine::state::State;
 use crate::engine::state::apply::Undo;
 use crate::engine::state::rights::Rights;
@@ -341,16 +340,6 @@ impl Position {
         if !self.state.is_over(&self.tables) {
             self.state.legal(&self.tables, Level::Replies, moves);
         }
-    }
-
-    /// Calls `look` with each legal move and the legal replies to it; a move that ends the game has none.
-    ///
-    /// Several times faster than playing each move and listing what comes after: what a move does not change is listed
-    /// once for all of them. The position is the same afterwards.
-    pub fn for_each_reply_list(&mut self, mut look: impl FnMut(Move, &[Move])) {
-        let mut moves = Vec::with_capacity(128);
-        self.append_legal_moves(&mut moves);
-        self.state.for_each_reply_list(&self.tables, &moves, &mut Replies::default(), &mut look);
     }
 
     /// Every move the pieces and the hand of the player to move can make, legality and endings apart.
