@@ -1,7 +1,7 @@
 //! A game under way: plays and takes back moves, and finds which are legal.
 
 use super::record::Record;
-use crate::board::{Move, MoveSort};
+use crate::board::Move;
 use crate::engine::condition::Cond;
 use crate::engine::legality::Level;
 use crate::engine::state::State;
@@ -42,20 +42,9 @@ impl<'a> Course<'a> {
 
     /// Plays a pseudo-legal move if it is legal, and returns whether it was.
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
-        let (t, side) = (self.t, self.state.side);
+        let t = self.t;
         let key_before = self.state.key_of_looks(t);
-        let has_to_answer = self.state.must_answer(t);
-        let undo = self.state.play(t, mv);
-        let is_free = has_to_answer && mv.sort == MoveSort::Pass;
-        let is_exposed = || t.royals_are_safe && self.state.is_exposed(t, side, mv, &undo);
-        if !is_free
-            && (is_exposed()
-                || self.state.offends(t, mv, &undo, side, Level::Replies)
-                || (has_to_answer && self.state.is_unanswered(t)))
-        {
-            self.state.undo(t, mv, &undo);
-            return false;
-        }
+        let Some(undo) = self.state.play_if_legal(t, mv, Level::Replies) else { return false };
         self.state.key_after(t, mv, &undo);
         self.note(mv, undo, key_before);
         let legal = !self.breaks_rule_of_history();

@@ -62,8 +62,9 @@
 //! history are a third level, which `Game` tests after the other two. Last come obligations (`rule/obligation.rs`): where
 //! captures come first, the other moves are removed from a list that has a capture. Mate and stalemate never ask them.
 //!
-//! A side without a royal, in games where no move makes one, and games in which royals may be left attacked, have nothing to
-//! test: pseudo-legal is legal.
+//! How the legal moves of a position are found is decided once, by `State::legality`: the cheapest way that its rules and
+//! pieces allow. Lists, counts, "is there a legal move" and drops all follow that `Legality`. A side without a royal, in games
+//! where no move makes one, and games in which royals may be left attacked, have nothing to test: pseudo-legal is legal.
 //!
 //! The guard (`legality/guard.rs`, `legality/threats.rs`) is the fast path: with one royal that must be safe, and attackers
 //! that are all seen from its cell, what endangers it is found once a node, and most moves need no trial. A threat is an

@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::legality::barred::Barred;
 use crate::engine::legality::checking::Aim;
+use crate::engine::legality::royal_guards::Guards;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::{Counter, Listener};
 use crate::engine::rule::gating::{Gating, squares_left};
@@ -35,25 +36,97 @@ pub enum Level {
     Replies,
 }
 
+/// How to find which of the moves of a position are legal: the cheapest way that its rules and pieces allow. Decided once
+/// for each position, by [`State::legality`].
+pub(crate) enum Legality<'t> {
+    /// All that are pseudo-legal are.
+    Free,
+    /// Those that leave the only royal safe, but for drops that give check or mate where they may not.
+    Guard(Guard<'t>, Barred),
+    /// Those that leave each of several royals safe.
+    Guards(Guards<'t>),
+    /// Those that leave the only royal safe and give no check.
+    Aim(Guard<'t>, Aim<'t>),
+    /// Those that leave the only royal safe, and of which a trial shows that they break no other rule.
+    GuardAndTrial(Guard<'t>),
+    /// Those of which a trial shows it.
+    Trial,
+}
+
+impl Legality<'_> {
+    fn needs_trial(&self) -> bool {
+        match self {
+            Legality::Free | Legality::Guard(..) | Legality::Guards(_) | Legality::Aim(..) => false,
+            Legality::GuardAndTrial(_) | Legality::Trial => true,
+        }
+    }
+}
+
 impl State {
     /// Whether an ending that the position alone decides has come about.
     pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
         t.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
     }
 
-    /// The guard and the barred drops, where these two decide which moves are legal.
-    fn fast_path<'t>(&mut self, t: &'t Tables, level: Level) -> Option<(Guard<'t>, Barred)> {
-        if t.outdoes_guard {
-            return None;
+    /// How to find which moves of this position are legal.
+    #[inline]
+    pub(in crate::engine) fn legality<'t>(&mut self, t: &'t Tables, level: Level) -> Legality<'t> {
+        if self.is_carefree(t) {
+            return Legality::Free;
         }
-        let guard = self.guard(t)?;
-        let barred = if t.bars_drops { self.barred_drops(t, level)? } else { Barred::new() };
-        Some((guard, barred))
+        if self.must_answer(t) {
+            return Legality::Trial;
+        }
+        let Some(guard) = self.guard(t) else {
+            return self.guards(t).map_or(Legality::Trial, Legality::Guards);
+        };
+        if !t.outdoes_guard {
+            let barred = if t.bars_drops { self.barred_drops(t, level) } else { Some(Barred::new()) };
+            return match barred {
+                Some(barred) => Legality::Guard(guard, barred),
+                None => Legality::GuardAndTrial(guard),
+            };
+        }
+        match self.aim(t) {
+            Some(aim) => Legality::Aim(guard, aim),
+            None => Legality::GuardAndTrial(guard),
+        }
     }
 
-    /// The guard and what gives check, where these two decide which moves are legal.
-    fn aimed<'t>(&self, t: &'t Tables) -> Option<(Guard<'t>, Aim<'t>)> {
-        if t.forbids_only_check { self.guard(t).zip(self.aim(t)) } else { None }
+    /// The moves that are legal, gatings, promotions without a move and passes apart; where legality is found by trial,
+    /// those that have to be tried.
+    #[inline]
+    fn candidates<L: Listener>(
+        &mut self,
+        t: &Tables,
+        legality: &Legality<'_>,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        match legality {
+            Legality::Free | Legality::Trial => self.pseudo_legal(t, listener),
+            Legality::Guard(guard, barred) => self.safe_moves(t, guard, barred, listener),
+            Legality::Guards(guards) => self.safe_moves_of_many(t, guards, listener),
+            Legality::Aim(guard, aim) => self.unchecking_moves(t, guard, aim, listener),
+            Legality::GuardAndTrial(guard) => self.safe_moves(t, guard, &Barred::new(), listener),
+        }
+    }
+
+    /// Whether a candidate is legal.
+    fn passes_trial(&mut self, t: &Tables, legality: &Legality<'_>, mv: Move, level: Level) -> bool {
+        match legality {
+            Legality::Free | Legality::Guard(..) | Legality::Guards(_) | Legality::Aim(..) => true,
+            Legality::GuardAndTrial(_) => !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level),
+            Legality::Trial => self.is_legal_pseudo(t, mv, level),
+        }
+    }
+
+    /// Appends the candidates that are legal.
+    fn list_by(&mut self, t: &Tables, legality: &Legality<'_>, level: Level, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        let _ = self.candidates(t, legality, moves);
+        if legality.needs_trial() {
+            retain_from(moves, start, |mv| self.passes_trial(t, legality, mv, level));
+        }
     }
 
     /// Appends every legal move to `moves`. Endings are not looked at.
@@ -77,28 +150,8 @@ impl State {
     fn permitted_but_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.budget.spend(self.list(self.side).len() as u64);
-        if self.is_carefree(t) {
-            let _ = self.pseudo_legal(t, moves);
-        } else if self.must_answer(t) {
-            let _ = self.pseudo_legal(t, moves);
-            self.keep_legal(t, level, moves, start);
-        } else if let Some((guard, barred)) = self.fast_path(t, level) {
-            let _ = self.safe_moves(t, &guard, &barred, moves);
-        } else if let Some(guards) = self.guards(t) {
-            let _ = self.safe_moves_of_many(t, &guards, moves);
-        } else if let Some((guard, aim)) = self.aimed(t) {
-            let _ = self.unchecking_moves(t, &guard, &aim, moves);
-        } else if let Some(guard) = self.guard(t) {
-            let _ = self.safe_moves(t, &guard, &Barred::new(), moves);
-            if t.outdoes_guard || t.bars_drops {
-                retain_from(moves, start, |mv| {
-                    !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level)
-                });
-            }
-        } else {
-            let _ = self.pseudo_legal(t, moves);
-            self.keep_legal(t, level, moves, start);
-        }
+        let legality = self.legality(t, level);
+        self.list_by(t, &legality, level, moves);
         self.add_gatings(t, moves, start);
         self.add_own_turns(t, level, moves);
         self.budget.spend((moves.len() - start) as u64);
@@ -113,7 +166,7 @@ impl State {
         {
             return n;
         }
-        if t.own_turns.is_some() || (t.has_obligation && t.walling.is_some()) || self.must_answer(t) {
+        if t.own_turns.is_some() || (t.has_obligation && t.walling.is_some()) {
             return self.count_by_list(t, buffer);
         }
         if let Some(gating) = &t.gating
@@ -124,7 +177,19 @@ impl State {
         if matches!(t.first, First::Captures) {
             return self.count_with_captures_first(t, buffer);
         }
-        let Some(n) = self.count_but_pass(t) else { return self.count_by_list(t, buffer) };
+        let legality = self.legality(t, Level::Replies);
+        let n = if legality.needs_trial() {
+            let start = buffer.len();
+            self.list_by(t, &legality, Level::Replies, buffer);
+            let n = (buffer.len() - start) as u64;
+            buffer.truncate(start);
+            self.budget.spend(n);
+            n
+        } else {
+            let mut counter = Counter::default();
+            let _ = self.candidates(t, &legality, &mut counter);
+            counter.0
+        };
         n + self.count_passes(t, n == 0, |state, pass| state.is_legal_pseudo(t, pass, Level::Replies))
     }
 
@@ -135,14 +200,11 @@ impl State {
         level: Level,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        if self.is_carefree(t) {
-            return self.drops(t, &Barred::new(), listener);
-        }
-        if t.blast.is_none()
-            && !self.must_answer(t)
-            && let Some((guard, barred)) = self.fast_path(t, level)
-        {
-            return self.safe_drops(t, &guard, &barred, listener);
+        match self.legality(t, level) {
+            Legality::Free => return self.drops(t, &Barred::new(), listener),
+            Legality::Guard(guard, barred) => return self.safe_drops(t, &guard, &barred, listener),
+            Legality::Guards(guards) => return self.safe_drops_of_many(t, &guards, listener),
+            Legality::Aim(..) | Legality::GuardAndTrial(_) | Legality::Trial => {}
         }
         let only_royals_matter =
             !t.judges_drops && t.flipping.is_none() && self.royals_of(self.side).is_empty();
@@ -162,34 +224,12 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The number of legal moves but passes of the turn, where it is known without listing and trying them.
-    fn count_but_pass(&mut self, t: &Tables) -> Option<u64> {
-        let mut counter = Counter::default();
-        if self.is_carefree(t) {
-            let _ = self.pseudo_legal(t, &mut counter);
-            return Some(counter.0);
-        }
-        if let Some((guard, barred)) = self.fast_path(t, Level::Replies) {
-            let _ = self.safe_moves(t, &guard, &barred, &mut counter);
-            return Some(counter.0);
-        }
-        if let Some(guards) = self.guards(t) {
-            let _ = self.safe_moves_of_many(t, &guards, &mut counter);
-            return Some(counter.0);
-        }
-        if let Some((guard, aim)) = self.aimed(t) {
-            let _ = self.unchecking_moves(t, &guard, &aim, &mut counter);
-            return Some(counter.0);
-        }
-        None
-    }
-
     /// The number of legal moves with those that let a piece in, where it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
         if t.has_passes || t.has_obligation {
             return None;
         }
-        let (guard, barred) = self.fast_path(t, Level::Replies)?;
+        let Legality::Guard(guard, barred) = self.legality(t, Level::Replies) else { return None };
         let (n_held, open) = (self.n_held(gating), self.open_gates(t, gating));
         let mut n = 0;
         let _ = self.safe_moves(t, &guard, &barred, &mut |mv: Move| {
@@ -250,22 +290,14 @@ impl State {
 
     /// Whether the side to move has a legal move of a piece or a drop.
     fn has_usual_move(&mut self, t: &Tables, level: Level) -> bool {
-        if !self.must_answer(t)
-            && let Some((guard, barred)) = self.fast_path(t, level)
-        {
-            return self.safe_moves(t, &guard, &barred, &mut |_| ControlFlow::Break(())).is_break();
-        }
-        if !self.must_answer(t)
-            && let Some(guards) = self.guards(t)
-        {
-            return self.safe_moves_of_many(t, &guards, &mut |_| ControlFlow::Break(())).is_break();
-        }
-        if self.is_carefree(t) {
-            return self.pseudo_legal(t, &mut |_| ControlFlow::Break(())).is_break();
+        let legality = self.legality(t, level);
+        if !legality.needs_trial() {
+            return self.candidates(t, &legality, &mut |_| ControlFlow::Break(())).is_break();
         }
         let mut moves = Vec::new();
-        self.permitted_but_pass(t, level, &mut moves);
-        !moves.is_empty()
+        let _ = self.candidates(t, &legality, &mut moves);
+        self.budget.spend((self.list(self.side).len() + moves.len()) as u64);
+        moves.into_iter().any(|mv| self.passes_trial(t, &legality, mv, level))
     }
 
     /// Whether a pseudo-legal move is legal, were there none to be made before others: plays it, looks, takes it back.
@@ -276,22 +308,33 @@ impl State {
         if !self.budget.spend(t.trial_work * (1 + self.royals_of(self.side).len() as u64)) {
             return false;
         }
-        let has_to_answer = self.must_answer(t);
-        if has_to_answer && mv.sort == MoveSort::Pass {
-            return true;
-        }
         if t.distress != Distress::AnyMove && !self.is_fit_for_distress(t, mv) {
             return false;
         }
-        let side = self.side;
         let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
         let mv = if is_bare { mv.without_wall() } else { mv.without_gate() };
+        let undo = self.play_if_legal(t, mv, level);
+        if let Some(undo) = &undo {
+            self.undo(t, mv, undo);
+        }
+        undo.is_some()
+    }
+
+    /// Plays a pseudo-legal move that is fit for the distress of a royal, if it is legal; the key is left as it is.
+    pub fn play_if_legal(&mut self, t: &Tables, mv: Move, level: Level) -> Option<Undo> {
+        let side = self.side;
+        let has_to_answer = self.must_answer(t);
         let undo = self.play(t, mv);
+        if has_to_answer && mv.sort == MoveSort::Pass {
+            return Some(undo);
+        }
         let is_exposed = t.royals_are_safe && self.is_exposed(t, side, mv, &undo);
         let offends =
             is_exposed || self.offends(t, mv, &undo, side, level) || (has_to_answer && self.is_unanswered(t));
-        self.undo(t, mv, &undo);
-        !offends
+        if offends {
+            self.undo(t, mv, &undo);
+        }
+        (!offends).then_some(undo)
     }
 
     /// Whether the move just played by `side` leaves an own royal in danger.

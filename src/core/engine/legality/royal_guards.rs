@@ -84,9 +84,16 @@ impl State {
         if t.has_rights {
             self.safe_special_moves(t, listener)?;
         }
-        if !t.has_drops {
-            return ControlFlow::Continue(());
-        }
+        if t.has_drops { self.safe_drops_of_many(t, guards, listener) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The drops that leave all royals safe.
+    pub(in crate::engine) fn safe_drops_of_many<L: Listener>(
+        &self,
+        t: &Tables,
+        guards: &[Guard<'_>],
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         if guards.iter().all(Guard::is_calm) {
             return self.drops(t, &Barred::new(), listener);
         }
