@@ -278,7 +278,7 @@ fn movements_say_what_they_do() {
         ("", "does not move"),
         ("RfF", "slides any number of squares orthogonally; steps one square diagonally forward"),
         ("N", "leaps 1 by 2 squares in any direction"),
-        ("ffN", "leaps 1 by 2 squares farther forward than aside"),
+        ("ffN", "leaps 1 by 2 squares farther forward than sideways"),
         (
             "fmWfcF",
             "steps one square straight forward without capturing; steps one square diagonally forward only to capture",
@@ -295,9 +295,9 @@ fn movements_say_what_they_do() {
         ),
         (
             "[F-R]",
-            "steps one square diagonally, to an empty square, then slides any number of squares half aside",
+            "steps one square diagonally, to an empty square, then slides any number of squares half left or half right",
         ),
-        ("cpR", "slides any number of squares orthogonally, jumping exactly one piece, only to capture"),
+        ("cpR", "slides any number of squares orthogonally, jumping over exactly one piece, only to capture"),
         ("nD", "leaps 2 squares orthogonally, if every square on the way is empty"),
         ("fsW", "steps one square straight forward or sideways"),
     ] {

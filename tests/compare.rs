@@ -137,7 +137,7 @@ fn differences_are_told_in_words() {
         &[("must = \"always\"", "must = \"if-stuck\"")],
         &[
             "Promotion | Pawn (P) | It must promote with any move into the last rank. | It may promote with any move into the \
-           last rank, and must where it could otherwise never move again.",
+           last rank, and must if it could otherwise never move again.",
         ],
     );
     differs(
@@ -154,16 +154,16 @@ fn differences_are_told_in_words() {
     differs(
         &[("forbid = [\"stuck\"]", "forbid = [\"stuck\", \"mate\"]")],
         &[
-            "Drops | - | A Pawn in hand may be dropped on any empty square; a drop may not put a piece where it could never \
-           move. | A Pawn in hand may be dropped on any empty square; a drop may not put a piece where it could never move \
+            "Drops | - | A Pawn in hand may be dropped on any empty square; a drop may not leave a piece where it could never \
+           move. | A Pawn in hand may be dropped on any empty square; a drop may not leave a piece where it could never move \
            or give checkmate.",
         ],
     );
     differs(
         &[("when = \"stalemate\"\nresult = \"draw\"", "when = \"stalemate\"\nresult = \"mover loses\"")],
         &[
-            "End of the game | - | When the player to move is stalemated (not in check, and without a legal move), the game is \
-           drawn. | When the player to move is stalemated (not in check, and without a legal move), the player who moved \
+            "End of the game | - | When the player to move is stalemated (not in check and without a legal move), the game is \
+           drawn. | When the player to move is stalemated (not in check and without a legal move), the player who moved \
            loses.",
         ],
     );
@@ -199,7 +199,7 @@ fn a_piece_of_one_game_only_is_told_with_its_moves_and_squares() {
 }
 
 /// Each bundled variant with itself and with the next: nothing is told twice over, nothing is found that no sentence
-/// tells, and who is first does not topic.
+/// tells, and their order does not matter.
 #[test]
 fn bundled_variants_are_told_apart() {
     let variants: Vec<_> = library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect();
@@ -251,6 +251,6 @@ fn it_is_told_when_walls_end_checks() {
     assert_eq!((difference.topic, difference.left.len() + 1), (Topic::Walls, difference.right.len()));
     assert_eq!(
         difference.right.last().map(String::as_str),
-        Some("A move is legal with a wall where it would be without it: the wall ends no check.")
+        Some("A move with a wall is legal if it would be legal without it: the wall does not end a check.")
     );
 }

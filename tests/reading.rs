@@ -55,8 +55,9 @@ fn rules_are_found_where_they_are_written() {
             for sentence in &section.sentences {
                 let nowhere = texts(&sentence.rule).is_empty();
                 let negative =
-                    ["No ", "There are no", "Never", "Captured pieces leave", "When the player to move has"];
-                let may_be = negative.iter().any(|start| sentence.text.starts_with(start));
+                    ["No ", "There are no", "Captured pieces leave", "When the player to move has"];
+                let may_be = negative.iter().any(|start| sentence.text.starts_with(start))
+                    || sentence.text.contains(" never promote");
                 assert!(!nowhere || may_be || sentence.rule == Rule::Sides, "{id}: {}", sentence.text);
             }
         }

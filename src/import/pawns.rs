@@ -305,7 +305,7 @@ pub(super) fn moves_of_pawn(game: &Game<'_>, firsts: &Firsts, piece: PieceType, 
     };
     let alone = without(triple, double);
     add(game, firsts, piece, (without(triple, alone), "fmR3"), moves);
-    // Three steps where it may not go two: by the rank it comes from, which tells the rank where it ends.
+    // Three steps where it may not go two: the rank it starts from determines the rank where it ends.
     for rank in 1..=game.frame.ranks {
         let on = alone.map(|squares| squares.within(Squares::rank(rank)));
         let to = [ahead(game, on, 0, 3), ahead(game, on, 1, 3)];
@@ -437,7 +437,7 @@ mod tests {
     use super::split;
 
     #[test]
-    fn first_moves_are_parted_from_the_others() {
+    fn first_moves_are_separated_from_the_others() {
         assert_eq!(split("fmWfceFifmnD"), ("fmWfceF".to_owned(), "fmnD".to_owned()));
         assert_eq!(split("KiN"), ("K".to_owned(), "mN".to_owned()));
         assert_eq!(split("KicN"), ("K".to_owned(), String::new()));

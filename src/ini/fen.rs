@@ -59,13 +59,13 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         let label = "a field is missing, and Fairy-Stockfish reads others in its place";
         let mut found = problem(Code::IniFenFields, at..last + word.len(), message, label);
         let all: String = text.get(at + first.len()..last + word.len()).unwrap_or_default().to_owned();
-        let mended = format!("{first} -{all}");
-        let whole = format!("{}{mended}", text.get(..at).unwrap_or_default());
+        let fixed = format!("{first} -{all}");
+        let whole = format!("{}{fixed}", text.get(..at).unwrap_or_default());
         let again = Fields::read(&whole, settings);
         let help = "the fields are castling rights, squares passed, the half-move clock and the move number";
         if (again.clock, again.number, &again.castling) == (clock, next.max(1), &read.castling) {
-            found.help.push(format!("{help}: write `{}`", shown(&mended)));
-            problems.push(found.fix(mended));
+            found.help.push(format!("{help}: write `{}`", shown(&fixed)));
+            problems.push(found.fix(fixed));
         } else {
             problems.push(found.help(format!("{help}, as in `- - 0 1`")));
         }

@@ -1,11 +1,11 @@
-//! Collecting what is found, no more than anybody reads.
+//! Collects findings, up to a limit.
 
 use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
 
-/// Most findings of a severity that are kept; a hostile file has a million.
+/// Most findings of a severity that are kept; a hostile file may have a million.
 const MAX_KEPT: usize = 1000;
 
-/// What was found so far.
+/// The findings so far.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     errors: Vec<Diagnostic>,
@@ -23,12 +23,12 @@ impl Findings {
         if list.len() < MAX_KEPT { list.push(diagnostic) } else { *dropped += 1 }
     }
 
-    /// Whether more errors would not be kept, so that nothing costly needs to be found out about them.
+    /// Whether the limit on errors is reached, so that no more work needs to be spent on them.
     pub(super) fn is_full(&self) -> bool {
         self.errors.len() >= MAX_KEPT
     }
 
-    /// Adds what somebody can read to a report, and returns everything, in order of place; with whether there were more
+    /// Adds a readable number of findings to a report; returns all of them in order of place, and whether there were more
     /// errors.
     pub(super) fn into_report(self, report: &mut Report) -> (Vec<Diagnostic>, bool) {
         report.diagnostics.extend(self.errors);
@@ -45,10 +45,10 @@ pub(super) fn at(code: Code, span: Span, message: impl Into<String>, label: impl
     Diagnostic::new(code, message).label(span, label)
 }
 
-/// Most characters of a text that a message repeats.
+/// Most characters of a text that a message quotes.
 const MAX_SHOWN: usize = 60;
 
-/// A text fit for a message: no control characters, not too long.
+/// A text made safe for a message: without control characters, and not too long.
 pub(super) fn shown(text: &str) -> String {
     let start: String = text.chars().take(MAX_SHOWN).collect();
     let mut out = seen(&start);

@@ -1,4 +1,4 @@
-//! What is wrong with a section as a whole, once its settings are known.
+//! Checks sections as a whole, once their settings are known.
 
 use super::builtin;
 use super::conflicts;
@@ -14,14 +14,14 @@ use super::value::{self, Letters, Value};
 use crate::diag::{Code, Span};
 use crate::phrase::counted;
 
-/// What was found about the lines of a section before.
+/// What is already known about the lines of a section.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
-    /// Keys with an error, and keys that misspelt ones were probably meant to be.
+    /// Keys with errors, and keys that misspelt ones were probably meant to be.
     pub(super) broken: Vec<&'static str>,
     /// Capital letters that unknown keys were probably meant to declare.
     pub(super) meant: Vec<char>,
-    /// Whether a declaration is wrong, so that letters may be missing for that.
+    /// Whether a declaration is wrong, which may be why letters are missing.
     pub(super) has_broken_piece: bool,
     /// Whether a letter without a piece was reported.
     pub(super) has_undeclared: bool,
@@ -33,18 +33,18 @@ impl Judged {
         self.has_broken_piece || self.meant.contains(&letter.to_ascii_uppercase())
     }
 
-    /// Whether nothing wrong was found about these keys.
+    /// Whether these keys have no errors.
     pub(super) fn are_sound(&self, names: &[&str]) -> bool {
         !names.iter().any(|name| self.broken.contains(name))
     }
 }
 
-/// A section to judge.
+/// A section to check.
 pub(super) struct Case<'a> {
     pub(super) section: &'a Section,
-    /// What the parent has.
+    /// The settings of the parent.
     pub(super) before: &'a Settings,
-    /// What the section has.
+    /// The settings of the section.
     pub(super) after: &'a Settings,
     index: usize,
     lines: &'a [(Assignment<'a>, &'a Entry)],
@@ -68,7 +68,7 @@ impl<'a> Case<'a> {
         self.own_span(name).is_some()
     }
 
-    /// The value of the section's line a setting comes from.
+    /// The place of the value, if a setting comes from a line of the section.
     pub(super) fn own_span(&self, name: &str) -> Option<Span> {
         match self.after.get(name)?.origin {
             Origin::Line { section, span } if section == self.index => Some(span),
@@ -76,7 +76,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether the size of the board is known for sure.
+    /// Whether the size of the board is certain.
     fn has_board(&self) -> bool {
         self.judged.are_sound(&["maxRank", "maxFile"])
     }
@@ -109,7 +109,7 @@ pub(super) fn section(
     conflicts::check(&case, found);
 }
 
-/// Two pieces with one letter: the later in the order of declarations takes it.
+/// Two pieces with the same letter: the later in the order of declarations gets it.
 fn letters_twice(case: &Case<'_>, found: &mut Findings) {
     let mut declared: Vec<(char, Known, &Entry)> = case
         .lines()
@@ -142,9 +142,9 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// Pieces of the parent that lose their letter, and so are not in the game, to a piece of the section.
+/// Pieces of the parent that lose their letter to a piece of the section, and so leave the game.
 ///
-/// Where moves stand behind the letter it can be seen that it means something else now.
+/// If moves follow the letter, the author evidently means it.
 fn letters_taken(case: &Case<'_>, found: &mut Findings) {
     let has_moves = |entry: &Entry| entry.value.text.contains(':');
     for (known, entry) in case.lines().filter(|(known, entry)| declares(*known) && !has_moves(entry)) {
@@ -174,7 +174,7 @@ fn letters_taken(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// Squares a board of this size does not have.
+/// Squares that are not on a board of this size.
 fn off_board(case: &Case<'_>, found: &mut Findings) {
     let board = case.after.board();
     for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Squares) {
@@ -307,7 +307,7 @@ fn no_results(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// `-` and `*` for keys about one piece, where both are the same.
+/// `-` and `*` for keys about one piece, for which both mean the same.
 fn all_or_none(case: &Case<'_>, found: &mut Findings) {
     const ANY: [&str; 4] = ["flagPiece", "flagPieceWhite", "flagPieceBlack", "mustDropType"];
     for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Piece) {

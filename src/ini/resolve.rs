@@ -1,7 +1,7 @@
-//! From lines to effective settings, in the order in which the program obeys its keys, whatever the order of the lines.
+//! Turns lines into effective settings, in Fairy-Stockfish's order of keys, whatever the order of the lines.
 //!
 //! First the size of the board, then each piece with its region, then old names, then short forms, then keys for both
-//! players, then those of one player, and last what overrides these.
+//! players, then those for one player, and finally keys that override these.
 
 use indexmap::IndexMap;
 
@@ -19,9 +19,9 @@ pub(super) struct Assignment<'a> {
     pub(super) origin: Origin,
 }
 
-/// Puts lines over inherited settings; `report` is told what is wrong with each value.
+/// Applies lines to inherited settings; `report` receives what is wrong with each value.
 ///
-/// Of two lines with one key the last counts.
+/// Of two lines with the same key, the last counts.
 pub(super) fn apply(
     settings: &mut Settings,
     lines: &[Assignment<'_>],
@@ -78,7 +78,7 @@ pub(super) fn apply(
     conclude(settings);
 }
 
-/// When a key is obeyed. What overrides the keys of one player comes after them, though it is for both.
+/// When a key takes effect. Keys that override those for one player come after them, though they are for both.
 fn phase(key: &Key) -> u8 {
     match (key.status, key.sets) {
         (Status::Deprecated(_), _) => 0,
@@ -89,7 +89,7 @@ fn phase(key: &Key) -> u8 {
     }
 }
 
-/// Gives a piece its letter, or takes the piece out.
+/// Gives a piece its letter, or removes the piece.
 fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, value: Option<Value>) {
     let Some(Value::Declared { letter, ref moves, .. }) = value else {
         remove(settings, piece);
@@ -111,7 +111,7 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
     }
 }
 
-/// Takes a piece out of the section and out of what pawns may become. Other sets keep it.
+/// Removes a piece from the section and from what pawns may promote to. Other sets keep it.
 fn remove(settings: &mut Settings, piece: PieceType) {
     settings.remove(&piece.name());
     for name in ["promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
@@ -121,7 +121,7 @@ fn remove(settings: &mut Settings, piece: PieceType) {
     }
 }
 
-/// The old way to say where pawns step twice: two ranks, the second of which is not read when the first is there.
+/// The old keys for double steps: two ranks, of which the second is ignored if the first is set.
 fn double_step_ranks<'a>(
     settings: &mut Settings,
     lines: &mut Vec<&'a Assignment<'a>>,
@@ -147,7 +147,7 @@ fn double_step_ranks<'a>(
     settings.set("doubleStepRegionBlack", Value::Squares(black), origin);
 }
 
-/// Puts a value where its key says.
+/// Sets the settings of a key.
 fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters: &Letters) {
     if assign_special(settings, line, value, letters) {
         return;
@@ -173,7 +173,7 @@ fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters
     }
 }
 
-/// Puts a value that becomes another one in other settings; false for all the rest.
+/// Sets a value that is converted for other settings; false for other keys.
 fn assign_special(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters: &Letters) -> bool {
     let origin = line.origin;
     match (line.known.name, value) {
@@ -193,7 +193,7 @@ fn assign_special(settings: &mut Settings, line: &Assignment<'_>, value: &Value,
     true
 }
 
-/// Values that tell something of each piece add to what the parent says of others.
+/// Values by piece are merged with those of the parent for other pieces.
 fn merged(settings: &Settings, name: &str, value: &Value) -> Value {
     match (settings.get(name).map(|s| &s.value), value) {
         (Some(Value::Numbers(old)), Value::Numbers(new)) => {
@@ -223,8 +223,7 @@ fn synonyms(settings: &mut Settings, text: &str, letters: &Letters) {
     }
 }
 
-/// What the program does to every section in the end: double steps that are off lose their squares, those without
-/// squares are off.
+/// The last step for every section: double steps that are off lose their squares, and those without squares are off.
 fn conclude(settings: &mut Settings) {
     let regions = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
     if !settings.is_on("doubleStep") {

@@ -1,4 +1,4 @@
-//! Sections one after the other: parents, keys, effective settings, and what is wrong with each.
+//! Resolves sections one after another: parents, keys and effective settings, and what is wrong with each.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -23,22 +23,22 @@ pub struct Section {
     pub parent: Option<Word>,
     /// Its lines.
     pub entries: Vec<Entry>,
-    /// Whether the program leaves the section out; a finding says why.
+    /// Whether Fairy-Stockfish skips the section; a finding says why.
     pub is_skipped: bool,
-    /// What holds in it; nothing when its parent is not known.
+    /// Its effective settings; nothing if its parent is unknown.
     ///
-    /// Values are as Fairy-Stockfish has them, however they are written. Where a header or a key is wrong, and has been
-    /// reported, what it was meant to be counts, so that nothing is reported for that alone.
+    /// Values are as Fairy-Stockfish reads them. If a header or a key is wrong, and has been reported, what was probably meant
+    /// counts, so that the mistake does not cause further findings.
     pub settings: Option<Settings>,
-    /// The section its parent is, when that is not built in.
+    /// The index of its parent, if that is a section.
     pub(super) parent_place: Option<usize>,
-    /// Which of the findings of the file are in it.
+    /// The range of its findings among those of the file.
     pub(super) findings: Range<usize>,
-    /// The nearest of the sections it starts from that has findings.
+    /// The nearest ancestor with findings.
     pub(super) parent_with_findings: Option<usize>,
 }
 
-/// Resolves the sections in order, since a parent has to come first.
+/// Resolves the sections in order, since a parent must come first.
 pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section> {
     let all_names: HashMap<String, Span> =
         raw.iter().rev().map(|section| (section.name.text.clone(), section.name.span)).collect();
@@ -66,7 +66,7 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
     sections
 }
 
-/// Gives each section the findings that are in it, which are in order of place.
+/// Assigns the findings, which are in order of place, to their sections.
 pub(super) fn share_out(findings: &[Diagnostic], sections: &mut [Section]) {
     let starts: Vec<u32> = sections.iter().map(|section| section.name.span.start.saturating_sub(1)).collect();
     let n_before = |at: u32| findings.partition_point(|d| d.span().is_none_or(|span| span.start < at));
@@ -87,7 +87,7 @@ pub(super) fn share_out(findings: &[Diagnostic], sections: &mut [Section]) {
 /// Most sections of a file whose names are compared with a mistyped one.
 const MAX_COMPARED: usize = 500;
 
-/// What a section starts from.
+/// What a section inherits from.
 struct Inherited<'a> {
     settings: Option<&'a Settings>,
     is_skipped: bool,
@@ -257,7 +257,7 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
     }
 }
 
-/// Reports a key that is out of date, with what to write now.
+/// Reports an old key, with what to write now.
 fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
     let Status::Deprecated(now) = known.key.status else { return };
     let message = format!("`{}` is an old name", known.name);
@@ -291,7 +291,7 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
     });
 }
 
-/// The key of a line; one that is unknown is reported.
+/// The key of a line; an unknown one is reported.
 fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Known> {
     let (key, value) = (&entry.key, &entry.value.text);
     if let Some(known) = keys::find(&key.text).filter(|known| known.key.is_written()) {

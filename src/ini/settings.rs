@@ -1,4 +1,4 @@
-//! Effective settings: what holds in a section, and where each comes from.
+//! The effective settings of a section, and their origins.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use crate::diag::Span;
 /// Where a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// What holds in a section without a parent.
+    /// The default, for a section without a parent.
     Default,
     /// A built-in variant.
     BuiltIn(&'static str),
@@ -37,15 +37,15 @@ pub struct Setting {
 
 /// The settings of a section, its own and those it inherits, under the names of their keys.
 ///
-/// Keys for both players, aliases and old names are resolved: there is `passWhite` and `passBlack` and no `pass`. Pieces
-/// stand under their names; the squares of a piece without a region are not there. Besides the keys of the registry
-/// there are [`MAIN_PAWN`] for each player.
+/// Keys for both players, aliases and old names are resolved: there are `passWhite` and `passBlack`, but no `pass`. Pieces
+/// are under their names; a piece without a region has no squares. Besides the keys of the registry there is [`MAIN_PAWN`]
+/// for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     entries: IndexMap<&'static str, Setting>,
 }
 
-/// The settings that hold what a captured promoted pawn becomes: the last letter of the list it was set with.
+/// The settings for what a captured promoted pawn becomes: the last letter of the list that was set.
 pub const MAIN_PAWN: [&str; 2] = ["mainPromotionPawnTypeWhite", "mainPromotionPawnTypeBlack"];
 
 /// A piece of a section.
@@ -99,7 +99,7 @@ static DEFAULT: LazyLock<Settings> = LazyLock::new(|| {
 });
 
 impl Settings {
-    /// What holds in a section without a parent: no pieces.
+    /// The settings of a section without a parent: no pieces.
     pub fn without_parent() -> &'static Settings {
         &DEFAULT
     }
@@ -186,14 +186,14 @@ impl Settings {
         Squares::board(self.files(), self.ranks())
     }
 
-    /// Whether it matters that a piece has come from a promotion: it is a pawn again in a hand, or may turn back.
+    /// Whether it matters that a piece was promoted: because it becomes a pawn again in a hand, or may demote.
     pub fn tells_promoted(&self) -> bool {
         (self.is_on("capturesToHand") && !self.is_on("dropLoop"))
             || self.is_on("twoBoards")
             || self.is_on("pieceDemotion")
     }
 
-    /// Squares of the board as they would be written for it: a rank that is whole on this board is a whole rank.
+    /// Squares of the board as they would be written for it, with whole ranks as such.
     pub fn as_written(&self, squares: Squares) -> Squares {
         let (board, here) = (self.board(), squares.within(self.board()));
         (1..=self.ranks())

@@ -1,4 +1,4 @@
-//! Sets of squares as the format writes them: on the largest board, whatever the section's own is.
+//! Sets of squares on the largest board, whatever the size of the section's board.
 
 use std::fmt;
 

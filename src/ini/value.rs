@@ -1,7 +1,6 @@
-//! Values: what the program makes of a text, and what is wrong with the text.
+//! Reads values as Fairy-Stockfish does, and finds what is wrong with their texts.
 //!
-//! Reading is lenient as the program's is and never fails; what it makes of a text that its author cannot have meant so
-//! is a [`Problem`] beside the value.
+//! Reading is as lenient as there and never fails; a value that the author probably did not mean comes with a [`Problem`].
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,7 +12,7 @@ use super::squares::{MAX_FILES, MAX_RANKS, Squares};
 use super::{value_maps, value_pieces, value_squares};
 use crate::diag::{Certainty, Code, nearest_of};
 
-/// A value as the program has it.
+/// A value as Fairy-Stockfish reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// On or off.
@@ -22,15 +21,15 @@ pub enum Value {
     Number(i64),
     /// One of the words of its key.
     Word(&'static str),
-    /// A text as it stands.
+    /// A text, unchanged.
     Text(String),
     /// Squares of the largest board.
     Squares(Squares),
     /// Pieces.
     Pieces(PieceTypes),
-    /// One piece; nothing is both any piece (`*`) and none (`-`), as the key has it.
+    /// One piece; nothing means any piece (`*`) or none (`-`), depending on the key.
     Piece(Option<PieceType>),
-    /// A number for each of some pieces.
+    /// Numbers by piece.
     Numbers(BTreeMap<PieceType, i64>),
     /// What each piece becomes, if anything.
     Becomes(BTreeMap<PieceType, Option<PieceType>>),
@@ -40,7 +39,7 @@ pub enum Value {
     Declared {
         /// Its letter, a capital.
         letter: char,
-        /// Its moves, where they are its own.
+        /// Its moves, if they are its own.
         moves: Option<String>,
         /// A second letter for positions, which built-in variants have.
         synonym: Option<char>,
@@ -56,7 +55,7 @@ pub(super) struct Problem {
     pub(super) message: String,
     pub(super) label: String,
     pub(super) help: Vec<String>,
-    /// What to write in the place of the range, and whether nothing else can be meant.
+    /// The replacement for the range, and its certainty.
     pub(super) fix: Option<(String, Certainty)>,
 }
 
@@ -115,10 +114,10 @@ fn letter_index(letter: char) -> Option<usize> {
     letter.is_ascii_lowercase().then(|| letter as usize - usize::from(b'a'))
 }
 
-/// What became of a text.
+/// The result of reading a text.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
-    /// What the program has; nothing where it stops with an error or keeps what it had.
+    /// The value; nothing if Fairy-Stockfish stops with an error or keeps the old value.
     pub(super) value: Option<Value>,
     pub(super) problems: Vec<Problem>,
 }
@@ -176,7 +175,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
     Reading { value, problems: meant }
 }
 
-/// The text without a comment behind it and without trailing blanks.
+/// The text without a trailing comment or trailing whitespace.
 fn body(text: &str) -> &str {
     let blank = |c: char| c == ' ' || c == '\t';
     let comment = text
@@ -196,13 +195,13 @@ pub(super) fn ignored(range: Range<usize>, read: &str, rest: &str) -> Problem {
     .fix_if(if begins_comment(rest) { Certainty::Certain } else { Certainty::Likely }, "")
 }
 
-/// Whether what stands behind a value is about it, and no part of what was to be its value.
+/// Whether what follows a value is a comment and not meant as part of it.
 fn begins_comment(rest: &str) -> bool {
     rest.starts_with([' ', '\t', '#', ';', '/'])
         && !rest.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Whether a colon was certainly to stand in the place of a character. A letter may be the second one of a word.
+/// How certain it is that a colon was meant instead of a character. A letter may be the second one of a word.
 pub(super) fn colon_for(c: char) -> Certainty {
     if c.is_alphanumeric() { Certainty::Likely } else { Certainty::Certain }
 }

@@ -1,4 +1,4 @@
-//! Values that tell something of each of several pieces: `p:g s:g`, `n:2 q:1`.
+//! Values by piece: `p:g s:g`, `n:2 q:1`.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::value::{Letters, Problem, colon_for, leading_number};
 use super::value_pieces::stopped;
 use crate::diag::Code;
 
-/// The characters of a text that are no blanks, with their places.
+/// The characters of a text except whitespace, with their offsets.
 struct Tokens<'a> {
     text: &'a str,
     at: usize,
@@ -22,7 +22,7 @@ impl Tokens<'_> {
         Some((at, c))
     }
 
-    /// A number after blanks.
+    /// A number after whitespace.
     fn number(&mut self) -> Option<i64> {
         let rest = self.text.get(self.at..)?;
         let trimmed = rest.trim_start();
@@ -32,7 +32,7 @@ impl Tokens<'_> {
     }
 }
 
-/// A number for each piece; reading ends at what it cannot use.
+/// Numbers by piece; reading ends at the first error.
 pub(super) fn numbers(
     text: &str,
     letters: &Letters,
@@ -62,7 +62,7 @@ pub(super) fn numbers(
     map
 }
 
-/// A piece for each piece, or nothing where `-` stands; reading ends at what it cannot use.
+/// Pieces by piece, nothing for `-`; reading ends at the first error.
 pub(super) fn becomes(
     text: &str,
     letters: &Letters,

@@ -5,7 +5,7 @@ use super::piece_types::{PieceType, PieceTypes};
 use super::value::{Letters, Problem, Value, colon_for, ignored};
 use crate::diag::Code;
 
-/// The pieces of some letters: what stands behind an unknown letter or `-` is not read.
+/// The pieces of some letters; reading ends at an unknown letter or `-`.
 pub(super) fn pieces(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> PieceTypes {
     let mut set = PieceTypes::EMPTY;
     for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
@@ -49,7 +49,7 @@ pub(super) fn piece(text: &str, letters: &Letters, problems: &mut Vec<Problem>) 
     last.and_then(|(piece, _)| piece)
 }
 
-/// Reports that reading a list of letters ends before its end.
+/// Reports that the rest of a list of letters is not read.
 pub(super) fn stopped(text: &str, at: usize, c: char, letters: &Letters, problems: &mut Vec<Problem>) {
     let end = at + c.len_utf8();
     let rest = text.get(end..).unwrap_or_default();
@@ -96,7 +96,7 @@ pub(super) fn rights(text: &str, problems: &mut Vec<Problem>) -> String {
     rights
 }
 
-/// A declared piece: its letter, and its moves behind one more character.
+/// A declared piece: its letter, and its moves after one more character.
 pub(super) fn declared(
     text: &str,
     may_move: bool,

@@ -1,4 +1,4 @@
-//! Sets of squares: `e4`, `*8` for a rank, `c*` for a file, parted by blanks.
+//! Sets of squares: `e4`, `*8` for a rank, `c*` for a file, separated by spaces.
 
 use std::ops::Range;
 
@@ -7,19 +7,19 @@ use super::squares::{MAX_FILES, MAX_RANKS, Squares};
 use super::value::{Problem, leading_number};
 use crate::diag::Code;
 
-/// Most problems told of one value.
+/// Most problems reported of one value.
 const MAX_PROBLEMS: usize = 8;
 
-/// How a word of a set ends the reading.
+/// How a wrong word of a set ends the reading.
 enum Word {
     Squares(Squares, Range<usize>),
     /// The rest of the value is not read.
     Wrong(&'static str),
-    /// The program stops with an error.
+    /// Fairy-Stockfish stops with an error.
     Stops,
 }
 
-/// Reads a set; what stands behind a wrong word is not read. Nothing where the program stops with an error.
+/// Reads a set; reading ends at a wrong word. Nothing if Fairy-Stockfish stops with an error.
 pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares> {
     let mut set = Squares::EMPTY;
     for range in words(text) {

@@ -99,7 +99,7 @@ fn the_rules_are_told() {
     };
     assert!(told(&few("")).contains("only while its owner has no more than one of them."));
     assert!(
-        told(&few("with-more = \"all-attacked\"")).contains("check when all of them are attacked at once")
+        told(&few("with-more = \"all-attacked\"")).contains("only an attack on all of them at once is check")
     );
-    assert!(told(&few("counted = \"before-move\"")).contains("by how many there were before it"));
+    assert!(told(&few("counted = \"before-move\"")).contains("on how many there were before it"));
 }

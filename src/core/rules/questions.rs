@@ -1,7 +1,7 @@
-//! Questions that a definition leaves open, and what is played then.
+//! Questions that a definition leaves open, and what is played.
 //!
-//! A question is open when no rule answers it. Nothing is wrong with that: a rule that is not written is not there. But an
-//! author may have meant something else and not have thought of it.
+//! A question is open if no rule answers it. That is not wrong, since a rule that is not written is not there, but the
+//! author may have overlooked it.
 
 use super::describe::one_of;
 use super::{Captured, Condition, Duty, Face, Hop, Kind, Passing, Permit, Reach, Rules, Term, Turns};
@@ -10,7 +10,7 @@ use crate::board::{PerSide, PieceKind, Side, Square};
 /// A question that the rules leave open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Which one.
+    /// Which question it is.
     pub about: About,
     /// The question, with its mark.
     pub text: String,
@@ -18,18 +18,18 @@ pub struct Question {
     pub ruling: String,
 }
 
-/// What may be left open.
+/// Questions that may be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum About {
     /// A player without a legal move.
     NoMoves,
     /// A player without a legal move who is not in check.
     Stalemate,
-    /// Positions that come back.
+    /// Repetition.
     Repetition,
-    /// Positions that come back by checks.
+    /// Perpetual check.
     PerpetualCheck,
-    /// Nothing happening.
+    /// Lack of progress.
     Progress,
     /// A player with nothing but royal pieces.
     BareRoyals,
@@ -43,9 +43,9 @@ pub enum About {
     DropInZone,
     /// Drops where a piece of the kind starts.
     DropAtHome,
-    /// Captured pieces that had become kinds of their own.
+    /// Captured pieces that had promoted to other kinds.
     PromotedCaptured,
-    /// Pieces that go two squares at first.
+    /// First moves of two squares.
     CaptureInPassing,
     /// Castling out of an attack.
     CastlingAttacked,
@@ -80,7 +80,7 @@ pub fn open(rules: &Rules) -> Vec<Question> {
     About::ALL.into_iter().filter_map(question).collect()
 }
 
-/// Question and ruling; nothing when the rules answer it or it cannot come up.
+/// The question and the ruling; nothing if the rules answer it or it cannot arise.
 fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
     match about {
         About::NoMoves => no_moves(rules),
@@ -106,17 +106,17 @@ fn ask(is_open: bool, text: &str, ruling: &str) -> Asked {
     is_open.then(|| (text.to_owned(), ruling.to_owned()))
 }
 
-/// Whether an ending asks for something, by itself or as a part.
+/// Whether an ending contains a condition.
 fn ends(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
     rules.ends.iter().any(|end| end.when.any_part(&test))
 }
 
-/// Whether an ending, or what makes moves illegal, asks for something.
+/// Whether an ending or an illegal condition contains a condition.
 fn asks(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
     ends(rules, &test) || rules.illegal.iter().any(|condition| condition.any_part(&test))
 }
 
-/// Whether an ending is just this.
+/// Whether an ending has exactly this condition.
 fn decides(rules: &Rules, word: &Condition) -> bool {
     rules.ends.iter().any(|end| end.when == *word)
 }
@@ -151,7 +151,7 @@ fn stalemate(rules: &Rules) -> Asked {
 
 fn repetition(rules: &Rules) -> Asked {
     let open = !asks(rules, is_repetition);
-    ask(open, "What if a position comes back again and again?", "The game goes on.")
+    ask(open, "What if a position repeats again and again?", "The game goes on.")
 }
 
 fn perpetual_check(rules: &Rules) -> Asked {
@@ -215,8 +215,8 @@ fn stuck_move(rules: &Rules) -> Asked {
     let stuck = kinds(rules, may_stay);
     (!stuck.is_empty()).then(|| {
         let names = one_of(rules, &stuck);
-        let text = format!("What becomes of {names} at the far end of the board, where it cannot move on?");
-        (text, "It stays there as it is.".to_owned())
+        let text = format!("What happens to {names} at the far end of the board, where it cannot move on?");
+        (text, "It stays there unchanged.".to_owned())
     })
 }
 
@@ -238,8 +238,8 @@ fn drop_in_zone(rules: &Rules) -> Asked {
     let open = rules.kind_indices().any(|kind| promoting(&kind));
     ask(
         open,
-        "Does a piece promote that is dropped where pieces promote?",
-        "No. It may promote with a later move, as far as the rules about promotion let it.",
+        "Does a piece promote when it is dropped where pieces promote?",
+        "No. It may promote with a later move, if the rules of promotion allow it.",
     )
 }
 
@@ -257,8 +257,8 @@ fn drop_at_home(rules: &Rules) -> Asked {
     let kinds = kinds(rules, Kind::has_first_moves).into_iter().filter(starts_where_dropped);
     let kinds: Vec<PieceKind> = kinds.collect();
     (!kinds.is_empty()).then(|| {
-        let text = format!("Has {} that is dropped where one starts moved?", one_of(rules, &kinds));
-        (text, "No: it may make the moves of a piece that has not moved.".to_owned())
+        let text = format!("Does {} that is dropped where one starts count as moved?", one_of(rules, &kinds));
+        (text, "No: it may make first moves.".to_owned())
     })
 }
 
@@ -272,8 +272,8 @@ fn promoted_captured(rules: &Rules) -> Asked {
     let open = rules.captured.turns_back() && rules.kind_indices().any(|k| becomes_other(&k));
     ask(
         open,
-        "Is a piece that has become another kind turned back when it is captured?",
-        "No: only promoted forms, written with `promoted`, turn back. What `promotes-to` names goes to the hand as it is.",
+        "Does a piece that promoted to another kind become again what it was when it is captured?",
+        "No: only promoted forms, written with `promoted`, do. A piece named by `promotes-to` goes to the hand as it is.",
     )
 }
 

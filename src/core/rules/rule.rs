@@ -1,8 +1,8 @@
-//! Which rule a sentence tells: the way from a sentence back to what was written.
+//! The rule that a sentence describes, which leads back to where it is written.
 
 use crate::board::PieceKind;
 
-/// A rule, as far as a definition has a place for it. Numbers are places in the lists of [`crate::rules::Rules`].
+/// A rule that has a place in a definition. Numbers are indices into the lists of [`crate::rules::Rules`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// The size of the board.

@@ -7,7 +7,7 @@ use crate::board::{PieceKind, Region, Side, SquareSet};
 /// What holds about pieces that have not moved, besides what they may do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unmoved {
-    /// Where positions tell by the letters of files which pieces have not moved. Cambodian chess: King and Met.
+    /// Where positions name unmoved pieces by the letters of their files. Cambodian chess: King and Met.
     pub told: Option<Region>,
     /// Who counts as moved without a move.
     pub lost: Vec<LostFirstMoves>,
@@ -49,7 +49,7 @@ impl Rules {
     }
 }
 
-/// What is told, and what takes first moves, in words.
+/// What positions show about first moves, and how they are lost, in words.
 pub(super) fn describe(rules: &Rules) -> Vec<String> {
     let lost = rules.unmoved.lost.iter().map(|lost| {
         format!(

@@ -54,22 +54,22 @@ pub(super) const KEYS: &[Key] = &[
         "wallingRule",
         Kind::Word("arrow duck edge past static none"),
         "none",
-        "A move places a wall as well: `arrow` along a move from the new square, `duck` moves the only \
-         wall, `edge` at the edge or beside a wall, `past` on the square left, `static` anywhere.",
+        "A move also puts up a wall: `arrow` where the piece could move next, `duck` moves the only wall, `edge` at the \
+         edge or beside a wall, `past` on the square left, `static` anywhere.",
     )
     .words("`on` and `keep` in `[walls]`"),
-    key("wallingRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may place walls.")
+    key("wallingRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may put up walls.")
         .words("`zone` in `[walls]`"),
-    key("wallingRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may place walls.")
+    key("wallingRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may put up walls.")
         .words("`zone` in `[walls]`"),
     key(
         "wallingRegion",
         Kind::Squares,
         "",
-        "Where both players may place walls; it is read last and overrides the keys of one player.",
+        "Where both players may put up walls; it is read last and overrides the keys for one player.",
     )
     .words("`zone` in `[walls]`")
     .both(),
-    key("wallOrMove", Kind::Bool, "false", "A turn is a move or a wall, not both.")
+    key("wallOrMove", Kind::Bool, "false", "A turn is either a move or a wall, not both.")
         .words("`turn` in `[walls]`"),
 ];

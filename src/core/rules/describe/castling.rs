@@ -4,7 +4,7 @@ use crate::board::Side;
 use crate::phrase::{joined, with_article};
 use crate::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 
-/// What holds about castling; nothing when nobody can.
+/// The rules of castling; nothing if nobody can castle.
 pub(in crate::rules) fn castlings(rules: &Rules) -> Vec<String> {
     let mut sentences: Vec<String> = Side::ALL
         .into_iter()
@@ -19,17 +19,17 @@ pub(in crate::rules) fn castlings(rules: &Rules) -> Vec<String> {
         return sentences;
     }
     sentences.push(
-        "Neither piece may have moved, and no other piece may be where either passes or ends.".to_owned(),
+        "Neither piece may have moved, and the squares that either passes or ends on must be empty of other pieces."
+            .to_owned(),
     );
     if rules.castlings.iter().any(|c| c.home == CastlingHome::StartOrDrop) {
         sentences.push(
-            "A piece that is dropped on its square while the other stands on its own has not moved either."
+            "A piece that is dropped on its square while the other stands on its own also counts as unmoved."
                 .to_owned(),
         );
     }
     if rules.castlings.iter().any(|c| c.denies == Denial::SameWing) {
-        sentences
-            .push("Who castles takes from the other player the right to castle to the same side.".to_owned());
+        sentences.push("Castling takes away the opponent's right to castle to the same side.".to_owned());
     }
     let is_royal = rules.castlings.iter().any(|c| rules.kind(c.king).royal);
     if is_royal && rules.royalty.left_attacked == Permit::Illegal {

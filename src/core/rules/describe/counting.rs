@@ -5,7 +5,7 @@ use crate::rules::describe::endings::{Players, condition};
 use crate::rules::describe::one_of;
 use crate::rules::{Already, Count, Rules};
 
-/// What is counted.
+/// A sentence or more for each count.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     rules.counts.iter().map(|count| sentence(rules, count)).collect()
 }
@@ -14,20 +14,20 @@ fn sentence(rules: &Rules, count: &Count) -> String {
     let when = condition(rules, Players::ANY, &count.when);
     let already = match count.already {
         Already::Nothing => "",
-        Already::Pieces => ", of which as many as there are pieces on the board are counted already",
+        Already::Pieces => ", starting at the number of pieces on the board",
     };
-    let mut text = format!("When {when}, {} moves are counted{already}.", count.moves);
+    let mut text = format!("When {when}, a count to {} moves begins{already}.", count.moves);
     let anew: Vec<&str> =
         [("a capture", count.anew_after.capture), ("a promotion", count.anew_after.promotion)]
             .into_iter()
             .filter_map(|(word, on)| on.then_some(word))
             .collect();
     if !anew.is_empty() {
-        text.extend([" After ", &joined(&anew, "or"), " that count begins anew."]);
+        text.extend([" After ", &joined(&anew, "or"), " it begins anew."]);
     }
     if !count.captor_of.is_empty() {
         let captured = one_of(rules, &count.captor_of);
-        text.extend([" It begins for a player as well who captures ", &captured, "."]);
+        text.extend([" It also begins when a player to whom this applies captures ", &captured, "."]);
     }
     text
 }

@@ -8,7 +8,7 @@ use crate::rules::describe::verdicts;
 use crate::rules::describe::{Sentence, list, one_of, region};
 use crate::rules::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
 
-/// What the players are called in a sentence about the position after a move.
+/// The names of the players in a sentence about the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players<'a> {
     /// The player who made the move.
@@ -25,8 +25,8 @@ impl Players<'static> {
 
 /// What ends the game.
 pub(in crate::rules) fn ends(rules: &Rules) -> Vec<Sentence> {
-    let told = |(i, end)| Sentence { text: end_sentence(rules, end), rule: Rule::End(i) };
-    let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(told).collect();
+    let sentence = |(i, end)| Sentence { text: end_sentence(rules, end), rule: Rule::End(i) };
+    let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(sentence).collect();
     let decides =
         |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
     if !rules.ends.iter().any(|end| decides(&end.when)) {
@@ -43,12 +43,12 @@ pub fn end_sentence(rules: &Rules, end: &End) -> String {
     format!("When {}, {}.", condition(rules, Players::ANY, &end.when), verdicts::verdict(rules, &end.result))
 }
 
-/// Somebody, who has something.
+/// A name followed by "has" or "have".
 fn has(name: &str) -> String {
     with_verb(name, "has", "have")
 }
 
-/// A condition as a clause that goes after "when".
+/// A condition as a clause that can follow "when".
 pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> String {
     let to_move = players.to_move;
     let in_check = with_verb(to_move, "is in check", "are in check");
@@ -57,7 +57,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         Condition::Checkmate => with_verb(to_move, "is checkmated", "are checkmated"),
         Condition::Stalemate => {
             format!(
-                "{} (not in check, and without a legal move)",
+                "{} (not in check and without a legal move)",
                 with_verb(to_move, "is stalemated", "are stalemated")
             )
         }
@@ -74,21 +74,21 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
             }
         }
         Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
-            let number = match at_least {
-                1 => one_of(rules, kinds),
-                n => format!("at least {n} {}", pieces_of(rules, kinds)),
+            let (pieces, verb) = match at_least {
+                1 => (one_of(rules, kinds), "is"),
+                n => (format!("at least {n} {}", pieces_of(rules, kinds)), "are"),
             };
-            let attacked = if *unattacked { ", not attacked" } else { "" };
-            format!("{} {number} on {}{attacked}", has(&who(rules, players, *of)), region(rules, place))
+            let attacked = if *unattacked { format!(" that {verb} not attacked") } else { String::new() };
+            format!("{} {pieces}{attacked} on {}", has(&who(rules, players, *of)), region(rules, place))
         }
         Condition::CanReach { kinds, region: place } => {
             format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
         }
-        Condition::OnlyPromotions => format!("{} legal moves, and each is a promotion", has(to_move)),
+        Condition::OnlyPromotions => format!("{} legal moves, all of them promotions", has(to_move)),
         Condition::Occupied { of, region: place } => {
             let whose = who(rules, players, *of);
             format!(
-                "no square is empty of {}, as {whose} sees it, whosever pieces stand there",
+                "no square of {}, as {whose} sees it, is empty, whichever player's pieces stand there",
                 region(rules, place)
             )
         }
@@ -122,20 +122,20 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         Condition::CheckedBy { kinds, of } => {
             let kinds = one_of(rules, kinds);
             match of {
-                Checkers::All => format!("{in_check} by {kinds} and by nothing else"),
-                Checkers::Any => format!("{in_check} by {kinds}"),
-                Checkers::AnyInSeries => format!(
-                    "{in_check}, and {kinds} gave this check or one of those just before it, without a break"
-                ),
+                Checkers::All => format!("{in_check} from {kinds} and nothing else"),
+                Checkers::Any => format!("{in_check} from {kinds}"),
+                Checkers::AnyInSeries => {
+                    format!("{in_check}, and {kinds} gave this check or an earlier one in an unbroken series")
+                }
             }
         }
         Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
         Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
         Condition::NoProgress { plies: 1, reset_by } => {
-            format!("a ply was made without {}", progress(rules, reset_by))
+            format!("a ply was played without {}", progress(rules, reset_by))
         }
         Condition::NoProgress { plies, reset_by } => {
-            format!("{plies} plies in a row were made without {}", progress(rules, reset_by))
+            format!("{plies} plies in a row were played without {}", progress(rules, reset_by))
         }
         Condition::Passed { times: 1 } => format!("{} passed", players.mover),
         Condition::Passed { times } => format!("{times} turns in a row were passes"),
@@ -145,7 +145,7 @@ pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> Strin
         }
         Condition::All(parts) => parts_joined(rules, players, parts, " and "),
         Condition::Any(parts) => parts_joined(rules, players, parts, " or "),
-        Condition::Not(part) => format!("it is not so that {}", condition(rules, players, part)),
+        Condition::Not(part) => format!("it is not the case that {}", condition(rules, players, part)),
     }
 }
 
@@ -156,7 +156,7 @@ fn parts_joined(rules: &Rules, players: Players<'_>, parts: &[Condition], word: 
 /// Which pieces count as the same when positions are compared.
 pub(in crate::rules) fn alike(rules: &Rules) -> Vec<String> {
     let same = |kinds: &Vec<PieceKind>| {
-        // Pieces that count as one often have one name as well.
+        // Pieces that count as the same often have the same name too.
         let names: Vec<String> = kinds
             .iter()
             .map(|&kind| format!("{} ({})", rules.kind(kind).name, rules.kind(kind).id))
@@ -166,10 +166,10 @@ pub(in crate::rules) fn alike(rules: &Rules) -> Vec<String> {
     rules.alike.iter().map(same).chain(crate::rules::unmoved::repeated(rules)).collect()
 }
 
-/// What sets the clock back that positions show.
+/// What resets the half-move clock.
 pub(in crate::rules) fn clock(rules: &Rules) -> Vec<String> {
-    let back = |by| format!("The clock of positions is set back by {}.", progress(rules, by));
-    rules.clock.iter().map(back).collect()
+    let reset = |by| format!("The half-move clock is reset by {}.", progress(rules, by));
+    rules.clock.iter().map(reset).collect()
 }
 
 fn progress(rules: &Rules, progress: &Progress) -> String {
@@ -187,19 +187,19 @@ fn progress(rules: &Rules, progress: &Progress) -> String {
         if kinds.first == kinds.second {
             let both = Some(&kinds.first).filter(|kinds| !kinds.is_empty());
             return both
-                .map(|kinds| format!("a move of {}{what}", one_of(rules, kinds)))
+                .map(|kinds| format!("a move by {}{what}", one_of(rules, kinds)))
                 .into_iter()
                 .collect();
         }
         let of = |side: Side| {
             let pieces = one_of(rules, &kinds[side]);
-            format!("a move of {} with {pieces}{what}", rules.sides[side])
+            format!("a move by {} with {pieces}{what}", rules.sides[side])
         };
         Side::ALL.into_iter().filter(|&side| !kinds[side].is_empty()).map(of).collect()
     };
     words.extend(moves_of(&progress.moves_of, ""));
     words.extend(moves_of(&progress.final_moves_of, " that it could not take back"));
-    if words.is_empty() { "anything that counts".to_owned() } else { joined(&words, "or") }
+    if words.is_empty() { "anything that counts as progress".to_owned() } else { joined(&words, "or") }
 }
 
 fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {

@@ -4,7 +4,7 @@ use crate::phrase::with_capital_article;
 use crate::rules::describe::{Sentence, list, one_of};
 use crate::rules::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
 
-/// What holds about explosions; nothing when there are none.
+/// The rules of explosions; nothing if there are none.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let Explosions::OnCapture { spared, immune, victims, leaves } = &rules.explosions else {
         return Vec::new();
@@ -14,8 +14,8 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
         some => format!("; {} that neither captures nor is captured stays", one_of(rules, some)),
     };
     let mut sentences = vec![format!(
-        "A piece that captures blows up on the square where it lands: it leaves the {} with everything on the eight \
-         squares around{stay}.",
+        "A piece that captures blows up on the square where it lands: it leaves the {} together with everything on the \
+         eight squares around{stay}.",
         match victims {
             Victims::Removed => "game",
             Victims::ToHand => "board",
@@ -30,7 +30,9 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     match victims {
         Victims::Removed => {}
         Victims::ToHand => {
-            sentences.push("What is blown up goes to the hand of the player who does not own it.".to_owned());
+            sentences.push(
+                "Each piece that is blown up goes to the hand of the player who does not own it.".to_owned(),
+            );
         }
     }
     match leaves {
@@ -42,15 +44,15 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let has_royals = rules.kinds.iter().any(|kind| kind.royal);
     if has_royals && rules.royalty.left_attacked == Permit::Illegal {
         sentences.push(
-            "Nobody may blow up an own royal piece, and an attack that would is no check. Whoever blows up a royal \
-             piece of the other player may leave an own one attacked."
+            "Players may not blow up their own royal pieces, and an attack by such a capture is not check. A player \
+             who blows up an enemy royal piece may leave their own attacked."
                 .to_owned(),
         );
     }
     sentences
 }
 
-/// What holds about pieces that become walls, and about captures that some pieces may not make.
+/// Pieces that become walls, and captures that some pieces may not make.
 pub(in crate::rules) fn exceptions(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if !rules.petrified.is_empty() {

@@ -5,7 +5,7 @@ use crate::phrase::{counted, joined};
 use crate::rules::describe::{list, region};
 use crate::rules::{Formation, Line, Rules};
 
-/// So many pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
+/// A number of pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
 pub(in crate::rules) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> String {
     match n {
         _ if kinds.len() == rules.kinds.len() => counted(n, "piece"),
@@ -17,25 +17,25 @@ pub(in crate::rules) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: us
 /// Pieces of some kinds: "pieces of the kind Pawn or Knight".
 pub(in crate::rules) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String {
     if kinds.len() == rules.kinds.len() {
-        "own pieces".to_owned()
+        "pieces".to_owned()
     } else {
         format!("pieces of the kind {}", list(rules, kinds, "or"))
     }
 }
 
-/// What a player has whose pieces form a shape: "4 of Pawn in a row along a file".
+/// What a player has whose pieces form a shape: "4 pieces in a row along a file".
 pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
     let pieces = pieces_of(rules, kinds);
     match formation {
         Formation::Row { length, along } => {
-            format!("{length} {pieces} next to each other along a {}", lines(along))
+            format!("{length} {pieces} in a row along a {}", lines(along))
         }
         Formation::Aligned { count, along } => {
             format!("{count} {pieces} on one {}, whatever stands between them", lines(along))
         }
         Formation::Block { size } => format!("a block of {size} by {size} {pieces}"),
         Formation::Chain { from, to, steps: _, betza } => format!(
-            "a chain of {pieces} from {} to {}, each one such step from the next: {betza}",
+            "a chain of {pieces} from {} to {}, each one step ({betza}) from the one before",
             region(rules, from),
             region(rules, to)
         ),

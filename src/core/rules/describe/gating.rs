@@ -3,11 +3,11 @@
 use crate::rules::Rules;
 use crate::rules::describe::{one_of, region};
 
-/// Who may let which pieces in; nothing where nobody may.
+/// Which pieces may be let in where; nothing if there is no gating.
 pub(in crate::rules) fn gating(rules: &Rules) -> Option<String> {
     let gating = rules.gating.as_ref()?;
     Some(format!(
-        "With its first move from {} a piece may let {} in from the hand, on the square it leaves; a player who castles \
+        "With its first move from {} a piece may let {} in from the hand on the square it leaves; a castling player \
          chooses one of the two squares.",
         region(rules, &gating.zone),
         one_of(rules, &gating.kinds)

@@ -1,18 +1,20 @@
-//! Conditions about the moves of a game, in words.
+//! Conditions about the history of a game, in words.
 
 use crate::phrase::ordinal;
 use crate::rules::describe::endings::Players;
 use crate::rules::{Interlude, Perpetual};
 
-/// The position has occurred so often.
+/// The position has occurred this many times.
 pub(in crate::rules) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {
     let since = match perpetual {
         None => "",
-        Some(Perpetual::Check) => ", and one player alone gave check with every move since the first",
-        Some(Perpetual::Chase) => ", and one player alone made a new attack with every move since the first",
-        Some(Perpetual::MutualCheck) => ", and both players gave check with every move since the first",
+        Some(Perpetual::Check) => ", and only one player gave check with every move since the first time",
+        Some(Perpetual::Chase) => {
+            ", and only one player made a new attack with every move since the first time"
+        }
+        Some(Perpetual::MutualCheck) => ", and both players gave check with every move since the first time",
         Some(Perpetual::Pursuit) => {
-            ", and one player alone pursued the same piece with every move since the first"
+            ", and only one player pursued the same piece with every move since the first time"
         }
     };
     format!("the position occurs for the {} time{since}", ordinal(times))
@@ -27,11 +29,11 @@ pub(in crate::rules) fn back_and_forth(
 ) -> String {
     let pass = match interlude {
         Interlude::None => "",
-        Interlude::BeforeLast => ", but for a pass before the last one",
+        Interlude::BeforeLast => ", apart from a pass before the last one",
     };
     format!(
-        "{} has gone back and forth with {kinds} so that the last {moves} moves were each the reverse of the one \
-         before{pass}, without progress since the piece came there, and without a check to answer",
+        "the last {moves} moves of {} were made by {kinds}, each the reverse of the one before{pass}, without progress \
+         since the piece came there, and never in answer to a check",
         players.mover
     )
 }

@@ -4,7 +4,7 @@ use crate::board::{PieceKind, Side};
 use crate::rules::describe::{Sentence, list, region};
 use crate::rules::{Kind, PieceKey, Rule, Rules, Term};
 
-/// What holds about captures in passing; nothing when there are none.
+/// The rules of captures in passing; nothing if there are none.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if rules.has_en_passant() {
@@ -14,28 +14,28 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
             .filter(|&kind| rules.kind(kind).terms().any(Term::captures_en_passant))
             .collect();
         let text = format!(
-            "A piece that goes several steps along a line with {}, without a capture, may be captured in passing: by \
-             the very next move, on a square it went past, by a piece that captures so. Royal pieces are never captured \
-             in passing.",
+            "A piece that goes several steps along a line with {}, without capturing, may be captured in passing: with \
+             the very next move, on a square it passed, by a piece that captures in passing. Royal pieces are never \
+             captured in passing.",
             if by_place {
-                "a first move or a move it has on some squares only as such"
+                "a first move, including one that it has only on some squares"
             } else {
                 "its first move"
             }
         );
         sentences.push(Sentence { text, rule: Rule::Pieces(captors, PieceKey::Moves) });
         if let Some(on) = &rules.in_passing.on {
-            let text = format!("Captures in passing are made on {} only.", region(rules, on));
+            let text = format!("Captures in passing are possible only on {}.", region(rules, on));
             sentences.push(Sentence { text, rule: Rule::InPassing });
         }
     }
-    let told = &rules.in_passing.told;
-    let sides: &[Side] = if told.first == told.second { &[Side::First] } else { &Side::ALL };
-    for &side in sides.iter().filter(|&&side| !told[side].is_empty()) {
+    let shown = &rules.in_passing.told;
+    let sides: &[Side] = if shown.first == shown.second { &[Side::First] } else { &Side::ALL };
+    for &side in sides.iter().filter(|&&side| !shown[side].is_empty()) {
         let whose = if sides.len() > 1 { format!(" of {}", rules.sides[side]) } else { String::new() };
         let text = format!(
-            "Positions say after each first move of the {}{whose} which squares it went past and where it stands.",
-            list(rules, &told[side], "or")
+            "After each first move of the {}{whose}, positions show the squares it passed and the square it is on.",
+            list(rules, &shown[side], "or")
         );
         sentences.push(Sentence { text, rule: Rule::InPassing });
     }

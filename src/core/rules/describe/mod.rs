@@ -1,6 +1,6 @@
 //! Rules read back in plain English.
 //!
-//! Every match is exhaustive, so that a new rule cannot be left out of what people are told.
+//! Every match is exhaustive, so that a new rule cannot be left out.
 
 pub(in crate::rules) mod castling;
 pub(in crate::rules) mod counting;
@@ -26,10 +26,10 @@ use crate::rules::{
     PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
 
-/// What is told about one matter: a title and sentences.
+/// A section of a description: a title and sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The matter, as in "Promotion".
+    /// The topic, as in "Promotion".
     pub title: &'static str,
     /// What holds, a sentence each.
     pub sentences: Vec<Sentence>,
@@ -40,21 +40,21 @@ pub struct Section {
 pub struct Sentence {
     /// The sentence, with its full stop.
     pub text: String,
-    /// What it tells.
+    /// The rule it describes.
     pub rule: Rule,
 }
 
-/// Sentences that all tell one rule.
-fn told(rule: &Rule, texts: impl IntoIterator<Item = String>) -> Vec<Sentence> {
+/// Sentences that all describe one rule.
+fn about(rule: &Rule, texts: impl IntoIterator<Item = String>) -> Vec<Sentence> {
     texts.into_iter().map(|text| Sentence { text, rule: rule.clone() }).collect()
 }
 
-/// Sentences of which each tells an item of a list.
+/// Sentences that each describe an item of a list.
 fn each(texts: Vec<String>, rule: impl Fn(usize) -> Rule) -> Vec<Sentence> {
     texts.into_iter().enumerate().map(|(i, text)| Sentence { text, rule: rule(i) }).collect()
 }
 
-/// Everything the rules say besides the pieces and the start position, in the order of a rule book.
+/// All rules except the pieces and the start position, in the order of a rule book.
 pub fn describe(rules: &Rules) -> Vec<Section> {
     let section = |title, sentences| Section { title, sentences };
     let sections = vec![
@@ -62,19 +62,19 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
         section("Places", places::all(rules)),
         section("Promotion", promotions(rules)),
         section("Captures", captures(rules)),
-        section("First moves", told(&Rule::FirstMoves, crate::rules::unmoved::describe(rules))),
-        section("Gating", told(&Rule::Gating, gating::gating(rules))),
-        section("Castling", told(&Rule::Castling, castlings(rules))),
+        section("First moves", about(&Rule::FirstMoves, crate::rules::unmoved::describe(rules))),
+        section("Gating", about(&Rule::Gating, gating::gating(rules))),
+        section("Castling", about(&Rule::Castling, castlings(rules))),
         section("Drops", drops(rules)),
-        section("Walls", told(&Rule::Walls, crate::rules::walls::describe(rules))),
-        section("Passing", told(&Rule::Passing, passing::all(rules))),
+        section("Walls", about(&Rule::Walls, crate::rules::walls::describe(rules))),
+        section("Passing", about(&Rule::Passing, passing::all(rules))),
         section("Royal pieces", royals::all(rules)),
-        section("Pursuit", told(&Rule::Pursuit, pursuit::all(rules))),
+        section("Pursuit", about(&Rule::Pursuit, pursuit::all(rules))),
         section("Illegal moves", illegal(rules)),
         section("Counting", each(counting::all(rules), Rule::Count)),
         section("End of the game", ends(rules)),
-        section("Repetition", told(&Rule::Repetition, alike(rules))),
-        section("Half-move clock", told(&Rule::Clock, clock(rules))),
+        section("Repetition", about(&Rule::Repetition, alike(rules))),
+        section("Half-move clock", about(&Rule::Clock, clock(rules))),
     ];
     let may_be_absent = |title| {
         matches!(
@@ -93,16 +93,16 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
     sections.into_iter().filter(|s| !may_be_absent(s.title) || !s.sentences.is_empty()).collect()
 }
 
-/// What is captured besides what a piece lands on, and what captured pieces become.
+/// What captures do, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
-    let mut sentences = told(&Rule::Captured, [captured(rules.captured)]);
-    sentences.extend(told(&Rule::Explosions, explosions::all(rules)));
+    let mut sentences = about(&Rule::Captured, [captured(rules.captured)]);
+    sentences.extend(about(&Rule::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));
     sentences.extend(rules.kind_indices().filter_map(|kind| {
         let text = places::never_over(rules, rules.kind(kind))?;
         Some(Sentence { text, rule: Rule::Pieces(vec![kind], PieceKey::NeverOver) })
     }));
-    sentences.extend(told(&Rule::Flips, crate::rules::flips::describe(rules)));
+    sentences.extend(about(&Rule::Flips, crate::rules::flips::describe(rules)));
     sentences.extend(in_passing::all(rules));
     sentences
 }
@@ -115,10 +115,10 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         counted(usize::from(files), "file"),
         counted(usize::from(ranks), "rank")
     );
-    let mut sentences = told(&Rule::Board, [size]);
+    let mut sentences = about(&Rule::Board, [size]);
     let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
     if first.to_lowercase() != Side::First.name() {
-        sentences.extend(told(
+        sentences.extend(about(
             &Rule::Sides,
             [format!("{} first, {second} second.", with_verb(first, "moves", "move"))],
         ));
@@ -126,14 +126,13 @@ fn board(rules: &Rules) -> Vec<Sentence> {
     if rules.setup.quiet_plies > 0 {
         let n = rules.setup.quiet_plies;
         let made = plies(usize::from(n));
-        let text = format!(
-            "The half-move clock stands at {n} at the start, as if {made} without progress had been made."
-        );
-        sentences.extend(told(&Rule::Setup, [text]));
+        let text =
+            format!("The half-move clock starts at {n}, as if {made} without progress had been played.");
+        sentences.extend(about(&Rule::Setup, [text]));
     }
     if !rules.holes.is_empty() {
         let text = format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes));
-        sentences.extend(told(&Rule::Board, [text]));
+        sentences.extend(about(&Rule::Board, [text]));
     }
     sentences
 }
@@ -143,10 +142,11 @@ fn captured(captured: Captured) -> String {
     match captured {
         Captured::Removed => "Captured pieces leave the game.",
         Captured::ToHandUnpromoted => {
-            "Captured pieces go to the capturer's hand as what they were before they promoted."
+            "Captured pieces go to the capturer's hand; promoted pieces become again what they were."
         }
         Captured::ToPartner => {
-            "Captured pieces go to another board, as what they were before they promoted; the hands are filled from there."
+            "Captured pieces go to another board, from where the hands are filled; promoted pieces become again what \
+             they were."
         }
         Captured::ToHandAsCaptured => "Captured pieces go to the capturer's hand as they are.",
     }
@@ -174,13 +174,13 @@ fn promotions(rules: &Rules) -> Vec<Sentence> {
         }
     }
     if groups.is_empty() {
-        return told(&Rule::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
+        return about(&Rule::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
     }
     let n_promoting = groups.iter().filter(|(_, kinds)| !are_forms(rules, kinds)).count();
     let mut sentences = Vec::new();
     for (promotion, kinds) in groups {
         let (verb, all) = if are_forms(rules, &kinds) {
-            (TURN_BACK, "A promoted piece")
+            (DEMOTE, "A promoted piece")
         } else {
             (PROMOTE, "A piece that can promote")
         };
@@ -194,7 +194,8 @@ fn promotions(rules: &Rules) -> Vec<Sentence> {
     }
     sentences.extend(each(promotion_limits(rules), Rule::PromotionLimit));
     if !never.is_empty() {
-        let text = format!("Never promoting: {}.", list(rules, &never, "and"));
+        let verb = if never.len() == 1 { "promotes" } else { "promote" };
+        let text = format!("The {} never {verb}.", list(rules, &never, "and"));
         sentences.push(Sentence { text, rule: Rule::Promotion(Vec::new()) });
     }
     sentences
@@ -204,7 +205,7 @@ fn promotions(rules: &Rules) -> Vec<Sentence> {
 pub fn promotion_limits(rules: &Rules) -> Vec<String> {
     let limit = |limit: &PromotionLimit| {
         format!(
-            "No piece becomes {} while its player has {} on the board.",
+            "No piece promotes to {} while its player has {} on the board.",
             one_of(rules, &limit.kinds),
             limit.at_most
         )
@@ -212,29 +213,29 @@ pub fn promotion_limits(rules: &Rules) -> Vec<String> {
     rules.promotion_limits.iter().map(limit).collect()
 }
 
-/// When a kind promotes or turns back, said of `who`; nothing when it does neither.
+/// When a kind promotes or demotes, with `who` as the subject; nothing if it does neither.
 pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Option<String> {
     let promotion = rules.kind(kind).promotion.as_ref()?;
-    let verb = if are_forms(rules, &[kind]) { TURN_BACK } else { PROMOTE };
+    let verb = if are_forms(rules, &[kind]) { DEMOTE } else { PROMOTE };
     Some(promotion_sentence(rules, who, verb, promotion))
 }
 
-/// What promoted forms do, in a sentence.
-const TURN_BACK: &str = "turn back into what it was";
+/// The verb for promoted forms.
+const DEMOTE: &str = "demote";
 
-/// What other pieces do.
+/// The verb for other pieces.
 const PROMOTE: &str = "promote";
 
-/// Whether some kinds, which are alike in that, are promoted forms.
+/// Whether some kinds, of which all or none are promoted forms, are promoted forms.
 fn are_forms(rules: &Rules, kinds: &[PieceKind]) -> bool {
     kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some())
 }
 
 fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> String {
     let zone = region(rules, &promotion.zone);
-    let moments = [("into", promotion.enter), ("inside", promotion.within), ("out of", promotion.leave)];
+    let occasions = [("into", promotion.enter), ("inside", promotion.within), ("out of", promotion.leave)];
     let with = |when: When| -> Vec<&str> {
-        moments.iter().filter(|(_, w)| *w == when).map(|(word, _)| *word).collect()
+        occasions.iter().filter(|(_, w)| *w == when).map(|(word, _)| *word).collect()
     };
     let (always, capturing) = (with(When::Always), with(When::Capturing));
     let mut when = Vec::new();
@@ -252,11 +253,11 @@ fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotio
     }
     let when = when.join(", and ");
     match promotion.must {
-        Duty::Never => format!("{who} may {verb} {when}; its player may always decline."),
+        Duty::Never => format!("{who} may {verb} {when}; the player may decline."),
         Duty::IfStuck => {
-            format!("{who} may {verb} {when}, and must where it could otherwise never move again.")
+            format!("{who} may {verb} {when}, and must if it could otherwise never move again.")
         }
-        Duty::IfPossible => format!("{who} must {verb} {when}, if there is something it may become."),
+        Duty::IfPossible => format!("{who} must {verb} {when}, if there is anything it may become."),
         Duty::Always => format!("{who} must {verb} {when}."),
     }
 }
@@ -278,13 +279,13 @@ fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> St
             .map(|(_, words)| words)
             .collect();
     let forbidden =
-        if faults.is_empty() { String::new() } else { format!("; that may not {}", joined(&faults, "or")) };
+        if faults.is_empty() { String::new() } else { format!("; this may not {}", joined(&faults, "or")) };
     format!("{who} may {verb} as a turn of its own on {zone}{alone}: {goes}{forbidden}.")
 }
 
 fn drops(rules: &Rules) -> Vec<Sentence> {
     if rules.drops.is_empty() {
-        return told(&Rule::Drops, ["There are no drops.".to_owned()]);
+        return about(&Rule::Drops, ["There are no drops.".to_owned()]);
     }
     let all: Vec<PieceKind> =
         rules.kind_indices().filter(|&k| rules.drops.iter().any(|d| d.kinds.contains(&k))).collect();
@@ -292,7 +293,7 @@ fn drops(rules: &Rules) -> Vec<Sentence> {
     for (number, rule) in rules.drops.iter().enumerate() {
         let place = match rule.source {
             DropSource::Hand => "in hand",
-            DropSource::Supply => "from a supply without end",
+            DropSource::Supply => "from an unlimited supply",
         };
         let who = if rule.kinds.len() == all.len() && all.len() > 3 {
             format!("A piece {place}")
@@ -305,12 +306,14 @@ fn drops(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// What has to be around a drop.
+/// What must be around a drop.
 fn near(near: DropNear) -> Option<String> {
     let clause = match near {
         DropNear::Anything => return None,
-        DropNear::Enclosed => "it must enclose enemy pieces in line between itself and another own piece",
-        DropNear::Own => "an own piece must stand on one of the eight squares around",
+        DropNear::Enclosed => {
+            "it must enclose enemy pieces in line between itself and another piece of its player"
+        }
+        DropNear::Own => "a piece of its player must stand on one of the eight squares around",
         DropNear::NoEnemies => "no enemy piece may stand on the four squares beside",
         DropNear::SlideEnd => "it slides in from an edge along a file or a rank as far as it can",
         DropNear::Pile => "it falls down the file, towards the first player, as far as it can",
@@ -326,31 +329,33 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
     let mut sentence = if forbidden.first.is_empty() && forbidden.second.is_empty() {
         format!("{who} may be dropped on any empty square")
     } else if let Some(ranks) = end_ranks(rules, &forbidden) {
-        format!("{who} may be dropped on any empty square but those of {ranks}")
+        format!("{who} may be dropped on any empty square except those of {ranks}")
     } else {
         format!("{who} may be dropped on an empty square of {}", region(rules, &rule.zone))
     };
     let mut limits = Vec::new();
     if rule.face == Face::EitherSide {
-        limits.push("it may be dropped promoted".to_owned());
+        limits.push("it may be dropped as its promoted form".to_owned());
     }
     limits.extend(near(rule.near));
     if rule.colours == Colours::Even {
         let kinds = list(rules, &rule.kinds, "and");
         limits.push(format!(
-            "no more than half of a player's {kinds}, rounded up, may be dropped on squares of one colour, and no drop \
-             may take the room that this needs"
+            "at most half, rounded up, of a player's pieces of the kind {kinds} may be dropped on squares of one \
+             colour, and no other drop may take the room that this needs"
         ));
     }
     if let Some(first) = &rule.first_on {
         let first = region(rules, first);
-        limits.push(format!("while one of {first} is empty, drops are there only, whatever is around"));
+        limits.push(format!(
+            "while a square of {first} is empty, it may be dropped only there, whatever is around"
+        ));
     }
     if let Some(most) = rule.per_file {
         limits.push(format!("a player may have at most {most} of a kind on a file"));
     }
     let forbidden: Vec<&str> = [
-        (rule.stuck, "put a piece where it could never move"),
+        (rule.stuck, "leave a piece where it could never move"),
         (rule.check, "give check"),
         (rule.mate, "give checkmate"),
     ]
@@ -378,18 +383,18 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
         Obligation::Drop { kinds } => {
             let what = if kinds.is_empty() { "a piece".to_owned() } else { one_of(rules, kinds) };
             Some(format!(
-                "A player who has {what} in hand drops it: while that is legal, no other move is, and meanwhile \
-                 nothing else may be dropped."
+                "A player with {what} in hand must drop it: while that is legal, no other move is, and nothing else \
+                 may be dropped."
             ))
         }
     };
-    let after = |c| format!("A move is illegal when after it {}.", condition(rules, Players::ANY, c));
-    let mut sentences = told(&Rule::Obligation, obligation);
+    let after = |c| format!("A move is illegal if, after it, {}.", condition(rules, Players::ANY, c));
+    let mut sentences = about(&Rule::Obligation, obligation);
     sentences.extend(each(rules.illegal.iter().map(after).collect(), Rule::Illegal));
     sentences
 }
 
-/// A region that is the ranks at one end of the board, as each player sees it: "the last 3 ranks".
+/// A region that consists of the ranks at one end of the board, as each player sees it: "the last 3 ranks".
 fn end_ranks(rules: &Rules, region: &Region) -> Option<String> {
     let shape = rules.shape;
     let ranks = |end: Side, n: u8| -> SquareSet {
@@ -411,7 +416,7 @@ fn end_ranks(rules: &Rules, region: &Region) -> Option<String> {
     None
 }
 
-/// A region in words, seen by the player it is for: "the last 3 ranks", its name, or its squares.
+/// A region in words, as its player sees it: "the last 3 ranks", its name, or its squares.
 pub fn region(rules: &Rules, region: &Region) -> String {
     let shape = rules.shape;
     if let Some(ranks) = end_ranks(rules, region) {
@@ -425,7 +430,7 @@ pub fn region(rules: &Rules, region: &Region) -> String {
     }
     for side in Side::ALL {
         if region[!side].is_empty() {
-            return format!("{} ({} alone)", squares(shape, &region[side]), rules.sides[side]);
+            return format!("{} ({} only)", squares(shape, &region[side]), rules.sides[side]);
         }
     }
     format!(
@@ -437,7 +442,7 @@ pub fn region(rules: &Rules, region: &Region) -> String {
     )
 }
 
-/// Squares in words, whole ranks and runs along a rank drawn together: "ranks 1 to 3, c4-e4, g4".
+/// Squares in words, with whole ranks and runs along a rank combined: "ranks 1 to 3, c4-e4, g4".
 fn squares(shape: Shape, set: &SquareSet) -> String {
     let is_whole = |rank: u8| {
         (0..shape.files).all(|file| {
@@ -500,7 +505,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_of_a_rank_are_drawn_together() {
+    fn squares_of_a_rank_are_combined() {
         let shape = Shape { files: 8, ranks: 8 };
         let set = ["a1", "b1", "c1", "h1", "a2"].iter().filter_map(|s| shape.parse(s)).collect();
         assert_eq!(squares(shape, &set), "a1-c1, h1, a2");

@@ -38,8 +38,8 @@ const OBLIQUE: [(Places, &str); 19] = [
     (0b1111_0000, "to the left"),
     (0b0101_0101, "to the right-handed squares"),
     (0b1010_1010, "to the left-handed squares"),
-    (1 | 1 << 7, "farther forward than aside"),
-    (1 << 3 | 1 << 4, "farther back than aside"),
+    (1 | 1 << 7, "farther forward than sideways"),
+    (1 << 3 | 1 << 4, "farther back than sideways"),
     (1 << 1 | 1 << 2, "farther to the right than forward or back"),
     (1 << 5 | 1 << 6, "farther to the left than forward or back"),
     (1, "far forward and a little right"),
@@ -52,15 +52,15 @@ const OBLIQUE: [(Places, &str); 19] = [
     (1 << 6, "far left and a little forward"),
 ];
 
-/// Names of sets of turns, counted from the heading before, the widest first.
+/// Names of sets of turns, relative to the heading before, the widest first.
 const TURNS: [(Places, &str); 16] = [
-    (0xFF, "in any direction, straight back included"),
+    (0xFF, "in any direction, including straight back"),
     (0xEF, "in any direction but straight back"),
     (0b0100_0101, "straight on or at a right angle"),
     (0b0100_0100, "at a right angle"),
-    (0b1000_0011, "straight on or half aside"),
-    (0b1000_0010, "half aside"),
-    (0b0010_1000, "half back"),
+    (0b1000_0011, "straight on, half left or half right"),
+    (0b1000_0010, "half left or half right"),
+    (0b0010_1000, "half back to either side"),
     (0b0001_0001, "straight on or straight back"),
     (1, "straight on"),
     (1 << 4, "straight back"),
@@ -87,7 +87,7 @@ impl Movement {
         clauses.join("; ")
     }
 
-    /// The same as a sentence of its own.
+    /// The same as a sentence.
     pub fn sentence(&self) -> String {
         format!("{}.", capital(&self.clause()))
     }
@@ -133,7 +133,7 @@ impl Leg {
             Turns::Relative(by_index) => turns(by_index, before),
         };
         if self.wrap {
-            words += " around the side edges";
+            words += " round the side edges";
         }
         let mut conditions = Vec::new();
         match self.skip {
@@ -148,9 +148,9 @@ impl Leg {
         }
         match self.hop {
             Hop::None => {}
-            Hop::Over => conditions.push("jumping exactly one piece".to_owned()),
+            Hop::Over => conditions.push("jumping over exactly one piece".to_owned()),
             Hop::Grasshopper => {
-                conditions.push("to the square behind the first piece, which it jumps".to_owned());
+                conditions.push("to the square beyond the first piece, which it jumps over".to_owned());
             }
         }
         let end = if is_last { landing(self.onto) } else { passage(self.onto) };
@@ -232,20 +232,20 @@ fn name(set: Places, names: &[(Places, &str)]) -> String {
     joined(&words, "or")
 }
 
-/// What may be on the last square, in words; nothing for what is usual.
+/// What may be on the last square, in words; nothing for the usual case.
 fn landing(onto: Onto) -> Option<String> {
     let mut places = Vec::new();
     for (square, words) in [
         (Onto::EMPTY, "to an empty square"),
         (Onto::ENEMY, "capturing an enemy"),
-        (Onto::OWN, "capturing a piece of its own"),
+        (Onto::OWN, "capturing a friendly piece"),
         (Onto::EN_PASSANT, "capturing in passing"),
     ] {
         if onto.has(square) {
             places.push(words);
         }
     }
-    let spared = if onto.has(Onto::SPARE_ROYAL) { ", royal pieces excepted" } else { "" };
+    let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
     match places.as_slice() {
         ["to an empty square", "capturing an enemy"] if spared.is_empty() => None,
         ["to an empty square"] => Some("without capturing".to_owned()),
@@ -254,13 +254,13 @@ fn landing(onto: Onto) -> Option<String> {
     }
 }
 
-/// What may be where a leg ends that others follow, in words.
+/// What may be on the square where a leg before others ends, in words.
 fn passage(onto: Onto) -> Option<String> {
     let mut places = Vec::new();
     for (square, words) in [
         (Onto::EMPTY, "to an empty square"),
         (Onto::ENEMY, "capturing an enemy there"),
-        (Onto::OWN, "capturing a piece of its own there"),
+        (Onto::OWN, "capturing a friendly piece there"),
         (Onto::EN_PASSANT, "capturing in passing"),
     ] {
         if onto.has(square) {
@@ -268,11 +268,11 @@ fn passage(onto: Onto) -> Option<String> {
         }
     }
     match (onto.has(Onto::PASS_ENEMY), onto.has(Onto::PASS_OWN)) {
-        (true, true) => places.push("jumping a piece there"),
-        (true, false) => places.push("jumping an enemy there"),
-        (false, true) => places.push("jumping a piece of its own there"),
+        (true, true) => places.push("jumping over a piece there"),
+        (true, false) => places.push("jumping over an enemy there"),
+        (false, true) => places.push("jumping over a friendly piece there"),
         (false, false) => {}
     }
-    let spared = if onto.has(Onto::SPARE_ROYAL) { ", royal pieces excepted" } else { "" };
+    let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
     (!places.is_empty()).then(|| format!("{}{spared}", joined(&places, "or")))
 }

@@ -1,14 +1,14 @@
-//! Passing in words.
+//! Passes in words.
 
 use crate::board::Side;
 use crate::rules::describe::endings::{Players, condition};
 use crate::rules::{Passing, Rules};
 
-/// When players may pass, and what they have to answer; nothing where there is no such rule.
+/// When players may pass, and what they must answer; nothing if there are no such rules.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let answer = rules.answer.iter().map(|answer| {
         format!(
-            "When a player is to move and {}, the player has to end that or to pass, which is then legal even in check.",
+            "When a player is to move and {}, the player must end that or pass, which is then legal even in check.",
             condition(rules, Players::ANY, answer)
         )
     });
@@ -26,8 +26,8 @@ fn passing(rules: &Rules) -> Vec<String> {
 fn sentence(who: &str, passing: Passing) -> Option<String> {
     let when = match passing {
         Passing::Never => return None,
-        Passing::WhenStuck => "may pass when there is no other legal move",
+        Passing::WhenStuck => "may pass if there is no other legal move",
         Passing::Always => "may pass instead of making a move",
     };
-    Some(format!("{who} {when}. A pass is illegal for the same reasons as a move."))
+    Some(format!("{who} {when}. A pass is illegal for the same reasons as any other move."))
 }

@@ -1,21 +1,21 @@
-//! What depends on where a piece stands, in sentences.
+//! Rules that depend on where a piece stands, in sentences.
 
 use crate::board::{PieceKind, Region};
 use crate::rules::describe::{Sentence, list, one_of, region};
 use crate::rules::{ExtraMove, Kind, PieceKey, Rule, Rules};
 
-/// Where pieces may go, and where they move otherwise: a sentence for each region.
+/// Where pieces may go, and where they have other moves: a sentence for each region.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
         let names = list(rules, &kinds, "and");
-        let text = format!("The {names} may go to no square but those of {}.", region(rules, place));
+        let text = format!("The {names} may go only to {}.", region(rules, place));
         sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::ConfinedTo) });
     }
     for (place, kinds) in by_region(rules, |kind| kind.never_on.as_ref()) {
         let names = list(rules, &kinds, "and");
         let place = region(rules, place);
-        let text = format!("The {names} may not come to stand on {place} without promoting.");
+        let text = format!("The {names} may not end a move on {place} without promoting.");
         sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::NeverOn) });
     }
     for index in rules.kind_indices() {
@@ -24,14 +24,14 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
             (extra_moves(rules, kind), PieceKey::ExtraMoves),
             (first_moves(rules, kind), PieceKey::FirstMoves),
         ] {
-            let told = |text| Sentence { text, rule: Rule::Pieces(vec![index], key) };
-            sentences.extend(texts.into_iter().map(told));
+            let sentence = |text| Sentence { text, rule: Rule::Pieces(vec![index], key) };
+            sentences.extend(texts.into_iter().map(sentence));
         }
     }
     sentences
 }
 
-/// The regions that kinds name in one way, each with its kinds.
+/// The regions that kinds have for one purpose, each with its kinds.
 fn by_region<'a>(
     rules: &'a Rules,
     of: impl Fn(&'a Kind) -> Option<&'a Region>,
@@ -47,12 +47,13 @@ fn by_region<'a>(
     found
 }
 
-/// What depends on where a piece of one kind stands.
+/// The rules of a kind that depend on where it stands.
 pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     let confined = kind.confined_to.iter();
-    let confined = confined.map(|place| format!("Goes to no square but those of {}.", region(rules, place)));
+    let confined = confined.map(|place| format!("Goes only to {}.", region(rules, place)));
     let never = kind.never_on.iter();
-    let never = never.map(|place| format!("May not come to stand on {}.", region(rules, place)));
+    let never =
+        never.map(|place| format!("May not end a move on {} without promoting.", region(rules, place)));
     let by_place = extra_moves(rules, kind).into_iter().chain(first_moves(rules, kind));
     confined.chain(never).chain(by_place).chain(never_over(rules, kind)).collect()
 }
@@ -68,11 +69,11 @@ fn extra_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
 }
 
 fn first_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
-    let besides = ", whether it has moved before or not";
-    kind.first_moves.iter().map(|first| further(rules, kind, first, besides)).collect()
+    let moved = ", whether or not it has moved";
+    kind.first_moves.iter().map(|first| further(rules, kind, first, moved)).collect()
 }
 
-fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> String {
+fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, moved: &str) -> String {
     let moves = extra.movement.clause();
     let moves = moves.trim_end_matches('.');
     let mut letters = moves.chars();
@@ -81,5 +82,5 @@ fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> Stri
     let only = extra.to.as_ref().map(|to| format!(", only to {}", region(rules, to)));
     let only = only.unwrap_or_default();
     let on = region(rules, &extra.on);
-    format!("On {on} the {} also {moves} ({}){only}{besides}.", kind.name, extra.betza)
+    format!("On {on} the {} also {moves} ({}){only}{moved}.", kind.name, extra.betza)
 }

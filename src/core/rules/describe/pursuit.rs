@@ -5,11 +5,11 @@ use crate::phrase::{with_article, with_capital_article};
 use crate::rules::Rules;
 use crate::rules::describe::{list, region};
 
-/// Which threats count as pursuit; nothing where no rule asks.
+/// Which threats count as pursuit; nothing if no rule depends on it.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let Some(pursuit) = &rules.pursuit else { return Vec::new() };
     let spared = pursuit.spared.as_ref().map_or_else(String::new, |(kinds, place)| {
-        format!(", but no {} on {}", list(rules, kinds, "or"), region(rules, place))
+        format!(", but not {} on {}", with_article(&list(rules, kinds, "or")), region(rules, place))
     });
     let pursues = |by: &[PieceKind], of: &[PieceKind]| {
         let [by, of] = [by, of].map(|kinds| list(rules, kinds, "or"));
@@ -17,11 +17,11 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     };
     let mut sentences = vec![
         format!("{}{spared}.", pursues(&pursuit.by, &pursuit.of)),
-        "To pursue is to attack anew, or to pin what protects from an attack, a piece that is not protected then; \
-         two pieces of a kind that attack each other do not pursue."
+        "A piece is pursued when it is newly attacked, or loses its protection from an attack by a pin, and is then \
+         unprotected; two pieces of the same kind that attack each other do not pursue."
             .to_owned(),
     ];
     let prized = pursuit.prized.iter();
-    sentences.extend(prized.map(|(by, of)| format!("{} even where that is protected.", pursues(by, of))));
+    sentences.extend(prized.map(|(by, of)| format!("{} even if that is protected.", pursues(by, of))));
     sentences
 }

@@ -4,7 +4,7 @@ use crate::board::PieceKind;
 use crate::rules::describe::{Sentence, list, one_of};
 use crate::rules::{Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 
-/// What holds about royal pieces.
+/// The rules of royal pieces.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
     if royals.is_empty() {
@@ -18,11 +18,11 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     std::iter::once(which).chain(meaning).collect()
 }
 
-/// What being royal means.
+/// What royal means.
 fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
     let mut sentences = vec![
         match rules.royalty.left_attacked {
-            Permit::Illegal => "A move that leaves an own royal piece attacked is illegal.",
+            Permit::Illegal => "A move that leaves the player's own royal piece attacked is illegal.",
             Permit::Allowed => "A royal piece may be left attacked, and may then be captured.",
         }
         .to_owned(),
@@ -52,9 +52,7 @@ fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
 fn when_attacked(when: WhenAttacked) -> Option<&'static str> {
     match when {
         WhenAttacked::AnyMove => None,
-        WhenAttacked::NoFirstMoves => {
-            Some("A royal piece in check may not make a move that it has as its first move only.")
-        }
+        WhenAttacked::NoFirstMoves => Some("A royal piece in check may not make first moves."),
         WhenAttacked::CaptureAttacker => {
             Some("A royal piece in check may move only to capture the one piece that attacks it.")
         }
@@ -72,14 +70,14 @@ fn while_few(rules: &Rules, few: &WhileFew) -> Vec<String> {
     match few.with_more {
         WithMore::Safe => {}
         WithMore::AllAttacked => {
-            sentences.push("With more, it is check when all of them are attacked at once.".to_owned());
+            sentences.push("With more, only an attack on all of them at once is check.".to_owned());
         }
     }
     match few.counted {
         Counted::AfterMove => {}
         Counted::BeforeMove => sentences.push(
-            "Whether a move leaves one attacked is told by how many there were before it: one more by promotion makes \
-             the others no less royal for that move, and may itself be attacked; one that is dropped may not."
+            "Whether a move leaves one attacked depends on how many there were before it: if a promotion adds one, the \
+             others are as royal as before for that move, and the new one may be attacked; a dropped one may not."
                 .to_owned(),
         ),
     }

@@ -1,11 +1,11 @@
-//! Results in words.
+//! Verdicts in words.
 
 use crate::board::{PieceKind, Side};
 use crate::phrase::with_verb;
 use crate::rules::describe::list;
 use crate::rules::{Ahead, Rules, Tie, Verdict, Worth};
 
-/// A result as a clause.
+/// A verdict as a clause.
 pub(in crate::rules) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Draw => "the game is drawn".to_owned(),
@@ -22,7 +22,7 @@ pub(in crate::rules) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
         }
         Verdict::Material { worth, ahead, tie } => {
             format!(
-                "the player who has {} wins; if both have as much, {}",
+                "the player who has {} wins; if both are equal, {}",
                 compared(rules, worth, *ahead),
                 tied(rules, *tie)
             )
@@ -38,15 +38,16 @@ fn compared(rules: &Rules, worth: &Worth, ahead: Ahead) -> String {
     let kinds: Vec<PieceKind> = worth.points.iter().map(|&(kind, _)| kind).collect();
     let is_count = worth.points.iter().all(|&(_, points)| points == 1);
     let mut text = if is_count {
-        format!("{word} pieces of {} on the board", list(rules, &kinds, "and"))
+        let kind = if kinds.len() == 1 { "kind" } else { "kinds" };
+        format!("{word} pieces of the {kind} {} on the board", list(rules, &kinds, "and"))
     } else {
         let points: Vec<String> =
             worth.points.iter().map(|&(kind, n)| format!("{} {n}", rules.kind(kind).name)).collect();
         format!("{word} points on the board ({})", points.join(", "))
     };
     let given = Side::ALL.into_iter().filter(|&side| worth.head_start[side] > 0);
-    let given =
-        given.map(|side| format!(", {} given to {} besides", worth.head_start[side], rules.sides[side]));
+    let given = given
+        .map(|side| format!(", with a head start of {} for {},", worth.head_start[side], rules.sides[side]));
     text.extend(given);
     text
 }
