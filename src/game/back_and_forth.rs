@@ -4,7 +4,7 @@ use super::course::Course;
 use super::record::Ply;
 use crate::board::{Move, MoveSort, Square};
 use crate::engine::condition::{BackAndForth, Interlude};
-use crate::engine::tables::kind_of;
+use crate::engine::layout::kind_of;
 
 impl Course<'_> {
     /// Whether the last moves of the mover were by one piece, each the reverse of the one before, without progress since the

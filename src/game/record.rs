@@ -3,7 +3,8 @@
 use crate::board::{Move, MoveSort};
 use crate::engine::Undo;
 use crate::engine::condition::count::Count;
-use crate::engine::tables::{Tables, kind_of};
+use crate::engine::layout::kind_of;
+use crate::engine::tables::Tables;
 
 /// One ply of the history.
 #[derive(Clone, Debug)]

@@ -118,5 +118,5 @@ pub mod tables;
 
 pub use position::Position;
 pub use position::refusal::{CastleState, Landing};
-pub use state::apply::Undo;
+pub use state::undo::Undo;
 pub use tables::Tables;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::board::{Move, MoveSort};
 use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
+use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 /// The cells a piece threatens.

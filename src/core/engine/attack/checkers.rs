@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::board::Move;
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, side_of};
 use crate::engine::movegen::walk::Walked;
 use crate::engine::state::State;
-use crate::engine::tables::{Tables, side_of};
+use crate::engine::tables::Tables;
 
 impl State {
     /// Whether the piece on a cell attacks what stands on another, be it where it may not end a move.

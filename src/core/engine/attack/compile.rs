@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use crate::board::{PieceKind, Side, Square, SquareSet};
 use crate::engine::attack::attackers::{Attacks, Line};
 use crate::engine::attack::sights::Sights;
-use crate::engine::layout::Content;
+use crate::engine::layout::{Content, content, kind_of};
 use crate::engine::movegen::compile_runs::{Run, Way};
 use crate::engine::movegen::screens::{Gate, Passed};
 use crate::engine::rule::explosion::Blast;
+use crate::engine::tables::Placed;
 use crate::engine::tables::compile::{Compiler, NO_PIECES, Vector};
-use crate::engine::tables::{Placed, content, kind_of};
 use crate::rules::{Along, Condition, Explosions, Kind, Leaves, Victims};
 
 /// A way the pieces of one content capture.

@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 
 use crate::board::Side;
 use crate::engine::attack::attackers::{Attacks, Line, Sight};
-use crate::engine::layout::{Cell, EMPTY, GUARD};
+use crate::engine::layout::{Cell, EMPTY, GUARD, is_of, is_piece, side_of};
 use crate::engine::movegen::walk::{History, View, Walked};
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, Mover, Tables, is_of, is_piece, side_of};
+use crate::engine::tables::{Atom, CAPTURE, Mover, Tables};
 
 impl State {
     /// Whether a piece of `by` could capture what stands on `cell`, were it an enemy and that side's turn.

@@ -1,9 +1,9 @@
 //! What is counted in a game: moves without progress, and positions that are the same.
 
 use crate::board::{PieceKind, Side};
-use crate::engine::layout::{Content, FIRST_PIECE};
+use crate::engine::layout::{Content, FIRST_PIECE, content};
 use crate::engine::tables::compile::Compiler;
-use crate::engine::tables::{Clock, Ways, content};
+use crate::engine::tables::{Clock, Ways};
 use crate::rules::{Initial, Kind, Onto, Progress, Reach};
 
 impl Compiler<'_> {

@@ -3,10 +3,11 @@
 
 use crate::board::Move;
 use crate::engine::condition::Cond;
-use crate::engine::legality::Level;
+use crate::engine::layout::kind_of;
+use crate::engine::legality::level::Level;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, kind_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// A count that begins when a condition holds.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@ pub(in crate::engine) mod formation;
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::condition::formation::Formation;
-use crate::engine::layout::{Cell, Content, EMPTY, is_among};
-use crate::engine::legality::Level;
+use crate::engine::layout::{Cell, Content, EMPTY, content, is_among, kind_of};
+use crate::engine::legality::level::Level;
 use crate::engine::state::State;
-use crate::engine::tables::{Tables, content, kind_of};
+use crate::engine::tables::Tables;
 
 /// A condition.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 pub(in crate::engine) mod cell_set;
 pub(in crate::engine) mod zobrist;
 
-use crate::board::{Shape, Square, SquareSet};
+use crate::board::{PieceKind, Shape, Side, Square, SquareSet};
 
 /// A place in the padded mailbox. Steps are plain additions; a step off the board lands on a guard.
 pub type Cell = u16;
@@ -22,6 +22,35 @@ pub(crate) const WALL: Content = 2;
 
 /// The contents from here on are pieces.
 pub(crate) const FIRST_PIECE: Content = 4;
+
+/// The ways to the cells around one, in files and ranks.
+pub(crate) const AROUND: [(i32, i32); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The content of a piece.
+pub const fn content(kind: PieceKind, side: Side) -> Content {
+    (kind.0 + 2) * 2 + side as u16
+}
+
+/// The kind of a content that is a piece.
+pub const fn kind_of(content: Content) -> PieceKind {
+    PieceKind(content / 2 - 2)
+}
+
+/// The side of a content that is a piece.
+pub(crate) const fn side_of(content: Content) -> Side {
+    if content & 1 == 0 { Side::First } else { Side::Second }
+}
+
+/// Whether a content is a piece.
+pub(crate) const fn is_piece(content: Content) -> bool {
+    content >= FIRST_PIECE
+}
+
+/// Whether a content is a piece of the side.
+pub(crate) const fn is_of(content: Content, side: Side) -> bool {
+    is_piece(content) && content & 1 == side as u16
+}
 
 /// Where squares lie in the padded mailbox. Index 0 is always a guard.
 #[derive(Clone, Debug)]

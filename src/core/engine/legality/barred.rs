@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, PieceKind};
 use crate::engine::attack::attackers::Sight;
-use crate::engine::layout::{Cell, EMPTY};
-use crate::engine::legality::Level;
+use crate::engine::layout::{Cell, EMPTY, content};
+use crate::engine::legality::level::Level;
 use crate::engine::rule::royals::Danger;
 use crate::engine::state::State;
-use crate::engine::tables::{Dropping, Tables, content};
+use crate::engine::tables::{Dropping, Tables};
 
 impl Dropping {
     /// Whether it matters, at this level, that a drop gives check or mate.

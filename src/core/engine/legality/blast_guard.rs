@@ -8,7 +8,7 @@ use crate::engine::layout::EMPTY;
 use crate::engine::legality::barred::Barred;
 use crate::engine::legality::guard::{OnTrial, put_off};
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::Listener;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::explosion::Blast;
 use crate::engine::rule::royals::distress::Distress;
 use crate::engine::state::State;

@@ -11,16 +11,16 @@ use smallvec::SmallVec;
 use crate::board::{Move, MoveSort};
 use crate::engine::attack::attackers::{Attacks, Sight};
 use crate::engine::layout::cell_set::{Marks, has, mark};
-use crate::engine::layout::{Cell, EMPTY, is_among};
-use crate::engine::legality::Level;
+use crate::engine::layout::{Cell, EMPTY, content, is_among, is_of};
 use crate::engine::legality::barred::Barred;
 use crate::engine::legality::guard::OnTrial;
+use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::Listener;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::exempt::Contents;
 use crate::engine::rule::royals::Danger;
 use crate::engine::state::State;
-use crate::engine::tables::{Tables, content, is_of};
+use crate::engine::tables::Tables;
 
 /// Most own pieces that stand between the royal and own pieces; with more, each move is tried.
 const MOST_OPENERS: usize = 8;

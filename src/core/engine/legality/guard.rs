@@ -9,10 +9,10 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::Cell;
-use crate::engine::legality::Level;
 use crate::engine::legality::barred::Barred;
+use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::Listener;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::royals::distress::Distress;
 use crate::engine::state::State;
 use crate::engine::tables::{Mover, Tables};

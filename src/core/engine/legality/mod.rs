@@ -9,32 +9,26 @@ pub(in crate::engine) mod barred;
 pub(in crate::engine) mod blast_guard;
 pub(in crate::engine) mod checking;
 pub(in crate::engine) mod guard;
+pub(in crate::engine) mod level;
 pub(in crate::engine) mod royal_guards;
 pub(in crate::engine) mod threats;
 
+pub use crate::engine::legality::level::Level;
 use std::ops::ControlFlow;
 
 use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::content;
 use crate::engine::legality::barred::Barred;
 use crate::engine::legality::checking::Aim;
 use crate::engine::legality::royal_guards::Guards;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::{Counter, Listener};
+use crate::engine::movegen::listener::{Counter, Listener};
 use crate::engine::rule::gating::{Gating, squares_left};
 use crate::engine::rule::obligation::First;
 use crate::engine::rule::royals::distress::Distress;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, content};
-
-/// How much legality is asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// The board after the move.
-    Board,
-    /// The opponent's replies too.
-    Replies,
-}
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// How to find which of the moves of a position are legal: the cheapest way that its rules and pieces allow. Decided once
 /// for each position, by [`State::legality`].

@@ -10,9 +10,9 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::engine::attack::attackers::{Attacks, Line, Sight};
-use crate::engine::layout::{Cell, EMPTY, GUARD, is_among};
+use crate::engine::layout::{Cell, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
-use crate::engine::tables::{Tables, is_of};
+use crate::engine::tables::Tables;
 
 /// Most threats kept; a node with more falls back to trying each move.
 const MAX_THREATS: usize = 12;

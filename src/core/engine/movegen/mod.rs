@@ -3,9 +3,11 @@
 pub(in crate::engine) mod compile_movers;
 pub(in crate::engine) mod compile_places;
 pub(in crate::engine) mod compile_runs;
+pub(crate) mod listener;
 pub(crate) mod screens;
 pub mod walk;
 
+use crate::engine::movegen::listener::Listener;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
@@ -13,57 +15,13 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::board::{Move, PieceKind, Side, Square};
-use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::layout::{Cell, EMPTY, is_of, side_of};
 use crate::engine::legality::barred::Barred;
 use crate::engine::movegen::walk::{Captured, Walked};
 use crate::engine::state::State;
 use crate::engine::tables::{
-    Atom, CAPTURE, Mover, Promoting, PromotionLimit, PromotionLimits, QUIET, Tables, is_of, side_of,
+    Atom, CAPTURE, Mover, Promoting, PromotionLimit, PromotionLimits, QUIET, Tables,
 };
-
-/// Receives moves; may stop the generation.
-pub(crate) trait Listener {
-    /// Whether it wants the number of moves only: moves may then be told by [`Listener::tally`].
-    const COUNTS: bool = false;
-
-    /// Takes one move.
-    fn hear(&mut self, mv: Move) -> ControlFlow<()>;
-
-    /// Takes so many moves at once; called only when it counts.
-    fn tally(&mut self, _: u64) {}
-}
-
-impl<F: FnMut(Move) -> ControlFlow<()>> Listener for F {
-    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
-        self(mv)
-    }
-}
-
-/// Lists moves.
-impl Listener for Vec<Move> {
-    #[inline]
-    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
-        self.push(mv);
-        ControlFlow::Continue(())
-    }
-}
-
-/// Counts moves without looking at them.
-#[derive(Default)]
-pub(crate) struct Counter(pub(crate) u64);
-
-impl Listener for Counter {
-    const COUNTS: bool = true;
-
-    fn hear(&mut self, _: Move) -> ControlFlow<()> {
-        self.0 += 1;
-        ControlFlow::Continue(())
-    }
-
-    fn tally(&mut self, n: u64) {
-        self.0 += n;
-    }
-}
 
 /// Landings of one piece, gathered so that equal moves are heard once.
 #[derive(Default)]

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::board::Side;
-use crate::engine::layout::{Cell, EMPTY, GUARD};
+use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables, is_of};
+use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables};
 
 /// The cells a leap passes, and what it asks of them.
 #[derive(Clone, Debug, PartialEq, Eq)]

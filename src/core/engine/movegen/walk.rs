@@ -15,9 +15,8 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use crate::board::{Budget, Move, Shape, Side};
-use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_piece};
 use crate::engine::state::rights::EnPassant;
-use crate::engine::tables::is_piece;
 use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
 
 /// The cells captured in passing, in the order of the legs.

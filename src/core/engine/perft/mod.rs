@@ -4,7 +4,7 @@ pub(in crate::engine) mod outlook;
 pub(in crate::engine) mod watch;
 
 use crate::board::Move;
-use crate::engine::legality::Level;
+use crate::engine::legality::level::Level;
 use crate::engine::perft::outlook::Outlook;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;

@@ -14,16 +14,16 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::attack::attackers::Attacks;
-use crate::engine::layout::{Cell, EMPTY};
-use crate::engine::legality::Level;
+use crate::engine::layout::{Cell, EMPTY, content, is_of};
+use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::Counter;
+use crate::engine::movegen::listener::Counter;
 use crate::engine::movegen::walk::Program;
 use crate::engine::perft::watch::CHECKS;
 use crate::engine::rule::drops::is_on;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Atom, Castle, Tables, content, is_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::{Atom, Castle, Tables};
 
 /// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
 const PIECE_BITS: usize = 46;

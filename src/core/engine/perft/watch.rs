@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 
 use crate::board::Side;
 use crate::engine::attack::attackers::{Attacks, Line, Sight};
-use crate::engine::layout::{Cell, Content, EMPTY, GUARD};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of};
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables, is_of};
+use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables};
 
 impl Atom {
     /// Whether it may end where this stands.

@@ -7,14 +7,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
-use crate::engine::layout::{Cell, Content, EMPTY};
-use crate::engine::legality::Level;
+use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
+use crate::engine::legality::level::Level;
 use crate::engine::perft::Scratch;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
 use crate::engine::state::rights::Rights;
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 use crate::engine::tables::compile::compile;
-use crate::engine::tables::{Tables, content, is_of, is_piece, kind_of, side_of};
 use crate::rules::Rules;
 
 impl Tables {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Square};
 use crate::engine::layout::{Cell, Content, EMPTY};
-use crate::engine::legality::Level;
+use crate::engine::legality::level::Level;
 use crate::engine::position::Position;
 use crate::engine::rule::drops;
 use crate::engine::rule::obligation::First;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Move, PieceKind};
 use crate::engine::layout::{Cell, EMPTY};
-use crate::engine::movegen::Counter;
+use crate::engine::movegen::listener::Counter;
 use crate::engine::rule::passing::Passing;
 use crate::engine::rule::royals::distress::Distress;
 use crate::engine::state::State;

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::board::Move;
-use crate::engine::layout::{Cell, Content, EMPTY, GUARD};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of, is_piece};
 use crate::engine::movegen::Arrivals;
 use crate::engine::movegen::screens::Hop;
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, QUIET, Tables, is_of, is_piece};
+use crate::engine::tables::{Atom, CAPTURE, QUIET, Tables};
 
 /// A number of steps along a vector, which a piece may be able to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

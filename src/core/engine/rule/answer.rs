@@ -1,6 +1,6 @@
 //! What the side to move has to end by its move, or to pass: then every move is tried.
 
-use crate::engine::legality::Level;
+use crate::engine::legality::level::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 

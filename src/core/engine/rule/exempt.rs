@@ -3,7 +3,7 @@
 use crate::board::{Move, MoveSort};
 use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
+use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 /// Some contents.

@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 use crate::board::{Move, PieceKind, Side};
 use crate::engine::attack::attackers::Attacks;
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, WALL};
+use crate::engine::layout::{Cell, Content, WALL, is_of, is_piece, side_of};
 use crate::engine::movegen::walk::Walked;
 use crate::engine::rule::royals::Danger;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, is_of, is_piece, side_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// What a capture blows up.
 #[derive(Clone, Debug)]

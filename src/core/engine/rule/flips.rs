@@ -1,15 +1,12 @@
 //! Pieces that change sides when an enemy lands.
 
 use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::AROUND;
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, content, is_of, kind_of, side_of};
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, content, is_of, kind_of, side_of};
-
-/// The ways to the cells around one, in files and ranks.
-pub(in crate::engine) const AROUND: [(i32, i32); 8] =
-    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// What changes sides after a move.
 #[derive(Clone, Copy, Debug)]

@@ -6,11 +6,11 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side, Square};
-use crate::engine::layout::Cell;
 use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, content};
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, content};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// Who may let which pieces in.
 #[derive(Clone, Debug)]

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 
 use crate::board::{Move, MoveSort, PieceKind};
 use crate::engine::layout::EMPTY;
-use crate::engine::legality::{Level, retain_from};
-use crate::engine::movegen::Counter;
+use crate::engine::legality::level::Level;
+use crate::engine::legality::retain_from;
+use crate::engine::movegen::listener::Counter;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 

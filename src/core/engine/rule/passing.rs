@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Move, Side};
-use crate::engine::legality::Level;
+use crate::engine::legality::level::Level;
 use crate::engine::rule::walls::Turn;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;

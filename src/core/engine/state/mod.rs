@@ -3,15 +3,18 @@
 //! step. `lift` and `unlift` do not: they are for a look. Rights and key are renewed by those who want them.
 
 pub(in crate::engine) mod apply;
+pub(in crate::engine) mod consistency;
+pub(in crate::engine) mod renewal;
 pub mod rights;
+pub(in crate::engine) mod undo;
 
 use crate::board::{Budget, PieceKind, Side};
 use crate::engine::layout::cell_set::{CellSet, Cells};
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL};
-use crate::engine::state::apply::Taken;
 use crate::engine::state::rights::Rights;
-use crate::engine::tables::{Tables, is_of, kind_of};
+use crate::engine::state::undo::Taken;
+use crate::engine::tables::Tables;
 
 /// The mutable part of a position.
 #[derive(Clone, Debug)]
@@ -250,29 +253,5 @@ impl State {
             if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
         };
         self.lists.iter().flatten().map(change).fold(key, |key, change| key ^ change)
-    }
-
-    /// Whether every list, count and key agrees with the board. For tests and debug assertions.
-    pub(crate) fn is_consistent(&self, tables: &Tables) -> bool {
-        let on_board = |side: Side| self.cells.iter().filter(|&&c| is_of(c, side)).count();
-        Side::ALL.into_iter().all(|side| {
-            let list = &self.lists[side.index()];
-            let royals = &self.royals[side.index()];
-            list.len() == on_board(side)
-                && self.in_order(side).count() == list.len()
-                && self.in_order(side).all(|c| list.contains(&c))
-                && list.iter().enumerate().all(|(i, &c)| {
-                    is_of(self.at(c), side)
-                        && usize::from(self.slots[usize::from(c)]) == i
-                        && royals.contains(&c) == tables.is_royal(self.at(c))
-                })
-                && royals.len() == list.iter().filter(|&&c| tables.is_royal(self.at(c))).count()
-        }) && (usize::from(FIRST_PIECE)..self.counts.len()).all(|content| {
-            usize::from(self.counts[content])
-                == self.cells.iter().filter(|&&c| usize::from(c) == content).count()
-                && kind_of(content as Content).index() < tables.n_kinds
-        }) && self.walls.len() == self.cells.iter().filter(|&&c| c == WALL).count()
-            && self.walls.iter().all(|&wall| self.at(wall) == WALL)
-            && self.key == self.key_from_scratch()
     }
 }

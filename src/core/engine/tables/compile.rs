@@ -6,7 +6,7 @@ use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::engine::attack::attackers::Attacks;
 use crate::engine::attack::compile::Capture;
 use crate::engine::condition::Cond;
-use crate::engine::layout::{Cell, Content, FIRST_PIECE, GUARD, Layout};
+use crate::engine::layout::{Cell, Content, FIRST_PIECE, GUARD, Layout, content};
 use crate::engine::movegen::compile_movers::Pool;
 use crate::engine::movegen::compile_runs::Run;
 use crate::engine::rule::castling::compile::Castles;
@@ -19,7 +19,7 @@ use crate::engine::rule::royals::distress::Distress;
 use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
 use crate::engine::tables::{
-    Atom, Clock, Mover, Placed, Promoting, PromotionLimit, PromotionLimits, Tables, Told, Trigger, content,
+    Atom, Clock, Mover, Placed, Promoting, PromotionLimit, PromotionLimits, Tables, Told, Trigger,
 };
 use crate::rules::{
     self, Duty, Face, FirstMovesRepeated, Initial, Kind, Obligation, Permit, Progress, Rules, When,

@@ -2,13 +2,14 @@
 
 pub(in crate::engine) mod compile;
 
+use crate::engine::layout::{kind_of, side_of};
 use std::sync::OnceLock;
 
 use crate::board::{Move, PieceKind, Side};
 use crate::engine::attack::attackers::Attacks;
 use crate::engine::condition::Cond;
 use crate::engine::condition::count::Counting;
-use crate::engine::layout::{Cell, Content, FIRST_PIECE, Layout};
+use crate::engine::layout::{Cell, Content, Layout};
 use crate::engine::movegen::screens::{Gate, Hop};
 use crate::engine::movegen::walk::Program;
 use crate::engine::random_move::slots::SlotTable;
@@ -436,31 +437,6 @@ impl Told {
         let of_side = self.0.get(side.index()).and_then(|cells| cells.get(usize::from(cell)));
         of_side.is_some_and(|&told| told)
     }
-}
-
-/// The content of a piece.
-pub const fn content(kind: PieceKind, side: Side) -> Content {
-    (kind.0 + 2) * 2 + side as u16
-}
-
-/// The kind of a content that is a piece.
-pub const fn kind_of(content: Content) -> PieceKind {
-    PieceKind(content / 2 - 2)
-}
-
-/// The side of a content that is a piece.
-pub(crate) const fn side_of(content: Content) -> Side {
-    if content & 1 == 0 { Side::First } else { Side::Second }
-}
-
-/// Whether a content is a piece.
-pub(crate) const fn is_piece(content: Content) -> bool {
-    content >= FIRST_PIECE
-}
-
-/// Whether a content is a piece of the side.
-pub(crate) const fn is_of(content: Content, side: Side) -> bool {
-    is_piece(content) && content & 1 == side as u16
 }
 
 #[expect(

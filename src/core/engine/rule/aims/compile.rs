@@ -1,11 +1,11 @@
 //! First moves that are lost become tables.
 
 use crate::board::{Piece, Side, Square};
-use crate::engine::layout::Content;
+use crate::engine::layout::{Content, content};
 use crate::engine::rule::aims::Aim;
 use crate::engine::state::State;
+use crate::engine::tables::Tables;
 use crate::engine::tables::compile::Compiler;
-use crate::engine::tables::{Tables, content};
 
 impl Compiler<'_> {
     /// The pieces of the start position that count as moved once an enemy aims at them. Asks the tables what attacks what.

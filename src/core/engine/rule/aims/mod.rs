@@ -4,10 +4,10 @@ pub(in crate::engine) mod compile;
 
 use crate::board::Move;
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, content};
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, content};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// A piece that counts as moved once an enemy piece moves to where it would attack it on an empty board.
 #[derive(Clone, Debug)]

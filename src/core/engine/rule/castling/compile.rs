@@ -1,9 +1,9 @@
 //! Castlings become tables.
 
 use crate::board::{Move, Region, Side, Square};
-use crate::engine::layout::{Cell, Layout};
+use crate::engine::layout::{Cell, Layout, content};
 use crate::engine::state::State;
-use crate::engine::tables::{Castle, Roamer, content};
+use crate::engine::tables::{Castle, Roamer};
 use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Rules};
 
 /// The castlings of a variant, compiled.

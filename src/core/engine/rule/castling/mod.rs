@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::board::{Move, Side};
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, EMPTY};
-use crate::engine::movegen::Listener;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::state::State;
 use crate::engine::tables::{Castle, Tables};
 

@@ -1,9 +1,8 @@
 //! Drops that spread some pieces over the two colours of squares evenly.
 
 use crate::board::{PieceKind, Side};
-use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::layout::{Cell, EMPTY, kind_of};
 use crate::engine::state::State;
-use crate::engine::tables::kind_of;
 
 /// What a drop has to leave even.
 #[derive(Clone, Debug)]

@@ -10,12 +10,12 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, PieceKind};
 use crate::engine::layout::cell_set::Cells;
-use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::layout::{Cell, EMPTY, kind_of};
 use crate::engine::legality::barred::Barred;
-use crate::engine::movegen::Listener;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::drops::colours::Spread;
 use crate::engine::state::State;
-use crate::engine::tables::{Dropping, Tables, kind_of};
+use crate::engine::tables::{Dropping, Tables};
 
 /// Where drops leave the colours even, by rule.
 type Spreads<'t> = SmallVec<[Spread<'t>; 1]>;

@@ -2,10 +2,9 @@
 
 use crate::board::Side;
 use crate::engine::layout::cell_set::{Marks, mark};
-use crate::engine::layout::{Cell, EMPTY, GUARD, Layout};
-use crate::engine::rule::flips::AROUND;
+use crate::engine::layout::{AROUND, Cell, EMPTY, GUARD, Layout, is_of};
 use crate::engine::state::State;
-use crate::engine::tables::{Dropping, is_of};
+use crate::engine::tables::Dropping;
 
 /// What has to be around a drop.
 #[derive(Clone, Debug)]

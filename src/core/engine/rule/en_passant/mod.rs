@@ -11,14 +11,15 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::board::{Move, Side};
-use crate::engine::layout::{Cell, Content, EMPTY, WALL};
-use crate::engine::movegen::{Arrivals, Listener};
+use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, kind_of};
+use crate::engine::movegen::Arrivals;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::en_passant::first_moves::PassingWay;
 use crate::engine::rule::gating::Gating;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
 use crate::engine::state::rights::EnPassant;
-use crate::engine::tables::{PassingCapture, Tables, is_of, is_piece, kind_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::{PassingCapture, Tables};
 
 impl State {
     /// Every capture of this piece in passing by an atom. Programs find theirs when they are walked.

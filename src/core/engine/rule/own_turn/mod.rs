@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::board::{Move, PieceKind, Side};
-use crate::engine::layout::{Cell, Content, EMPTY};
-use crate::engine::legality::Level;
-use crate::engine::movegen::Listener;
+use crate::engine::layout::{Cell, Content, EMPTY, content};
+use crate::engine::legality::level::Level;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{PromotionLimits, Tables, content};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::{PromotionLimits, Tables};
 
 /// When a piece may promote as a turn of its own, and to what.
 #[derive(Clone, Debug)]

@@ -7,11 +7,11 @@ pub(in crate::engine) mod compile;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::attack::chase::Threats;
-use crate::engine::layout::{Cell, Content};
-use crate::engine::legality::Level;
+use crate::engine::layout::{Cell, Content, is_of, kind_of, side_of};
+use crate::engine::legality::level::Level;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, is_of, kind_of, side_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// By content or by cell: whether it is one of some.
 pub(in crate::engine) type Listed = Box<[bool]>;

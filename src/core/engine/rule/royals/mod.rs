@@ -4,10 +4,10 @@ pub(in crate::engine) mod compile;
 pub(in crate::engine) mod distress;
 
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, content, is_of, side_of};
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, content, is_of, side_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// Which royals of a side are in danger when attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

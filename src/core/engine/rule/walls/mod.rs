@@ -11,11 +11,11 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side, Square};
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, EMPTY, WALL};
-use crate::engine::movegen::Listener;
+use crate::engine::layout::{Cell, EMPTY, WALL, is_of};
+use crate::engine::movegen::listener::Listener;
 use crate::engine::state::State;
-use crate::engine::state::apply::Undo;
-use crate::engine::tables::{Tables, is_of};
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
 
 /// How walls are put up.
 #[derive(Clone, Debug)]

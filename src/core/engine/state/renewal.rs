@@ -1,0 +1,58 @@
+//! What a move leaves of the rights of a position.
+
+use crate::board::{Move, MoveSort};
+use crate::engine::state::State;
+use crate::engine::state::rights::Rights;
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
+
+impl State {
+    /// Takes from the rights what a move has cost, and adds what it has allowed. The turn has passed already.
+    #[inline]
+    pub(in crate::engine) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        let may_pass =
+            t.has_en_passant && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
+        let may_gain = t.castles_by_drop && mv.sort == MoveSort::Drop;
+        let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
+        if self.rights != Rights::default() || may_pass || may_gain || has_passed {
+            self.renew_some_rights(t, mv, undo, may_pass);
+        }
+    }
+
+    #[inline(never)]
+    fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo, may_pass: bool) {
+        self.rights.en_passant = None;
+        let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
+        self.rights.passes = if has_passed { self.rights.passes.saturating_add(1) } else { 0 };
+        if self.rights.castling != 0 {
+            // Nothing has moved on the board in a drop or a pass.
+            if let Some(content) = undo.moved() {
+                self.rights.castling &= !t.castling_loss(t.layout.cell(mv.from), content);
+            }
+            for (cell, content, _) in undo.captured() {
+                self.rights.castling &= !t.castling_loss(cell, content);
+            }
+            if mv.sort == MoveSort::Castling {
+                self.rights.castling &= !t.denied_by(!self.side, mv);
+            }
+            if undo.n_blown_up > 0 {
+                self.rights.castling &= !self.castlings_blown_up(t, undo);
+            }
+            if undo.n_flipped > 0 {
+                self.rights.castling &= !self.castlings_flipped(t, undo);
+            }
+            if undo.n_aimed_at > 0 {
+                self.rights.castling &= !self.castlings_aimed_at(t, undo);
+            }
+        }
+        if t.castles_by_drop && mv.sort == MoveSort::Drop {
+            self.rights.castling |= self.castlings_gained(t, t.layout.cell(mv.to));
+        }
+        if may_pass && mv.sort == MoveSort::Board {
+            self.rights.en_passant = self.passed_by(t, mv, undo).and_then(|passed| self.left_open(t, passed));
+        }
+        if self.rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
+            self.rights.checks_left = self.rights.less_a_check(!self.side);
+        }
+    }
+}

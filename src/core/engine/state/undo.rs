@@ -1,0 +1,59 @@
+//! What is needed to take a move back.
+
+use arrayvec::ArrayVec;
+
+use crate::board::Move;
+use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::state::rights::Rights;
+
+/// A captured piece: where it stood, what it was, whether it had never moved.
+pub(in crate::engine) type Taken = (Cell, Content, bool);
+
+/// What is needed to take a move back.
+#[derive(Clone, Debug)]
+pub struct Undo {
+    pub(in crate::engine::state) mover: Content,
+    pub(in crate::engine::state) mover_was_unmoved: bool,
+    /// Whether king and partner had their first moves when they castled.
+    pub(in crate::engine::state) castled_unmoved: [bool; 2],
+    pub(in crate::engine::state) taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
+    /// How many pieces it blew up: so many of the last in [`State::blown_up`].
+    pub(in crate::engine) n_blown_up: u8,
+    /// How many walls it took down: so many of the last in [`State::taken_down`].
+    pub(in crate::engine) n_taken_down: u16,
+    /// How many pieces it turned over: so many of the last in [`State::flipped`].
+    pub(in crate::engine) n_flipped: u16,
+    /// How many first moves it took: so many of the last in [`State::aimed_at`].
+    pub(in crate::engine) n_aimed_at: u16,
+    /// Whether the piece that captured became a wall.
+    pub(in crate::engine) is_petrified: bool,
+    pub(in crate::engine::state) rights: Rights,
+    pub(in crate::engine::state) key: u64,
+}
+
+impl Undo {
+    /// Pieces the move captured.
+    pub fn n_captured(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// What the move captured, in order.
+    pub(in crate::engine) fn captured(&self) -> impl Iterator<Item = Taken> + '_ {
+        self.taken.iter().copied()
+    }
+
+    /// Where the first captured piece stood, and what it was.
+    pub(in crate::engine) fn captured_piece(&self) -> Option<(Cell, Content)> {
+        self.taken.first().map(|&(cell, content, _)| (cell, content))
+    }
+
+    /// The piece on the board that moved, as it was before; the king for a castling.
+    pub fn moved(&self) -> Option<Content> {
+        (self.mover != EMPTY).then_some(self.mover)
+    }
+
+    /// Whether the piece that moved had not moved before.
+    pub(in crate::engine) fn was_first_move(&self) -> bool {
+        self.mover_was_unmoved
+    }
+}
