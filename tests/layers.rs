@@ -90,7 +90,7 @@ fn imports_point_one_way() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// In the engine only what compiles tables reads rules.
+/// In the engine only what compiles tables reads rules: the tables of each subject, their compile steps, and the walker.
 #[test]
 fn the_engine_reads_rules_in_one_place() {
     let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/engine");
@@ -99,12 +99,117 @@ fn the_engine_reads_rules_in_one_place() {
     for file in files {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();
         let may = name.ends_with("_tests.rs")
+            || name == "tables.rs"
             || name.starts_with("compile")
             || name.starts_with("walk")
             || file.ends_with("position/mod.rs");
         let text = fs::read_to_string(&file).unwrap();
         assert!(may || !text.contains("crate::rules"), "{} uses rules", file.display());
     }
+}
+
+/// Adds the paths of a tree of imports, each after what stands before it, and returns the text behind the tree.
+fn add_paths<'t>(before: &str, tree: &'t str, paths: &mut Vec<String>) -> &'t str {
+    if let Some(mut rest) = tree.strip_prefix('{') {
+        loop {
+            rest = rest.trim_start_matches(|c: char| c != '}' && !c.is_alphanumeric());
+            match rest.strip_prefix('}') {
+                Some(rest) => return rest,
+                None if rest.is_empty() => return rest,
+                None => rest = add_paths(before, rest, paths),
+            }
+        }
+    }
+    let end = tree.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(tree.len());
+    let (name, rest) = tree.split_at(end);
+    let path = [before, name].join("::").trim_start_matches(':').to_owned();
+    if let Some(rest) = rest.strip_prefix("::") {
+        return add_paths(&path, rest, paths);
+    }
+    paths.push(path);
+    rest
+}
+
+/// The paths below `crate::engine` that a file mentions, but for those that say who may see something.
+fn engine_paths(text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]").next().unwrap();
+    let code: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap()).collect();
+    let code = code.join("\n").replace("(in crate::engine", "");
+    let mut paths = Vec::new();
+    for tree in code.split("crate::engine::").skip(1) {
+        add_paths("", tree, &mut paths);
+    }
+    paths
+}
+
+#[test]
+fn paths_are_read_from_imports() {
+    let text = "use crate::engine::a::{B, c::{D, E}, f};\npub(in crate::engine::g) use crate::engine::h::I as J; // crate::engine::k";
+    assert_eq!(engine_paths(text), ["a::B", "a::c::D", "a::c::E", "a::f", "h::I"]);
+}
+
+/// Files that import each other in a circle, the first of them once more at the end.
+fn circle(imports: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
+    let mut left = imports.clone();
+    loop {
+        let in_circles = |used: &BTreeSet<String>| used.iter().any(|file| left.contains_key(file));
+        let kept: BTreeMap<_, _> = left.clone().into_iter().filter(|(_, used)| in_circles(used)).collect();
+        if kept.len() == left.len() {
+            break;
+        }
+        left = kept;
+    }
+    let mut way = vec![left.keys().next()?.clone()];
+    loop {
+        let next = left[way.last()?].iter().find(|file| left.contains_key(*file))?.clone();
+        let start = way.iter().position(|file| *file == next);
+        way.push(next);
+        if let Some(start) = start {
+            return Some(way.split_off(start));
+        }
+    }
+}
+
+#[test]
+fn a_circle_is_named() {
+    let imports = |arrows: &[(&str, &[&str])]| -> BTreeMap<String, BTreeSet<String>> {
+        let to = |files: &[&str]| files.iter().map(|file| (*file).to_owned()).collect();
+        arrows.iter().map(|(from, files)| ((*from).to_owned(), to(files))).collect()
+    };
+    let into_a_circle = [("a", &["b"][..]), ("b", &["c", "d"]), ("c", &["b"]), ("d", &[])];
+    assert_eq!(circle(&imports(&into_a_circle)), Some(["b", "c", "b"].map(str::to_owned).to_vec()));
+    assert_eq!(circle(&imports(&[("a", &["b", "c"]), ("b", &["c"]), ("c", &[])])), None);
+}
+
+/// The files of the engine can be put in an order in which each imports only what comes before it.
+#[test]
+fn no_files_of_the_engine_import_each_other_in_a_circle() {
+    let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/engine");
+    let mut files = Vec::new();
+    rust_files(&engine, &mut files);
+    files.retain(|file| !file.to_str().unwrap().ends_with("_tests.rs"));
+    let module_of = |file: &Path| {
+        let path = file.strip_prefix(&engine).unwrap().with_extension("");
+        let names: Vec<&str> = path.iter().map(|name| name.to_str().unwrap()).collect();
+        names.join("::").trim_end_matches("mod").trim_end_matches("::").to_owned()
+    };
+    let modules: BTreeSet<String> = files.iter().map(|file| module_of(file)).collect();
+    let module_in = |path: &str| {
+        let ends = path.match_indices("::").map(|(end, _)| end).chain([path.len()]);
+        ends.map(|end| &path[..end]).filter(|path| modules.contains(*path)).last().unwrap_or("").to_owned()
+    };
+    let imports: BTreeMap<String, BTreeSet<String>> = files
+        .iter()
+        .map(|file| {
+            let own = module_of(file);
+            let used =
+                engine_paths(&fs::read_to_string(file).unwrap()).into_iter().map(|path| module_in(&path));
+            (own.clone(), used.filter(|module| *module != own).collect())
+        })
+        .collect();
+    assert!(imports.values().filter(|used| used.contains("tables")).count() > 20);
+    let found = circle(&imports);
+    assert!(found.is_none(), "these import each other: {}", found.unwrap_or_default().join(" -> "));
 }
 
 /// Words of the language that are ids of variants as well.

@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::record::Ply;
 use crate::board::{Move, MoveSort, Square};
-use crate::engine::condition::{BackAndForth, Interlude};
+use crate::engine::condition::tables::{BackAndForth, Interlude};
 use crate::engine::layout::kind_of;
 
 impl Course<'_> {

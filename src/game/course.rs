@@ -2,7 +2,7 @@
 
 use super::record::Record;
 use crate::board::Move;
-use crate::engine::condition::Cond;
+use crate::engine::condition::tables::Cond;
 use crate::engine::legality::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -57,7 +57,8 @@ impl<'a> Course<'a> {
     /// Adds the move just played to the record.
     fn note(&mut self, mv: Move, undo: Undo, key_before: u64) {
         let t = self.t;
-        let count = (!t.counts.is_empty()).then(|| self.state.count_after(t, self.record.count(), mv, &undo));
+        let count = (!t.conditions.counts.is_empty())
+            .then(|| self.state.count_after(t, self.record.count(), mv, &undo));
         self.record.push(t, mv, undo, key_before);
         if let Some(count) = count {
             self.record.push_count(count);
@@ -74,17 +75,17 @@ impl<'a> Course<'a> {
     /// Every legal move, regardless of endings.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
-        if self.t.illegal_in_game.is_empty() || self.replies == Replies::OnTheBoard {
+        if self.t.conditions.illegal_in_game.is_empty() || self.replies == Replies::OnTheBoard {
             self.state.legal(self.t, Level::Replies, &mut moves);
             return moves;
         }
         self.state.permitted(self.t, Level::Replies, &mut moves);
         moves.retain(|&mv| self.is_legal_by_history(mv));
-        if moves.is_empty() && self.t.has_passes {
+        if moves.is_empty() && self.t.has_passes() {
             self.state.add_pass(self.t, Level::Replies, &mut moves, 0);
             moves.retain(|&mv| self.is_legal_by_history(mv));
         }
-        if self.t.has_obligation {
+        if self.t.has_obligation() {
             self.state.keep_first(self.t, &mut moves, 0);
         }
         moves
@@ -98,7 +99,7 @@ impl<'a> Course<'a> {
         if let Some(known) = self.record.has_legal_move {
             return known;
         }
-        let has = if self.t.illegal_in_game.is_empty() {
+        let has = if self.t.conditions.illegal_in_game.is_empty() {
             self.state.has_legal_move(self.t, Level::Replies)
         } else {
             !self.legal_moves_of_unfinished().is_empty()
@@ -119,7 +120,7 @@ impl<'a> Course<'a> {
 
     /// Whether the move just played breaks a rule about the history.
     fn breaks_rule_of_history(&mut self) -> bool {
-        self.t.illegal_in_game.iter().any(|cond| self.is_broken(cond))
+        self.t.conditions.illegal_in_game.iter().any(|cond| self.is_broken(cond))
     }
 
     /// Whether what `[[illegal]]` says about the history holds now.
@@ -134,7 +135,7 @@ impl<'a> Course<'a> {
     pub(super) fn broken_by(&mut self, mv: Move) -> Vec<usize> {
         let known = self.record.has_legal_move;
         self.play(mv);
-        let conditions = self.t.illegal_in_game.iter().enumerate();
+        let conditions = self.t.conditions.illegal_in_game.iter().enumerate();
         let broken = conditions.filter(|(_, cond)| self.is_broken(cond)).map(|(index, _)| index).collect();
         self.undo();
         self.record.has_legal_move = known;

@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::{Outcome, Reason};
 use crate::board::{Move, Side};
-use crate::engine::condition::{Cond, Habit};
+use crate::engine::condition::tables::{Cond, Habit};
 use crate::engine::layout::Content;
 use crate::engine::legality::Level;
 
@@ -11,7 +11,7 @@ impl Course<'_> {
     /// How the game ended; nothing while it goes on.
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
-        for (index, (cond, end)) in t.ends.iter().zip(ends).enumerate() {
+        for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
             if self.holds(cond) {
                 return Some(Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) });
             }

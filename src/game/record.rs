@@ -35,7 +35,7 @@ pub(super) struct Record {
 impl Record {
     /// A record without plies, with the counters at `quiet_plies`.
     pub(super) fn new(t: &Tables, quiet_plies: u16) -> Record {
-        let n_clocks = t.clocks.len();
+        let n_clocks = t.conditions.clocks.len();
         Record {
             plies: Vec::new(),
             keys: Vec::new(),
@@ -104,7 +104,7 @@ impl Record {
         };
         let is_on_board = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant);
         let promoted = moved.zip(mv.promotion()).is_some_and(|(kind, into)| !t.turns_back(kind, into));
-        for (index, rule) in t.clocks.iter().enumerate() {
+        for (index, rule) in t.conditions.clocks.iter().enumerate() {
             let progress = (rule.capture && captured)
                 || (rule.drop && mv.sort == MoveSort::Drop)
                 || (rule.promotion && promoted)
@@ -135,7 +135,7 @@ impl Record {
         if !self.seen.may_have(key, earlier + 1) {
             return None;
         }
-        let first = if t.has_drops { 0 } else { self.last_capture as usize };
+        let first = if t.has_drops() { 0 } else { self.last_capture as usize };
         let alike = self.keys.get(first..)?;
         // The same player is to move only in every second position.
         let same = alike.iter().enumerate().rev().skip(1).step_by(2).filter(|&(_, &before)| before == key);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::course::Course;
 use crate::board::{PieceKind, Side};
-use crate::engine::condition::Cond;
+use crate::engine::condition::tables::Cond;
 use crate::engine::layout::{content, kind_of};
 use crate::rules::{Ahead, Tie, Verdict, Worth};
 

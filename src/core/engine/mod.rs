@@ -24,10 +24,14 @@
 //!
 //! # From rules to tables
 //!
-//! `tables/compile.rs`, with the `compile*.rs` beside the rules, gives each content a `Mover`; a kind whose moves depend on
-//! where it stands has one for each sort of square. A mover holds plain leaps and rays as flat `Atom`s, moves that ask about
-//! the squares they pass as `Gate`s and `Hop`s, and everything else as `Program`s. The compiler also records facts that
-//! select fast paths **by the shape of the rules, never by a name**.
+//! Each subject has its own tables and compile step in the `tables.rs` (or `compile*.rs`) beside its rules; `Tables` holds
+//! them all, and `tables/facts.rs` derives what follows from several: facts that select fast paths **by the shape of the
+//! rules, never by a name**. The files can be put in an order in which each imports only what comes before it: layout and
+//! state, the tables of each subject, `Tables`, then what pieces and rules do (`tests/layers.rs`).
+//!
+//! Each content has a `Mover`; a kind whose moves depend on where it stands has one for each sort of square. A mover holds
+//! plain leaps and rays as flat `Atom`s, moves that ask about the squares they pass as `Gate`s and `Hop`s, and everything
+//! else as `Program`s.
 //!
 //! Leaps of one step that need the squares they pass to be all empty, or all occupied, lie behind the gate they share. A hop
 //! runs along a line over exactly one piece and is joined to the slide along the same line if the piece has one; a
@@ -37,7 +41,7 @@
 //!
 //! # Attacks
 //!
-//! For each side, `attack/attackers.rs` keeps the lines along which anything attacks, seen from the attacked cell, with the
+//! For each side, `attack/tables.rs` has the lines along which anything attacks, seen from the attacked cell, with the
 //! reach of each content on each line: for slides the first piece met counts, for hops the second, for gated leaps the gate.
 //! Where royals are confined or may not face each other, a second set says what endangers a royal: captures that never reach
 //! its home are left out, and the other royal counts as sliding along the lines of facing. Only the guard asks that set;
@@ -59,7 +63,7 @@
 //! It comes in levels, so that the questions end. Level *Board*: the move and the board after it, that is whether an own
 //! royal is left attacked, whether a drop gives check, and conditions of `[[illegal]]` about the position. Level *Replies*:
 //! whether the opponent has a move then, for checkmate by a drop; replies are tested at the first level only. Rules about
-//! history are a third level, which `Game` tests after the other two. Last come obligations (`rule/obligation.rs`): where
+//! history are a third level, which `Game` tests after the other two. Last come obligations (`rule/obligation`): where
 //! captures come first, the other moves are removed from a list that has a capture. Mate and stalemate never ask them.
 //!
 //! How the legal moves of a position are found is decided once, by `State::legality`: the cheapest way that its rules and

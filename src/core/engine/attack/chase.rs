@@ -14,7 +14,7 @@ pub(in crate::engine) type Threats = Vec<Cell>;
 impl State {
     /// The cells where the piece on `from` could capture an enemy.
     pub(in crate::engine) fn threats(&self, t: &Tables, from: Cell, cells: &mut Threats) {
-        let _ = self.landings(t, t.mover_on(self.at(from), from), from, &mut |landing| {
+        let _ = self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut |landing| {
             if landing.to != from && self.at(landing.to) != EMPTY {
                 cells.push(landing.to);
             }

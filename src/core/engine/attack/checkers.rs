@@ -11,10 +11,14 @@ use crate::engine::tables::Tables;
 impl State {
     /// Whether the piece on a cell attacks what stands on another, be it where it may not end a move.
     pub(in crate::engine) fn attacks(&self, t: &Tables, from: Cell, target: Cell) -> bool {
-        let mover = t.mover_on(self.at(from), from);
+        let mover = t.movement.mover_on(self.at(from), from);
         let may_take = |to: Cell| {
             let mv = Move::board(t.layout.square(from), t.layout.square(to));
-            !t.shunned.as_ref().filter(|_| mover.shuns).is_some_and(|shunned| shunned.forbids(t, self, mv))
+            !t.exempt
+                .shunned
+                .as_ref()
+                .filter(|_| mover.shuns)
+                .is_some_and(|shunned| shunned.forbids(t, self, mv))
         };
         self.landings(t, mover, from, &mut |landing: Walked| {
             let hits = landing.to == target || landing.captured.contains(&target);

@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 
 use crate::board::{PieceKind, Side, Square, SquareSet};
-use crate::engine::attack::attackers::{Attacks, Line};
-use crate::engine::attack::sights::Sights;
+use crate::engine::attack::tables::{Attacks, BothAttacks, Line, Sights};
 use crate::engine::layout::{Content, content, kind_of};
 use crate::engine::movegen::compile_runs::{Run, Way};
-use crate::engine::movegen::screens::{Gate, Passed};
-use crate::engine::rule::explosion::Blast;
-use crate::engine::tables::Placed;
-use crate::engine::tables::compile::{Compiler, NO_PIECES, Vector};
-use crate::rules::{Along, Condition, Explosions, Kind, Leaves, Victims};
+use crate::engine::movegen::tables::{Gate, Movement, Passed, Placed};
+use crate::engine::tables::compiler::{Compiler, Vector};
+use crate::rules::{Along, Condition, Kind};
 
 /// A way the pieces of one content capture.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Capture {
     pub(in crate::engine) content: Content,
-    /// The mover of [`Placed`] that does so; nothing when the content does so anywhere.
+    /// The mover of [`crate::engine::movegen::tables::Placed`] that does so; nothing when the content does so anywhere.
     pub(in crate::engine) mover: Option<u16>,
     pub(in crate::engine) run: Run,
 }
+
+/// By side: the ways its pieces capture.
+pub(in crate::engine) type Captures = [Vec<Capture>; 2];
 
 /// Who attacks along one line, how far.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +52,19 @@ impl Attackers {
 }
 
 impl Compiler<'_> {
+    /// The attacks of both sides. What endangers royals by itself is found once it is known whether they have guards.
+    pub(in crate::engine) fn both_attacks(&self, movement: &Movement, captures: &Captures) -> BothAttacks {
+        let walkers = |side: Side| -> Box<[Content]> {
+            let contents = self.rules.kind_indices().map(|kind| content(kind, side));
+            let walks =
+                |&c: &Content| movement.movers.get(usize::from(c)).is_some_and(|m| m.attacks_by_walking);
+            contents.filter(walks).collect()
+        };
+        let [first, second] = captures;
+        let of = |captures: &[Capture], side| self.attacks(captures, &[], movement.n_rows(), walkers(side));
+        BothAttacks { by_side: [of(first, Side::First), of(second, Side::Second)], safety: None }
+    }
+
     /// The attacks of one side, by its captures and by royals that may not face each other.
     pub(in crate::engine) fn attacks(
         &self,
@@ -145,10 +158,9 @@ impl Compiler<'_> {
     /// a royal that is confined are left out, and royals that may not face each other are dangers.
     pub(in crate::engine) fn safety(
         &self,
-        captures: &[Vec<Capture>; 2],
-        attacks: &[Attacks; 2],
-        placed: &Placed,
-        n_rows: usize,
+        captures: &Captures,
+        attack: &BothAttacks,
+        movement: &Movement,
     ) -> Option<[Attacks; 2]> {
         let facing: Vec<(PieceKind, Vector)> =
             self.rules.illegal.iter().flat_map(|c| self.facing_royals(c)).collect();
@@ -156,44 +168,22 @@ impl Compiler<'_> {
         if facing.is_empty() && homes.iter().all(Option::is_none) {
             return None;
         }
-        let mut sets = Side::ALL.into_iter().zip(captures).zip(attacks).map(|((side, captures), attacks)| {
-            let home = homes.get((!side).index()).and_then(Option::as_ref);
-            let reaches =
-                |capture: &&Capture| home.is_none_or(|home| self.reaches(**capture, side, home, placed));
-            let captures: Vec<Capture> = captures.iter().filter(reaches).copied().collect();
-            let facing: Vec<_> = facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
-            let within = home.map(|home| self.cells_of(home));
-            Attacks { within, ..self.attacks(&captures, &facing, n_rows, attacks.walkers.clone()) }
-        });
+        let mut sets =
+            Side::ALL.into_iter().zip(captures).zip(&attack.by_side).map(|((side, captures), attacks)| {
+                let home = homes.get((!side).index()).and_then(Option::as_ref);
+                let reaches = |capture: &&Capture| {
+                    home.is_none_or(|home| self.reaches(**capture, side, home, &movement.placed))
+                };
+                let captures: Vec<Capture> = captures.iter().filter(reaches).copied().collect();
+                let facing: Vec<_> =
+                    facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
+                let within = home.map(|home| self.cells_of(home));
+                Attacks {
+                    within,
+                    ..self.attacks(&captures, &facing, movement.n_rows(), attacks.walkers.clone())
+                }
+            });
         Some([sets.next()?, sets.next()?])
-    }
-
-    /// What captures blow up, if they do.
-    pub(in crate::engine) fn blast(
-        &self,
-        captures: &[Vec<Capture>; 2],
-        attacks: &[Attacks; 2],
-        n_rows: usize,
-    ) -> Option<Box<Blast>> {
-        let Explosions::OnCapture { spared, immune, victims, leaves } = &self.rules.explosions else {
-            return None;
-        };
-        let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
-        let mut sets = captures.iter().zip(attacks).map(|(captures, attacks)| {
-            let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
-            self.attacks(&captures, &[], n_rows, attacks.walkers.clone())
-        });
-        let vectors = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-        let stays = |kind| spared.contains(&kind) || immune.contains(&kind);
-        let kinds = self.rules.kind_indices().flat_map(|kind| [stays(kind); 2]);
-        Some(Box::new(Blast {
-            around: vectors.map(|vector| self.delta(vector)),
-            spared: NO_PIECES.into_iter().chain(kinds).collect(),
-            immune: self.contents_of(immune),
-            fills_hands: *victims == Victims::ToHand,
-            leaves_walls: *leaves == Leaves::Walls,
-            without_royals: [sets.next()?, sets.next()?],
-        }))
     }
 
     /// The royals and lines of a condition, when it is no more than that royals face each other, and is about all.

@@ -5,15 +5,17 @@ pub(in crate::engine) mod chase;
 pub(in crate::engine) mod checkers;
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod sights;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
 use crate::board::Side;
-use crate::engine::attack::attackers::{Attacks, Line, Sight};
+use crate::engine::attack::tables::{Attacks, Line, Sight};
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of, is_piece, side_of};
+use crate::engine::movegen::tables::{Atom, CAPTURE, Mover};
 use crate::engine::movegen::walk::{History, View, Walked};
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, Mover, Tables};
+use crate::engine::tables::Tables;
 
 impl State {
     /// Whether a piece of `by` could capture what stands on `cell`, were it an enemy and that side's turn.
@@ -21,7 +23,7 @@ impl State {
     /// Looks outward from the cell along the lines anything attacks on. Pieces whose attack cannot be seen so, such as
     /// multi-leg movers, are walked instead.
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
-        let attacks = t.attacks(by);
+        let attacks = t.attack.by(by);
         self.is_in_sight(t, attacks, cell, by)
             || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by))
     }
@@ -123,26 +125,26 @@ impl State {
     pub(crate) fn is_near_walkers(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.has_walkers(attacks)
             && self.list(by).iter().any(|&from| {
-                let mover = t.mover(self.at(from));
+                let mover = t.movement.mover(self.at(from));
                 mover.attacks_by_walking && t.layout.distance(from, cell) <= mover.walking_range
             })
     }
 
     fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {
-            let mover = t.mover(self.at(from));
+            let mover = t.movement.mover(self.at(from));
             mover.attacks_by_walking
                 && t.layout.distance(from, cell) <= mover.walking_range
-                && self.walk_attacks(t, t.mover_on(self.at(from), from), from, cell)
+                && self.walk_attacks(t, t.movement.mover_on(self.at(from), from), from, cell)
         })
     }
 
     /// Whether the piece on `from` captures on `target` by what it may do with its first move only.
     pub(in crate::engine) fn is_hit_by_first_move(&self, t: &Tables, from: Cell, target: Cell) -> bool {
-        let mover = t.mover_on(self.at(from), from);
+        let mover = t.movement.mover_on(self.at(from), from);
         self.is_unmoved(from)
-            && t.may_land(mover, target)
-            && t.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
+            && t.movement.may_land(mover, target)
+            && t.movement.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
     }
 
     /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
@@ -153,7 +155,7 @@ impl State {
         let view = self.view(t, from);
         if mover.mask.is_some() {
             let takes = |walked: Walked| {
-                let lands = t.may_land(mover, walked.to);
+                let lands = t.movement.may_land(mover, walked.to);
                 let hits = walked.to == target || walked.captured.contains(&target);
                 if lands && hits { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
@@ -206,18 +208,6 @@ impl State {
         let en_passant = self.rights.en_passant.filter(|_| side == self.side);
         let open_cells = t.in_passing.open_cells(side);
         let budget = &self.budget;
-        View { cells: &self.cells, side, royal: &t.royal, en_passant, open_cells, history, budget }
-    }
-}
-
-#[expect(clippy::indexing_slicing, reason = "there are two sides")]
-impl Tables {
-    pub(crate) fn attacks(&self, by: Side) -> &Attacks {
-        &self.attacks[by.index()]
-    }
-
-    /// What endangers the royal of the other side.
-    pub(crate) fn safety(&self, by: Side) -> &Attacks {
-        &self.safety.as_ref().unwrap_or(&self.attacks)[by.index()]
+        View { cells: &self.cells, side, royal: &t.royals.is_royal, en_passant, open_cells, history, budget }
     }
 }

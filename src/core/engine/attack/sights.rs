@@ -1,57 +1,11 @@
 //! From which cells a cell can be seen: for looking at each of a few pieces instead of along every line.
 
 use crate::board::Side;
-use crate::engine::attack::attackers::{Attacks, Line, Sight};
-use crate::engine::layout::{Cell, Content, Layout};
-use crate::engine::movegen::screens::Gate;
+use crate::engine::attack::tables::{Attacks, Line, Sight};
+use crate::engine::layout::{Cell, Content};
+use crate::engine::movegen::tables::Gate;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
-
-/// The lines through a cell and another, by the way from the one to the other.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Sights {
-    /// By offset, from the most negative: where its lines end in `lines`, and those of the next begin.
-    ends: Box<[u16]>,
-    lines: Box<[u16]>,
-    n_cells: i32,
-    /// With at most so many pieces it is quicker to look at each than along every line.
-    pub(crate) few: usize,
-}
-
-impl Sights {
-    /// The sights along these lines.
-    pub(crate) fn new(lines: &[Line], layout: &Layout) -> Sights {
-        let n_cells = layout.n_cells as i32;
-        let most = layout.shape.files.max(layout.shape.ranks);
-        let mut by_offset = vec![Vec::new(); layout.n_cells * 2];
-        for (i, line) in lines.iter().enumerate() {
-            let least = if line.longest_hop > 0 { 1 } else { line.least };
-            for n in least..=line.longest.max(line.longest_hop).min(most) {
-                let offset = i32::from(line.delta) * i32::from(n);
-                if let Some(lines) = by_offset.get_mut((offset + n_cells) as usize) {
-                    lines.push(i as u16);
-                }
-            }
-        }
-        let ends = by_offset.iter().scan(0, |end, lines| {
-            *end += lines.len() as u16;
-            Some(*end)
-        });
-        // A line that is slid along takes a step for each cell, half the board on average; a piece takes about four.
-        let length =
-            |line: &Line| if line.longest.max(line.longest_hop) > 1 { usize::from(most) / 2 } else { 1 };
-        let few = lines.iter().map(length).sum::<usize>() / 4;
-        Sights { ends: ends.collect(), lines: by_offset.concat().into(), n_cells, few }
-    }
-
-    /// The lines from a cell through another, as far as the offset tells: some may leave the board before.
-    #[inline]
-    fn through(&self, cell: Cell, other: Cell) -> &[u16] {
-        let index = (i32::from(other) - i32::from(cell) + self.n_cells) as usize;
-        let end = |index: usize| self.ends.get(index).map_or(0, |&end| usize::from(end));
-        self.lines.get(end(index - 1)..end(index)).unwrap_or_default()
-    }
-}
 
 impl State {
     /// Whether one of these attacks of `by` hits a cell, found piece by piece.

@@ -1,14 +1,52 @@
 //! Conditions and counts, compiled.
 
 use crate::board::Side;
-use crate::engine::condition::count::Counting;
-use crate::engine::condition::{BackAndForth, Cond, Habit, Interlude, Sides};
-use crate::engine::rule::castling::compile::Castles;
-use crate::engine::tables::Clock;
-use crate::engine::tables::compile::Compiler;
-use crate::rules::{self, Along, Checkers, Condition, Perpetual, Who};
+use crate::engine::condition::tables::{
+    BackAndForth, Clock, Cond, Conditions, Counting, Habit, Interlude, Sides,
+};
+use crate::engine::rule::castling::tables::Castlings;
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{self, Along, Checkers, Condition, Perpetual, Progress, Who};
 
 impl Compiler<'_> {
+    /// The conditions of a variant.
+    pub(in crate::engine) fn conditions(&self) -> Conditions {
+        let rules = self.rules;
+        let mut clocks: Vec<Clock> = rules.clock.iter().map(|progress| self.clock_of(progress)).collect();
+        let ends: Vec<Cond> = rules.ends.iter().map(|end| self.cond(&end.when, &mut clocks)).collect();
+        let counts = self.counts(&mut clocks);
+        let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
+        // Where legality is a matter of history, a position knows moves that a game may not have.
+        let knows_moves = !conds.iter().any(|cond| cond.mentions(&Cond::needs_history));
+        let is_left_open = |cond: &Cond| cond.is_left_open(knows_moves);
+        let static_ends = ends.iter().filter_map(|cond| cond.without(&is_left_open)).collect();
+        let (illegal_numbers, illegal): (Vec<usize>, Vec<Cond>) = (conds.iter().enumerate())
+            .filter_map(|(number, cond)| Some((number, cond.without(&Cond::needs_history)?)))
+            .unzip();
+        let guarded_illegal: Vec<Cond> = (rules.illegal.iter())
+            .filter(|condition| !self.facing_royals(condition).is_empty())
+            .map(|condition| self.cond(condition, &mut clocks))
+            .collect();
+        let illegal_in_game: Vec<Cond> =
+            conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
+        if clocks.is_empty() {
+            let usual = Progress { capture: true, drop: true, promotion: true, ..Progress::default() };
+            clocks.push(self.clock_of(&usual));
+        }
+        let answer = rules.answer.as_ref().map(|answer| self.cond(answer, &mut clocks));
+        Conditions {
+            ends,
+            static_ends,
+            illegal,
+            illegal_numbers,
+            guarded_illegal,
+            illegal_in_game,
+            answer,
+            clocks,
+            counts,
+        }
+    }
+
     /// A condition; the clocks it asks are added to those there are.
     pub(in crate::engine) fn cond(&self, condition: &Condition, clocks: &mut Vec<Clock>) -> Cond {
         let sides = |who: Who| match who {
@@ -41,7 +79,7 @@ impl Compiler<'_> {
             }
             Condition::Castled { with } => Cond::Castled { with: self.cells_in(with) },
             Condition::MayCastle { of, with } => {
-                Cond::MayCastle { rights: Castles::rights_with(self.rules, with), of: sides(*of) }
+                Cond::MayCastle { rights: Castlings::rights_with(self.rules, with), of: sides(*of) }
             }
             Condition::Formed { kinds, of, formation } => Cond::Formed {
                 contents: Side::ALL.map(|side| Self::contents(kinds, side)),

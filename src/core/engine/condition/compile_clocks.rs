@@ -1,26 +1,11 @@
 //! What is counted in a game: moves without progress, and positions that are the same.
 
 use crate::board::{PieceKind, Side};
-use crate::engine::layout::{Content, FIRST_PIECE, content};
-use crate::engine::tables::compile::Compiler;
-use crate::engine::tables::{Clock, Ways};
+use crate::engine::condition::tables::{Clock, Ways};
+use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Initial, Kind, Onto, Progress, Reach};
 
 impl Compiler<'_> {
-    /// By content: what it counts as when positions are compared.
-    pub(in crate::engine) fn alike(&self) -> Box<[Content]> {
-        if self.rules.alike.is_empty() {
-            return Box::default();
-        }
-        let of_kind = |kind: PieceKind| {
-            let group = self.rules.alike.iter().find(|kinds| kinds.contains(&kind));
-            group.and_then(|kinds| kinds.first().copied()).unwrap_or(kind)
-        };
-        let pieces =
-            self.rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| content(of_kind(kind), side)));
-        (0..FIRST_PIECE).chain(pieces).collect()
-    }
-
     pub(in crate::engine) fn clock_of(&self, progress: &Progress) -> Clock {
         Clock {
             capture: progress.capture,

@@ -1,10 +1,10 @@
 //! Shapes that pieces form become tables, and regions where they are looked for.
 
 use crate::board::{PieceKind, Region, Side};
-use crate::engine::condition::Spots;
 use crate::engine::condition::formation::{Formation, Lines};
+use crate::engine::condition::tables::Spots;
 use crate::engine::layout::Cell;
-use crate::engine::tables::compile::Compiler;
+use crate::engine::tables::compiler::Compiler;
 use crate::rules;
 use crate::rules::Line;
 

@@ -2,27 +2,12 @@
 //! position: repetition does not see them.
 
 use crate::board::Move;
-use crate::engine::condition::Cond;
+use crate::engine::condition::tables::Counting;
 use crate::engine::layout::kind_of;
 use crate::engine::legality::level::Level;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// A count that begins when a condition holds.
-#[derive(Clone, Debug)]
-pub struct Counting {
-    /// The side to move being the one whose moves are counted.
-    pub(crate) when: Cond,
-    /// Plies until it is over.
-    pub(crate) limit: u16,
-    /// Whether two plies for each piece on the board are counted from the beginning.
-    pub(crate) with_pieces: bool,
-    pub(crate) after_capture: bool,
-    pub(crate) after_promotion: bool,
-    /// By kind: whether its captor has this count begun.
-    pub(crate) captor_of: Box<[bool]>,
-}
 
 /// A count under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +54,7 @@ impl State {
 
     /// The first count that holds for the side to move.
     fn counting<'t>(&mut self, t: &'t Tables) -> Option<&'t Counting> {
-        t.counts.iter().find(|counting| counting.when.holds(t, self, Level::Board))
+        t.conditions.counts.iter().find(|counting| counting.when.holds(t, self, Level::Board))
     }
 
     fn begun(&self, counting: &Counting) -> Count {

@@ -6,12 +6,13 @@
 use smallvec::SmallVec;
 
 use crate::board::{Move, PieceKind};
-use crate::engine::attack::attackers::Sight;
+use crate::engine::attack::tables::Sight;
 use crate::engine::layout::{Cell, EMPTY, content};
 use crate::engine::legality::level::Level;
-use crate::engine::rule::royals::Danger;
+use crate::engine::rule::drops::tables::{Barred, Dropping};
+use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
-use crate::engine::tables::{Dropping, Tables};
+use crate::engine::tables::Tables;
 
 impl Dropping {
     /// Whether it matters, at this level, that a drop gives check or mate.
@@ -20,17 +21,14 @@ impl Dropping {
     }
 }
 
-/// Drops that are forbidden though the squares are free and the hand has the piece.
-pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
-
 impl State {
     /// The drops that rules about check and mate forbid, among those that other drop rules allow.
     ///
     /// Nothing when the opponent is in check already, which no legal move leads to: any drop may then leave it so.
     pub(crate) fn barred_drops(&mut self, t: &Tables, level: Level) -> Option<Barred> {
         let side = self.side;
-        let asked = |&kind: &PieceKind| self.has_to_hand(t, kind) && t.dropping(side, kind).is_asked(level);
-        if !t.hand_kinds.iter().any(asked) {
+        let asked = |&kind: &PieceKind| self.has_to_hand(t, kind) && t.drops.of(side, kind).is_asked(level);
+        if !t.drops.kinds.iter().any(asked) {
             return Some(Barred::new());
         }
         if self.is_in_check(t, !side) { None } else { Some(self.barred_drops_of_unexposed(t, level)) }
@@ -39,8 +37,8 @@ impl State {
     /// The same, the opponent not being in check.
     pub(crate) fn barred_drops_of_unexposed(&mut self, t: &Tables, level: Level) -> Barred {
         let mut barred = Barred::new();
-        for &kind in &t.hand_kinds {
-            let dropping = t.dropping(self.side, kind);
+        for &kind in &t.drops.kinds {
+            let dropping = t.drops.of(self.side, kind);
             if !self.has_to_hand(t, kind) || !dropping.is_asked(level) {
                 continue;
             }
@@ -59,10 +57,10 @@ impl State {
         let dropped = content(kind, self.side);
         let royals = self.royals_of(!self.side);
         let mut cells = SmallVec::new();
-        if t.danger == Danger::Last && royals.len() > 1 {
+        if t.royals.danger == Danger::Last && royals.len() > 1 {
             return cells;
         }
-        let attacks = t.attacks(self.side);
+        let attacks = t.attack.by(self.side);
         let reach = &attacks.reach[usize::from(dropped) * attacks.lines.len()..][..attacks.lines.len()];
         for (i, line) in attacks.lines.iter().enumerate().filter(|&(i, _)| reach[i] > 0) {
             for &royal in royals {

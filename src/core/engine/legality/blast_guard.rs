@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use crate::board::Move;
 use crate::engine::layout::EMPTY;
-use crate::engine::legality::barred::Barred;
 use crate::engine::legality::guard::{OnTrial, put_off};
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::explosion::Blast;
-use crate::engine::rule::royals::distress::Distress;
+use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::explosion::tables::Blast;
+use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -28,12 +28,12 @@ impl State {
             if from == guard.royal() {
                 continue;
             }
-            if t.has_moves_to_try && self.needs_trial(t, from) {
+            if t.facts.has_moves_to_try && self.needs_trial(t, from) {
                 self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
                 continue;
             }
             let is_free = guard.is_calm() && !guard.is_pinned(from);
-            let mover = t.mover(self.at(from));
+            let mover = t.movement.mover(self.at(from));
             if L::COUNTS && is_free && !mover.is_odd && t.promoting_near(mover, from).is_none() {
                 let stay = Move::board(t.layout.square(from), t.layout.square(from));
                 let mut n_quiet = 0;
@@ -61,10 +61,10 @@ impl State {
         }
         self.try_each(t, &on_trial, listener)?;
         self.safe_moves_of_royal_among_blasts(t, blast, guard, listener)?;
-        if t.has_rights {
+        if t.facts.has_rights {
             self.safe_special_moves(t, listener)?;
         }
-        if t.has_drops {
+        if t.has_drops() {
             self.safe_drops(t, guard, &Barred::new(), listener)
         } else {
             ControlFlow::Continue(())
@@ -80,7 +80,7 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal();
-        if t.distress != Distress::AnyMove && self.is_in_distress(t, from) {
+        if t.royals.distress != Distress::AnyMove && self.is_in_distress(t, from) {
             let on_trial = self.moves_in_distress(t, from);
             return self.try_each(t, &on_trial, listener);
         }

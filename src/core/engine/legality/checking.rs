@@ -9,16 +9,16 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort};
-use crate::engine::attack::attackers::{Attacks, Sight};
+use crate::engine::attack::tables::{Attacks, Sight};
 use crate::engine::layout::cell_set::{Marks, has, mark};
 use crate::engine::layout::{Cell, EMPTY, content, is_among, is_of};
-use crate::engine::legality::barred::Barred;
 use crate::engine::legality::guard::OnTrial;
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::exempt::Contents;
-use crate::engine::rule::royals::Danger;
+use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::exempt::tables::Contents;
+use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -53,9 +53,9 @@ impl State {
     /// What a move has to look at to give check; nothing when each has to be tried.
     pub(crate) fn aim<'t>(&self, t: &'t Tables) -> Option<Aim<'t>> {
         let &[royal] = self.royals_of(!self.side) else { return None };
-        let attacks = t.attacks(self.side);
-        let is_seen = !attacks.has_screens && attacks.walkers.is_empty() && t.danger != Danger::Few;
-        if !t.forbids_only_check || !is_seen || self.is_in_sight(t, attacks, royal, self.side) {
+        let attacks = t.attack.by(self.side);
+        let is_seen = !attacks.has_screens && attacks.walkers.is_empty() && t.royals.danger != Danger::Few;
+        if !t.facts.forbids_only_check || !is_seen || self.is_in_sight(t, attacks, royal, self.side) {
             return None;
         }
         let mut openers = ArrayVec::new();
@@ -131,7 +131,7 @@ impl State {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
         };
         let becomes_wall = |captors: &Contents| captors.has(self.at(from)) && self.at(to) != EMPTY;
-        if mv.sort == MoveSort::Board && t.petrified.as_ref().is_some_and(becomes_wall) {
+        if mv.sort == MoveSort::Board && t.exempt.petrified.as_ref().is_some_and(becomes_wall) {
             return None;
         }
         let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));

@@ -9,13 +9,14 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::Cell;
-use crate::engine::legality::barred::Barred;
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::royals::distress::Distress;
+use crate::engine::movegen::tables::Mover;
+use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
-use crate::engine::tables::{Mover, Tables};
+use crate::engine::tables::Tables;
 
 /// Moves that are played to see whether they leave the royal safe. Not while a list of pieces is gone through: playing
 /// may change its order.
@@ -45,7 +46,7 @@ impl State {
             if from == guard.royal {
                 continue;
             }
-            if t.has_moves_to_try && self.needs_trial(t, from) {
+            if t.facts.has_moves_to_try && self.needs_trial(t, from) {
                 self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
             } else {
                 self.safe_moves_of_piece(t, guard, from, listener)?;
@@ -53,10 +54,10 @@ impl State {
         }
         self.try_each(t, &on_trial, listener)?;
         self.safe_moves_of_royal(t, guard, listener)?;
-        if t.has_rights {
+        if t.facts.has_rights {
             self.safe_special_moves(t, listener)?;
         }
-        if t.has_drops { self.safe_drops(t, guard, barred, listener) } else { ControlFlow::Continue(()) }
+        if t.has_drops() { self.safe_drops(t, guard, barred, listener) } else { ControlFlow::Continue(()) }
     }
 
     /// The drops that leave the royal safe.
@@ -83,7 +84,7 @@ impl State {
     /// Whether the guard cannot tell a piece's safe moves: it may become royal, or capture elsewhere than where it lands.
     #[inline]
     pub(in crate::engine) fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
-        let mover = t.mover(self.at(from));
+        let mover = t.movement.mover(self.at(from));
         (mover.safety_needs_trial && t.promoting_near(mover, from).is_some()) || mover.attacks_by_walking
     }
 
@@ -116,7 +117,7 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal;
-        if t.distress != Distress::AnyMove && self.is_in_distress(t, from) {
+        if t.royals.distress != Distress::AnyMove && self.is_in_distress(t, from) {
             let on_trial = self.moves_in_distress(t, from);
             return self.try_each(t, &on_trial, listener);
         }
@@ -136,7 +137,7 @@ impl State {
     /// How a royal moves, if its moves are told to be safe by looking at where they end.
     #[inline]
     pub(in crate::engine) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
-        let mover = t.mover_on(self.at(guard.royal), guard.royal);
+        let mover = t.movement.mover_on(self.at(guard.royal), guard.royal);
         let is_plain = mover.is_plain && !mover.overlaps && !mover.shuns && mover.promotion.is_none();
         let is_told = is_plain && !self.is_unmoved(guard.royal) && !self.has_walkers(guard.attacks);
         is_told.then_some(mover)
@@ -172,7 +173,7 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };
-        if !t.royals_are_safe {
+        if !t.royals.are_safe {
             return self.captures_en_passant(t, en_passant, listener);
         }
         let mut on_trial = OnTrial::new();
@@ -186,7 +187,7 @@ impl State {
         if self.rights.castling == 0 {
             return ControlFlow::Continue(());
         }
-        if !t.royals_are_safe {
+        if !t.royals.are_safe {
             return self.castlings(t, listener);
         }
         let mut on_trial = OnTrial::new();
@@ -194,9 +195,9 @@ impl State {
         for &mv in &on_trial {
             let king = self.at(t.layout.cell(mv.from));
             // More than attacks on the king decides with other royals, or where royals may not face each other.
-            let only_king_matters = t.is_royal(king)
+            let only_king_matters = t.royals.has(king)
                 && self.royals_of(self.side).len() == 1
-                && t.guarded_illegal.is_empty()
+                && t.conditions.guarded_illegal.is_empty()
                 && t.blast.is_none();
             let is_safe = if only_king_matters {
                 self.is_safe_when_castled(t, mv)
@@ -228,17 +229,17 @@ impl State {
         let side = self.side;
         let undo = self.play(t, mv);
         let safe = !self.is_exposed(t, side, mv, &undo)
-            && !t.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));
+            && !t.conditions.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));
         self.undo(t, mv, &undo);
         safe
     }
 
     /// Whether rules beyond what the guard sees to could forbid the move.
     pub(crate) fn may_offend(&self, t: &Tables, mv: Move) -> bool {
-        t.conditions_outdo_guard
+        t.facts.conditions_outdo_guard
             || (mv.sort == MoveSort::Drop
                 && mv.dropped().is_some_and(|kind| {
-                    let dropping = t.dropping(self.side, kind);
+                    let dropping = t.drops.of(self.side, kind);
                     dropping.no_check || dropping.no_mate
                 }))
     }

@@ -13,25 +13,27 @@ pub(in crate::engine) mod level;
 pub(in crate::engine) mod royal_guards;
 pub(in crate::engine) mod threats;
 
-pub use crate::engine::legality::level::Level;
 use std::ops::ControlFlow;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::content;
-use crate::engine::legality::barred::Barred;
 use crate::engine::legality::checking::Aim;
+pub use crate::engine::legality::level::Level;
 use crate::engine::legality::royal_guards::Guards;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::{Counter, Listener};
-use crate::engine::rule::gating::{Gating, squares_left};
-use crate::engine::rule::obligation::First;
-use crate::engine::rule::royals::distress::Distress;
+use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::gating::squares_left;
+use crate::engine::rule::gating::tables::Gating;
+use crate::engine::rule::obligation::tables::First;
+use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 /// How to find which of the moves of a position are legal: the cheapest way that its rules and pieces allow. Decided once
 /// for each position, by [`State::legality`].
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, where it is used")]
 pub(crate) enum Legality<'t> {
     /// All that are pseudo-legal are.
     Free,
@@ -59,7 +61,7 @@ impl Legality<'_> {
 impl State {
     /// Whether an ending that the position alone decides has come about.
     pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
-        t.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
+        t.conditions.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
     }
 
     /// How to find which moves of this position are legal.
@@ -74,8 +76,8 @@ impl State {
         let Some(guard) = self.guard(t) else {
             return self.guards(t).map_or(Legality::Trial, Legality::Guards);
         };
-        if !t.outdoes_guard {
-            let barred = if t.bars_drops { self.barred_drops(t, level) } else { Some(Barred::new()) };
+        if !t.facts.outdoes_guard {
+            let barred = if t.facts.bars_drops { self.barred_drops(t, level) } else { Some(Barred::new()) };
             return match barred {
                 Some(barred) => Legality::Guard(guard, barred),
                 None => Legality::GuardAndTrial(guard),
@@ -125,7 +127,7 @@ impl State {
 
     /// Appends every legal move to `moves`. Endings are not looked at.
     pub fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
-        if t.has_obligation {
+        if t.has_obligation() {
             self.legal_with_first(t, level, moves);
         } else {
             self.permitted(t, level, moves);
@@ -136,7 +138,7 @@ impl State {
     pub fn permitted(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.permitted_but_pass(t, level, moves);
-        if t.has_passes {
+        if t.has_passes() {
             self.add_pass(t, level, moves, start);
         }
     }
@@ -154,13 +156,13 @@ impl State {
     /// The number of legal moves, found without listing them where the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         self.budget.spend(self.list(self.side).len() as u64);
-        if t.has_obligation
+        if t.has_obligation()
             && t.walling.is_none()
             && let Some(n) = self.count_first_drops(t)
         {
             return n;
         }
-        if t.own_turns.is_some() || (t.has_obligation && t.walling.is_some()) {
+        if t.own_turns.is_some() || (t.has_obligation() && t.walling.is_some()) {
             return self.count_by_list(t, buffer);
         }
         if let Some(gating) = &t.gating
@@ -201,10 +203,10 @@ impl State {
             Legality::Aim(..) | Legality::GuardAndTrial(_) | Legality::Trial => {}
         }
         let only_royals_matter =
-            !t.judges_drops && t.flipping.is_none() && self.royals_of(self.side).is_empty();
+            !t.facts.judges_drops && t.flipping.is_none() && self.royals_of(self.side).is_empty();
         let mut on_trial = Vec::new();
         for (kind, dropping) in self.droppable(t) {
-            if only_royals_matter && !t.is_royal(content(kind, self.side)) {
+            if only_royals_matter && !t.royals.has(content(kind, self.side)) {
                 self.drops_as(t, kind, dropping, &Barred::new(), listener)?;
             } else {
                 let _ = self.drops_as(t, kind, dropping, &Barred::new(), &mut on_trial);
@@ -220,7 +222,7 @@ impl State {
 
     /// The number of legal moves with those that let a piece in, where it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
-        if t.has_passes || t.has_obligation {
+        if t.has_passes() || t.has_obligation() {
             return None;
         }
         let Legality::Guard(guard, barred) = self.legality(t, Level::Replies) else { return None };
@@ -237,9 +239,11 @@ impl State {
     /// in danger nor comes to be one.
     #[inline]
     pub(in crate::engine) fn is_carefree(&self, t: &Tables) -> bool {
-        !t.has_odd_legality
-            && (!t.royals_are_safe
-                || (!t.royals_arise && self.royals_of(self.side).is_empty() && !self.has_royal_to_drop(t)))
+        !t.facts.has_odd_legality
+            && (!t.royals.are_safe
+                || (!t.facts.royals_arise
+                    && self.royals_of(self.side).is_empty()
+                    && !self.has_royal_to_drop(t)))
     }
 
     /// The number of legal moves, found by listing them.
@@ -258,16 +262,16 @@ impl State {
         self.keep_legal(t, level, moves, start);
         self.add_gatings(t, moves, start);
         self.add_own_turns(t, level, moves);
-        if t.has_passes {
+        if t.has_passes() {
             self.add_pass(t, level, moves, start);
         }
-        if t.has_obligation {
+        if t.has_obligation() {
             self.keep_first(t, moves, start);
         }
     }
 
     fn keep_legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
-        if t.royals_are_safe || t.has_odd_legality {
+        if t.royals.are_safe || t.facts.has_odd_legality {
             retain_from(moves, start, |mv| self.is_legal_pseudo(t, mv, level));
         }
     }
@@ -296,13 +300,13 @@ impl State {
 
     /// Whether a pseudo-legal move is legal, were there none to be made before others: plays it, looks, takes it back.
     pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
-        if !t.royals_are_safe && !t.has_odd_legality {
+        if !t.royals.are_safe && !t.facts.has_odd_legality {
             return true;
         }
-        if !self.budget.spend(t.trial_work * (1 + self.royals_of(self.side).len() as u64)) {
+        if !self.budget.spend(t.facts.trial_work * (1 + self.royals_of(self.side).len() as u64)) {
             return false;
         }
-        if t.distress != Distress::AnyMove && !self.is_fit_for_distress(t, mv) {
+        if t.royals.distress != Distress::AnyMove && !self.is_fit_for_distress(t, mv) {
             return false;
         }
         let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
@@ -322,7 +326,7 @@ impl State {
         if has_to_answer && mv.sort == MoveSort::Pass {
             return Some(undo);
         }
-        let is_exposed = t.royals_are_safe && self.is_exposed(t, side, mv, &undo);
+        let is_exposed = t.royals.are_safe && self.is_exposed(t, side, mv, &undo);
         let offends =
             is_exposed || self.offends(t, mv, &undo, side, level) || (has_to_answer && self.is_unanswered(t));
         if offends {
@@ -341,14 +345,14 @@ impl State {
 
     /// Whether the move just played by `side` breaks a rule other than the safety of royals.
     pub fn offends(&mut self, t: &Tables, mv: Move, undo: &Undo, side: Side, level: Level) -> bool {
-        if !t.has_odd_legality {
+        if !t.facts.has_odd_legality {
             return false;
         }
         if t.own_turns.is_some() && self.oversteps_own_turn(t, mv, undo, side) {
             return true;
         }
         if let Some(kind) = mv.dropped() {
-            let dropping = t.dropping(side, kind);
+            let dropping = t.drops.of(side, kind);
             let mate_matters = dropping.no_mate && level == Level::Replies;
             if (dropping.no_check || mate_matters)
                 && self.is_in_check(t, !side)
@@ -357,7 +361,8 @@ impl State {
                 return true;
             }
         }
-        t.illegal
+        t.conditions
+            .illegal
             .iter()
             .filter(|cond| level == Level::Replies || !cond.asks_for_moves())
             .any(|cond| cond.holds(t, self, Level::Board))

@@ -9,12 +9,11 @@ use arrayvec::ArrayVec;
 
 use crate::board::Move;
 use crate::engine::layout::Cell;
-use crate::engine::legality::barred::Barred;
 use crate::engine::legality::guard::{OnTrial, put_off};
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::royals::Danger;
-use crate::engine::rule::royals::distress::Distress;
+use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::royals::tables::{Danger, Distress};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -33,12 +32,12 @@ impl State {
     /// The guards of several royals, when these decide which moves are legal.
     pub(crate) fn guards<'t>(&self, t: &'t Tables) -> Option<Guards<'t>> {
         let royals = self.royals_of(self.side);
-        let decides = t.guardable
+        let decides = t.facts.guardable
             && t.blast.is_none()
-            && t.danger == Danger::Each
-            && t.distress == Distress::AnyMove
-            && !t.outdoes_guard
-            && !t.bars_drops
+            && t.royals.danger == Danger::Each
+            && t.royals.distress == Distress::AnyMove
+            && !t.facts.outdoes_guard
+            && !t.facts.bars_drops
             && !self.has_royal_to_drop(t);
         if !decides || !(2..=MOST_ROYALS).contains(&royals.len()) {
             return None;
@@ -63,7 +62,7 @@ impl State {
             if guards.iter().any(|guard| guard.royal() == from) {
                 continue;
             }
-            if t.has_moves_to_try && self.needs_trial(t, from) {
+            if t.facts.has_moves_to_try && self.needs_trial(t, from) {
                 self.moves_of_piece(t, from, &mut put_off(&mut on_trial))?;
             } else if guards.iter().all(|guard| guard.is_calm() && !guard.is_pinned(from)) {
                 self.moves_of_piece(t, from, listener)?;
@@ -81,10 +80,10 @@ impl State {
         for (i, guard) in guards.iter().enumerate() {
             self.safe_moves_of_one(t, guards, i, guard, listener)?;
         }
-        if t.has_rights {
+        if t.facts.has_rights {
             self.safe_special_moves(t, listener)?;
         }
-        if t.has_drops { self.safe_drops_of_many(t, guards, listener) } else { ControlFlow::Continue(()) }
+        if t.has_drops() { self.safe_drops_of_many(t, guards, listener) } else { ControlFlow::Continue(()) }
     }
 
     /// The drops that leave all royals safe.

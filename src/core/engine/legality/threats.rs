@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use crate::engine::attack::attackers::{Attacks, Line, Sight};
+use crate::engine::attack::tables::{Attacks, Line, Sight};
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -25,7 +25,7 @@ const MAX_PINNED: usize = 12;
 pub(crate) struct Guard<'t> {
     pub(in crate::engine) royal: Cell,
     pub(in crate::engine) attacks: &'t Attacks,
-    /// [`Tables::hurdles`].
+    /// [`crate::engine::movegen::tables::Movement::hurdles`].
     hurdles: &'t [Box<[bool]>],
     threats: ArrayVec<Threat, MAX_THREATS>,
     /// The pieces that may not go just anywhere.
@@ -53,7 +53,7 @@ enum Between {
     Gate(u16),
     /// The same as a line, but it hits with something on the first of the cells and nothing on the others.
     Vault { delta: i16, steps: u8, beside: bool, others: i8 },
-    /// The same as a line, but what hits may not jump everything: an index into [`Tables::hurdles`].
+    /// The same as a line, but what hits may not jump everything: an index into [`crate::engine::movegen::tables::Movement::hurdles`].
     Jump { delta: i16, steps: u8, hurdles: u16 },
 }
 
@@ -64,7 +64,7 @@ impl<'t> Guard<'t> {
         Guard {
             royal,
             attacks,
-            hurdles: &t.hurdles,
+            hurdles: &t.movement.hurdles,
             threats: ArrayVec::new(),
             pinned: ArrayVec::new(),
             is_tense: false,
@@ -197,7 +197,7 @@ impl State {
     /// The guard of the side to move, when the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
         match self.royals_of(self.side) {
-            &[royal] if t.guardable && !self.has_royal_to_drop(t) => self.guard_of(t, royal),
+            &[royal] if t.facts.guardable && !self.has_royal_to_drop(t) => self.guard_of(t, royal),
             _ => None,
         }
     }
@@ -219,7 +219,7 @@ impl State {
     #[inline]
     pub(in crate::engine) fn attacks_on_royal<'t>(&self, t: &'t Tables, royal: Cell) -> Option<&'t Attacks> {
         let attacks = match &t.blast {
-            None => t.safety(!self.side),
+            None => t.attack.on_royal(!self.side),
             Some(blast) if self.is_deadly(t, blast, royal, !self.side) => return None,
             Some(blast) => blast.attacks(!self.side),
         };
@@ -338,11 +338,11 @@ impl State {
                 let excess = n_between - 1;
                 let is_fence = excess < 0 && distance > 1;
                 let reaches = line.longest_hop >= distance && attacks.may_hit_over(t, sight);
-                let mover = t.mover(content);
+                let mover = t.movement.mover(content);
                 match mover.hurdles.filter(|_| reaches) {
                     Some(hurdles) => {
                         let between = Between::Jump { delta: line.delta, steps: distance, hurdles };
-                        let may_jump = t.may_jump(mover, hurdle);
+                        let may_jump = t.movement.may_jump(mover, hurdle);
                         // Even what may not be jumped can be captured by something that may.
                         let is_barrier = excess == 0 && !may_jump && own.is_empty();
                         let hits = excess == 0 && may_jump;

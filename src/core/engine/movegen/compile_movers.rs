@@ -1,25 +1,14 @@
 //! Movements become atoms, gates, hops and programs.
 
 use crate::board::{PerSide, PieceKind, Side};
-use crate::engine::movegen::compile_places::Use;
 use crate::engine::movegen::compile_runs::{Group, Run, Way, any_overlap};
-use crate::engine::movegen::screens::{Gate, Hop, Passed};
+use crate::engine::movegen::compile_uses::Use;
+use crate::engine::movegen::tables::{Atom, CAPTURE, Gate, Hop, Movement, Mover, Passed, QUIET};
 use crate::engine::movegen::walk::{Bounds, Program, squares_passed};
-use crate::engine::tables::compile::{Compiler, NO_PIECES, Vector};
-use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET};
+use crate::engine::tables::compiler::{Compiler, NO_PIECES, Vector};
 use crate::rules::{Heading, Kind, Leg, Term};
 
-/// What the movers of a variant have in common: the arrays they are ranges of.
-#[derive(Clone, Debug, Default)]
-pub(in crate::engine) struct Pool {
-    pub(in crate::engine) atoms: Vec<Atom>,
-    pub(in crate::engine) gates: Vec<Gate>,
-    pub(in crate::engine) hops: Vec<Hop>,
-    /// By content: whether it may be jumped.
-    pub(in crate::engine) hurdles: Vec<Box<[bool]>>,
-}
-
-impl Pool {
+impl Movement {
     /// What was added since there were so many atoms and hops, as atoms: where a piece might end by it.
     pub(in crate::engine) fn atoms_since(&self, (n_atoms, n_hops): (usize, usize)) -> Vec<Atom> {
         let hops = self.hops.iter().skip(n_hops);
@@ -35,7 +24,7 @@ impl Compiler<'_> {
         kind: &Kind,
         uses: &[Use<'_>],
         side: Side,
-        pool: &mut Pool,
+        pool: &mut Movement,
     ) -> (Mover, Vec<Run>) {
         let (ordinary, unmoved, walked) = self.groups(uses, !kind.never_over.is_empty(), side);
         let mut programs: Vec<(bool, Program)> = walked
@@ -87,7 +76,7 @@ impl Compiler<'_> {
     }
 
     /// A mover with nothing but these runs, added to the pool.
-    fn laid_out(&self, all: &[Run], extra: &[Run], pool: &mut Pool) -> Mover {
+    fn laid_out(&self, all: &[Run], extra: &[Run], pool: &mut Movement) -> Mover {
         let (first_atom, first_hop) = (pool.atoms.len() as u32, pool.hops.len() as u32);
         let joined = self.add_hops(all, pool);
         let mut add = |wanted: &mut dyn Iterator<Item = &Run>| {
@@ -124,7 +113,7 @@ impl Compiler<'_> {
     }
 
     /// Adds the hops among these runs. Returns the slides that are joined to them.
-    fn add_hops(&self, runs: &[Run], pool: &mut Pool) -> Vec<Run> {
+    fn add_hops(&self, runs: &[Run], pool: &mut Movement) -> Vec<Run> {
         let mut joined: Vec<Run> = Vec::new();
         for hop in runs.iter().filter(|run| matches!(run.way, Way::Hop | Way::Vault)) {
             let vaults = hop.way == Way::Vault;
@@ -146,7 +135,7 @@ impl Compiler<'_> {
     }
 
     /// Adds the gates among these runs, and the leaps through them as atoms.
-    fn add_gates(&self, runs: &[Run], pool: &mut Pool) {
+    fn add_gates(&self, runs: &[Run], pool: &mut Movement) {
         let mut gates: Vec<(Passed, Vec<Atom>)> = Vec::new();
         for run in runs {
             let Way::Gate { occupied } = run.way else { continue };
@@ -213,7 +202,7 @@ impl Compiler<'_> {
     }
 
     /// What a kind may jump, where it leaves some alone, as an index into the pool's.
-    fn hurdles(&self, kind: &Kind, pool: &mut Pool) -> Option<u16> {
+    fn hurdles(&self, kind: &Kind, pool: &mut Movement) -> Option<u16> {
         if kind.never_over.is_empty() {
             return None;
         }

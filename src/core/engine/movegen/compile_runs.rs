@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::board::Side;
-use crate::engine::movegen::compile_places::Use;
-use crate::engine::tables::compile::{Compiler, Vector};
-use crate::engine::tables::{CAPTURE, QUIET};
+use crate::engine::movegen::compile_uses::Use;
+use crate::engine::movegen::tables::{CAPTURE, QUIET};
+use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules::{Heading, Plain, Term};
 
 /// What must stand on the way of a run.

@@ -1,27 +1,29 @@
 //! Pseudo-legal moves on the board: everything the pieces can do, before legality and endings are looked at.
 
+pub(in crate::engine) mod compile;
 pub(in crate::engine) mod compile_movers;
 pub(in crate::engine) mod compile_places;
 pub(in crate::engine) mod compile_runs;
+pub(in crate::engine) mod compile_uses;
 pub(crate) mod listener;
 pub(crate) mod screens;
+pub(in crate::engine) mod tables;
 pub mod walk;
 
-use crate::engine::movegen::listener::Listener;
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::board::{Move, PieceKind, Side, Square};
+use crate::board::{Move, Side};
 use crate::engine::layout::{Cell, EMPTY, is_of, side_of};
-use crate::engine::legality::barred::Barred;
+use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
 use crate::engine::movegen::walk::{Captured, Walked};
+use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
-use crate::engine::tables::{
-    Atom, CAPTURE, Mover, Promoting, PromotionLimit, PromotionLimits, QUIET, Tables,
-};
+use crate::engine::tables::Tables;
 
 /// Landings of one piece, gathered so that equal moves are heard once.
 #[derive(Default)]
@@ -51,8 +53,6 @@ impl Seen {
     }
 }
 
-type Passing = ArrayVec<Square, { Move::MAX_PASSING }>;
-
 /// A landing that captures nothing in passing.
 fn landing_on(to: Cell) -> Walked {
     Walked { to, captured: Captured::new() }
@@ -73,10 +73,10 @@ impl State {
         for &from in self.list(self.side) {
             self.moves_of_piece(t, from, listener)?;
         }
-        if t.has_rights {
+        if t.facts.has_rights {
             self.special_moves(t, listener)?;
         }
-        if t.has_drops {
+        if t.has_drops() {
             self.drops(t, &Barred::new(), listener)?;
         }
         ControlFlow::Continue(())
@@ -102,7 +102,7 @@ impl State {
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let mover = t.mover(self.at(from));
+        let mover = t.movement.mover(self.at(from));
         if mover.is_odd || t.promoting_near(mover, from).is_some() {
             return self.odd_moves(t, from, listener);
         }
@@ -120,8 +120,8 @@ impl State {
     /// The moves of a piece that has more than atoms, or may promote.
     #[inline(never)]
     fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
-        let mover = t.mover_on(self.at(from), from);
-        let Some(shunned) = t.shunned.as_ref().filter(|_| mover.shuns) else {
+        let mover = t.movement.mover_on(self.at(from), from);
+        let Some(shunned) = t.exempt.shunned.as_ref().filter(|_| mover.shuns) else {
             return self.odd_moves_of(t, mover, from, listener);
         };
         self.odd_moves_of(t, mover, from, &mut |mv: Move| {
@@ -208,7 +208,7 @@ impl State {
         emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let emit = &mut |landing: Walked| {
-            if t.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
+            if t.movement.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
         };
         let side = side_of(self.at(from));
         self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
@@ -234,7 +234,7 @@ impl State {
         emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let enemy = !side;
-        for atom in t.leaps_and_rays(mover) {
+        for atom in t.movement.leaps_and_rays(mover) {
             let mut to = from;
             let mut left = atom.steps;
             loop {
@@ -256,7 +256,7 @@ impl State {
             }
         }
         if unmoved || mover.has_others {
-            for &atom in t.late_atoms(mover, unmoved) {
+            for &atom in t.movement.late_atoms(mover, unmoved) {
                 self.slide_at_least(atom, from, enemy, emit)?;
             }
         }
@@ -276,7 +276,7 @@ impl State {
     fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
         let enemy = !self.side;
         let mut n = 0;
-        let (full, partial) = t.leaps_by_fullness(mover);
+        let (full, partial) = t.movement.leaps_by_fullness(mover);
         for leap in full {
             let there = self.at(from.wrapping_add_signed(leap.delta));
             n += u64::from((there == EMPTY) | is_of(there, enemy));
@@ -286,7 +286,7 @@ impl State {
             let wanted = if there == EMPTY { QUIET } else { CAPTURE };
             n += u64::from(leap.mode & wanted != 0 && ((there == EMPTY) | is_of(there, enemy)));
         }
-        for ray in t.rays(mover) {
+        for ray in t.movement.rays(mover) {
             let mut to = from;
             for step in 0..ray.steps {
                 to = to.wrapping_add_signed(ray.delta);
@@ -302,7 +302,7 @@ impl State {
             }
         }
         if unmoved || mover.has_others {
-            for &atom in t.late_atoms(mover, unmoved) {
+            for &atom in t.movement.late_atoms(mover, unmoved) {
                 let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
                     n += 1;
                     ControlFlow::Continue(())
@@ -340,154 +340,5 @@ impl State {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Turns the landings of one piece into moves.
-pub(in crate::engine) struct Arrivals<'a> {
-    state: &'a State,
-    t: &'a Tables,
-    from: Cell,
-    promoting: Option<&'a Promoting>,
-}
-
-impl<'a> Arrivals<'a> {
-    #[inline]
-    pub(in crate::engine) fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
-        Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
-    }
-
-    /// A landing that captures nothing in passing.
-    #[inline]
-    fn plain<L: Listener>(&self, to: Cell, captures: bool, listener: &mut L) -> ControlFlow<()> {
-        if L::COUNTS && self.promoting.is_none() {
-            listener.tally(1);
-            return ControlFlow::Continue(());
-        }
-        let layout = &self.t.layout;
-        self.arrive(Move::board(layout.square(self.from), layout.square(to)), to, captures, listener)
-    }
-
-    /// Any landing, a pass among them.
-    fn landing<L: Listener>(&self, landing: Walked, listener: &mut L) -> ControlFlow<()> {
-        let layout = &self.t.layout;
-        if landing.is_pass(self.from) {
-            return listener.hear(Move::pass(layout.square(self.from)));
-        }
-        let Walked { to, captured } = landing;
-        if captured.is_empty() {
-            return self.plain(to, self.state.at(to) != EMPTY, listener);
-        }
-        let squares: Passing = captured.iter().map(|&cell| layout.square(cell)).collect();
-        let mv = Move::board(layout.square(self.from), layout.square(to)).capturing(&squares);
-        self.arrive(mv, to, true, listener)
-    }
-
-    /// Hands a move to the listener, once for each way it may promote.
-    #[inline]
-    pub(in crate::engine) fn arrive<L: Listener>(
-        &self,
-        mv: Move,
-        to: Cell,
-        captures: bool,
-        listener: &mut L,
-    ) -> ControlFlow<()> {
-        let Some(promoting) = self.promoting else { return listener.hear(mv) };
-        let trigger = match (promoting.has(self.from), promoting.has(to)) {
-            (false, false) => return promoting.stay(mv, to, listener),
-            (false, true) => promoting.enter,
-            (true, true) => promoting.within,
-            (true, false) => promoting.leave,
-        };
-        if !(if captures { trigger.capturing } else { trigger.quiet }) && !promoting.frees(to) {
-            return promoting.stay(mv, to, listener);
-        }
-        if let Some(limits) = &promoting.limits {
-            return self.arrive_within(limits, promoting, mv, to, listener);
-        }
-        for &kind in &promoting.into {
-            listener.hear(mv.promoting(kind))?;
-        }
-        if promoting.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
-    }
-
-    /// The same where some promotions may be barred.
-    #[cold]
-    fn arrive_within<L: Listener>(
-        &self,
-        limits: &PromotionLimits,
-        promoting: &Promoting,
-        mv: Move,
-        to: Cell,
-        listener: &mut L,
-    ) -> ControlFlow<()> {
-        let mut is_any = false;
-        for &kind in promoting.into.iter().filter(|&&kind| !limits.bar(self.state, kind)) {
-            is_any = true;
-            listener.hear(mv.promoting(kind))?;
-        }
-        let has_to = promoting.forces(to) && (is_any || !limits.lifts_duty);
-        if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
-    }
-}
-
-impl PromotionLimits {
-    /// Whether they bar promotions to a kind now.
-    pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
-        let is_full = |limit: &PromotionLimit| {
-            limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most
-        };
-        self.each.iter().any(|limit| limit.kind == kind && is_full(limit))
-    }
-}
-
-impl Promoting {
-    /// The piece goes on as what it is, where it may.
-    #[inline]
-    fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
-        if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
-    }
-}
-
-#[expect(
-    clippy::indexing_slicing,
-    reason = "cells and promotion indices are made by `compile` for these arrays"
-)]
-mod lookups {
-    use super::{Atom, Cell, Mover, Promoting, Tables};
-
-    impl Tables {
-        /// How the moves of a piece end, if one from this cell could promote or be barred.
-        #[inline]
-        pub(crate) fn promoting_near(&self, mover: &Mover, from: Cell) -> Option<&Promoting> {
-            let promoting = &self.promotions[usize::from(mover.promotion?)];
-            promoting.is_near[usize::from(from)].then_some(promoting)
-        }
-    }
-
-    impl Tables {
-        /// The leaps that both move and capture, and the others.
-        pub(crate) fn leaps_by_fullness(&self, mover: &Mover) -> (&[Atom], &[Atom]) {
-            self.leaps(mover).split_at(usize::from(mover.n_full_leaps))
-        }
-    }
-
-    impl Promoting {
-        pub(crate) fn has(&self, cell: Cell) -> bool {
-            self.zone[usize::from(cell)]
-        }
-
-        pub(crate) fn bars(&self, cell: Cell) -> bool {
-            self.barred.as_ref().is_some_and(|barred| barred[usize::from(cell)])
-        }
-
-        pub(crate) fn forces(&self, cell: Cell) -> bool {
-            self.forced[usize::from(cell)]
-        }
-
-        /// Whether the piece promotes there with any move, because it could never move on.
-        pub(crate) fn frees(&self, cell: Cell) -> bool {
-            self.frees_stuck && self.forces(cell)
-        }
     }
 }

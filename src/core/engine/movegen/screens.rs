@@ -4,59 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::board::Side;
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
+use crate::engine::movegen::tables::{CAPTURE, Hop, Mover, Passed, QUIET};
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables};
-
-/// The cells a leap passes, and what it asks of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Passed {
-    /// The first of them, as an offset. Most leaps pass one only.
-    pub(crate) first: i16,
-    pub(crate) rest: Box<[i16]>,
-    /// Whether each of them must be occupied; otherwise each must be empty.
-    pub(crate) occupied: bool,
-}
-
-/// Leaps that pass the same cells.
-#[derive(Clone, Debug)]
-pub(crate) struct Gate {
-    pub(crate) passed: Passed,
-    /// The first of the leaps: among the atoms for those that move, among the lines for those that look for attackers.
-    pub(crate) first: u32,
-    /// How many leaps there are.
-    pub(crate) n: u16,
-}
-
-/// A hop along a vector: over exactly one piece. A slide along the same vector may be joined to it, unless it vaults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hop {
-    pub(crate) delta: i16,
-    /// Steps it may make before it has jumped; 0 when it may not end there.
-    pub(crate) near: u8,
-    pub(crate) near_mode: u8,
-    /// Steps it may make in all when it has jumped.
-    pub(crate) far: u8,
-    pub(crate) far_mode: u8,
-    /// Whether it ends right behind what it jumps.
-    pub(crate) vaults: bool,
-}
-
-impl Passed {
-    /// The offsets of the cells.
-    pub(crate) fn offsets(&self) -> impl Iterator<Item = i16> + '_ {
-        std::iter::once(self.first).chain(self.rest.iter().copied())
-    }
-
-    /// How many cells there are.
-    pub(crate) fn len(&self) -> usize {
-        1 + self.rest.len()
-    }
-
-    /// The number of occupied cells with which the leap is open.
-    pub(crate) fn wanted(&self) -> usize {
-        if self.occupied { self.len() } else { 0 }
-    }
-}
+use crate::engine::tables::Tables;
 
 impl State {
     /// Whether a leap from `base` finds the cells it passes as it wants them.
@@ -79,9 +29,9 @@ impl State {
         enemy: Side,
         emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for gate in t.gates(mover) {
+        for gate in t.movement.gates(mover) {
             if self.is_open(&gate.passed, from) {
-                for &leap in t.leaps_behind(gate) {
+                for &leap in t.movement.leaps_behind(gate) {
                     let to = from.wrapping_add_signed(leap.delta);
                     let there = self.at(to);
                     let wanted = if there == EMPTY { QUIET } else { CAPTURE };
@@ -91,7 +41,7 @@ impl State {
                 }
             }
         }
-        for &hop in t.hops(mover) {
+        for &hop in t.movement.hops(mover) {
             self.hop(t, mover, hop, from, enemy, emit)?;
         }
         ControlFlow::Continue(())
@@ -132,7 +82,7 @@ impl State {
                 if n <= hop.near && hop.near_mode & CAPTURE != 0 && is_of(there, enemy) {
                     emit(to, true)?;
                 }
-                if there == GUARD || !t.may_jump(mover, there) {
+                if there == GUARD || !t.movement.may_jump(mover, there) {
                     return ControlFlow::Continue(());
                 }
                 break;
@@ -159,26 +109,5 @@ impl State {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-#[expect(clippy::indexing_slicing, reason = "the ranges are made by `compile` for these arrays")]
-impl Tables {
-    /// The gates of a mover.
-    pub(crate) fn gates(&self, mover: &Mover) -> &[Gate] {
-        let first = mover.first_gate as usize;
-        &self.gates[first..first + usize::from(mover.n_gates)]
-    }
-
-    /// The leaps through a gate.
-    pub(crate) fn leaps_behind(&self, gate: &Gate) -> &[Atom] {
-        let first = gate.first as usize;
-        &self.atoms[first..first + usize::from(gate.n)]
-    }
-
-    /// The hops of a mover.
-    pub(crate) fn hops(&self, mover: &Mover) -> &[Hop] {
-        let first = mover.first_hop as usize;
-        &self.hops[first..first + usize::from(mover.n_hops)]
     }
 }

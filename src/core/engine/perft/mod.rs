@@ -34,7 +34,7 @@ impl State {
         let start = scratch.moves.len();
         self.legal(t, Level::Replies, &mut scratch.moves);
         let looks_out = depth == 2
-            && t.has_outlook
+            && t.facts.has_outlook
             && scratch.moves.len() - start >= LEAST_MOVES
             && self.look_out(t, &mut scratch.outlook);
         let mut nodes = 0;

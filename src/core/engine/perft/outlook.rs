@@ -13,17 +13,19 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
-use crate::engine::attack::attackers::Attacks;
+use crate::engine::attack::tables::Attacks;
 use crate::engine::layout::{Cell, EMPTY, content, is_of};
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Counter;
+use crate::engine::movegen::tables::Atom;
 use crate::engine::movegen::walk::Program;
 use crate::engine::perft::watch::CHECKS;
+use crate::engine::rule::castling::tables::Castle;
 use crate::engine::rule::drops::is_on;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
-use crate::engine::tables::{Atom, Castle, Tables};
+use crate::engine::tables::Tables;
 
 /// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
 const PIECE_BITS: usize = 46;
@@ -152,7 +154,7 @@ impl State {
         if self.rights.en_passant.is_some() {
             total += self.count_captures_en_passant(t);
         }
-        if t.has_drops {
+        if t.has_drops() {
             total += self.count_drops(t, outlook, &changes, undo);
         }
         // No royal is attacked here, so that a pass is safe.
@@ -168,7 +170,7 @@ impl State {
         mv: Move,
         undo: &Undo,
     ) -> Option<Affected<'t>> {
-        if t.outlook_may_end && self.is_beyond_outlook(t, undo) {
+        if t.facts.outlook_may_end && self.is_beyond_outlook(t, undo) {
             return None;
         }
         let changes = changes(t, mv, undo)?;
@@ -176,7 +178,7 @@ impl State {
             undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
         let watchers = changes.iter().map(|&(cell, _)| outlook.watchers[usize::from(cell)]);
         // A piece that must be walked to know what it attacks may have come near the royal.
-        if t.has_walkers_to_fear && t.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
+        if t.facts.has_walkers_to_fear && t.movement.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
             return None;
         }
         let mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
@@ -249,7 +251,7 @@ impl State {
     fn count_drops(&mut self, t: &Tables, outlook: &Outlook<'_>, changes: &Changes, undo: &Undo) -> u64 {
         let mut total = 0i64;
         for &Dropped { kind, count, full } in &outlook.drops {
-            let dropping = t.dropping(self.side, kind);
+            let dropping = t.drops.of(self.side, kind);
             let is_taken = |(_, taken)| dropping.per_file.is_some() && taken == content(kind, self.side);
             if undo.captured_piece().is_some_and(is_taken) {
                 total += self.n_drops(t, dropping, self.full_files(t, kind, dropping)) as i64;
@@ -258,7 +260,7 @@ impl State {
             let allowed = changes.iter().filter(|&&(cell, _)| dropping.allows(cell) && !is_on(full, t, cell));
             total += count as i64 + allowed.map(|&(_, emptier)| i64::from(emptier)).sum::<i64>();
         }
-        if t.bars_drops {
+        if t.facts.bars_drops {
             total -= self.barred_drops_of_unexposed(t, Level::Replies).len() as i64;
         }
         total as u64
@@ -274,9 +276,9 @@ impl State {
 
     fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         outlook.clear(self.cells.len());
-        outlook.guard = if t.royals_are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
+        outlook.guard = if t.royals.are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;
-        if t.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attacks(side))) {
+        if t.facts.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attack.by(side))) {
             return false;
         }
         if let Some(guard) = &outlook.guard {
@@ -302,8 +304,8 @@ impl State {
             outlook.castlings = self.look_at_castlings(t, outlook);
             outlook.total += outlook.castlings;
         }
-        for &kind in t.hand_kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0) {
-            let dropping = t.dropping(self.side, kind);
+        for &kind in t.drops.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0) {
+            let dropping = t.drops.of(self.side, kind);
             let full = self.full_files(t, kind, dropping);
             outlook.drops.push(Dropped { kind, count: self.n_drops(t, dropping, full), full });
         }
@@ -323,7 +325,7 @@ impl State {
             return 0;
         }
         let bit = Outlook::bit_of(place);
-        let mover = t.mover_on(self.at(cell), cell);
+        let mover = t.movement.mover_on(self.at(cell), cell);
         if is_royal || mover.programs.iter().any(|program| program.range() > MOST_RANGE) {
             outlook.always |= bit;
         } else {
@@ -340,7 +342,7 @@ impl State {
 
     /// Looks at the royal's leaps one by one, if leaps are all it has.
     fn look_at_leaps(&mut self, t: &Tables, attacks: &Attacks, royal: Cell, outlook: &mut Outlook<'_>) {
-        let mover = t.mover_on(self.at(royal), royal);
+        let mover = t.movement.mover_on(self.at(royal), royal);
         let has_leaps_only = mover.is_countable()
             && mover.promotion.is_none()
             && mover.is_plain
@@ -353,7 +355,7 @@ impl State {
         }
         let enemy = !self.side;
         let content = self.lift(royal);
-        for (i, &leap) in t.leaps(mover).iter().enumerate() {
+        for (i, &leap) in t.movement.leaps(mover).iter().enumerate() {
             let bit = 1 << (FIRST_LEAP + i);
             let to = royal.wrapping_add_signed(leap.delta);
             let there = self.at(to);
@@ -389,15 +391,15 @@ impl State {
         for &cell in &castle.empty {
             watchers[usize::from(cell)] |= CASTLINGS;
         }
-        if !t.royals_are_safe {
+        if !t.royals.are_safe {
             return;
         }
         let enemy = !self.side;
         // Both leave their cells: that opens all lines that the castling could open.
         let lifted = castle.home.map(|(cell, _)| (cell, self.lift(cell)));
         for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
-            self.watch_lines(t.attacks(enemy), cell, CASTLINGS, false, watchers);
-            self.watch_lines(t.safety(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(t.attack.by(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(t.attack.on_royal(enemy), cell, CASTLINGS, false, watchers);
         }
         for (cell, content) in lifted {
             self.unlift(cell, content);

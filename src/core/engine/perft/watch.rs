@@ -3,10 +3,11 @@
 use smallvec::SmallVec;
 
 use crate::board::Side;
-use crate::engine::attack::attackers::{Attacks, Line, Sight};
+use crate::engine::attack::tables::{Attacks, Line, Sight};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of};
+use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, Mover, QUIET, Tables};
+use crate::engine::tables::Tables;
 
 impl Atom {
     /// Whether it may end where this stands.
@@ -34,12 +35,12 @@ impl State {
     ) -> u32 {
         let enemy = !self.side;
         let mut n = 0;
-        for &leap in t.leaps(mover) {
+        for &leap in t.movement.leaps(mover) {
             let to = from.wrapping_add_signed(leap.delta);
             watchers[usize::from(to)] |= bit;
             n += u32::from(leap.may_end(self.at(to), enemy));
         }
-        for &ray in t.rays(mover).iter().chain(t.late_atoms(mover, self.is_unmoved(from))) {
+        for &ray in t.movement.rays(mover).iter().chain(t.movement.late_atoms(mover, self.is_unmoved(from))) {
             let mut to = from;
             for step in 1..=ray.steps {
                 to = to.wrapping_add_signed(ray.delta);
@@ -60,13 +61,13 @@ impl State {
 
     /// Marks the cells that a piece's gated leaps and hops depend on.
     fn watch_screened(&self, t: &Tables, mover: &Mover, from: Cell, bit: u64, watchers: &mut [u64]) {
-        for gate in t.gates(mover) {
-            let leaps = t.leaps_behind(gate).iter().map(|leap| leap.delta);
+        for gate in t.movement.gates(mover) {
+            let leaps = t.movement.leaps_behind(gate).iter().map(|leap| leap.delta);
             for offset in gate.passed.offsets().chain(leaps) {
                 watchers[usize::from(from.wrapping_add_signed(offset))] |= bit;
             }
         }
-        for hop in t.hops(mover) {
+        for hop in t.movement.hops(mover) {
             let mut to = from;
             let mut has_hurdle = false;
             for _ in 0..hop.near.max(hop.far) {

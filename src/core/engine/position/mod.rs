@@ -78,16 +78,10 @@ impl Position {
         moved: &[Square],
     ) -> Position {
         let t = &**tables;
-        let mut empty = t.start.cells.clone();
-        for cell in t.start.lists.iter().flatten().chain(&t.start.walls) {
-            if let Some(slot) = empty.get_mut(usize::from(*cell)) {
-                *slot = EMPTY;
-            }
-        }
-        let mut state = State::empty(empty, t.n_kinds, t.has_initial);
+        let mut state = t.start.emptied();
         for (square, piece) in pieces {
             let (cell, here) = (t.layout.cell(square), content(piece.kind, piece.side));
-            state.put(cell, here, t.is_royal(here));
+            state.put(cell, here, t.royals.has(here));
             if t.start.is_unmoved(cell) && t.start.at(cell) == here && !moved.contains(&square) {
                 state.set_unmoved(cell, true);
             }
@@ -142,7 +136,8 @@ impl Position {
 
     /// The squares of a player's pieces that have not moved, as far as positions tell it by files, ascending.
     pub fn unmoved_told(&self, side: Side) -> Vec<Square> {
-        let is_told = |cell: &u16| self.tables.told.has(side, *cell) && self.state.is_unmoved(*cell);
+        let is_told =
+            |cell: &u16| self.tables.first_moves.told.has(side, *cell) && self.state.is_unmoved(*cell);
         let cells = self.state.list(side).iter().copied().filter(is_told);
         let mut squares: Vec<Square> = cells.map(|cell| self.tables.layout.square(cell)).collect();
         squares.sort_unstable();
@@ -157,7 +152,7 @@ impl Position {
 
     /// Says how many turns in a row were passes. It is left aside where no rule asks.
     pub fn set_passes_in_a_row(&mut self, passes: u16) {
-        if self.tables.counts_passes {
+        if self.tables.passes.are_counted {
             self.state.rights.passes = passes;
         }
     }
@@ -166,7 +161,7 @@ impl Position {
     pub fn set_unmoved_told(&mut self, side: Side, squares: &[Square]) {
         for &square in squares {
             let cell = self.tables.layout.cell(square);
-            if self.tables.told.has(side, cell) && is_of(self.state.at(cell), side) {
+            if self.tables.first_moves.told.has(side, cell) && is_of(self.state.at(cell), side) {
                 self.state.set_unmoved(cell, true);
             }
         }
@@ -176,7 +171,13 @@ impl Position {
     /// The castlings whose pieces stand at home: the right each needs, and the squares.
     fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
         let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;
-        let ready = self.tables.castles.iter().flatten().filter(move |castle| castle.home.iter().all(stands));
+        let ready = self
+            .tables
+            .castling
+            .castles
+            .iter()
+            .flatten()
+            .filter(move |castle| castle.home.iter().all(stands));
         ready.map(|castle| {
             let [king, partner] = castle.home.map(|(cell, _)| self.tables.layout.square(cell));
             (castle.right, (king, partner))
@@ -304,10 +305,10 @@ impl Position {
         let (t, state) = (&*self.tables, &self.state);
         let side = !state.side;
         let n_royals = |of: &State| of.royals_of(state.side).len();
-        let may_come_about = t.answer.is_some()
-            || t.counts_before_move
+        let may_come_about = t.conditions.answer.is_some()
+            || t.royals.counts_before_move
             || (t.blast.is_some() && n_royals(state) < n_royals(&t.start).max(1));
-        if !t.royals_are_safe || may_come_about || !state.is_in_check(t, side) {
+        if !t.royals.are_safe || may_come_about || !state.is_in_check(t, side) {
             return None;
         }
         let royals = state.royals_of(side).iter().copied();
@@ -363,7 +364,7 @@ impl Position {
         mut look: impl FnMut(Square, &[Move]),
     ) {
         let here = content(piece.kind, piece.side);
-        let is_royal = self.tables.is_royal(here);
+        let is_royal = self.tables.royals.has(here);
         let mut position = self.clone();
         for square in squares {
             let cell = self.tables.layout.cell(square);

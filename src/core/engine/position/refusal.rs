@@ -7,7 +7,7 @@ use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::legality::level::Level;
 use crate::engine::position::Position;
 use crate::engine::rule::drops;
-use crate::engine::rule::obligation::First;
+use crate::engine::rule::obligation::tables::First;
 
 /// Where a piece can land, and what it captures on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,11 +59,11 @@ impl Position {
         let mut position = Position::set_up(&self.tables, all, [], piece.side, &[]);
         let t = &*self.tables;
         let cell = t.layout.cell(from);
-        if t.has_initial {
+        if t.first_moves.matter {
             position.state.set_unmoved(cell, unmoved);
         }
         let mut landings = Vec::new();
-        let mover = t.mover_on(position.state.at(cell), cell);
+        let mover = t.movement.mover_on(position.state.at(cell), cell);
         let _ = position.state.landings(t, mover, cell, &mut |walked| {
             let passing = walked.captured.iter().map(|&cell| t.layout.square(cell)).collect();
             landings.push(Landing { to: t.layout.square(walked.to), passing });
@@ -82,7 +82,7 @@ impl Position {
         let (t, state) = (&*self.tables, &self.state);
         let from = t.layout.cell(king);
         let stands = |&(cell, content): &(Cell, Content)| state.at(cell) == content;
-        let led = t.castles(state.side).iter().filter(|castle| {
+        let led = t.castling.of(state.side).iter().filter(|castle| {
             castle.mv.from == king && castle.home.iter().any(|home| home.0 == from && stands(home))
         });
         led.map(|castle| CastleState {
@@ -98,15 +98,15 @@ impl Position {
     /// dropped; nothing when it is one.
     pub fn why_no_drop(&self, kind: PieceKind, square: Square) -> Option<Refusal> {
         let (t, state) = (&*self.tables, &self.state);
-        let dropping = t.dropping(state.side, kind);
+        let dropping = t.drops.of(state.side, kind);
         let cell = t.layout.cell(square);
-        if !t.hand_kinds.contains(&kind) {
+        if !t.drops.kinds.contains(&kind) {
             return Some(Refusal::NeverDropped);
         }
-        if !dropping.from_supply && state.in_hand(state.side, t.held_as(kind)) == 0 {
+        if !dropping.from_supply && state.in_hand(state.side, t.drops.held_as(kind)) == 0 {
             return Some(Refusal::NothingToDrop);
         }
-        if t.has_obligation && state.must_wait(t, t.held_as(kind)) {
+        if t.has_obligation() && state.must_wait(t, t.drops.held_as(kind)) {
             return Some(Refusal::OthersFirst);
         }
         if state.at(cell) != EMPTY {
@@ -136,11 +136,11 @@ impl Position {
         }
         let mv = mv.without_gate();
         let undo = state.play(t, mv);
-        if t.royals_are_safe && state.is_exposed(t, side, mv, &undo) {
+        if t.royals.are_safe && state.is_exposed(t, side, mv, &undo) {
             return Some(Refusal::LeavesRoyalAttacked);
         }
         if let Some(kind) = mv.dropped() {
-            let dropping = t.dropping(side, kind);
+            let dropping = t.drops.of(side, kind);
             let gives_check = (dropping.no_check || dropping.no_mate) && state.is_in_check(t, !side);
             if gives_check && dropping.no_check {
                 return Some(Refusal::DropGivesCheck);
@@ -163,7 +163,7 @@ impl Position {
         let t = &*self.tables;
         let mut state = self.state.clone();
         state.play(t, mv.without_gate());
-        let conditions = t.illegal.iter().zip(&t.illegal_numbers);
+        let conditions = t.conditions.illegal.iter().zip(&t.conditions.illegal_numbers);
         conditions
             .filter(|(cond, _)| cond.holds(t, &mut state, Level::Board))
             .map(|(_, &number)| number)
@@ -187,15 +187,19 @@ impl Position {
     /// Whether the piece on one square may never capture a piece like that on another.
     pub fn spares(&self, from: Square, to: Square) -> bool {
         let step = Move::board(from, to);
-        self.tables.shunned.as_ref().is_some_and(|shunned| shunned.forbids(&self.tables, &self.state, step))
+        self.tables
+            .exempt
+            .shunned
+            .as_ref()
+            .is_some_and(|shunned| shunned.forbids(&self.tables, &self.state, step))
     }
 
     /// Whether the piece on one square, with a move into its zone, out of it or within it, promotes on another because it
     /// could never move on from there.
     pub fn promotes_when_stuck(&self, from: Square, to: Square) -> bool {
         let (t, state) = (&*self.tables, &self.state);
-        let mover = t.mover(state.at(t.layout.cell(from)));
-        let promoting = mover.promotion.and_then(|index| t.promotions.get(usize::from(index)));
+        let mover = t.movement.mover(state.at(t.layout.cell(from)));
+        let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
         promoting.is_some_and(|promoting| promoting.frees(t.layout.cell(to)))
     }
 
@@ -203,8 +207,8 @@ impl Position {
     /// promotion of the piece on a square.
     pub fn is_barred(&self, from: Square, kind: PieceKind) -> bool {
         let (t, state) = (&*self.tables, &self.state);
-        let mover = t.mover(state.at(t.layout.cell(from)));
-        let promoting = mover.promotion.and_then(|index| t.promotions.get(usize::from(index)));
+        let mover = t.movement.mover(state.at(t.layout.cell(from)));
+        let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
         let limits = promoting.and_then(|promoting| promoting.limits.as_ref());
         limits.is_some_and(|limits| {
             let mut of_kind = limits.each.iter().filter(|limit| limit.kind == kind);

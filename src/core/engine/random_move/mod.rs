@@ -1,14 +1,15 @@
 //! Moves by rank: any one of the pseudo-legal moves, without generating the others.
 
 pub(in crate::engine) mod slots;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
 use crate::board::{Move, PieceKind};
 use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Counter;
-use crate::engine::rule::passing::Passing;
-use crate::engine::rule::royals::distress::Distress;
+use crate::engine::rule::passing::tables::Passing;
+use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -17,12 +18,12 @@ impl Tables {
     /// one; ranks know nothing of walls, of what is let in, of promotions without a move, of captures that may not be made,
     /// and of what attacked royals may not do.
     pub fn needs_list(&self) -> bool {
-        self.has_obligation
+        self.has_obligation()
             || self.walling.is_some()
             || self.gating.is_some()
             || self.own_turns.is_some()
-            || self.shunned.is_some()
-            || self.distress != Distress::AnyMove
+            || self.exempt.shunned.is_some()
+            || self.royals.distress != Distress::AnyMove
     }
 }
 
@@ -66,7 +67,7 @@ impl Draw {
             }
         }
         self.special.clear();
-        if t.has_rights && (state.rights.castling != 0 || state.rights.en_passant.is_some()) {
+        if t.facts.has_rights && (state.rights.castling != 0 || state.rights.en_passant.is_some()) {
             let _ = state.special_moves(t, &mut |mv| {
                 self.special.push(mv);
                 ControlFlow::Continue(())
@@ -74,15 +75,15 @@ impl Draw {
             self.special.sort_unstable();
             end += self.special.len() as u32;
         }
-        if t.has_passes
-            && t.passing(state.side) == Passing::Always
+        if t.has_passes()
+            && t.passes.of(state.side) == Passing::Always
             && let Some(pass) = state.pass_of_turn(t)
         {
             self.special.push(pass);
             end += 1;
         }
         self.drops.clear();
-        if t.has_drops {
+        if t.has_drops() {
             for (kind, dropping) in state.droppable(t) {
                 end += dropping.cells.len() as u32;
                 self.drops.push((kind, end));
@@ -136,7 +137,7 @@ impl State {
 
     /// The drop of a kind in hand on one of the cells its rule names, if it may be made.
     fn drop_on(&self, t: &Tables, kind: PieceKind, index: usize) -> Option<Move> {
-        let dropping = t.dropping(self.side, kind);
+        let dropping = t.drops.of(self.side, kind);
         let &cell = dropping.cells.get(index)?;
         let may = self.at(cell) == EMPTY && self.may_drop(t, kind, dropping, cell);
         may.then(|| Move::drop(kind, t.layout.square(cell)))

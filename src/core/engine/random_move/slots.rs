@@ -4,75 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::board::Move;
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of, is_piece};
-use crate::engine::movegen::Arrivals;
-use crate::engine::movegen::screens::Hop;
+use crate::engine::movegen::tables::{CAPTURE, QUIET};
+use crate::engine::random_move::tables::{Slot, SlotTable, Slots, Way};
+use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
-use crate::engine::tables::{Atom, CAPTURE, QUIET, Tables};
-
-/// A number of steps along a vector, which a piece may be able to make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Slot {
-    delta: i16,
-    steps: u8,
-    mode: u8,
-    way: Way,
-}
-
-/// What must be on the way of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
-    /// Nothing.
-    Open,
-    /// One piece, anywhere.
-    Hop,
-    /// One piece, on the last step.
-    Vault,
-    /// What a gate asks for: an index into [`Tables::gates`].
-    Gate(u16),
-}
-
-impl Slot {
-    /// The steps of an atom that it may end on.
-    fn each(atom: Atom, most: u8, way: Way) -> impl Iterator<Item = Slot> {
-        let mode = atom.mode & (QUIET | CAPTURE);
-        let steps = atom.least()..=atom.steps.min(most);
-        steps.map(move |steps| Slot { delta: atom.delta, steps, mode, way })
-    }
-
-    /// The steps of a hop, before it has jumped and after.
-    fn each_hop(hop: Hop, most: u8) -> impl Iterator<Item = Slot> {
-        let slot = move |steps, mode, way| Slot { delta: hop.delta, steps, mode, way };
-        let near = (1..=hop.near.min(most)).map(move |steps| slot(steps, hop.near_mode, Way::Open));
-        let way = if hop.vaults { Way::Vault } else { Way::Hop };
-        near.chain((2..=hop.far.min(most)).map(move |steps| slot(steps, hop.far_mode, way)))
-    }
-}
-
-/// Where the slots of a piece lie: those of its ordinary atoms, then those of its first move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Slots {
-    first: u32,
-    n: u16,
-    n_unmoved: u16,
-    /// In how many ways it may end a move at most, as far as promotions go.
-    n_ways: u16,
-    promotes: bool,
-    /// Whether they tell each of its moves once, by whether it has never moved.
-    tell_all: [bool; 2],
-}
-
-/// The slots of all pieces, in the order of where they lead to.
-///
-/// Each cell has its own, which all stay on the board; when these would be too many for a cache, all have the same.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct SlotTable {
-    slots: Vec<Slot>,
-    /// By content, then cell if each has its own.
-    of: Vec<Slots>,
-    /// 0 when all cells have the same, otherwise 1.
-    per_cell: usize,
-    per_content: usize,
-}
+use crate::engine::tables::Tables;
 
 /// Most slots that may be kept by cell.
 const MOST_BY_CELL: usize = 1 << 17;
@@ -80,7 +16,7 @@ const MOST_BY_CELL: usize = 1 << 17;
 impl SlotTable {
     /// The slots of the pieces of these tables.
     fn new(t: &Tables) -> SlotTable {
-        let contents = || 0..t.movers.len() as Content;
+        let contents = || 0..t.movement.movers.len() as Content;
         let mut by_cell = SlotTable { per_cell: 1, per_content: t.layout.n_cells, ..SlotTable::default() };
         for content in contents() {
             for cell in 0..t.layout.n_cells as Cell {
@@ -102,9 +38,9 @@ impl SlotTable {
             self.of.push(Slots::default());
             return;
         }
-        let mover = on.map_or(t.mover(content), |cell| t.mover_on(content, cell));
+        let mover = on.map_or(t.movement.mover(content), |cell| t.movement.mover_on(content, cell));
         let n_ordinary = usize::from(mover.n_leaps) + usize::from(mover.n_rays) + usize::from(mover.n_lame);
-        let own = t.atoms.get(mover.first_atom as usize..).unwrap_or_default();
+        let own = t.movement.atoms.get(mover.first_atom as usize..).unwrap_or_default();
         let (ordinary, rest) = own.split_at_checked(n_ordinary).unwrap_or_default();
         let unmoved = rest.get(..usize::from(mover.n_unmoved)).unwrap_or_default();
         let stays = |slot: &Slot| {
@@ -113,20 +49,23 @@ impl SlotTable {
                 (0..slot.steps).all(|_| {
                     at = at.wrapping_add_signed(slot.delta);
                     is_on_board(at)
-                }) && t.may_land(mover, at)
+                }) && t.movement.may_land(mover, at)
             })
         };
         let first = self.slots.len();
         let most = t.layout.shape.files.max(t.layout.shape.ranks);
-        let gates = (mover.first_gate as usize..).zip(t.gates(mover)).flat_map(|(index, gate)| {
-            t.leaps_behind(gate).iter().flat_map(move |&leap| Slot::each(leap, most, Way::Gate(index as u16)))
+        let gates = (mover.first_gate as usize..).zip(t.movement.gates(mover)).flat_map(|(index, gate)| {
+            t.movement
+                .leaps_behind(gate)
+                .iter()
+                .flat_map(move |&leap| Slot::each(leap, most, Way::Gate(index as u16)))
         });
-        let hops = t.hops(mover).iter().flat_map(|&hop| Slot::each_hop(hop, most));
+        let hops = t.movement.hops(mover).iter().flat_map(|&hop| Slot::each_hop(hop, most));
         let plain = ordinary.iter().flat_map(|&atom| Slot::each(atom, most, Way::Open));
         let n = self.append(plain.chain(gates).chain(hops).filter(stays));
         let first_moves = unmoved.iter().flat_map(|&atom| Slot::each(atom, most, Way::Open));
         let n_unmoved = self.append(first_moves.filter(stays));
-        let promoting = mover.promotion.and_then(|index| t.promotions.get(usize::from(index)));
+        let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
         let near = on.map_or(promoting, |cell| t.promoting_near(mover, cell));
         // On any cell the moves of a piece must be the same.
         let tells = mover.programs.is_empty()
@@ -212,7 +151,7 @@ impl State {
     #[inline(never)]
     fn last_before(&self, t: &Tables, slot: Slot, from: Cell) -> Option<Cell> {
         if let Way::Gate(index) = slot.way {
-            let gate = t.gates.get(usize::from(index))?;
+            let gate = t.movement.gates.get(usize::from(index))?;
             return self.is_open(&gate.passed, from).then_some(from);
         }
         let (mut at, mut n_hurdles) = (from, 0);
@@ -221,7 +160,10 @@ impl State {
             match self.at(at) {
                 EMPTY => {}
                 GUARD => return None,
-                hurdle if !t.hurdles.is_empty() && !t.may_jump(t.mover_on(self.at(from), from), hurdle) => {
+                hurdle
+                    if !t.movement.hurdles.is_empty()
+                        && !t.movement.may_jump(t.movement.mover_on(self.at(from), from), hurdle) =>
+                {
                     return None;
                 }
                 _ => n_hurdles += 1,
@@ -234,7 +176,7 @@ impl State {
     /// The way to end a move of a piece that may promote.
     fn promoting_move(&self, t: &Tables, from: Cell, to: Cell, mv: Move, way: u32) -> Option<Move> {
         let (mut left, mut found) = (way, None);
-        let mover = t.mover_on(self.at(from), from);
+        let mover = t.movement.mover_on(self.at(from), from);
         let captures = self.at(to) != EMPTY;
         let _ = Arrivals::new(self, t, mover, from).arrive(mv, to, captures, &mut |mv| {
             if left == 0 {

@@ -8,12 +8,12 @@ impl State {
     /// Whether there is something that the side to move has to end.
     #[inline]
     pub fn must_answer(&mut self, t: &Tables) -> bool {
-        t.answer.is_some() && self.is_unanswered(t)
+        t.conditions.answer.is_some() && self.is_unanswered(t)
     }
 
     /// Whether it still holds, after a move as before it.
     #[cold]
     pub fn is_unanswered(&mut self, t: &Tables) -> bool {
-        t.answer.as_ref().is_some_and(|answer| answer.holds(t, self, Level::Board))
+        t.conditions.answer.as_ref().is_some_and(|answer| answer.holds(t, self, Level::Board))
     }
 }

@@ -1,17 +1,19 @@
 //! Rules of their own: each is one module, absent from the tables of games without it.
 
-pub(in crate::engine) mod aims;
 pub(in crate::engine) mod answer;
 pub(in crate::engine) mod castling;
 pub(in crate::engine) mod drops;
 pub(in crate::engine) mod en_passant;
 pub(in crate::engine) mod exempt;
 pub(in crate::engine) mod explosion;
+pub(in crate::engine) mod first_moves;
 pub(in crate::engine) mod flips;
 pub(in crate::engine) mod gating;
 pub(in crate::engine) mod obligation;
 pub(in crate::engine) mod own_turn;
 pub(crate) mod passing;
+pub(in crate::engine) mod promotion;
 pub(in crate::engine) mod pursuit;
+pub(in crate::engine) mod repetition;
 pub(in crate::engine) mod royals;
 pub(in crate::engine) mod walls;

@@ -5,13 +5,13 @@
 //! lost to what aims, what has captured blows up or becomes a wall, a piece is let in, enemies change sides, a wall is put
 //! up, rights are renewed. Endings are looked at after that, by the caller. What is taken back is taken back in reverse.
 
-use crate::engine::state::undo::Undo;
 use arrayvec::ArrayVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, EMPTY, content, kind_of};
+use crate::engine::layout::{Cell, EMPTY, content};
 use crate::engine::state::State;
+use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
@@ -48,15 +48,18 @@ impl State {
             MoveSort::Drop => {
                 if let Some(kind) = mv.dropped() {
                     let side = self.side;
-                    if !t.dropping(side, kind).from_supply {
-                        let held = t.held_as(kind);
+                    if !t.drops.of(side, kind).from_supply {
+                        let held = t.drops.held_as(kind);
                         self.set_hand(side, held, self.in_hand(side, held) - 1);
                     }
                     let dropped = content(kind, side);
                     let cell = t.layout.cell(mv.to);
-                    self.put(cell, dropped, t.is_royal(dropped));
+                    self.put(cell, dropped, t.royals.has(dropped));
                     // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
-                    if t.start.is_unmoved(cell) && t.start.at(cell) == dropped && !t.told.has(side, cell) {
+                    if t.start.is_unmoved(cell)
+                        && t.start.at(cell) == dropped
+                        && !t.first_moves.told.has(side, cell)
+                    {
                         self.set_unmoved(cell, true);
                     }
                 }
@@ -81,12 +84,12 @@ impl State {
                 }
                 let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
                 if to != from || after != mover {
-                    self.shift(from, to, after, t.is_royal(mover), t.is_royal(after));
+                    self.shift(from, to, after, t.royals.has(mover), t.royals.has(after));
                 }
             }
         }
         self.pass_turn();
-        if t.has_aftermath {
+        if t.facts.has_aftermath {
             self.aftermath(t, mv, &mut undo);
         }
         undo
@@ -96,11 +99,11 @@ impl State {
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let to = t.layout.cell(mv.to);
-        if !t.aims.is_empty() {
+        if !t.first_moves.aims.is_empty() {
             self.take_first_moves(t, mv, undo);
         }
         let petrifies = undo.n_captured() > 0
-            && t.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
+            && t.exempt.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
             && !t.blast.as_ref().is_some_and(|blast| blast.is_immune(self.at(to)));
         if let Some(blast) = &t.blast
             && undo.n_captured() > 0
@@ -121,7 +124,7 @@ impl State {
         if let (Some(walling), Some(square)) = (&t.walling, mv.wall()) {
             self.put_up_wall(walling, t.layout.cell(square), undo);
         }
-        if t.has_rights {
+        if t.facts.has_rights {
             self.renew_rights(t, mv, undo);
         }
     }
@@ -131,8 +134,8 @@ impl State {
         if unmoved {
             self.set_unmoved(cell, false);
         }
-        let taken = self.take(cell, t.is_royal(self.at(cell)));
-        if let Some(kind) = t.hand_kind(taken) {
+        let taken = self.take(cell, t.royals.has(self.at(cell)));
+        if let Some(kind) = t.drops.hand_kind(taken) {
             self.set_hand(self.side, kind, self.in_hand(self.side, kind) + 1);
         }
         undo.taken.push((cell, taken, unmoved));
@@ -144,7 +147,7 @@ impl State {
         self.rights = undo.rights;
         self.pass_turn();
         let side = self.side;
-        if let (true, Some(square)) = (t.has_aftermath, mv.wall()) {
+        if let (true, Some(square)) = (t.facts.has_aftermath, mv.wall()) {
             self.take_back_wall(t.layout.cell(square), undo);
         }
         if undo.n_flipped > 0 {
@@ -172,9 +175,9 @@ impl State {
                     if self.is_unmoved(cell) {
                         self.set_unmoved(cell, false);
                     }
-                    self.take(cell, t.is_royal(self.at(cell)));
-                    if !t.dropping(side, kind).from_supply {
-                        let held = t.held_as(kind);
+                    self.take(cell, t.royals.has(self.at(cell)));
+                    if !t.drops.of(side, kind).from_supply {
+                        let held = t.drops.held_as(kind);
                         self.set_hand(side, held, self.in_hand(side, held) + 1);
                     }
                 }
@@ -184,17 +187,17 @@ impl State {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 let after = self.at(to);
                 if to != from || after != undo.mover {
-                    self.shift(to, from, undo.mover, t.is_royal(after), t.is_royal(undo.mover));
+                    self.shift(to, from, undo.mover, t.royals.has(after), t.royals.has(undo.mover));
                 }
                 if undo.mover_was_unmoved {
                     self.set_unmoved(from, true);
                 }
                 for &(cell, taken, unmoved) in undo.taken.iter().rev() {
-                    self.put(cell, taken, t.is_royal(taken));
+                    self.put(cell, taken, t.royals.has(taken));
                     if unmoved {
                         self.set_unmoved(cell, true);
                     }
-                    if let Some(kind) = t.hand_kind(taken) {
+                    if let Some(kind) = t.drops.hand_kind(taken) {
                         self.set_hand(side, kind, self.in_hand(side, kind) - 1);
                     }
                 }
@@ -228,8 +231,8 @@ impl State {
                 if let Some(kind) = mv.dropped() {
                     let (side, cell) = (!self.side, t.layout.cell(mv.to));
                     change ^= zobrist::piece(content(kind, side), cell);
-                    if !t.dropping(side, kind).from_supply {
-                        let held = t.held_as(kind);
+                    if !t.drops.of(side, kind).from_supply {
+                        let held = t.drops.held_as(kind);
                         let left = self.in_hand(side, held);
                         change ^= zobrist::hand(side, held, left) ^ zobrist::hand(side, held, left + 1);
                     }
@@ -280,16 +283,8 @@ impl State {
         undo: &Undo,
     ) -> impl Iterator<Item = (Side, PieceKind)> {
         let captor = !self.side;
-        let captured = undo.captured().filter_map(move |taken| Some((captor, t.hand_kind(taken.1)?)));
+        let captured = undo.captured().filter_map(move |taken| Some((captor, t.drops.hand_kind(taken.1)?)));
         let blown_up = self.blown_up_by(undo).filter_map(|taken| t.blast.as_ref()?.gain(t, taken.1));
         captured.chain(blown_up)
-    }
-}
-
-#[expect(clippy::indexing_slicing, reason = "kinds belong to the tables")]
-impl Tables {
-    /// What a captured piece becomes in the capturer's hand.
-    pub(crate) fn hand_kind(&self, taken: Content) -> Option<PieceKind> {
-        self.in_hand[kind_of(taken).index()]
     }
 }

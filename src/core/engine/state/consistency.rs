@@ -22,13 +22,13 @@ impl State {
                 && list.iter().enumerate().all(|(i, &c)| {
                     is_of(self.at(c), side)
                         && usize::from(self.slots[usize::from(c)]) == i
-                        && royals.contains(&c) == tables.is_royal(self.at(c))
+                        && royals.contains(&c) == tables.royals.has(self.at(c))
                 })
-                && royals.len() == list.iter().filter(|&&c| tables.is_royal(self.at(c))).count()
+                && royals.len() == list.iter().filter(|&&c| tables.royals.has(self.at(c))).count()
         }) && (usize::from(FIRST_PIECE)..self.counts.len()).all(|content| {
             usize::from(self.counts[content])
                 == self.cells.iter().filter(|&&c| usize::from(c) == content).count()
-                && kind_of(content as Content).index() < tables.n_kinds
+                && kind_of(content as Content).index() < tables.drops.held.len()
         }) && self.walls.len() == self.cells.iter().filter(|&&c| c == WALL).count()
             && self.walls.iter().all(|&wall| self.at(wall) == WALL)
             && self.key == self.key_from_scratch()

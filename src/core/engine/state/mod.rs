@@ -14,7 +14,6 @@ use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL};
 use crate::engine::state::rights::Rights;
 use crate::engine::state::undo::Taken;
-use crate::engine::tables::Tables;
 
 /// The mutable part of a position.
 #[derive(Clone, Debug)]
@@ -80,6 +79,15 @@ impl State {
             key: 0,
             budget: Budget::unlimited(),
         }
+    }
+
+    /// The same board without what stands on it, the first player to move.
+    pub(crate) fn emptied(&self) -> State {
+        let mut cells = self.cells.clone();
+        for cell in self.lists.iter().flatten().chain(&self.walls) {
+            cells[usize::from(*cell)] = EMPTY;
+        }
+        State::empty(cells, self.hands[0].len(), !self.unmoved.is_empty())
     }
 
     /// Puts a piece on an empty cell.
@@ -230,28 +238,5 @@ impl State {
             }
         }
         key ^ self.rights.key()
-    }
-
-    /// The key by which positions are compared for repetition.
-    #[inline]
-    pub fn key_of_looks(&self, tables: &Tables) -> u64 {
-        let is_own = tables.alike.is_empty() && !tables.ignores_first_moves;
-        if is_own { self.key } else { self.key_of_alike(tables) }
-    }
-
-    /// The part of the key that tells who has moved.
-    fn key_of_unmoved(&self) -> u64 {
-        let unmoved = self.lists.iter().flatten().filter(|&&cell| self.is_unmoved(cell));
-        unmoved.fold(0, |key, &cell| key ^ zobrist::unmoved(cell))
-    }
-
-    fn key_of_alike(&self, tables: &Tables) -> u64 {
-        let key = if tables.ignores_first_moves { self.key ^ self.key_of_unmoved() } else { self.key };
-        let change = |&cell: &Cell| {
-            let content = self.at(cell);
-            let alike = tables.alike.get(usize::from(content)).copied().unwrap_or(content);
-            if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
-        };
-        self.lists.iter().flatten().map(change).fold(key, |key, change| key ^ change)
     }
 }

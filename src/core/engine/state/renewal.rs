@@ -11,9 +11,9 @@ impl State {
     #[inline]
     pub(in crate::engine) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         let may_pass =
-            t.has_en_passant && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
-        let may_gain = t.castles_by_drop && mv.sort == MoveSort::Drop;
-        let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
+            t.in_passing.exists && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
+        let may_gain = t.castling.by_drop && mv.sort == MoveSort::Drop;
+        let has_passed = t.passes.are_counted && mv.sort == MoveSort::Pass;
         if self.rights != Rights::default() || may_pass || may_gain || has_passed {
             self.renew_some_rights(t, mv, undo, may_pass);
         }
@@ -22,18 +22,18 @@ impl State {
     #[inline(never)]
     fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo, may_pass: bool) {
         self.rights.en_passant = None;
-        let has_passed = t.counts_passes && mv.sort == MoveSort::Pass;
+        let has_passed = t.passes.are_counted && mv.sort == MoveSort::Pass;
         self.rights.passes = if has_passed { self.rights.passes.saturating_add(1) } else { 0 };
         if self.rights.castling != 0 {
             // Nothing has moved on the board in a drop or a pass.
             if let Some(content) = undo.moved() {
-                self.rights.castling &= !t.castling_loss(t.layout.cell(mv.from), content);
+                self.rights.castling &= !t.castling.lost_by_leaving(t.layout.cell(mv.from), content);
             }
             for (cell, content, _) in undo.captured() {
-                self.rights.castling &= !t.castling_loss(cell, content);
+                self.rights.castling &= !t.castling.lost_by_leaving(cell, content);
             }
             if mv.sort == MoveSort::Castling {
-                self.rights.castling &= !t.denied_by(!self.side, mv);
+                self.rights.castling &= !t.castling.denied_by(!self.side, mv);
             }
             if undo.n_blown_up > 0 {
                 self.rights.castling &= !self.castlings_blown_up(t, undo);
@@ -45,7 +45,7 @@ impl State {
                 self.rights.castling &= !self.castlings_aimed_at(t, undo);
             }
         }
-        if t.castles_by_drop && mv.sort == MoveSort::Drop {
+        if t.castling.by_drop && mv.sort == MoveSort::Drop {
             self.rights.castling |= self.castlings_gained(t, t.layout.cell(mv.to));
         }
         if may_pass && mv.sort == MoveSort::Board {

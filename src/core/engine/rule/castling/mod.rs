@@ -1,15 +1,16 @@
 //! Castling: a king and a partner move at once.
 
-pub(in crate::engine) mod compile;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
-use crate::board::{Move, Side};
+use crate::board::Move;
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Listener;
+use crate::engine::rule::castling::tables::Castle;
 use crate::engine::state::State;
-use crate::engine::tables::{Castle, Tables};
+use crate::engine::tables::Tables;
 
 impl State {
     /// The castlings of the side to move. Whether the king is attacked where it ends is left to the trial of the move.
@@ -28,7 +29,7 @@ impl State {
         &self,
         t: &'t Tables,
     ) -> impl Iterator<Item = &'t Castle> + use<'t, '_> {
-        let (rights, castles) = (self.rights.castling, t.castles(self.side).iter());
+        let (rights, castles) = (self.rights.castling, t.castling.of(self.side).iter());
         castles.filter(move |castle| rights & castle.right != 0 && self.is_at_home(castle))
     }
 
@@ -41,13 +42,16 @@ impl State {
     fn may_cross(&self, t: &Tables, castle: &Castle) -> bool {
         let from = t.layout.cell(castle.mv.from);
         let king = self.at(from);
-        if !t.royals_are_safe || !t.is_royal(king) || !self.counts(t, king) {
+        if !t.royals.are_safe || !t.royals.has(king) || !self.counts(t, king) {
             return true;
         }
         let mut passed = [from].into_iter().chain(castle.transit.iter().copied());
         let enemy = !self.side;
         // Where royals may not face each other, not on the way either.
-        let faces = |cell| !t.guarded_illegal.is_empty() && self.is_in_sight(t, t.safety(enemy), cell, enemy);
+        let faces = |cell| {
+            !t.conditions.guarded_illegal.is_empty()
+                && self.is_in_sight(t, t.attack.on_royal(enemy), cell, enemy)
+        };
         passed.all(|cell| {
             !self.is_endangered(t, cell, enemy) && !faces(cell) && !self.is_walked_to(t, from, cell)
         }) && !self.is_endangered_behind(t, castle, from)
@@ -69,7 +73,7 @@ impl State {
     /// way of such an enemy end in a capture.
     fn is_walked_to(&self, t: &Tables, king: Cell, cell: Cell) -> bool {
         let enemy = !self.side;
-        if cell == king || !self.is_near_walkers(t, t.attacks(enemy), cell, enemy) {
+        if cell == king || !self.is_near_walkers(t, t.attack.by(enemy), cell, enemy) {
             return false;
         }
         let mut passing = self.clone();
@@ -136,17 +140,17 @@ impl State {
     /// One may end where the other starts, so both are taken up first.
     fn move_both(&mut self, t: &Tables, king: (Cell, Cell), partner: (Cell, Cell)) {
         let lifted = [king, partner].map(|(from, to)| {
-            let content = self.take(from, t.is_royal(self.at(from)));
+            let content = self.take(from, t.royals.has(self.at(from)));
             (to, content)
         });
         for (to, content) in lifted {
-            self.put(to, content, t.is_royal(content));
+            self.put(to, content, t.royals.has(content));
         }
     }
 
     /// The castling rights of the pieces that stand where they may start.
     pub(crate) fn castlings_at_home(&self, t: &Tables) -> u32 {
-        let ready = t.castles.iter().flatten().filter(|castle| self.is_at_home(castle));
+        let ready = t.castling.castles.iter().flatten().filter(|castle| self.is_at_home(castle));
         ready.fold(0, |rights, castle| rights | castle.right)
     }
 
@@ -154,7 +158,8 @@ impl State {
     #[cold]
     pub(crate) fn castlings_gained(&self, t: &Tables, on: Cell) -> u32 {
         let is_part = |castle: &&Castle| castle.by_drop && castle.home.iter().any(|&(cell, _)| cell == on);
-        let gained = t.castles.iter().flatten().filter(is_part).filter(|castle| self.is_at_home(castle));
+        let gained =
+            t.castling.castles.iter().flatten().filter(is_part).filter(|castle| self.is_at_home(castle));
         gained.fold(0, |rights, castle| rights | castle.right)
     }
 }
@@ -163,28 +168,4 @@ impl State {
 fn ways(t: &Tables, mv: Move) -> Option<[(Cell, Cell); 2]> {
     let (start, end) = mv.partner()?;
     Some([(mv.from, mv.to), (start, end)].map(|(from, to)| (t.layout.cell(from), t.layout.cell(to))))
-}
-
-#[expect(clippy::indexing_slicing, reason = "there are two sides; cells belong to the layout")]
-impl Tables {
-    /// The castlings of a side.
-    pub(crate) fn castles(&self, side: Side) -> &[Castle] {
-        &self.castles[side.index()]
-    }
-
-    /// The rights that a castling of a side takes from the other side.
-    #[cold]
-    pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
-        self.castles(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
-    }
-
-    /// The castling rights that end when a piece leaves a cell.
-    pub(crate) fn castling_loss(&self, cell: Cell, content: Content) -> u32 {
-        let lost = self.castling_loss[usize::from(cell)];
-        if self.roamers.is_empty() {
-            return lost;
-        }
-        let roamers = self.roamers.iter().filter(|roamer| roamer.king == (cell, content));
-        roamers.fold(lost, |rights, roamer| rights | roamer.rights)
-    }
 }

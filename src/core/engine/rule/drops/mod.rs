@@ -1,21 +1,23 @@
 //! Drops: pieces from the hand enter the board.
 
 pub(in crate::engine) mod colours;
-pub(in crate::engine) mod compile;
 pub(in crate::engine) mod places;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
+use crate::board::Side;
 use crate::board::{Move, PieceKind};
-use crate::engine::layout::cell_set::Cells;
-use crate::engine::layout::{Cell, EMPTY, kind_of};
-use crate::engine::legality::barred::Barred;
+use crate::engine::layout::cell_set::{Cells, Marks, mark};
+use crate::engine::layout::{AROUND, Cell, EMPTY, Layout, is_of, kind_of};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::drops::colours::Spread;
+use crate::engine::rule::drops::places::{DropPlace, Near};
+use crate::engine::rule::drops::tables::{Barred, Dropping};
 use crate::engine::state::State;
-use crate::engine::tables::{Dropping, Tables};
+use crate::engine::tables::Tables;
 
 /// Where drops leave the colours even, by rule.
 type Spreads<'t> = SmallVec<[Spread<'t>; 1]>;
@@ -110,23 +112,24 @@ impl State {
 
     /// What the side to move may drop from its hand.
     pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
-        t.hand_kinds
+        t.drops
+            .kinds
             .iter()
             .filter(|&&kind| self.has_to_hand(t, kind))
-            .filter(|&&kind| !t.has_obligation || !self.must_wait(t, t.held_as(kind)))
-            .map(|&kind| (kind, t.dropping(self.side, kind)))
+            .filter(|&&kind| !t.has_obligation() || !self.must_wait(t, t.drops.held_as(kind)))
+            .map(|&kind| (kind, t.drops.of(self.side, kind)))
     }
 
     /// Whether the side to move has a piece that it could drop as a kind.
     #[inline]
     pub(in crate::engine) fn has_to_hand(&self, t: &Tables, kind: PieceKind) -> bool {
-        t.dropping(self.side, kind).from_supply || self.in_hand(self.side, t.held_as(kind)) > 0
+        t.drops.of(self.side, kind).from_supply || self.in_hand(self.side, t.drops.held_as(kind)) > 0
     }
 
     /// Whether the side to move has a royal that it could drop, on an attacked cell too.
     #[inline]
     pub(crate) fn has_royal_to_drop(&self, t: &Tables) -> bool {
-        t.royals_to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
+        t.royals.to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
     /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
@@ -143,14 +146,14 @@ impl State {
         if dropping.cells.len() < dropping.excluded.len() {
             return dropping.cells.iter().filter(is_empty).count() as u64;
         }
-        let n_empty = t.n_squares - self.walls.len() - self.lists.iter().map(Vec::len).sum::<usize>();
+        let n_empty = t.drops.n_squares - self.walls.len() - self.lists.iter().map(Vec::len).sum::<usize>();
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
     }
 
     /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
     pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
         let Some(most) = dropping.per_file else { return 0 };
-        let kind = t.held_as(kind);
+        let kind = t.drops.held_as(kind);
         let mut full = 0;
         let mut counts = [0u8; 64];
         for &cell in self.list(self.side) {
@@ -171,10 +174,47 @@ pub(crate) fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
     files != 0 && files >> t.layout.file(cell) & 1 == 1
 }
 
-#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Dropping {
-    /// Whether the kind may be dropped on a cell, were it empty.
-    pub(crate) fn allows(&self, cell: Cell) -> bool {
-        self.allowed[usize::from(cell)]
+    /// The empty cells where a side may drop the kind, found from its pieces, where they tell that; files that are full
+    /// left aside.
+    #[inline]
+    pub(crate) fn cells_by_pieces(&self, layout: &Layout, state: &State, side: Side) -> Option<Marks> {
+        let [DropPlace { near, first_on }] = &*self.places else { return None };
+        let is_early = first_on.iter().any(|&first| state.at(first) == EMPTY);
+        if is_early || !self.evenly.is_empty() {
+            return None;
+        }
+        let ways = AROUND.map(|(dx, dy)| layout.delta(dx, dy) as i16);
+        let mut cells = Marks::from_elem(0, layout.n_cells.div_ceil(64));
+        let mut add = |cell: Cell| {
+            if state.at(cell) == EMPTY && self.allows(cell) {
+                mark(&mut cells, cell);
+            }
+        };
+        match near {
+            Near::Own => {
+                for &from in state.list(side) {
+                    for way in ways {
+                        add(from.wrapping_add_signed(way));
+                    }
+                }
+            }
+            Near::Enclosed => {
+                for &from in state.list(side) {
+                    for way in ways {
+                        let mut at = from.wrapping_add_signed(way);
+                        if !is_of(state.at(at), !side) {
+                            continue;
+                        }
+                        while is_of(state.at(at), !side) {
+                            at = at.wrapping_add_signed(way);
+                        }
+                        add(at);
+                    }
+                }
+            }
+            Near::Anything | Near::NoEnemies | Near::SlideEnd | Near::Pile => return None,
+        }
+        Some(cells)
     }
 }

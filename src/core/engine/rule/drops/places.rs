@@ -1,10 +1,8 @@
 //! Where a drop may be for what stands around it.
 
 use crate::board::Side;
-use crate::engine::layout::cell_set::{Marks, mark};
 use crate::engine::layout::{AROUND, Cell, EMPTY, GUARD, Layout, is_of};
 use crate::engine::state::State;
-use crate::engine::tables::Dropping;
 
 /// What has to be around a drop.
 #[derive(Clone, Debug)]
@@ -50,51 +48,6 @@ impl DropPlace {
             }
             Near::Pile => at(-(layout.delta(0, 1) as i16)) != EMPTY,
         }
-    }
-}
-
-impl Dropping {
-    /// The empty cells where a side may drop the kind, found from its pieces, where they tell that; files that are full
-    /// left aside.
-    #[inline]
-    pub(crate) fn cells_by_pieces(&self, layout: &Layout, state: &State, side: Side) -> Option<Marks> {
-        let [DropPlace { near, first_on }] = &*self.places else { return None };
-        let is_early = first_on.iter().any(|&first| state.at(first) == EMPTY);
-        if is_early || !self.evenly.is_empty() {
-            return None;
-        }
-        let ways = AROUND.map(|(dx, dy)| layout.delta(dx, dy) as i16);
-        let mut cells = Marks::from_elem(0, layout.n_cells.div_ceil(64));
-        let mut add = |cell: Cell| {
-            if state.at(cell) == EMPTY && self.allows(cell) {
-                mark(&mut cells, cell);
-            }
-        };
-        match near {
-            Near::Own => {
-                for &from in state.list(side) {
-                    for way in ways {
-                        add(from.wrapping_add_signed(way));
-                    }
-                }
-            }
-            Near::Enclosed => {
-                for &from in state.list(side) {
-                    for way in ways {
-                        let mut at = from.wrapping_add_signed(way);
-                        if !is_of(state.at(at), !side) {
-                            continue;
-                        }
-                        while is_of(state.at(at), !side) {
-                            at = at.wrapping_add_signed(way);
-                        }
-                        add(at);
-                    }
-                }
-            }
-            Near::Anything | Near::NoEnemies | Near::SlideEnd | Near::Pile => return None,
-        }
-        Some(cells)
     }
 }
 

@@ -3,23 +3,22 @@
 //!
 //! They are found from the squares passed, so that a node without them pays nothing.
 
-pub(in crate::engine) mod compile;
-pub(in crate::engine) mod first_moves;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::board::{Move, Side};
+use crate::board::Move;
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, kind_of};
-use crate::engine::movegen::Arrivals;
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::en_passant::first_moves::PassingWay;
-use crate::engine::rule::gating::Gating;
+use crate::engine::rule::en_passant::tables::{PassingWay, has};
+use crate::engine::rule::gating::tables::Gating;
+use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
 use crate::engine::state::rights::EnPassant;
 use crate::engine::state::undo::Undo;
-use crate::engine::tables::{PassingCapture, Tables};
+use crate::engine::tables::Tables;
 
 impl State {
     /// Every capture of this piece in passing by an atom. Programs find theirs when they are walked.
@@ -46,8 +45,8 @@ impl State {
         }
         let victim = t.layout.square(en_passant.victim);
         let mut heard: SmallVec<[Cell; 4]> = SmallVec::new();
-        for way in t.passing_captures(self.side) {
-            if way.within.as_ref().is_some_and(|cells| !first_moves::has(cells, target)) {
+        for way in t.in_passing.captures(self.side) {
+            if way.within.as_ref().is_some_and(|cells| !has(cells, target)) {
                 continue;
             }
             let mut from = target;
@@ -57,7 +56,7 @@ impl State {
                 if there == EMPTY {
                     continue;
                 }
-                let starts = |cells: &[bool]| first_moves::has(cells, from);
+                let starts = |cells: &[bool]| has(cells, from);
                 if there == way.content
                     && n >= way.atom.least()
                     && way.from.as_deref().is_none_or(starts)
@@ -65,8 +64,9 @@ impl State {
                 {
                     heard.push(from);
                     let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
-                    if !t.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {
-                        Arrivals::new(self, t, t.mover(there), from).arrive(mv, target, true, listener)?;
+                    if !t.exempt.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {
+                        Arrivals::new(self, t, t.movement.mover(there), from)
+                            .arrive(mv, target, true, listener)?;
                     }
                 }
                 break;
@@ -80,7 +80,7 @@ impl State {
     /// Programs are believed to: to know would mean to walk them all.
     fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
         t.in_passing.is_open(self.side, target)
-            && ((t.walks_en_passant && self.at(target) == EMPTY)
+            && ((t.in_passing.by_walks && self.at(target) == EMPTY)
                 || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
     }
 
@@ -172,7 +172,7 @@ impl State {
         (from, to): (Cell, Cell),
         starts: impl Fn(&PassingWay) -> bool,
     ) -> Option<EnPassant> {
-        if t.is_royal(content) {
+        if t.royals.has(content) {
             return None;
         }
         let way = i32::from(to) - i32::from(from);
@@ -189,12 +189,5 @@ impl State {
             let n_passed = u8::try_from(n - 1).ok().filter(|_| has_jumped)?;
             Some(EnPassant { victim: to, step: by.atom.delta, n_passed, is_open: true })
         })
-    }
-}
-
-#[expect(clippy::indexing_slicing, reason = "there are two sides")]
-impl Tables {
-    fn passing_captures(&self, side: Side) -> &[PassingCapture] {
-        &self.en_passant[side.index()]
     }
 }

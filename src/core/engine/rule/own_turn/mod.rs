@@ -3,41 +3,20 @@
 //! They are no moves of the piece as what it is, so that they are not among the pseudo-legal moves: they are added to the
 //! lists of legal ones, each tried.
 
-pub(in crate::engine) mod compile;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::board::{Move, PieceKind, Side};
+use crate::board::{Move, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, content};
 use crate::engine::legality::level::Level;
 use crate::engine::movegen::listener::Listener;
+use crate::engine::rule::own_turn::tables::OwnTurn;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
-use crate::engine::tables::{PromotionLimits, Tables};
-
-/// When a piece may promote as a turn of its own, and to what.
-#[derive(Clone, Debug)]
-pub(crate) struct OwnTurn {
-    pub(crate) into: Box<[PieceKind]>,
-    /// By cell: whether it is in the zone.
-    pub(crate) zone: Box<[bool]>,
-    pub(crate) limits: Option<Box<PromotionLimits>>,
-    /// Whether the piece may go to an empty cell as what it becomes.
-    pub(crate) goes: bool,
-    /// Whether it may stand anywhere while it is the only one of its player.
-    pub(crate) anywhere_alone: bool,
-    pub(crate) forbidden: Forbidden,
-}
-
-/// What such a promotion may not do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Forbidden {
-    pub(crate) check: bool,
-    /// Attack something with what the piece becomes.
-    pub(crate) attack: bool,
-}
+use crate::engine::tables::Tables;
 
 impl Tables {
     /// How a piece promotes as a turn of its own, if it does.
@@ -97,7 +76,7 @@ impl State {
     /// The empty cells a piece goes to from a cell, each once, capturing nothing.
     fn empty_cells_before(&self, t: &Tables, from: Cell, piece: Content) -> SmallVec<[Cell; 16]> {
         let mut cells = SmallVec::new();
-        let _ = self.landings(t, t.mover_on(piece, from), from, &mut |landing| {
+        let _ = self.landings(t, t.movement.mover_on(piece, from), from, &mut |landing| {
             if self.at(landing.to) == EMPTY && landing.captured.is_empty() && !cells.contains(&landing.to) {
                 cells.push(landing.to);
             }
@@ -138,7 +117,7 @@ impl State {
 
     /// Whether the piece on a cell could capture something, whoever is to move.
     fn can_capture(&self, t: &Tables, from: Cell) -> bool {
-        self.landings(t, t.mover_on(self.at(from), from), from, &mut |landing| {
+        self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut |landing| {
             let captures =
                 !landing.captured.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
             if captures { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

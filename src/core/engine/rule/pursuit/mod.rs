@@ -3,31 +3,16 @@
 //! Asked only when a repetition has to be judged, so that pieces are simply lifted and put back to see what they hide,
 //! pin and protect.
 
-pub(in crate::engine) mod compile;
+pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::attack::chase::Threats;
 use crate::engine::layout::{Cell, Content, is_of, kind_of, side_of};
 use crate::engine::legality::level::Level;
+use crate::engine::rule::pursuit::tables::Pursuit;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// By content or by cell: whether it is one of some.
-pub(in crate::engine) type Listed = Box<[bool]>;
-
-/// The threats that count.
-#[derive(Clone, Debug)]
-pub(crate) struct Pursuit {
-    /// By content: what pursues.
-    pub(in crate::engine) by: Listed,
-    /// By content: what is pursued.
-    pub(in crate::engine) of: Listed,
-    /// By content: what is not pursued on some cells, which are told by side.
-    pub(in crate::engine) spared: Option<(Listed, [Listed; 2])>,
-    /// By content: attackers, and what they pursue even where it is protected.
-    pub(in crate::engine) prized: Box<[(Listed, Listed)]>,
-}
 
 fn has(list: &[bool], index: u16) -> bool {
     list.get(usize::from(index)).is_some_and(|&is_listed| is_listed)
@@ -193,11 +178,12 @@ impl State {
         let captured = self.lift(victim);
         self.unlift(victim, content);
         let takes_back = |state: &State, from: Cell| {
-            let faces = || t.guarded_illegal.iter().any(|cond| cond.would_face(side, state, from, victim));
+            let faces =
+                || t.conditions.guarded_illegal.iter().any(|cond| cond.would_face(side, state, from, victim));
             from != victim
                 && !pinned.contains(&from)
                 && state.threats_of(t, from).contains(&victim)
-                && !(t.is_royal(state.at(from)) && faces())
+                && !(t.royals.has(state.at(from)) && faces())
         };
         let is_protected = self.list(side).iter().any(|&from| takes_back(self, from));
         self.unlift(victim, captured);
@@ -220,11 +206,11 @@ impl State {
 
     /// The pieces of a side without which royals would face each other that may not.
     fn facing_screens_of(&mut self, t: &Tables, side: Side) -> Vec<Cell> {
-        if t.guarded_illegal.is_empty() {
+        if t.conditions.guarded_illegal.is_empty() {
             return Vec::new();
         }
         let mut screens = self.screens(t, side, &mut |state| {
-            t.guarded_illegal.iter().any(|cond| cond.holds(t, state, Level::Board))
+            t.conditions.guarded_illegal.iter().any(|cond| cond.holds(t, state, Level::Board))
         });
         screens.retain(|&cell| is_of(self.at(cell), side));
         screens
@@ -234,7 +220,7 @@ impl State {
     fn screens(&mut self, t: &Tables, side: Side, holds: &mut dyn FnMut(&mut State) -> bool) -> Vec<Cell> {
         let mut screens = Vec::new();
         for cell in self.lists.concat() {
-            if t.is_royal(self.at(cell)) && is_of(self.at(cell), side) {
+            if t.royals.has(self.at(cell)) && is_of(self.at(cell), side) {
                 continue;
             }
             let content = self.lift(cell);

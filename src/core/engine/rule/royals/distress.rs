@@ -6,25 +6,15 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort};
 use crate::engine::layout::Cell;
+use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
-
-/// What an attacked royal may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Distress {
-    /// Any of its moves.
-    AnyMove,
-    /// Those it has when it has moved.
-    NoFirstMoves,
-    /// Capture the one piece that attacks it.
-    CaptureAttacker,
-}
 
 impl State {
     /// Whether the rules say what a royal may not do that is attacked, and this is one.
     pub(crate) fn is_in_distress(&self, t: &Tables, royal: Cell) -> bool {
-        t.distress != Distress::AnyMove
-            && t.is_royal(self.at(royal))
+        t.royals.distress != Distress::AnyMove
+            && t.royals.has(self.at(royal))
             && self.counts(t, self.at(royal))
             && self.is_endangered(t, royal, !self.side)
     }
@@ -33,7 +23,7 @@ impl State {
     #[cold]
     pub(crate) fn moves_in_distress(&mut self, t: &Tables, royal: Cell) -> SmallVec<[Move; 8]> {
         let mut moves = SmallVec::new();
-        let is_held_back = t.distress == Distress::NoFirstMoves && self.is_unmoved(royal);
+        let is_held_back = t.royals.distress == Distress::NoFirstMoves && self.is_unmoved(royal);
         if is_held_back {
             self.set_unmoved(royal, false);
         }
@@ -44,7 +34,7 @@ impl State {
         if is_held_back {
             self.set_unmoved(royal, true);
         }
-        if t.distress == Distress::CaptureAttacker {
+        if t.royals.distress == Distress::CaptureAttacker {
             let attacker = self.lone_attacker(t, royal);
             moves.retain(|mv| attacker.is_some_and(|attacker| captures(t, *mv, attacker)));
         }
@@ -58,7 +48,7 @@ impl State {
             MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => true,
             MoveSort::Board | MoveSort::EnPassant if !self.is_in_distress(t, from) => true,
             MoveSort::Board => self.moves_in_distress(t, from).contains(&mv.without_gate()),
-            MoveSort::EnPassant => match t.distress {
+            MoveSort::EnPassant => match t.royals.distress {
                 Distress::AnyMove | Distress::NoFirstMoves => true,
                 Distress::CaptureAttacker => {
                     self.lone_attacker(t, from).is_some_and(|attacker| captures(t, mv, attacker))

@@ -1,54 +1,28 @@
 //! Which royals count: all, the last one, or those of which a player has few.
 
-pub(in crate::engine) mod compile;
 pub(in crate::engine) mod distress;
+pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, Content, content, is_of, side_of};
+use crate::engine::rule::royals::tables::{Danger, Few};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// Which royals of a side are in danger when attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Danger {
-    /// Any of them.
-    Each,
-    /// The last one left.
-    Last,
-    /// As [`Tables::few`] says; those that are not in it always.
-    Few,
-}
-
-/// Royals that count while a side has few of them.
-#[derive(Clone, Debug)]
-pub(crate) struct Few {
-    /// By side.
-    pub(crate) contents: [Box<[Content]>; 2],
-    /// The largest number with which each of them counts.
-    pub(crate) at_most: u16,
-    /// Whether with more it is check when all are attacked at once.
-    pub(crate) together: bool,
-    /// Whether they are counted before a move to tell whether it leaves one in danger.
-    pub(crate) before_move: bool,
-}
-
-impl Few {
-    fn has(&self, content: Content) -> bool {
-        self.contents.iter().any(|contents| contents.contains(&content))
-    }
-}
 
 impl State {
     /// Whether a royal of `side` is in danger: whether the side is in check.
     pub fn is_in_check(&self, t: &Tables, side: Side) -> bool {
         let royals = self.royals_of(side);
-        match t.danger {
+        match t.royals.danger {
             Danger::Last if royals.len() > 1 => false,
             Danger::Each | Danger::Last => royals.iter().any(|&cell| self.is_endangered(t, cell, !side)),
             Danger::Few => {
                 royals.iter().any(|&cell| self.counts(t, self.at(cell)) && self.is_endangered(t, cell, !side))
-                    || t.few.iter().any(|few| few.together && self.are_all_endangered(t, few, side, None))
+                    || t.royals
+                        .few
+                        .iter()
+                        .any(|few| few.together && self.are_all_endangered(t, few, side, None))
             }
         }
     }
@@ -61,11 +35,11 @@ impl State {
 
     /// Whether an attack on a royal of this content is check now.
     pub(crate) fn counts(&self, t: &Tables, royal: Content) -> bool {
-        match t.danger {
+        match t.royals.danger {
             Danger::Each => true,
             Danger::Last => self.royals_of(side_of(royal)).len() == 1,
             Danger::Few => {
-                t.few_with(royal).is_none_or(|few| self.number(few, side_of(royal)) <= few.at_most)
+                t.royals.few_with(royal).is_none_or(|few| self.number(few, side_of(royal)) <= few.at_most)
             }
         }
     }
@@ -84,7 +58,7 @@ impl State {
 
     /// Whether the move just played by `side` leaves an own royal in danger, explosions apart.
     pub(in crate::engine) fn is_left_in_danger(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
-        if !t.counts_before_move {
+        if !t.royals.counts_before_move {
             return self.is_in_check(t, side);
         }
         let arrived = t.layout.cell(mv.to);
@@ -98,18 +72,19 @@ impl State {
                 }
         };
         // What was in danger stays so, whatever it has become.
-        let few_of_mover = mover.and_then(|mover| t.few_with(mover)).filter(|few| few.before_move);
+        let few_of_mover = mover.and_then(|mover| t.royals.few_with(mover)).filter(|few| few.before_move);
         let stays = few_of_mover.is_some_and(|few| self.number_before(few, side, mv, undo) <= few.at_most);
-        let must_be_safe = |cell: Cell| match t.few_with(self.at(cell)).filter(|few| few.before_move) {
+        let must_be_safe = |cell: Cell| match t.royals.few_with(self.at(cell)).filter(|few| few.before_move) {
             _ if cell == arrived && stays => true,
             Some(few) if cell == arrived && is_new(few) => mv.sort == MoveSort::Drop,
             Some(few) => self.number_before(few, side, mv, undo) <= few.at_most,
-            None => t.is_royal(self.at(cell)) && self.counts(t, self.at(cell)),
+            None => t.royals.has(self.at(cell)) && self.counts(t, self.at(cell)),
         };
-        let others = Some(arrived).filter(|&cell| is_of(self.at(cell), side) && !t.is_royal(self.at(cell)));
+        let others = Some(arrived).filter(|&cell| is_of(self.at(cell), side) && !t.royals.has(self.at(cell)));
         let mut cells = self.royals_of(side).iter().copied().chain(others);
         cells.any(|cell| must_be_safe(cell) && self.is_endangered(t, cell, !side))
-            || t.few
+            || t.royals
+                .few
                 .iter()
                 .filter(|few| few.together)
                 .any(|few| self.are_all_endangered(t, few, side, Some(arrived).filter(|_| is_new(few))))
@@ -132,19 +107,13 @@ impl State {
     /// Whether a royal that the last move has cost its player counted before.
     pub(in crate::engine) fn counted(&self, t: &Tables, royal: Content, mv: Move, undo: &Undo) -> bool {
         let side = side_of(royal);
-        match t.danger {
+        match t.royals.danger {
             Danger::Each => true,
             Danger::Last => self.royals_of(side).is_empty(),
-            Danger::Few => {
-                t.few_with(royal).is_none_or(|few| self.number_before(few, side, mv, undo) <= few.at_most)
-            }
+            Danger::Few => t
+                .royals
+                .few_with(royal)
+                .is_none_or(|few| self.number_before(few, side, mv, undo) <= few.at_most),
         }
-    }
-}
-
-impl Tables {
-    /// The entry of [`Tables::few`] a content is in.
-    pub(crate) fn few_with(&self, content: Content) -> Option<&Few> {
-        self.few.iter().find(|few| few.has(content))
     }
 }

@@ -3,7 +3,7 @@
 //! A move is generated without its wall first; then comes once for each cell where its wall may go. Where only the
 //! number of moves is wanted, the cells are counted.
 
-pub(in crate::engine) mod compile;
+pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
@@ -13,59 +13,10 @@ use crate::board::{Move, MoveSort, Side, Square};
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, EMPTY, WALL, is_of};
 use crate::engine::movegen::listener::Listener;
+use crate::engine::rule::walls::tables::{Keep, On, Turn, Walling};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// How walls are put up.
-#[derive(Clone, Debug)]
-pub(crate) struct Walling {
-    pub(crate) on: On,
-    pub(crate) turn: Turn,
-    pub(crate) keep: Keep,
-    /// Whether a move is legal where it would be without its wall.
-    pub(crate) legal_before: bool,
-    /// By side: the cells where it may put up walls.
-    pub(crate) cells: [Box<[Cell]>; 2],
-    /// By side, then cell: whether it is one of these.
-    pub(crate) zone: [Box<[bool]>; 2],
-}
-
-/// Which empty cells a wall may go on.
-#[derive(Clone, Debug)]
-pub(crate) enum On {
-    /// Any.
-    AnyCell,
-    /// Those where the piece that moved could go next without capturing.
-    NextMove,
-    /// The one that the piece has left.
-    CellLeft,
-    /// Those at the edge of the board, and those beside a wall.
-    Edge {
-        /// By cell: whether it is at the edge.
-        is_edge: Box<[bool]>,
-        /// The ways to the cells beside one.
-        beside: [i16; 4],
-    },
-}
-
-/// When a wall is put up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
-    /// At the end of each move.
-    MoveAndWall,
-    /// Instead of a move.
-    MoveOrWall,
-}
-
-/// Which walls stay when another is put up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
-    /// All.
-    All,
-    /// None.
-    Latest,
-}
 
 #[expect(
     clippy::indexing_slicing,
@@ -176,7 +127,7 @@ impl<'a> Site<'a> {
         let (t, walling, side) = (self.t, self.walling, self.state.side);
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let content = self.state.at(from);
-        let mover = t.mover(content);
+        let mover = t.movement.mover(content);
         let is_simple = mv.sort == MoveSort::Board
             && mv.promotion().is_none()
             && from != to
@@ -204,7 +155,7 @@ impl<'a> Site<'a> {
         let undo = board.play(t, mv);
         let at = t.layout.cell(mv.to);
         if is_of(board.at(at), side) {
-            let mover = t.mover_on(board.at(at), at);
+            let mover = t.movement.mover_on(board.at(at), at);
             let cells = &mut self.cells;
             let _ = board.landings(t, mover, at, &mut |walked| {
                 let is_free = walked.captured.is_empty() && board.at(walked.to) == EMPTY;
@@ -278,7 +229,7 @@ impl State {
                 self.bare_moves(t, listener)?;
                 // A wall answers no check.
                 let own = self.list(self.side).iter().map(|&cell| t.layout.square(cell)).min();
-                match own.filter(|_| !t.royals_are_safe || !self.is_in_check(t, self.side)) {
+                match own.filter(|_| !t.royals.are_safe || !self.is_in_check(t, self.side)) {
                     Some(first) => site.wall(Move::pass(first), listener),
                     None => ControlFlow::Continue(()),
                 }
@@ -304,8 +255,12 @@ impl State {
         walling: &Walling,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let leaves = |&cell: &Cell| t.mover(self.at(cell)).programs.is_empty();
-        if t.has_rights || t.has_drops || t.shunned.is_some() || !self.list(self.side).iter().all(leaves) {
+        let leaves = |&cell: &Cell| t.movement.mover(self.at(cell)).programs.is_empty();
+        if t.facts.has_rights
+            || t.has_drops()
+            || t.exempt.shunned.is_some()
+            || !self.list(self.side).iter().all(leaves)
+        {
             return self.bare_moves(t, &mut |mv: Move| {
                 listener.tally(u64::from(self.cell_left(t, walling, mv).is_some()));
                 ControlFlow::Continue(())

@@ -3,34 +3,20 @@
 //! What is blown up lies in a list of the state, beside the moves that did it, so that taking back a move of another
 //! game costs nothing. Nobody may blow up an own royal that counts: a capture that would do so is no threat either.
 
+pub(in crate::engine) mod tables;
+
 use std::ops::ControlFlow;
 
 use crate::board::{Move, PieceKind, Side};
-use crate::engine::attack::attackers::Attacks;
+use crate::engine::attack::tables::Attacks;
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, WALL, is_of, is_piece, side_of};
 use crate::engine::movegen::walk::Walked;
-use crate::engine::rule::royals::Danger;
+use crate::engine::rule::explosion::tables::Blast;
+use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// What a capture blows up.
-#[derive(Clone, Debug)]
-pub(crate) struct Blast {
-    /// The ways to the cells around.
-    pub(crate) around: [i16; 8],
-    /// By content: whether it stays when something next to it is captured.
-    pub(crate) spared: Box<[bool]>,
-    /// By content: whether it stays when it captures, too.
-    pub(crate) immune: Box<[bool]>,
-    /// Whether what is blown up goes to a hand.
-    pub(crate) fills_hands: bool,
-    /// Whether a wall is left where a piece around was.
-    pub(crate) leaves_walls: bool,
-    /// By side: what attacks the other side's royals, royals left out: they would be blown up with what they capture.
-    pub(crate) without_royals: [Attacks; 2],
-}
 
 #[expect(clippy::indexing_slicing, reason = "contents index the tables; there are two sides")]
 impl Blast {
@@ -46,7 +32,7 @@ impl Blast {
 
     /// To whose hand a piece goes that is blown up, and as what.
     pub(in crate::engine) fn gain(&self, t: &Tables, content: Content) -> Option<(Side, PieceKind)> {
-        let kind = if self.fills_hands { t.hand_kind(content) } else { None };
+        let kind = if self.fills_hands { t.drops.hand_kind(content) } else { None };
         kind.map(|kind| (!side_of(content), kind))
     }
 
@@ -81,7 +67,7 @@ impl State {
         if unmoved {
             self.set_unmoved(cell, false);
         }
-        let content = self.take(cell, t.is_royal(self.at(cell)));
+        let content = self.take(cell, t.royals.has(self.at(cell)));
         if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
             self.set_hand(side, kind, self.in_hand(side, kind) + 1);
         }
@@ -97,7 +83,7 @@ impl State {
             if self.at(cell) == WALL {
                 self.lower_wall(cell);
             }
-            self.put(cell, content, t.is_royal(content));
+            self.put(cell, content, t.royals.has(content));
             if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
                 self.set_hand(side, kind, self.in_hand(side, kind) - 1);
             }
@@ -119,7 +105,7 @@ impl State {
     #[cold]
     pub(in crate::engine) fn castlings_blown_up(&self, t: &Tables, undo: &Undo) -> u32 {
         let blown_up = self.blown_up_by(undo);
-        blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling_loss(cell, content))
+        blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
     /// By what the explosion of the move just played changes the key, which has the piece that moved on `to`.
@@ -165,7 +151,9 @@ impl State {
         let around = self.blown_up_by(undo).filter(|&(cell, ..)| cell != to);
         let captor = undo.moved().filter(|_| self.blown_up_by(undo).any(|(cell, ..)| cell == to));
         let mut lost = undo.captured().chain(around).map(|(_, content, _)| content).chain(captor);
-        lost.any(|content| is_of(content, side) && t.is_royal(content) && self.counted(t, content, mv, undo))
+        lost.any(|content| {
+            is_of(content, side) && t.royals.has(content) && self.counted(t, content, mv, undo)
+        })
     }
 
     /// Whether an attacked cell is attacked by a capture that blows up no royal of the attacker's own that counts.
@@ -177,7 +165,7 @@ impl State {
         cell: Cell,
         by: Side,
     ) -> bool {
-        if !t.royals_are_safe {
+        if !t.royals.are_safe {
             return true;
         }
         let is_deadly = |center: Cell| self.is_deadly(t, blast, center, by);
@@ -186,12 +174,14 @@ impl State {
         (is_safe_here && self.is_in_sight(t, attacks, cell, by))
             || (!attacks.walkers.is_empty()
                 && self.list(by).iter().any(|&from| {
-                    !t.is_royal(self.at(from))
-                        && t.mover(self.at(from)).attacks_by_walking
+                    !t.royals.has(self.at(from))
+                        && t.movement.mover(self.at(from)).attacks_by_walking
                         && (self.is_walked_at(t, from, cell, &is_deadly)
                             || (is_safe_here && self.is_hit_by_first_move(t, from, cell)))
                 }))
-            || (t.danger != Danger::Each && is_safe_here && self.is_attacked_by_idle_royal(t, cell, by))
+            || (t.royals.danger != Danger::Each
+                && is_safe_here
+                && self.is_attacked_by_idle_royal(t, cell, by))
     }
 
     /// Whether a royal attacks a cell that does not count, and may blow itself up.
@@ -202,7 +192,7 @@ impl State {
     /// Whether a capture on a cell blows up a royal of the side that captures, one that counts.
     pub(in crate::engine) fn is_deadly(&self, t: &Tables, blast: &Blast, center: Cell, by: Side) -> bool {
         let is_own_royal = |there: Content| {
-            is_of(there, by) && t.is_royal(there) && blast.hits(there) && self.counts(t, there)
+            is_of(there, by) && t.royals.has(there) && blast.hits(there) && self.counts(t, there)
         };
         blast.around(center).any(|near| is_own_royal(self.at(near)))
     }
@@ -210,11 +200,11 @@ impl State {
     /// Whether the piece on `from` captures on a cell by a walk that does not end where it is deadly for its own side:
     /// what is captured in passing blows up where the walk ends.
     fn is_walked_at(&self, t: &Tables, from: Cell, cell: Cell, is_deadly: &impl Fn(Cell) -> bool) -> bool {
-        let mover = t.mover_on(self.at(from), from);
+        let mover = t.movement.mover_on(self.at(from), from);
         let view = self.view(t, from);
         let mut look = |walked: Walked| {
             let hits = walked.to == cell || walked.captured.contains(&cell);
-            if hits && t.may_land(mover, walked.to) && !is_deadly(walked.to) {
+            if hits && t.movement.may_land(mover, walked.to) && !is_deadly(walked.to) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

@@ -1,23 +1,16 @@
 //! First moves that are lost when an enemy piece aims at who has them.
 
+pub(in crate::engine) mod tables;
+
 pub(in crate::engine) mod compile;
 
 use crate::board::Move;
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, content};
+use crate::engine::rule::first_moves::tables::Aim;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// A piece that counts as moved once an enemy piece moves to where it would attack it on an empty board.
-#[derive(Clone, Debug)]
-pub(crate) struct Aim {
-    /// Where it starts, the only cell where it can be unmoved.
-    pub(in crate::engine) home: Cell,
-    pub(in crate::engine) content: Content,
-    /// The pieces that aim, each with the cells from which it does.
-    pub(in crate::engine) from: Box<[(Content, Box<[bool]>)]>,
-}
 
 impl Aim {
     fn is_aimed_at(&self, by: Content, from: Cell) -> bool {
@@ -33,7 +26,7 @@ impl State {
         let dropped = || mv.dropped().map(|kind| content(kind, !self.side));
         let Some(by) = undo.moved().or_else(dropped) else { return };
         let to = t.layout.cell(mv.to);
-        for aim in &t.aims {
+        for aim in &t.first_moves.aims {
             if self.is_unmoved(aim.home) && self.at(aim.home) == aim.content && aim.is_aimed_at(by, to) {
                 self.set_unmoved(aim.home, false);
                 self.aimed_at.push(aim.home);
@@ -60,7 +53,7 @@ impl State {
     /// The rights to castle of the pieces that count as moved by the last move.
     #[cold]
     pub(in crate::engine) fn castlings_aimed_at(&self, t: &Tables, undo: &Undo) -> u32 {
-        self.aimed_at_by(undo).fold(0, |lost, home| lost | t.castling_loss(home, self.at(home)))
+        self.aimed_at_by(undo).fold(0, |lost, home| lost | t.castling.lost_by_leaving(home, self.at(home)))
     }
 
     fn aimed_at_by(&self, undo: &Undo) -> impl Iterator<Item = Cell> {

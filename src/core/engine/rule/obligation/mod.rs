@@ -2,6 +2,8 @@
 //!
 //! Whether there is a legal move at all does not depend on it, so that only lists and numbers of moves ask.
 
+pub(in crate::engine) mod tables;
+
 use std::ops::ControlFlow;
 
 use crate::board::{Move, MoveSort, PieceKind};
@@ -9,28 +11,9 @@ use crate::engine::layout::EMPTY;
 use crate::engine::legality::level::Level;
 use crate::engine::legality::retain_from;
 use crate::engine::movegen::listener::Counter;
+use crate::engine::rule::obligation::tables::{First, FirstDrops};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
-
-/// Which moves are made before all others.
-#[derive(Clone, Debug)]
-pub(crate) enum First {
-    /// None are.
-    Nothing,
-    /// Captures.
-    Captures,
-    /// Drops of these kinds, as they are in hand; while one could be dropped no other kind may be.
-    Drops(FirstDrops),
-}
-
-/// Kinds that are dropped before all else.
-#[derive(Clone, Debug)]
-pub(crate) struct FirstDrops {
-    /// By kind: whether it is one of them.
-    pub(crate) is_first: Box<[bool]>,
-    /// What may be dropped of them.
-    pub(crate) drops: Box<[PieceKind]>,
-}
 
 impl FirstDrops {
     fn has(&self, kind: PieceKind) -> bool {
@@ -55,7 +38,7 @@ impl State {
         match &t.first {
             First::Nothing => false,
             First::Captures => self.is_capture(t, mv),
-            First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.held_as(kind))),
+            First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.drops.held_as(kind))),
         }
     }
 
@@ -81,7 +64,7 @@ impl State {
 
     /// Whether a move that is otherwise legal is none because its player must make another one.
     pub(crate) fn is_neglectful(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
-        if !t.has_obligation || self.comes_first(t, mv) {
+        if !t.has_obligation() || self.comes_first(t, mv) {
             return false;
         }
         let mut moves = Vec::new();
@@ -116,7 +99,7 @@ impl State {
     /// The number of legal moves where captures come first.
     #[cold]
     pub(in crate::engine) fn count_with_captures_first(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if t.royals_are_safe || t.has_odd_legality || t.has_passes {
+        if t.royals.are_safe || t.facts.has_odd_legality || t.has_passes() {
             return self.count_by_list(t, buffer);
         }
         let (mut n_moves, mut n_captures) = (0, 0);

@@ -1,26 +1,13 @@
 //! Captures that some pieces may not make, and pieces that become walls by captures.
 
+pub(in crate::engine) mod tables;
+
 use crate::board::{Move, MoveSort};
-use crate::engine::layout::{Cell, Content, EMPTY};
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::rule::exempt::tables::Shunned;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// Some contents.
-#[derive(Clone, Debug)]
-pub(crate) struct Contents(pub(in crate::engine) Box<[bool]>);
-
-/// By the content that captures, then by the captured one: whether that may not be.
-#[derive(Clone, Debug)]
-pub(crate) struct Shunned(pub(in crate::engine) Box<[Contents]>);
-
-#[expect(clippy::indexing_slicing, reason = "made for every content")]
-impl Contents {
-    /// Whether a content is one of them.
-    pub(in crate::engine) fn has(&self, content: Content) -> bool {
-        self.0[usize::from(content)]
-    }
-}
 
 #[expect(clippy::indexing_slicing, reason = "made for every content")]
 impl Shunned {

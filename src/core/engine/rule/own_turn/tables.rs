@@ -1,10 +1,32 @@
-//! Promotions that are a turn of their own, compiled.
+//! Promotions that are a turn of their own, as tables.
 
-use crate::board::Side;
+use crate::board::{PieceKind, Side};
 use crate::engine::layout::FIRST_PIECE;
-use crate::engine::rule::own_turn::{Forbidden, OwnTurn};
-use crate::engine::tables::compile::Compiler;
+use crate::engine::rule::promotion::tables::PromotionLimits;
+use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Alone, Duty, Goes, Kind, Permit};
+
+/// When a piece may promote as a turn of its own, and to what.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnTurn {
+    pub(crate) into: Box<[PieceKind]>,
+    /// By cell: whether it is in the zone.
+    pub(crate) zone: Box<[bool]>,
+    pub(crate) limits: Option<Box<PromotionLimits>>,
+    /// Whether the piece may go to an empty cell as what it becomes.
+    pub(crate) goes: bool,
+    /// Whether it may stand anywhere while it is the only one of its player.
+    pub(crate) anywhere_alone: bool,
+    pub(crate) forbidden: Forbidden,
+}
+
+/// What such a promotion may not do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Forbidden {
+    pub(crate) check: bool,
+    /// Attack something with what the piece becomes.
+    pub(crate) attack: bool,
+}
 
 impl Compiler<'_> {
     /// By content, when there is any such promotion.

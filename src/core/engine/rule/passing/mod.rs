@@ -6,32 +6,16 @@
 //! A turn that changes nothing is counted once for each piece that may make it, as the independent counts in `tests/perft` have
 //! it; the move is written the same for all of them.
 
+pub(in crate::engine) mod tables;
+
 use std::ops::ControlFlow;
 
-use crate::board::{Move, Side};
+use crate::board::Move;
 use crate::engine::legality::level::Level;
-use crate::engine::rule::walls::Turn;
+use crate::engine::rule::passing::tables::Passing;
+use crate::engine::rule::walls::tables::Turn;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
-
-/// When a side may pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Passing {
-    Never,
-    WhenStuck,
-    Always,
-}
-
-impl Tables {
-    /// When a side may pass.
-    pub(crate) fn passing(&self, side: Side) -> Passing {
-        let [first, second] = self.passing;
-        match side {
-            Side::First => first,
-            Side::Second => second,
-        }
-    }
-}
 
 impl State {
     /// The pass of the side to move, legality apart: of its first royal in the order of the board, else of
@@ -39,7 +23,7 @@ impl State {
     /// Nothing when that piece can pass by itself, as that is the same move unless a wall goes with it.
     #[cold]
     pub(crate) fn pass_of_turn(&self, t: &Tables) -> Option<Move> {
-        if t.passing(self.side) == Passing::Never {
+        if t.passes.of(self.side) == Passing::Never {
             return None;
         }
         let royal = self.royals_of(self.side).iter().min().copied();
@@ -48,7 +32,7 @@ impl State {
         let passes = |mv| if mv == pass { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let walls_go_with_it = t.walling.as_ref().is_some_and(|walling| walling.turn == Turn::MoveAndWall);
         let is_there = !walls_go_with_it
-            && !t.mover_on(self.at(cell), cell).programs.is_empty()
+            && !t.movement.mover_on(self.at(cell), cell).programs.is_empty()
             && self.moves_of_piece(t, cell, &mut { passes }).is_break();
         (!is_there).then_some(pass)
     }
@@ -56,7 +40,7 @@ impl State {
     /// Adds the pass of the turn to the moves from `start` on, which are otherwise legal and all there are.
     pub fn add_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
         let is_stuck = moves.len() == start;
-        if (is_stuck || t.passing(self.side) == Passing::Always)
+        if (is_stuck || t.passes.of(self.side) == Passing::Always)
             && let Some(pass) = self.pass_of_turn(t)
             && self.is_legal_pseudo(t, pass, level)
         {
@@ -72,7 +56,7 @@ impl State {
         is_stuck: bool,
         is_legal: impl FnOnce(&mut State, Move) -> bool,
     ) -> u64 {
-        if !t.has_passes || !(is_stuck || t.passing(self.side) == Passing::Always) {
+        if !t.has_passes() || !(is_stuck || t.passes.of(self.side) == Passing::Always) {
             return 0;
         }
         let pass = self.pass_of_turn(t);
@@ -81,13 +65,13 @@ impl State {
 
     /// Whether the side to move may pass, if that is its only move.
     pub(crate) fn may_pass_when_stuck(&mut self, t: &Tables, level: Level) -> bool {
-        t.has_passes && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))
+        t.has_passes() && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))
     }
 
     /// Whether the pass of the turn is not legal because there is another move.
     pub(crate) fn passes_too_early(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
-        t.has_passes
-            && t.passing(self.side) == Passing::WhenStuck
+        t.has_passes()
+            && t.passes.of(self.side) == Passing::WhenStuck
             && self.pass_of_turn(t) == Some(mv)
             && self.has_move_but_pass(t, level)
     }

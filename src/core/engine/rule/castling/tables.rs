@@ -1,23 +1,60 @@
-//! Castlings become tables.
+//! Castlings as tables.
 
 use crate::board::{Move, Region, Side, Square};
-use crate::engine::layout::{Cell, Layout, content};
+use crate::engine::layout::{Cell, Content, Layout, content};
 use crate::engine::state::State;
-use crate::engine::tables::{Castle, Roamer};
+use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Rules};
 
-/// The castlings of a variant, compiled.
-pub(in crate::engine) struct Castles {
-    pub(in crate::engine) by_side: [Box<[Castle]>; 2],
-    /// By cell.
-    pub(in crate::engine) loss: Box<[u32]>,
-    pub(in crate::engine) roamers: Box<[Roamer]>,
+/// A castling.
+#[derive(Clone, Debug)]
+pub(crate) struct Castle {
+    /// Its right: a bit of [`crate::engine::state::rights::Rights::castling`].
+    pub(crate) right: u32,
+    /// The rights it takes from the other side.
+    pub(crate) denied: u32,
+    /// King and partner, and where they stand before it.
+    pub(crate) home: [(Cell, Content); 2],
+    /// Whether its right also comes about by a drop.
+    pub(crate) by_drop: bool,
+    pub(crate) mv: Move,
+    /// The cells that must be empty.
+    pub(crate) empty: Box<[Cell]>,
+    /// The cells the king passes.
+    pub(crate) transit: Box<[Cell]>,
 }
 
-impl Castles {
-    pub(in crate::engine) fn new(rules: &Rules, layout: &Layout) -> Castles {
+/// A piece that may lead a castling from this cell and others: all the rights of its side end when it leaves one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Roamer {
+    pub(crate) king: (Cell, Content),
+    pub(crate) rights: u32,
+}
+
+/// The castlings of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Castlings {
+    /// By side.
+    pub(crate) castles: [Box<[Castle]>; 2],
+    /// Those pieces of castlings whose rights do not tell where they start.
+    roamers: Box<[Roamer]>,
+    /// Whether a drop may give a right to castle.
+    pub(crate) by_drop: bool,
+    /// By cell: the rights that are lost when what stands there in the beginning leaves it.
+    losses: Box<[u32]>,
+}
+
+impl Compiler<'_> {
+    /// The castlings of both sides.
+    pub(in crate::engine) fn castlings(&self) -> Castlings {
+        Castlings::new(self.rules, &self.layout)
+    }
+}
+
+impl Castlings {
+    fn new(rules: &Rules, layout: &Layout) -> Castlings {
         let places = places(rules);
-        let mut loss = vec![0; layout.n_cells];
+        let mut losses = vec![0; layout.n_cells];
         let mut roamers: Vec<Roamer> = Vec::new();
         let mut by_side = [Vec::new(), Vec::new()];
         for (castling, &place) in rules.castlings.iter().zip(&places) {
@@ -34,7 +71,7 @@ impl Castles {
                 }
             };
             for cell in tied.into_iter().chain([partner.0]) {
-                if let Some(slot) = loss.get_mut(usize::from(cell)) {
+                if let Some(slot) = losses.get_mut(usize::from(cell)) {
                     *slot |= 1 << place;
                 }
             }
@@ -46,14 +83,15 @@ impl Castles {
                 });
             }
         }
-        let by_side = by_side.map(Vec::into_boxed_slice);
-        Castles { by_side, loss: loss.into(), roamers: roamers.into() }
+        let castles = by_side.map(Vec::into_boxed_slice);
+        let by_drop = castles.iter().flatten().any(|castle| castle.by_drop);
+        Castlings { castles, roamers: roamers.into(), by_drop, losses: losses.into() }
     }
 
     /// The rights of the pieces that stand where they may start.
     pub(in crate::engine) fn at_home(&self, state: &State) -> u32 {
         let stands = |castle: &&Castle| castle.home.iter().all(|&(cell, content)| state.at(cell) == content);
-        self.by_side.iter().flatten().filter(stands).fold(0, |rights, castle| rights | castle.right)
+        self.castles.iter().flatten().filter(stands).fold(0, |rights, castle| rights | castle.right)
     }
 
     /// By side: the rights to castle with a partner that stands in a region.
@@ -116,5 +154,29 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
         mv: Move::castling((castling.from, castling.to), (castling.partner_from, castling.partner_to)),
         empty: cells(&mut needed.into_iter().filter(|square| !own.contains(square))),
         transit: cells(&mut transit.into_iter()),
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides; cells belong to the layout")]
+impl Castlings {
+    /// The castlings of a side.
+    pub(crate) fn of(&self, side: Side) -> &[Castle] {
+        &self.castles[side.index()]
+    }
+
+    /// The rights that a castling of a side takes from the other side.
+    #[cold]
+    pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
+        self.of(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
+    }
+
+    /// The castling rights that end when a piece leaves a cell.
+    pub(crate) fn lost_by_leaving(&self, cell: Cell, content: Content) -> u32 {
+        let lost = self.losses[usize::from(cell)];
+        if self.roamers.is_empty() {
+            return lost;
+        }
+        let roamers = self.roamers.iter().filter(|roamer| roamer.king == (cell, content));
+        roamers.fold(lost, |rights, roamer| rights | roamer.rights)
     }
 }

@@ -2,32 +2,18 @@
 //!
 //! Such a move is legal where it would be legal without: what comes in neither makes it so nor keeps it from being so.
 
+pub(in crate::engine) mod tables;
+
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side, Square};
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, content};
+use crate::engine::rule::gating::tables::Gating;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// Who may let which pieces in.
-#[derive(Clone, Debug)]
-pub(crate) struct Gating {
-    /// By side, then cell: whether a piece that has not moved may let another one in there.
-    pub(crate) gates: [Box<[bool]>; 2],
-    /// The kinds that may come in.
-    pub(crate) kinds: Box<[PieceKind]>,
-}
-
-#[expect(clippy::indexing_slicing, reason = "there are two sides; cells are those of the layout")]
-impl Gating {
-    /// Whether a cell is one where a side's pieces may let others in while they have not moved.
-    pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
-        self.gates[side.index()][usize::from(cell)]
-    }
-}
 
 impl State {
     /// Adds to the moves from `start` on, which are legal, those that let a piece in besides.
@@ -95,13 +81,13 @@ impl State {
     pub(in crate::engine) fn let_in(&mut self, t: &Tables, side: Side, (kind, at): (PieceKind, Square)) {
         self.set_hand(side, kind, self.in_hand(side, kind) - 1);
         let here = content(kind, side);
-        self.put(t.layout.cell(at), here, t.is_royal(here));
+        self.put(t.layout.cell(at), here, t.royals.has(here));
     }
 
     /// Takes that piece back to the hand.
     #[cold]
     pub(in crate::engine) fn let_out(&mut self, t: &Tables, side: Side, (kind, at): (PieceKind, Square)) {
-        self.take(t.layout.cell(at), t.is_royal(content(kind, side)));
+        self.take(t.layout.cell(at), t.royals.has(content(kind, side)));
         self.set_hand(side, kind, self.in_hand(side, kind) + 1);
     }
 

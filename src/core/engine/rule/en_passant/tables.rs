@@ -1,13 +1,98 @@
-//! Moves that leave squares open become tables.
+//! Captures in passing, and the moves that leave squares open to them, as tables.
 
 use crate::board::{PieceKind, Shape, Side};
-use crate::engine::layout::Content;
-use crate::engine::movegen::compile_places::Use;
+use crate::engine::layout::{Cell, Content, content};
 use crate::engine::movegen::compile_runs::{Group, Run, Way};
-use crate::engine::rule::en_passant::first_moves::{InPassing, PassingWay};
-use crate::engine::tables::compile::{Compiler, NO_PIECES};
-use crate::engine::tables::{PassingCapture, QUIET};
+use crate::engine::movegen::compile_uses::Use;
+use crate::engine::movegen::tables::{Atom, QUIET};
+use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{Kind, Plain, Term};
+
+/// A way to capture in passing, of the pieces of one content.
+#[derive(Clone, Debug)]
+pub(crate) struct PassingCapture {
+    pub(crate) content: Content,
+    pub(crate) atom: Atom,
+    /// By cell: whether such a piece has it there; nothing when it has it anywhere.
+    pub(crate) from: Option<Box<[bool]>>,
+    /// By cell: whether such a piece may go there; nothing when it may go anywhere.
+    pub(crate) within: Option<Box<[bool]>>,
+}
+
+/// A way to go past squares, of the pieces of one content.
+#[derive(Clone, Debug)]
+pub(crate) struct PassingWay {
+    pub(crate) atom: Atom,
+    /// Bit by bit, its numbers of steps that come to the same as an ordinary move on an empty board: these pass nothing.
+    pub(in crate::engine) ordinary: u64,
+    /// How many of the squares it goes past hold a piece, which it jumps over.
+    pub(in crate::engine) n_jumped: usize,
+    /// By cell: whether it is left open from there; nothing when by pieces that have not moved.
+    pub(in crate::engine) from: Option<Box<[bool]>>,
+}
+
+/// What is known of a variant about pieces that go past squares.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InPassing {
+    /// Whether some piece can be captured in passing for the squares it went past, or is told to have gone past them.
+    pub(in crate::engine) exists: bool,
+    /// Whether some program can do that.
+    pub(in crate::engine) by_walks: bool,
+    /// By side: the ways to capture.
+    captures: [Box<[PassingCapture]>; 2],
+    /// By content.
+    pub(in crate::engine) ways: Box<[Box<[PassingWay]>]>,
+    /// By content: whether positions always tell its first moves.
+    pub(in crate::engine) told: Box<[bool]>,
+    /// By side, then cell: whether it may capture in passing there; nothing when it may anywhere.
+    pub(in crate::engine) on: Option<[Box<[bool]>; 2]>,
+    /// Whether some ways depend on where they start, not on whether the piece has moved.
+    pub(in crate::engine) by_place: bool,
+}
+
+impl PassingWay {
+    /// Whether so many steps are a first move and nothing else.
+    pub(in crate::engine) fn is_first_move(&self, steps: i32) -> bool {
+        u32::try_from(steps).ok().and_then(|n| self.ordinary.checked_shr(n)).is_some_and(|bits| bits & 1 == 0)
+    }
+
+    /// Whether it may be gone from a cell.
+    pub(in crate::engine) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
+        self.from.as_ref().map_or(is_first_move, |cells| has(cells, from))
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "made for every content; there are two sides")]
+impl InPassing {
+    /// The ways in which a side captures.
+    pub(in crate::engine) fn captures(&self, side: Side) -> &[PassingCapture] {
+        &self.captures[side.index()]
+    }
+
+    /// The ways of a content.
+    pub(in crate::engine) fn ways(&self, content: Content) -> &[PassingWay] {
+        &self.ways[usize::from(content)]
+    }
+
+    /// Whether positions always tell the first moves of a content.
+    pub(in crate::engine) fn is_told(&self, content: Content) -> bool {
+        self.told[usize::from(content)]
+    }
+
+    /// Whether a side may capture in passing on a cell.
+    pub(in crate::engine) fn is_open(&self, side: Side, cell: Cell) -> bool {
+        self.open_cells(side).is_none_or(|cells| has(cells, cell))
+    }
+
+    /// By cell: whether a side may capture in passing there; nothing when it may anywhere.
+    pub(in crate::engine) fn open_cells(&self, side: Side) -> Option<&[bool]> {
+        self.on.as_ref().map(|on| &*on[side.index()])
+    }
+}
+
+pub(in crate::engine) fn has(cells: &[bool], cell: Cell) -> bool {
+    cells.get(usize::from(cell)).is_some_and(|&c| c)
+}
 
 impl Compiler<'_> {
     /// What leaves squares open to captures in passing.
@@ -17,7 +102,16 @@ impl Compiler<'_> {
         let ways = kinds.iter().flat_map(|kind| Side::ALL.map(|side| self.passing_ways(kind, side)));
         let is_told = (0..kinds.len() as u16)
             .flat_map(|kind| Side::ALL.map(|side| told[side].contains(&PieceKind(kind))));
+        let captures = |side: Side| {
+            let kinds = self.rules.kind_indices();
+            let of = |kind| self.passing_captures(self.rules.kind(kind), side, content(kind, side));
+            kinds.flat_map(of).collect()
+        };
+        let walks_by = |term: &Term| term.captures_en_passant() && term.plain().is_none();
         InPassing {
+            exists: self.rules.tells_passing(),
+            by_walks: kinds.iter().any(|kind| kind.terms().any(walks_by)),
+            captures: Side::ALL.map(captures),
             ways: NO_PIECES.into_iter().map(|_| Box::default()).chain(ways).collect(),
             told: NO_PIECES.into_iter().chain(is_told).collect(),
             on: self.rules.in_passing.on.as_ref().map(|region| Side::ALL.map(|side| self.zone(region, side))),
@@ -26,12 +120,7 @@ impl Compiler<'_> {
     }
 
     /// The ways a kind captures in passing by plain terms, those that it has in some places only among them.
-    pub(in crate::engine) fn passing_captures(
-        &self,
-        kind: &Kind,
-        side: Side,
-        content: Content,
-    ) -> Vec<PassingCapture> {
+    fn passing_captures(&self, kind: &Kind, side: Side, content: Content) -> Vec<PassingCapture> {
         let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
         let usual = (&kind.movement, None, None);
         let by_place = kind.moves_by_place();

@@ -2,10 +2,10 @@
 
 use crate::board::{Piece, Side, Square};
 use crate::engine::layout::{Content, content};
-use crate::engine::rule::aims::Aim;
+use crate::engine::rule::first_moves::tables::Aim;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
-use crate::engine::tables::compile::Compiler;
+use crate::engine::tables::compiler::Compiler;
 
 impl Compiler<'_> {
     /// The pieces of the start position that count as moved once an enemy aims at them. Asks the tables what attacks what.
@@ -33,16 +33,20 @@ impl Compiler<'_> {
     /// By cell: whether a piece there, alone with another, attacks that.
     fn aimed_from(&self, t: &Tables, at: (Square, Content), by: Content, side: Side) -> Box<[bool]> {
         let home = self.layout.cell(at.0);
-        let mut alone = State::empty(self.layout.empty_cells(&self.rules.holes), t.n_kinds, t.has_initial);
-        alone.put(home, at.1, t.is_royal(at.1));
+        let mut alone = State::empty(
+            self.layout.empty_cells(&self.rules.holes),
+            self.rules.kinds.len(),
+            t.first_moves.matter,
+        );
+        alone.put(home, at.1, t.royals.has(at.1));
         let mut cells = vec![false; self.layout.n_cells];
         for square in self.squares().filter(|&square| square != at.0) {
             let cell = self.layout.cell(square);
-            alone.put(cell, by, t.is_royal(by));
+            alone.put(cell, by, t.royals.has(by));
             if let Some(aims) = cells.get_mut(usize::from(cell)) {
                 *aims = alone.is_attacked(t, home, side);
             }
-            alone.take(cell, t.is_royal(by));
+            alone.take(cell, t.royals.has(by));
         }
         cells.into()
     }

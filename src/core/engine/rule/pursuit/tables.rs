@@ -1,8 +1,23 @@
-//! What counts as pursuit becomes tables by content.
+//! What counts as pursuit, as tables.
 
 use crate::board::{PieceKind, Side};
-use crate::engine::rule::pursuit::Pursuit;
-use crate::engine::tables::compile::{Compiler, NO_PIECES};
+use crate::engine::tables::compiler::{Compiler, NO_PIECES};
+
+/// By content or by cell: whether it is one of some.
+pub(in crate::engine) type Listed = Box<[bool]>;
+
+/// The threats that count.
+#[derive(Clone, Debug)]
+pub(crate) struct Pursuit {
+    /// By content: what pursues.
+    pub(in crate::engine) by: Listed,
+    /// By content: what is pursued.
+    pub(in crate::engine) of: Listed,
+    /// By content: what is not pursued on some cells, which are told by side.
+    pub(in crate::engine) spared: Option<(Listed, [Listed; 2])>,
+    /// By content: attackers, and what they pursue even where it is protected.
+    pub(in crate::engine) prized: Box<[(Listed, Listed)]>,
+}
 
 impl Compiler<'_> {
     /// What threats count when a piece is pursued.

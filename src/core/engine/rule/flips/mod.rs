@@ -1,37 +1,14 @@
 //! Pieces that change sides when an enemy lands.
 
+pub(in crate::engine) mod tables;
+
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::layout::AROUND;
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, content, is_of, kind_of, side_of};
+use crate::engine::layout::{AROUND, Cell, Content, content, is_of, kind_of, side_of};
+use crate::engine::rule::flips::tables::{After, Flipping, Which};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-
-/// What changes sides after a move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Flipping {
-    pub(crate) which: Which,
-    pub(crate) after: After,
-}
-
-/// Which enemies change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Which {
-    /// Those in line between the piece that landed and another one of its side.
-    Enclosed,
-    /// Those on the cells around.
-    Adjacent,
-}
-
-/// After which moves they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum After {
-    /// Any.
-    AnyMove,
-    /// Any but drops that are beside no piece of their side.
-    NoLoneDrop,
-}
 
 impl State {
     /// How many enemies of a side stand in line from a cell to a piece of the side; 0 when there is none.
@@ -86,8 +63,8 @@ impl State {
 
     /// Gives the piece on a cell to the other side.
     fn turn_over(&mut self, t: &Tables, cell: Cell) {
-        let content = self.take(cell, t.is_royal(self.at(cell)));
-        self.put(cell, other_side(content), t.is_royal(content));
+        let content = self.take(cell, t.royals.has(self.at(cell)));
+        self.put(cell, other_side(content), t.royals.has(content));
     }
 
     /// Turns back what the move that was played last has turned over.
@@ -106,7 +83,7 @@ impl State {
     #[cold]
     pub(in crate::engine) fn castlings_flipped(&self, t: &Tables, undo: &Undo) -> u32 {
         let cells = self.flipped.iter().rev().take(usize::from(undo.n_flipped));
-        cells.fold(0, |lost, &(cell, content, ..)| lost | t.castling_loss(cell, content))
+        cells.fold(0, |lost, &(cell, content, ..)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
     /// By what the flips of the move just played change the key.

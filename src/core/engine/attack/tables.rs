@@ -1,0 +1,158 @@
+//! How pieces attack, seen from the attacked cell, as tables.
+
+use crate::board::Side;
+use crate::engine::layout::{Cell, Content, Layout};
+use crate::engine::movegen::tables::Gate;
+
+/// How both sides attack.
+#[derive(Clone, Debug)]
+pub(crate) struct BothAttacks {
+    /// By side.
+    pub(crate) by_side: [Attacks; 2],
+    /// By side: what endangers the royal of the other side, for the guard; nothing when that is what attacks it.
+    pub(crate) safety: Option<[Attacks; 2]>,
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides")]
+impl BothAttacks {
+    /// How a side attacks.
+    pub(crate) fn by(&self, side: Side) -> &Attacks {
+        &self.by_side[side.index()]
+    }
+
+    /// How a side endangers the royal of the other side.
+    pub(crate) fn on_royal(&self, by: Side) -> &Attacks {
+        &self.safety.as_ref().unwrap_or(&self.by_side)[by.index()]
+    }
+}
+
+/// Where to look for attackers, and how far each of them reaches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Attacks {
+    /// The lines to look along; first those on which something slides or hops, then single leaps, then leaps through
+    /// gates.
+    pub(crate) lines: Box<[Line]>,
+    /// How many of the lines are run along.
+    pub(crate) n_slides: usize,
+    /// How many of the lines are single leaps that nothing can bar.
+    pub(crate) n_leaps: usize,
+    /// By content, then line: how far off a piece of that content attacks along the line. After the contents come the
+    /// movers of [`crate::engine::movegen::tables::Placed`], in their order.
+    pub(crate) reach: Box<[u8]>,
+    /// The same for hops, over one piece.
+    pub(crate) hop_reach: Box<[u8]>,
+    /// The gates, seen from the attacked cell.
+    pub(crate) gates: Box<[Gate]>,
+    /// For looking at pieces instead of along lines.
+    pub(crate) sights: Sights,
+    /// Whether there are hops or gates.
+    pub(crate) has_screens: bool,
+    /// The pieces that must be walked to know what they attack.
+    pub(crate) walkers: Box<[Content]>,
+    /// By cell: whether attacks on a piece that stands there are all in these lines. Nothing when they always are.
+    pub(crate) within: Option<Box<[bool]>>,
+}
+
+#[expect(clippy::indexing_slicing, reason = "lines and gates index the tables")]
+impl Attacks {
+    /// The lines that are run along.
+    pub(crate) fn slides(&self) -> &[Line] {
+        &self.lines[..self.n_slides]
+    }
+
+    /// The single leaps that nothing can bar, with their indices.
+    pub(crate) fn leaps(&self) -> impl Iterator<Item = (&Line, usize)> {
+        let end = self.n_slides + self.n_leaps;
+        self.lines[self.n_slides..end].iter().zip(self.n_slides..)
+    }
+
+    /// The leaps through a gate, with their indices.
+    pub(crate) fn leaps_behind(&self, gate: &Gate) -> impl Iterator<Item = (&Line, usize)> {
+        let first = gate.first as usize;
+        self.lines[first..first + usize::from(gate.n)].iter().zip(first..)
+    }
+
+    /// How many squares are looked at at most to tell whether a cell is attacked, without walking.
+    pub(crate) fn work(&self) -> u64 {
+        let along = |line: &Line| u64::from(line.longest.max(line.longest_hop));
+        self.lines.iter().map(along).sum::<u64>() + self.gates.len() as u64
+    }
+}
+
+/// A line to look along for attackers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Line {
+    /// From the attacked cell outward.
+    pub(crate) delta: i16,
+    /// The distance from which on pieces attack along it; more than 1 for lame leaps.
+    pub(crate) least: u8,
+    /// The longest reach of any piece along it.
+    pub(crate) longest: u8,
+    /// The longest reach of any hop along it.
+    pub(crate) longest_hop: u8,
+    /// Whether pieces hit along it only over one right before the attacked cell.
+    pub(crate) vaults: bool,
+    /// Whether royals may not face each other along it.
+    pub(crate) faces: bool,
+}
+
+/// A piece seen along a line from an attacked cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    /// The line, an index into [`Attacks::lines`].
+    pub(crate) line: usize,
+    /// What is seen.
+    pub(crate) content: Content,
+    /// Where it stands.
+    pub(crate) at: Cell,
+    /// Steps to it.
+    pub(crate) distance: u8,
+    /// The cell from which it is seen.
+    pub(crate) target: Cell,
+}
+
+/// The lines through a cell and another, by the way from the one to the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sights {
+    /// By offset, from the most negative: where its lines end in `lines`, and those of the next begin.
+    ends: Box<[u16]>,
+    lines: Box<[u16]>,
+    n_cells: i32,
+    /// With at most so many pieces it is quicker to look at each than along every line.
+    pub(crate) few: usize,
+}
+
+impl Sights {
+    /// The sights along these lines.
+    pub(crate) fn new(lines: &[Line], layout: &Layout) -> Sights {
+        let n_cells = layout.n_cells as i32;
+        let most = layout.shape.files.max(layout.shape.ranks);
+        let mut by_offset = vec![Vec::new(); layout.n_cells * 2];
+        for (i, line) in lines.iter().enumerate() {
+            let least = if line.longest_hop > 0 { 1 } else { line.least };
+            for n in least..=line.longest.max(line.longest_hop).min(most) {
+                let offset = i32::from(line.delta) * i32::from(n);
+                if let Some(lines) = by_offset.get_mut((offset + n_cells) as usize) {
+                    lines.push(i as u16);
+                }
+            }
+        }
+        let ends = by_offset.iter().scan(0, |end, lines| {
+            *end += lines.len() as u16;
+            Some(*end)
+        });
+        // A line that is slid along takes a step for each cell, half the board on average; a piece takes about four.
+        let length =
+            |line: &Line| if line.longest.max(line.longest_hop) > 1 { usize::from(most) / 2 } else { 1 };
+        let few = lines.iter().map(length).sum::<usize>() / 4;
+        Sights { ends: ends.collect(), lines: by_offset.concat().into(), n_cells, few }
+    }
+
+    /// The lines from a cell through another, as far as the offset tells: some may leave the board before.
+    #[inline]
+    pub(in crate::engine) fn through(&self, cell: Cell, other: Cell) -> &[u16] {
+        let index = (i32::from(other) - i32::from(cell) + self.n_cells) as usize;
+        let end = |index: usize| self.ends.get(index).map_or(0, |&end| usize::from(end));
+        self.lines.get(end(index - 1)..end(index)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,279 @@
+//! How pieces move, as arrays.
+
+use crate::engine::layout::{Cell, Content};
+use crate::engine::movegen::walk::Program;
+
+/// A vector a piece may move along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Atom {
+    /// Cells from one step to the next.
+    pub(crate) delta: i16,
+    /// Steps it may make; `u8::MAX` is more than any board has.
+    pub(crate) steps: u8,
+    /// [`QUIET`], [`CAPTURE`] or both; above them the steps before the first that it may end on.
+    pub(crate) mode: u8,
+}
+
+impl Atom {
+    /// An atom that may end from step `least` on.
+    pub(crate) const fn new(delta: i16, least: u8, steps: u8, mode: u8) -> Atom {
+        Atom { delta, steps, mode: mode | (least - 1) << 2 }
+    }
+
+    /// The step from which on it may end; more than 1 for lame leaps, and for first moves that go on from others.
+    pub(crate) const fn least(self) -> u8 {
+        (self.mode >> 2) + 1
+    }
+}
+
+/// An atom may end on an empty square.
+pub(crate) const QUIET: u8 = 1;
+
+/// An atom may end on an enemy.
+pub(crate) const CAPTURE: u8 = 2;
+
+/// How the pieces of one content move. Atoms lie in [`Movement::atoms`]: leaps, then rays, then those that may not end on
+/// each step, then those of unmoved pieces, then leaps through gates. Among the first leaps those that both move and
+/// capture come first.
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
+pub(crate) struct Mover {
+    /// Whether it has more than atoms that share no target and end where they may of themselves.
+    pub(crate) is_odd: bool,
+    pub(crate) first_atom: u32,
+    pub(crate) n_leaps: u16,
+    /// Leaps that both move and capture.
+    pub(crate) n_full_leaps: u16,
+    pub(crate) n_rays: u16,
+    pub(crate) n_lame: u16,
+    pub(crate) n_unmoved: u16,
+    /// The first of its gates in [`Movement::gates`].
+    pub(crate) first_gate: u32,
+    pub(crate) n_gates: u16,
+    /// The first of its hops in [`Movement::hops`].
+    pub(crate) first_hop: u32,
+    pub(crate) n_hops: u16,
+    /// Whether it has more than leaps and rays, first moves and programs left aside.
+    pub(crate) has_others: bool,
+    /// Whether it has no gates, hops and programs.
+    pub(crate) is_plain: bool,
+    /// Multi-leg and other moves the atoms cannot express.
+    pub(crate) programs: Box<[Program]>,
+    /// Whether two of its atoms, or an atom and a program, can give the same move.
+    pub(crate) overlaps: bool,
+    /// The same with the atoms of unmoved pieces.
+    pub(crate) unmoved_overlaps: bool,
+    /// Whether its programs can give the same move twice.
+    pub(crate) programs_repeat: bool,
+    /// Whether its programs or unmoved atoms can capture.
+    pub(crate) attacks_by_walking: bool,
+    /// How far away, in files or ranks, it can capture by them.
+    pub(crate) walking_range: u16,
+    /// Whether its moves change more about the royals' safety than leaving one cell for another: it becomes or ceases
+    /// to be royal. Pieces that capture elsewhere than where they land never meet the fast path that asks.
+    pub(crate) safety_needs_trial: bool,
+    /// Index into [`crate::engine::rule::promotion::tables::Promotions::ways`].
+    pub(crate) promotion: Option<u16>,
+    /// Index into [`Placed::places`] when how it moves depends on where it stands. What is said here is then true of
+    /// all its places together.
+    pub(crate) places: Option<u16>,
+    /// Index into [`Movement::hurdles`] when there are pieces it may not jump.
+    pub(crate) hurdles: Option<u16>,
+    /// Whether there are pieces it may not capture.
+    pub(crate) shuns: bool,
+    /// Index into [`Placed::masks`] when its moves do not end where they must of themselves.
+    pub(crate) mask: Option<u16>,
+}
+
+impl Mover {
+    /// Whether its moves can be counted without looking at each: atoms alone, which share no target. Those with a mask
+    /// are taken to overlap.
+    pub(crate) fn is_countable(&self) -> bool {
+        self.programs.is_empty() && !self.overlaps && !self.shuns
+    }
+}
+
+/// The cells a leap passes, and what it asks of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Passed {
+    /// The first of them, as an offset. Most leaps pass one only.
+    pub(crate) first: i16,
+    pub(crate) rest: Box<[i16]>,
+    /// Whether each of them must be occupied; otherwise each must be empty.
+    pub(crate) occupied: bool,
+}
+
+/// Leaps that pass the same cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Gate {
+    pub(crate) passed: Passed,
+    /// The first of the leaps: among the atoms for those that move, among the lines for those that look for attackers.
+    pub(crate) first: u32,
+    /// How many leaps there are.
+    pub(crate) n: u16,
+}
+
+/// A hop along a vector: over exactly one piece. A slide along the same vector may be joined to it, unless it vaults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hop {
+    pub(crate) delta: i16,
+    /// Steps it may make before it has jumped; 0 when it may not end there.
+    pub(crate) near: u8,
+    pub(crate) near_mode: u8,
+    /// Steps it may make in all when it has jumped.
+    pub(crate) far: u8,
+    pub(crate) far_mode: u8,
+    /// Whether it ends right behind what it jumps.
+    pub(crate) vaults: bool,
+}
+
+impl Passed {
+    /// The offsets of the cells.
+    pub(crate) fn offsets(&self) -> impl Iterator<Item = i16> + '_ {
+        std::iter::once(self.first).chain(self.rest.iter().copied())
+    }
+
+    /// How many cells there are.
+    pub(crate) fn len(&self) -> usize {
+        1 + self.rest.len()
+    }
+
+    /// The number of occupied cells with which the leap is open.
+    pub(crate) fn wanted(&self) -> usize {
+        if self.occupied { self.len() } else { 0 }
+    }
+}
+
+/// The movers of contents whose moves depend on where they stand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Placed {
+    /// In the order found, a few for each content.
+    pub(crate) movers: Vec<Mover>,
+    /// By content that has places, then cell: which of the movers a piece that stands there is.
+    pub(crate) places: Vec<Box<[u16]>>,
+    /// By mask, then cell: whether a piece may land there.
+    pub(crate) masks: Vec<Box<[bool]>>,
+}
+
+/// How the pieces of a variant move.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Movement {
+    pub(crate) atoms: Vec<Atom>,
+    pub(crate) gates: Vec<Gate>,
+    pub(crate) hops: Vec<Hop>,
+    /// Some of the movers', each by content: whether it may be jumped.
+    pub(crate) hurdles: Vec<Box<[bool]>>,
+    /// By content.
+    pub(crate) movers: Vec<Mover>,
+    pub(crate) placed: Placed,
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells and indices are made by `compile` for these arrays")]
+impl Placed {
+    fn mover(&self, places: u16, cell: Cell) -> &Mover {
+        &self.movers[self.index(places, cell)]
+    }
+
+    /// Whether a piece is this mover on a cell; each mover belongs to one content.
+    pub(crate) fn is_on(&self, mover: u16, cell: Cell) -> bool {
+        self.places.iter().any(|by_cell| by_cell[usize::from(cell)] == mover)
+    }
+
+    /// Which of the movers a piece that has such places is on a cell.
+    pub(crate) fn index(&self, places: u16, cell: Cell) -> usize {
+        usize::from(self.places[usize::from(places)][usize::from(cell)])
+    }
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "contents, cells and ranges are made by the compile step for these arrays"
+)]
+impl Movement {
+    /// How many contents and movers by place there are: those that may attack along a line.
+    pub(crate) fn n_rows(&self) -> usize {
+        self.movers.len() + self.placed.movers.len()
+    }
+
+    /// The mover of a content.
+    pub(crate) fn mover(&self, content: Content) -> &Mover {
+        &self.movers[usize::from(content)]
+    }
+
+    /// The mover of a content that stands on a cell.
+    #[inline]
+    pub(crate) fn mover_on(&self, content: Content, cell: Cell) -> &Mover {
+        let mover = self.mover(content);
+        match mover.places {
+            None => mover,
+            Some(places) => self.placed.mover(places, cell),
+        }
+    }
+
+    /// Whether a mover may land on a cell, as far as its mask goes.
+    pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
+        mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)][usize::from(cell)])
+    }
+
+    /// Whether a mover may jump what stands there.
+    #[inline]
+    pub(crate) fn may_jump(&self, mover: &Mover, over: Content) -> bool {
+        mover.hurdles.is_none_or(|hurdles| self.hurdles[usize::from(hurdles)][usize::from(over)])
+    }
+
+    /// The leaps of a mover.
+    pub(crate) fn leaps(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize;
+        &self.atoms[first..first + usize::from(mover.n_leaps)]
+    }
+
+    /// The leaps and rays of a mover.
+    #[inline]
+    pub(crate) fn leaps_and_rays(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize;
+        &self.atoms[first..first + usize::from(mover.n_leaps) + usize::from(mover.n_rays)]
+    }
+
+    /// The rays of a mover.
+    pub(crate) fn rays(&self, mover: &Mover) -> &[Atom] {
+        let first = mover.first_atom as usize + usize::from(mover.n_leaps);
+        &self.atoms[first..first + usize::from(mover.n_rays)]
+    }
+
+    /// The atoms of a mover that may not end on each step, those of its first move among them when it is unmoved.
+    pub(crate) fn late_atoms(&self, mover: &Mover, unmoved: bool) -> &[Atom] {
+        let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
+        let n = mover.n_lame + if unmoved { mover.n_unmoved } else { 0 };
+        &self.atoms[first..first + usize::from(n)]
+    }
+
+    /// The atoms of a mover that has not moved yet, beyond its ordinary ones.
+    pub(crate) fn unmoved_atoms(&self, mover: &Mover) -> &[Atom] {
+        let before = usize::from(mover.n_leaps) + usize::from(mover.n_rays) + usize::from(mover.n_lame);
+        let first = mover.first_atom as usize + before;
+        &self.atoms[first..first + usize::from(mover.n_unmoved)]
+    }
+
+    /// The leaps that both move and capture, and the others.
+    pub(crate) fn leaps_by_fullness(&self, mover: &Mover) -> (&[Atom], &[Atom]) {
+        self.leaps(mover).split_at(usize::from(mover.n_full_leaps))
+    }
+
+    /// The gates of a mover.
+    pub(crate) fn gates(&self, mover: &Mover) -> &[Gate] {
+        let first = mover.first_gate as usize;
+        &self.gates[first..first + usize::from(mover.n_gates)]
+    }
+
+    /// The leaps through a gate.
+    pub(crate) fn leaps_behind(&self, gate: &Gate) -> &[Atom] {
+        let first = gate.first as usize;
+        &self.atoms[first..first + usize::from(gate.n)]
+    }
+
+    /// The hops of a mover.
+    pub(crate) fn hops(&self, mover: &Mover) -> &[Hop] {
+        let first = mover.first_hop as usize;
+        &self.hops[first..first + usize::from(mover.n_hops)]
+    }
+}

@@ -1,0 +1,68 @@
+//! Steps of pieces one by one, as tables.
+
+use crate::engine::movegen::tables::{Atom, CAPTURE, Hop, QUIET};
+
+/// A number of steps along a vector, which a piece may be able to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine::random_move) struct Slot {
+    pub(in crate::engine::random_move) delta: i16,
+    pub(in crate::engine::random_move) steps: u8,
+    pub(in crate::engine::random_move) mode: u8,
+    pub(in crate::engine::random_move) way: Way,
+}
+
+/// What must be on the way of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::engine::random_move) enum Way {
+    /// Nothing.
+    Open,
+    /// One piece, anywhere.
+    Hop,
+    /// One piece, on the last step.
+    Vault,
+    /// What a gate asks for: an index into the gates of [`crate::engine::movegen::tables::Movement`].
+    Gate(u16),
+}
+
+impl Slot {
+    /// The steps of an atom that it may end on.
+    pub(in crate::engine::random_move) fn each(atom: Atom, most: u8, way: Way) -> impl Iterator<Item = Slot> {
+        let mode = atom.mode & (QUIET | CAPTURE);
+        let steps = atom.least()..=atom.steps.min(most);
+        steps.map(move |steps| Slot { delta: atom.delta, steps, mode, way })
+    }
+
+    /// The steps of a hop, before it has jumped and after.
+    pub(in crate::engine::random_move) fn each_hop(hop: Hop, most: u8) -> impl Iterator<Item = Slot> {
+        let slot = move |steps, mode, way| Slot { delta: hop.delta, steps, mode, way };
+        let near = (1..=hop.near.min(most)).map(move |steps| slot(steps, hop.near_mode, Way::Open));
+        let way = if hop.vaults { Way::Vault } else { Way::Hop };
+        near.chain((2..=hop.far.min(most)).map(move |steps| slot(steps, hop.far_mode, way)))
+    }
+}
+
+/// Where the slots of a piece lie: those of its ordinary atoms, then those of its first move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Slots {
+    pub(in crate::engine::random_move) first: u32,
+    pub(in crate::engine::random_move) n: u16,
+    pub(in crate::engine::random_move) n_unmoved: u16,
+    /// In how many ways it may end a move at most, as far as promotions go.
+    pub(in crate::engine::random_move) n_ways: u16,
+    pub(in crate::engine::random_move) promotes: bool,
+    /// Whether they tell each of its moves once, by whether it has never moved.
+    pub(in crate::engine::random_move) tell_all: [bool; 2],
+}
+
+/// The slots of all pieces, in the order of where they lead to.
+///
+/// Each cell has its own, which all stay on the board; when these would be too many for a cache, all have the same.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SlotTable {
+    pub(in crate::engine::random_move) slots: Vec<Slot>,
+    /// By content, then cell if each has its own.
+    pub(in crate::engine::random_move) of: Vec<Slots>,
+    /// 0 when all cells have the same, otherwise 1.
+    pub(in crate::engine::random_move) per_cell: usize,
+    pub(in crate::engine::random_move) per_content: usize,
+}

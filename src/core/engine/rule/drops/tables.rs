@@ -1,0 +1,189 @@
+//! Rules about hands and drops, as tables.
+
+use smallvec::SmallVec;
+
+use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::engine::layout::{Cell, Content, kind_of};
+use crate::engine::rule::drops::colours::Evenly;
+use crate::engine::rule::drops::places::{DropPlace, Near};
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit};
+
+/// What comes to hands and how it leaves them.
+#[derive(Clone, Debug)]
+pub(crate) struct Drops {
+    /// By side, then kind.
+    pub(crate) droppings: [Vec<Dropping>; 2],
+    /// The kinds that may be dropped by some side.
+    pub(crate) kinds: Box<[PieceKind]>,
+    /// Squares of the board, holes left out.
+    pub(crate) n_squares: usize,
+    /// By kind: what it becomes in the capturer's hand; nothing when captured pieces leave the game.
+    pub(crate) in_hand: Vec<Option<PieceKind>>,
+    /// By kind: what is taken from the hand for a drop of it.
+    pub(crate) held: Vec<PieceKind>,
+}
+
+/// Where one kind may be dropped by one side.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dropping {
+    /// The cells, ascending.
+    pub(crate) cells: Box<[Cell]>,
+    /// The other cells of the board.
+    pub(crate) excluded: Box<[Cell]>,
+    /// By cell: whether it is one of `cells`.
+    pub(crate) allowed: Box<[bool]>,
+    /// Most pieces of the kind on a file, the dropped one included.
+    pub(crate) per_file: Option<u8>,
+    /// What has to be around it; all of these bind.
+    pub(crate) places: Box<[DropPlace]>,
+    /// What has to be spread evenly over the colours of squares.
+    pub(crate) evenly: Box<[Evenly]>,
+    /// Whether there are as many as the player likes, the hand apart.
+    pub(crate) from_supply: bool,
+    /// A drop may not give check.
+    pub(crate) no_check: bool,
+    /// A drop may not give checkmate.
+    pub(crate) no_mate: bool,
+}
+
+/// Drops that are forbidden though the squares are free and the hand has the piece.
+pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "made for each kind; there are two sides; cells belong to the layout"
+)]
+impl Drops {
+    /// Whether there are any.
+    #[inline]
+    pub(crate) fn exist(&self) -> bool {
+        !self.kinds.is_empty()
+    }
+
+    /// How a side drops a kind.
+    pub(crate) fn of(&self, side: Side, kind: PieceKind) -> &Dropping {
+        &self.droppings[side.index()][kind.index()]
+    }
+
+    /// What is taken from the hand for a drop of a kind.
+    pub(crate) fn held_as(&self, dropped: PieceKind) -> PieceKind {
+        self.held[dropped.index()]
+    }
+
+    /// What a captured piece becomes in the capturer's hand.
+    pub(crate) fn hand_kind(&self, taken: Content) -> Option<PieceKind> {
+        self.in_hand[kind_of(taken).index()]
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
+impl Dropping {
+    /// Whether the kind may be dropped on a cell, were it empty.
+    pub(crate) fn allows(&self, cell: Cell) -> bool {
+        self.allowed[usize::from(cell)]
+    }
+}
+
+impl Compiler<'_> {
+    /// What comes to hands and how it leaves them.
+    pub(in crate::engine) fn drops(&self) -> Drops {
+        let of_side =
+            |side| self.rules.kind_indices().map(|kind| self.dropping(kind, side)).collect::<Vec<_>>();
+        let droppings = Side::ALL.map(of_side);
+        let may_be_dropped = |kind: &PieceKind| {
+            droppings.iter().any(|of| of.get(kind.index()).is_some_and(|dropping| !dropping.cells.is_empty()))
+        };
+        Drops {
+            kinds: self.rules.kind_indices().filter(may_be_dropped).collect(),
+            n_squares: self.squares().count(),
+            in_hand: self.in_hand(),
+            held: self.rules.kind_indices().map(|kind| self.held_as(kind)).collect(),
+            droppings,
+        }
+    }
+
+    /// By kind: what it becomes in the capturer's hand.
+    fn in_hand(&self) -> Vec<Option<PieceKind>> {
+        self.rules
+            .kind_indices()
+            .map(|kind| match self.rules.captured {
+                Captured::Removed | Captured::ToPartner => None,
+                Captured::ToHandUnpromoted => Some(self.rules.kind(kind).promoted_from.unwrap_or(kind)),
+                Captured::ToHandAsCaptured => Some(kind),
+            })
+            .collect()
+    }
+
+    /// What is taken from the hand for a drop of a kind.
+    fn held_as(&self, kind: PieceKind) -> PieceKind {
+        let is_face = |base: &PieceKind| {
+            self.rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
+        };
+        self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
+    }
+
+    /// What a drop of a kind has to leave even.
+    fn evenly(&self, held: PieceKind, side: Side) -> Box<[Evenly]> {
+        let shape = self.rules.shape;
+        let dark: SquareSet =
+            self.squares().filter(|&s| (shape.file(s) + shape.rank(s)).is_multiple_of(2)).collect();
+        let rules = self.rules.drops.iter().filter(|rule| rule.colours == Colours::Even);
+        let evenly = rules.map(|rule| Evenly {
+            kinds: rule.kinds.clone().into(),
+            cells: rule.zone[side].iter().map(|square| self.layout.cell(square)).collect(),
+            dark: self.cells_of(&dark),
+            is_of_them: rule.kinds.contains(&held),
+        });
+        evenly.collect()
+    }
+
+    /// Where one side may drop a kind.
+    fn dropping(&self, kind: PieceKind, side: Side) -> Dropping {
+        let held = self.held_as(kind);
+        let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&held)).collect();
+        if rules.is_empty() {
+            return Dropping::default();
+        }
+        let stuck_is_illegal = rules.iter().any(|d| d.stuck == Permit::Illegal);
+        let allowed = |&square: &Square| {
+            rules.iter().all(|d| d.zone[side].contains(square))
+                && self.rules.kind(kind).confined_to.as_ref().is_none_or(|r| r[side].contains(square))
+                && !(stuck_is_illegal && self.is_stuck(self.rules.kind(kind), side, square))
+        };
+        let (cells, excluded): (Vec<Square>, Vec<Square>) = self.squares().partition(allowed);
+        let on = |squares: &[Square]| squares.iter().map(|&s| self.layout.cell(s)).collect::<Box<[Cell]>>();
+        let mut is_allowed = vec![false; self.layout.n_cells];
+        for &cell in &on(&cells) {
+            if let Some(slot) = is_allowed.get_mut(usize::from(cell)) {
+                *slot = true;
+            }
+        }
+        Dropping {
+            cells: on(&cells),
+            excluded: on(&excluded),
+            allowed: is_allowed.into(),
+            per_file: rules.iter().filter_map(|d| d.per_file).min(),
+            places: rules.iter().filter_map(|rule| self.drop_place(rule, side)).collect(),
+            evenly: self.evenly(held, side),
+            from_supply: rules.iter().any(|d| d.source == DropSource::Supply),
+            no_check: rules.iter().any(|d| d.check == Permit::Illegal),
+            no_mate: rules.iter().any(|d| d.mate == Permit::Illegal),
+        }
+    }
+
+    /// What has to be around a drop; nothing when that does not matter.
+    fn drop_place(&self, rule: &DropRule, side: Side) -> Option<DropPlace> {
+        let near = match rule.near {
+            DropNear::Anything => Near::Anything,
+            DropNear::Enclosed => Near::Enclosed,
+            DropNear::Own => Near::Own,
+            DropNear::NoEnemies => Near::NoEnemies,
+            DropNear::SlideEnd => Near::SlideEnd,
+            DropNear::Pile => Near::Pile,
+        };
+        let first_on = rule.first_on.iter().flat_map(|region| region[side].iter());
+        let first_on: Box<[_]> = first_on.map(|square| self.layout.cell(square)).collect();
+        (near != Near::Anything || !first_on.is_empty()).then_some(DropPlace { near, first_on })
+    }
+}

@@ -1,0 +1,54 @@
+//! What captures blow up, as tables.
+
+use crate::engine::attack::compile::{Capture, Captures};
+use crate::engine::attack::tables::{Attacks, BothAttacks};
+use crate::engine::layout::{AROUND, kind_of};
+use crate::engine::movegen::tables::Movement;
+use crate::engine::tables::compiler::{Compiler, NO_PIECES};
+use crate::rules::{Explosions, Leaves, Victims};
+
+/// What a capture blows up.
+#[derive(Clone, Debug)]
+pub(crate) struct Blast {
+    /// The ways to the cells around.
+    pub(crate) around: [i16; 8],
+    /// By content: whether it stays when something next to it is captured.
+    pub(crate) spared: Box<[bool]>,
+    /// By content: whether it stays when it captures, too.
+    pub(crate) immune: Box<[bool]>,
+    /// Whether what is blown up goes to a hand.
+    pub(crate) fills_hands: bool,
+    /// Whether a wall is left where a piece around was.
+    pub(crate) leaves_walls: bool,
+    /// By side: what attacks the other side's royals, royals left out: they would be blown up with what they capture.
+    pub(crate) without_royals: [Attacks; 2],
+}
+
+impl Compiler<'_> {
+    /// What captures blow up, if they do.
+    pub(in crate::engine) fn blast(
+        &self,
+        captures: &Captures,
+        attack: &BothAttacks,
+        movement: &Movement,
+    ) -> Option<Box<Blast>> {
+        let Explosions::OnCapture { spared, immune, victims, leaves } = &self.rules.explosions else {
+            return None;
+        };
+        let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
+        let mut sets = captures.iter().zip(&attack.by_side).map(|(captures, attacks)| {
+            let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
+            self.attacks(&captures, &[], movement.n_rows(), attacks.walkers.clone())
+        });
+        let stays = |kind| spared.contains(&kind) || immune.contains(&kind);
+        let kinds = self.rules.kind_indices().flat_map(|kind| [stays(kind); 2]);
+        Some(Box::new(Blast {
+            around: AROUND.map(|vector| self.delta(vector)),
+            spared: NO_PIECES.into_iter().chain(kinds).collect(),
+            immune: self.contents_of(immune),
+            fills_hands: *victims == Victims::ToHand,
+            leaves_walls: *leaves == Leaves::Walls,
+            without_royals: [sets.next()?, sets.next()?],
+        }))
+    }
+}

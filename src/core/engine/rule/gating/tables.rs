@@ -1,0 +1,33 @@
+//! Who may let pieces in from the hand, as tables.
+
+use crate::board::{PieceKind, Side};
+use crate::engine::layout::Cell;
+use crate::engine::tables::compiler::Compiler;
+
+/// Who may let which pieces in.
+#[derive(Clone, Debug)]
+pub(crate) struct Gating {
+    /// By side, then cell: whether a piece that has not moved may let another one in there.
+    pub(crate) gates: [Box<[bool]>; 2],
+    /// The kinds that may come in.
+    pub(crate) kinds: Box<[PieceKind]>,
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides; cells are those of the layout")]
+impl Gating {
+    /// Whether a cell is one where a side's pieces may let others in while they have not moved.
+    pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
+        self.gates[side.index()][usize::from(cell)]
+    }
+}
+
+impl Compiler<'_> {
+    /// Which first moves may let pieces in.
+    pub(in crate::engine) fn gating(&self) -> Option<Box<Gating>> {
+        let gating = self.rules.gating.as_ref()?;
+        Some(Box::new(Gating {
+            gates: Side::ALL.map(|side| self.zone(&gating.zone, side)),
+            kinds: gating.kinds.clone().into(),
+        }))
+    }
+}

@@ -1,0 +1,56 @@
+//! Which moves are made before all others, as tables.
+
+use crate::board::PieceKind;
+use crate::engine::rule::drops::tables::Drops;
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::Obligation;
+
+/// Which moves are made before all others.
+#[derive(Clone, Debug)]
+pub(crate) enum First {
+    /// None are.
+    Nothing,
+    /// Captures.
+    Captures,
+    /// Drops of these kinds, as they are in hand; while one could be dropped no other kind may be.
+    Drops(FirstDrops),
+}
+
+/// Kinds that are dropped before all else.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstDrops {
+    /// By kind: whether it is one of them.
+    pub(crate) is_first: Box<[bool]>,
+    /// What may be dropped of them.
+    pub(crate) drops: Box<[PieceKind]>,
+}
+
+impl First {
+    /// Whether some moves are.
+    #[inline]
+    pub(crate) fn exist(&self) -> bool {
+        !matches!(self, First::Nothing)
+    }
+}
+
+impl Compiler<'_> {
+    /// Which moves are made before all others.
+    pub(in crate::engine) fn first(&self, drops: &Drops) -> First {
+        match &self.rules.obligation {
+            Obligation::None => First::Nothing,
+            Obligation::Capture => First::Captures,
+            Obligation::Drop { kinds } => {
+                let is_named = |kind| kinds.is_empty() || kinds.contains(&kind);
+                First::Drops(FirstDrops {
+                    is_first: self.rules.kind_indices().map(is_named).collect(),
+                    drops: drops
+                        .kinds
+                        .iter()
+                        .copied()
+                        .filter(|&kind| is_named(drops.held_as(kind)))
+                        .collect(),
+                })
+            }
+        }
+    }
+}

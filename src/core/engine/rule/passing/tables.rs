@@ -1,0 +1,53 @@
+//! Who may pass a turn, as tables.
+
+use crate::board::Side;
+use crate::engine::condition::tables::{Cond, Conditions};
+use crate::engine::tables::compiler::Compiler;
+use crate::rules;
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
+    Never,
+    WhenStuck,
+    Always,
+}
+
+/// Passes of the turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Passes {
+    /// By side: when it may pass.
+    when: [Passing; 2],
+    /// Whether some side may.
+    pub(crate) exist: bool,
+    /// Whether a rule asks how many turns in a row were passes.
+    pub(crate) are_counted: bool,
+}
+
+impl Passes {
+    /// When a side may pass.
+    pub(crate) fn of(&self, side: Side) -> Passing {
+        let [first, second] = self.when;
+        match side {
+            Side::First => first,
+            Side::Second => second,
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// Who may pass, and whether one of the conditions asks for passes.
+    pub(in crate::engine) fn passes(&self, conditions: &Conditions) -> Passes {
+        let when = Side::ALL.map(|side| match self.rules.passing[side] {
+            rules::Passing::Never => Passing::Never,
+            rules::Passing::WhenStuck => Passing::WhenStuck,
+            rules::Passing::Always => Passing::Always,
+        });
+        let asks = |cond: &Cond| matches!(cond, Cond::Passed { .. });
+        Passes {
+            when,
+            exist: when != [Passing::Never; 2],
+            are_counted: conditions.of_positions().any(|cond| cond.mentions(&asks)),
+        }
+    }
+}

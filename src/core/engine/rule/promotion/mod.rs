@@ -1,0 +1,160 @@
+//! Promotion: how a move ends, once a piece has come to where it goes.
+
+pub(in crate::engine) mod tables;
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Move, PieceKind, Square};
+use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::tables::Mover;
+use crate::engine::movegen::walk::Walked;
+use crate::engine::rule::promotion::tables::{Promoting, PromotionLimit, PromotionLimits};
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+type Passing = ArrayVec<Square, { Move::MAX_PASSING }>;
+
+/// Turns the landings of one piece into moves.
+pub(in crate::engine) struct Arrivals<'a> {
+    state: &'a State,
+    pub(in crate::engine) t: &'a Tables,
+    pub(in crate::engine) from: Cell,
+    promoting: Option<&'a Promoting>,
+}
+
+impl<'a> Arrivals<'a> {
+    #[inline]
+    pub(in crate::engine) fn new(state: &'a State, t: &'a Tables, mover: &Mover, from: Cell) -> Self {
+        Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
+    }
+
+    /// A landing that captures nothing in passing.
+    #[inline]
+    pub(in crate::engine) fn plain<L: Listener>(
+        &self,
+        to: Cell,
+        captures: bool,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        if L::COUNTS && self.promoting.is_none() {
+            listener.tally(1);
+            return ControlFlow::Continue(());
+        }
+        let layout = &self.t.layout;
+        self.arrive(Move::board(layout.square(self.from), layout.square(to)), to, captures, listener)
+    }
+
+    /// Any landing, a pass among them.
+    pub(in crate::engine) fn landing<L: Listener>(
+        &self,
+        landing: Walked,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let layout = &self.t.layout;
+        if landing.is_pass(self.from) {
+            return listener.hear(Move::pass(layout.square(self.from)));
+        }
+        let Walked { to, captured } = landing;
+        if captured.is_empty() {
+            return self.plain(to, self.state.at(to) != EMPTY, listener);
+        }
+        let squares: Passing = captured.iter().map(|&cell| layout.square(cell)).collect();
+        let mv = Move::board(layout.square(self.from), layout.square(to)).capturing(&squares);
+        self.arrive(mv, to, true, listener)
+    }
+
+    /// Hands a move to the listener, once for each way it may promote.
+    #[inline]
+    pub(in crate::engine) fn arrive<L: Listener>(
+        &self,
+        mv: Move,
+        to: Cell,
+        captures: bool,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let Some(promoting) = self.promoting else { return listener.hear(mv) };
+        let trigger = match (promoting.has(self.from), promoting.has(to)) {
+            (false, false) => return promoting.stay(mv, to, listener),
+            (false, true) => promoting.enter,
+            (true, true) => promoting.within,
+            (true, false) => promoting.leave,
+        };
+        if !(if captures { trigger.capturing } else { trigger.quiet }) && !promoting.frees(to) {
+            return promoting.stay(mv, to, listener);
+        }
+        if let Some(limits) = &promoting.limits {
+            return self.arrive_within(limits, promoting, mv, to, listener);
+        }
+        for &kind in &promoting.into {
+            listener.hear(mv.promoting(kind))?;
+        }
+        if promoting.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+
+    /// The same where some promotions may be barred.
+    #[cold]
+    fn arrive_within<L: Listener>(
+        &self,
+        limits: &PromotionLimits,
+        promoting: &Promoting,
+        mv: Move,
+        to: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut is_any = false;
+        for &kind in promoting.into.iter().filter(|&&kind| !limits.bar(self.state, kind)) {
+            is_any = true;
+            listener.hear(mv.promoting(kind))?;
+        }
+        let has_to = promoting.forces(to) && (is_any || !limits.lifts_duty);
+        if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+}
+
+impl PromotionLimits {
+    /// Whether they bar promotions to a kind now.
+    pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
+        let is_full = |limit: &PromotionLimit| {
+            limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most
+        };
+        self.each.iter().any(|limit| limit.kind == kind && is_full(limit))
+    }
+}
+
+impl Promoting {
+    /// The piece goes on as what it is, where it may.
+    #[inline]
+    fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
+        if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+    }
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "cells and promotion indices are made by `compile` for these arrays"
+)]
+mod lookups {
+    use super::{Cell, Promoting};
+
+    impl Promoting {
+        pub(crate) fn has(&self, cell: Cell) -> bool {
+            self.zone[usize::from(cell)]
+        }
+
+        pub(crate) fn bars(&self, cell: Cell) -> bool {
+            self.barred.as_ref().is_some_and(|barred| barred[usize::from(cell)])
+        }
+
+        pub(crate) fn forces(&self, cell: Cell) -> bool {
+            self.forced[usize::from(cell)]
+        }
+
+        /// Whether the piece promotes there with any move, because it could never move on.
+        pub(crate) fn frees(&self, cell: Cell) -> bool {
+            self.frees_stuck && self.forces(cell)
+        }
+    }
+}

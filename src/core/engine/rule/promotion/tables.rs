@@ -1,0 +1,186 @@
+//! How moves end with a promotion, as tables.
+
+use crate::board::{PieceKind, Side};
+use crate::engine::layout::{Cell, Content, GUARD};
+use crate::engine::movegen::tables::Atom;
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{Duty, Kind, When};
+
+/// The promotions of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Promotions {
+    /// Those of each content that has any, in the order found.
+    pub(crate) ways: Vec<Promoting>,
+    /// By kind: what it was before it promoted.
+    pub(crate) unpromoted: Vec<Option<PieceKind>>,
+}
+
+/// How the moves of one content end: as what it goes on, and where it may not stay what it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Promoting {
+    /// The kinds it may become.
+    pub(crate) into: Box<[PieceKind]>,
+    /// By cell: whether it is in the zone.
+    pub(crate) zone: Box<[bool]>,
+    pub(crate) enter: Trigger,
+    pub(crate) within: Trigger,
+    pub(crate) leave: Trigger,
+    /// Whether a move may be several by it. Where it promotes in one way and cannot decline, it is one either way.
+    pub(crate) multiplies: bool,
+    /// By cell: whether a piece there stands in the zone or has a move that could end in it.
+    pub(crate) is_near: Box<[bool]>,
+    /// By cell: whether promotion may not be declined there.
+    pub(crate) forced: Box<[bool]>,
+    /// Whether `forced` are the cells where it would be stuck: there it promotes with any move to, from or within the zone.
+    pub(crate) frees_stuck: bool,
+    /// By cell: whether the piece may not come to stand there as what it is.
+    pub(crate) barred: Option<Box<[bool]>>,
+    /// What may bar some of these promotions.
+    pub(crate) limits: Option<Box<PromotionLimits>>,
+}
+
+/// A limit for promotions to one kind.
+#[derive(Clone, Debug)]
+pub(crate) struct PromotionLimit {
+    pub(crate) kind: PieceKind,
+    /// What is counted together.
+    pub(crate) contents: Box<[Content]>,
+    pub(crate) at_most: u16,
+}
+
+/// Promotions that are barred while a player has enough of the piece.
+#[derive(Clone, Debug)]
+pub(crate) struct PromotionLimits {
+    pub(crate) each: Box<[PromotionLimit]>,
+    /// Whether a move may leave out a promotion it must make when all of them are barred.
+    pub(crate) lifts_duty: bool,
+}
+
+/// Whether a move promotes: by whether it captures.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trigger {
+    pub(crate) quiet: bool,
+    pub(crate) capturing: bool,
+}
+
+impl Compiler<'_> {
+    /// The promotions, these being the ways of the contents that have any.
+    pub(in crate::engine) fn promotions(&self, ways: Vec<Promoting>) -> Promotions {
+        Promotions { ways, unpromoted: self.rules.kinds.iter().map(|kind| kind.promoted_from).collect() }
+    }
+
+    /// By cell: whether a piece with these atoms could stand or end in the zone, starting there.
+    fn near(&self, zone: &[bool], atoms: &[Atom]) -> Box<[bool]> {
+        let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
+        let mut near = zone.to_vec();
+        let mut cells: Vec<Cell> = self.squares().map(|square| self.layout.cell(square)).collect();
+        cells.sort_unstable();
+        // By cell: the steps to the first cell of the zone, for the atom in hand.
+        let mut distance: Vec<Option<u16>> = vec![None; zone.len()];
+        for atom in atoms {
+            let mut look = |from: Cell| {
+                let to = from.wrapping_add_signed(atom.delta);
+                let beyond = match zone.get(usize::from(to)) {
+                    _ if !is_on_board(to) => None,
+                    Some(true) => Some(1),
+                    Some(false) | None => {
+                        let beyond = distance.get(usize::from(to)).copied().flatten();
+                        beyond.map(|steps| steps.saturating_add(1))
+                    }
+                };
+                if let Some(slot) = distance.get_mut(usize::from(from)) {
+                    *slot = beyond;
+                }
+                if let Some(slot) = near.get_mut(usize::from(from)) {
+                    *slot |= beyond.is_some_and(|steps| steps <= u16::from(atom.steps));
+                }
+            };
+            // Where a step leads is looked at first.
+            if atom.delta > 0 {
+                cells.iter().rev().copied().for_each(&mut look);
+            } else {
+                cells.iter().copied().for_each(&mut look);
+            }
+        }
+        near.into()
+    }
+
+    pub(in crate::engine) fn promoting(&self, kind: &Kind, side: Side, atoms: &[Atom]) -> Promoting {
+        let trigger = |when: When| Trigger { quiet: when == When::Always, capturing: when != When::Never };
+        let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
+        let walks = kind.terms().any(|term| term.plain().is_none())
+            || !kind.never_over.is_empty()
+            || kind.moves_by_place().any(|extra| extra.to.is_some());
+        let is_near = |zone: &[bool]| -> Box<[bool]> {
+            if walks {
+                return vec![true; self.layout.n_cells].into();
+            }
+            let barred = barred.as_deref().unwrap_or_default().iter().chain(std::iter::repeat(&false));
+            let matters: Vec<bool> = zone.iter().zip(barred).map(|(&a, &b)| a || b).collect();
+            self.near(&matters, atoms)
+        };
+        let Some(promotion) = &kind.promotion else {
+            let nowhere: Box<[bool]> = vec![false; self.layout.n_cells].into();
+            let never = trigger(When::Never);
+            return Promoting {
+                into: Box::default(),
+                is_near: is_near(&nowhere),
+                zone: nowhere.clone(),
+                enter: never,
+                within: never,
+                leave: never,
+                multiplies: true,
+                forced: nowhere,
+                frees_stuck: false,
+                barred,
+                limits: None,
+            };
+        };
+        let is_duty = matches!(promotion.must, Duty::Always | Duty::IfPossible);
+        let mut forced = vec![is_duty; self.layout.n_cells];
+        if promotion.must == Duty::IfStuck {
+            for square in self.squares() {
+                let cell = self.layout.cell(square);
+                if let Some(slot) = forced.get_mut(usize::from(cell)) {
+                    *slot = self.is_stuck(kind, side, square);
+                }
+            }
+        }
+        let zone = self.zone(&promotion.zone, side);
+        let into = &promotion.into[side];
+        let limits = self.promotion_limits(into, promotion.must, side);
+        Promoting {
+            multiplies: into.len() != 1 || !is_duty || limits.is_some() || barred.is_some(),
+            limits,
+            into: into.clone().into(),
+            is_near: is_near(&zone),
+            zone,
+            enter: trigger(promotion.enter),
+            within: trigger(promotion.within),
+            leave: trigger(promotion.leave),
+            forced: forced.into(),
+            frees_stuck: promotion.must == Duty::IfStuck && !into.is_empty(),
+            barred,
+        }
+    }
+
+    /// What may bar a player's promotions to these kinds.
+    pub(in crate::engine) fn promotion_limits(
+        &self,
+        into: &[PieceKind],
+        must: Duty,
+        side: Side,
+    ) -> Option<Box<PromotionLimits>> {
+        let of = |kind: PieceKind| {
+            let limits = self.rules.promotion_limits.iter().filter(move |limit| limit.kinds.contains(&kind));
+            limits.map(move |limit| PromotionLimit {
+                kind,
+                contents: Self::contents(&limit.kinds, side),
+                at_most: limit.at_most,
+            })
+        };
+        let each: Box<[_]> = into.iter().flat_map(|&kind| of(kind)).collect();
+        let lifts_duty = must == Duty::IfPossible;
+        (!each.is_empty()).then(|| Box::new(PromotionLimits { each, lifts_duty }))
+    }
+}

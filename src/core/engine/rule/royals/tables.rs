@@ -1,0 +1,134 @@
+//! Which royals there are and which of them count, as tables.
+
+use crate::board::{PieceKind, Side};
+use crate::engine::layout::Content;
+use crate::engine::tables::compiler::{Compiler, NO_PIECES};
+use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WhileFew, WithMore};
+
+/// Which pieces are royal, and what that means.
+#[derive(Clone, Debug)]
+pub(crate) struct Royals {
+    /// By content.
+    pub(crate) is_royal: Vec<bool>,
+    pub(crate) danger: Danger,
+    /// What an attacked royal may do itself.
+    pub(crate) distress: Distress,
+    /// Royals that count by how many of them a side has.
+    pub(crate) few: Box<[Few]>,
+    /// Whether some of them are counted before a move.
+    pub(crate) counts_before_move: bool,
+    /// Whether a move may not leave an own royal in danger.
+    pub(crate) are_safe: bool,
+    /// Royal kinds that may be dropped.
+    pub(crate) to_drop: Box<[PieceKind]>,
+}
+
+/// Which royals of a side are in danger when attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Danger {
+    /// Any of them.
+    Each,
+    /// The last one left.
+    Last,
+    /// As [`Royals::few`] says; those that are not in it always.
+    Few,
+}
+
+/// What an attacked royal may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Distress {
+    /// Any of its moves.
+    AnyMove,
+    /// Those it has when it has moved.
+    NoFirstMoves,
+    /// Capture the one piece that attacks it.
+    CaptureAttacker,
+}
+
+/// Royals that count while a side has few of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Few {
+    /// By side.
+    pub(crate) contents: [Box<[Content]>; 2],
+    /// The largest number with which each of them counts.
+    pub(crate) at_most: u16,
+    /// Whether with more it is check when all are attacked at once.
+    pub(crate) together: bool,
+    /// Whether they are counted before a move to tell whether it leaves one in danger.
+    pub(crate) before_move: bool,
+}
+
+impl Few {
+    pub(in crate::engine) fn has(&self, content: Content) -> bool {
+        self.contents.iter().any(|contents| contents.contains(&content))
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "made for each content")]
+impl Royals {
+    /// Whether a content is a royal piece.
+    #[inline]
+    pub(crate) fn has(&self, content: Content) -> bool {
+        self.is_royal[usize::from(content)]
+    }
+
+    /// Whether there are royal pieces in the game.
+    pub(crate) fn exist(&self) -> bool {
+        self.is_royal.contains(&true)
+    }
+
+    /// The entry of `few` a content is in.
+    pub(crate) fn few_with(&self, content: Content) -> Option<&Few> {
+        self.few.iter().find(|few| few.has(content))
+    }
+}
+
+impl Compiler<'_> {
+    /// Which pieces are royal, and what that means; these may be dropped.
+    pub(in crate::engine) fn royals(&self, dropped: &[PieceKind]) -> Royals {
+        let rules = self.rules;
+        let of_kinds = rules.kinds.iter().flat_map(|kind| [kind.royal, kind.royal]);
+        let is_royal: Vec<bool> = NO_PIECES.into_iter().chain(of_kinds).collect();
+        let (danger, few) = self.danger();
+        Royals {
+            danger,
+            distress: match rules.royalty.when_attacked {
+                WhenAttacked::AnyMove => Distress::AnyMove,
+                WhenAttacked::NoFirstMoves => Distress::NoFirstMoves,
+                WhenAttacked::CaptureAttacker => Distress::CaptureAttacker,
+            },
+            counts_before_move: few.iter().any(|few| few.before_move),
+            few,
+            are_safe: rules.royalty.left_attacked == Permit::Illegal && is_royal.contains(&true),
+            to_drop: dropped.iter().copied().filter(|&kind| rules.kind(kind).royal).collect(),
+            is_royal,
+        }
+    }
+
+    /// Which royals count.
+    fn danger(&self) -> (Danger, Box<[Few]>) {
+        let royalty = &self.rules.royalty;
+        let named = |kind: &PieceKind| royalty.while_few.iter().any(|few| few.kinds.contains(kind));
+        let others = self.rules.kind_indices().filter(|kind| self.rules.kind(*kind).royal && !named(kind));
+        let last = WhileFew {
+            kinds: others.collect(),
+            at_most: 1,
+            with_more: WithMore::Safe,
+            counted: Counted::AfterMove,
+        };
+        let few = |few: &WhileFew| Few {
+            contents: Side::ALL.map(|side| Self::contents(&few.kinds, side)),
+            at_most: few.at_most,
+            together: few.with_more == WithMore::AllAttacked,
+            before_move: few.counted == Counted::BeforeMove,
+        };
+        match (royalty.which, royalty.while_few.is_empty()) {
+            (WhichRoyals::Each, true) => (Danger::Each, Box::default()),
+            (WhichRoyals::Last, true) => (Danger::Last, Box::default()),
+            (WhichRoyals::Each, false) => (Danger::Few, royalty.while_few.iter().map(few).collect()),
+            (WhichRoyals::Last, false) => {
+                (Danger::Few, royalty.while_few.iter().chain([&last]).map(few).collect())
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! How walls are put up, as tables.
+
+use crate::board::Side;
+use crate::engine::layout::Cell;
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
+
+/// How walls are put up.
+#[derive(Clone, Debug)]
+pub(crate) struct Walling {
+    pub(crate) on: On,
+    pub(crate) turn: Turn,
+    pub(crate) keep: Keep,
+    /// Whether a move is legal where it would be without its wall.
+    pub(crate) legal_before: bool,
+    /// By side: the cells where it may put up walls.
+    pub(crate) cells: [Box<[Cell]>; 2],
+    /// By side, then cell: whether it is one of these.
+    pub(crate) zone: [Box<[bool]>; 2],
+}
+
+/// Which empty cells a wall may go on.
+#[derive(Clone, Debug)]
+pub(crate) enum On {
+    /// Any.
+    AnyCell,
+    /// Those where the piece that moved could go next without capturing.
+    NextMove,
+    /// The one that the piece has left.
+    CellLeft,
+    /// Those at the edge of the board, and those beside a wall.
+    Edge {
+        /// By cell: whether it is at the edge.
+        is_edge: Box<[bool]>,
+        /// The ways to the cells beside one.
+        beside: [i16; 4],
+    },
+}
+
+/// When a wall is put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// At the end of each move.
+    MoveAndWall,
+    /// Instead of a move.
+    MoveOrWall,
+}
+
+/// Which walls stay when another is put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// All.
+    All,
+    /// None.
+    Latest,
+}
+
+impl Compiler<'_> {
+    /// How walls are put up.
+    pub(in crate::engine) fn walling(&self) -> Option<Box<Walling>> {
+        let walls = self.rules.walls.as_ref()?;
+        let cells = |side: Side| walls.zone[side].iter().map(|square| self.layout.cell(square)).collect();
+        Some(Box::new(Walling {
+            on: match walls.on {
+                WallPlace::AnySquare => On::AnyCell,
+                WallPlace::NextMove => On::NextMove,
+                WallPlace::SquareLeft => On::CellLeft,
+                WallPlace::Edge => self.edge(),
+            },
+            turn: match walls.turn {
+                WallTurn::MoveAndWall => Turn::MoveAndWall,
+                WallTurn::MoveOrWall => Turn::MoveOrWall,
+            },
+            keep: match walls.keep {
+                WallsKept::All => Keep::All,
+                WallsKept::Latest => Keep::Latest,
+            },
+            legal_before: walls.legal == WallsLegal::BeforeWall,
+            cells: Side::ALL.map(cells),
+            zone: Side::ALL.map(|side| self.zone(&walls.zone, side)),
+        }))
+    }
+
+    fn edge(&self) -> On {
+        let shape = self.rules.shape;
+        let is_edge = |square| {
+            let (file, rank) = (shape.file(square), shape.rank(square));
+            file == 0 || rank == 0 || file + 1 == shape.files || rank + 1 == shape.ranks
+        };
+        let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|way| self.delta(way));
+        On::Edge { is_edge: self.cells_of(&shape.squares().filter(|&s| is_edge(s)).collect()), beside }
+    }
+}

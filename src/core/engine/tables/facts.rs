@@ -1,0 +1,110 @@
+//! What follows from the tables of several subjects, in one place.
+
+use crate::engine::attack::tables::Attacks;
+use crate::engine::condition::tables::Cond;
+use crate::engine::layout::Content;
+use crate::engine::rule::obligation::tables::First;
+use crate::engine::rule::royals::tables::{Danger, Distress};
+use crate::engine::tables::{Facts, Tables};
+
+impl Facts {
+    /// What follows from these tables.
+    pub(in crate::engine) fn of(t: &Tables) -> Facts {
+        let (royals, conditions, attacks) = (&t.royals, &t.conditions, &t.attack.by_side);
+        let droppings = || t.drops.droppings.iter().flatten();
+        let changes_more =
+            t.blast.is_some() || t.exempt.petrified.is_some() || t.walling.is_some() || t.flipping.is_some();
+        let loses_first_moves = !t.first_moves.aims.is_empty();
+        let has_rights = t.in_passing.exists
+            || t.castling.castles.iter().any(|castles| !castles.is_empty())
+            || t.start.rights.checks_left != [0; 2]
+            || t.passes.are_counted;
+        let becomes_royal = t.movement.movers.iter().any(|mover| mover.safety_needs_trial);
+        let odd_drops = droppings().any(|dropping| dropping.no_check || dropping.no_mate);
+        let turns_in_hand = t.drops.held.iter().enumerate().any(|(kind, held)| held.index() != kind);
+        let turns_ask_more = (t.own_turns.iter().flatten().flatten())
+            .any(|rule| rule.forbidden.check || rule.forbidden.attack);
+        let asks_of_distress = royals.distress != Distress::AnyMove && royals.exist();
+        let judges_drops =
+            odd_drops || !conditions.illegal.is_empty() || conditions.answer.is_some() || asks_of_distress;
+        let guardable = Self::guardable(t);
+        let is_seen = |attacks: &Attacks| !attacks.has_screens && attacks.walkers.is_empty();
+        let bars_drops = guardable
+            && t.blast.is_none()
+            && odd_drops
+            && !turns_in_hand
+            && royals.danger != Danger::Few
+            && attacks.iter().all(is_seen);
+        let conditions_outdo_guard = conditions.illegal.len() > conditions.guarded_illegal.len();
+        let has_walkers_to_fear = guardable && attacks.iter().any(|attacks| !attacks.walkers.is_empty());
+        let is_check = |cond: &Cond| matches!(cond, Cond::Check);
+        let facts = Facts {
+            has_rights,
+            has_aftermath: changes_more || has_rights || t.gating.is_some() || loses_first_moves,
+            royals_arise: becomes_royal || t.flipping.is_some(),
+            guardable,
+            has_walkers_to_fear,
+            has_moves_to_try: becomes_royal || has_walkers_to_fear,
+            judges_drops,
+            has_odd_legality: judges_drops || turns_ask_more,
+            // Looking along lines is quicker than walking, and a move is played and taken back besides.
+            trial_work: 4 + attacks.iter().map(Attacks::work).max().unwrap_or(0) / 8,
+            conditions_outdo_guard,
+            outdoes_guard: conditions_outdo_guard || (odd_drops && !bars_drops),
+            bars_drops,
+            forbids_only_check: guardable
+                && t.blast.is_none()
+                && conditions.illegal.iter().any(is_check)
+                && conditions.illegal.iter().all(is_check)
+                && !odd_drops
+                && !turns_ask_more
+                && conditions.answer.is_none()
+                && royals.distress == Distress::AnyMove,
+            has_outlook: false,
+            outlook_may_end: changes_more
+                || conditions.answer.is_some()
+                || t.has_obligation()
+                || loses_first_moves,
+        };
+        Facts { has_outlook: facts.has_outlook(t, turns_in_hand, becomes_royal), ..facts }
+    }
+
+    /// Whether checks and pins tell which moves leave a lone royal safe.
+    fn guardable(t: &Tables) -> bool {
+        let petrifies = |royal: Content| t.exempt.petrified.as_ref().is_some_and(|those| those.has(royal));
+        let mut royals = (0..).zip(&t.royals.is_royal).filter(|&(_, &is_royal)| is_royal);
+        t.royals.are_safe
+            && t.walling.is_none()
+            && t.flipping.is_none()
+            && (t.movement.hurdles.is_empty() || !t.has_drops())
+            && (t.blast.is_none()
+                || (t.exempt.petrified.is_none()
+                    && t.conditions.guarded_illegal.is_empty()
+                    && t.royals.danger == Danger::Each))
+            && !royals.any(|(royal, _)| petrifies(royal))
+    }
+
+    fn has_outlook(&self, t: &Tables, turns_in_hand: bool, becomes_royal: bool) -> bool {
+        let picks = t.drops.droppings.iter().flatten().any(|dropping| {
+            dropping.from_supply || !dropping.places.is_empty() || !dropping.evenly.is_empty()
+        });
+        !t.in_passing.by_walks
+            && t.gating.is_none()
+            && t.own_turns.is_none()
+            && !matches!(t.first, First::Captures)
+            && !turns_in_hand
+            && t.walling.is_none()
+            && t.flipping.is_none()
+            && !picks
+            && t.promotion.ways.iter().all(|promoting| promoting.limits.is_none())
+            && if t.royals.are_safe {
+                self.guardable
+                    && t.royals.to_drop.is_empty()
+                    && t.blast.is_none()
+                    && !self.outdoes_guard
+                    && !becomes_royal
+            } else {
+                !self.has_odd_legality
+            }
+    }
+}
