@@ -198,7 +198,7 @@ impl Effect {
             Effect::DropLimit(_, DropLimit::Mate) => "no drop was barred for giving checkmate".to_owned(),
             Effect::PutsUpWall => "no wall was put up".to_owned(),
             Effect::Passes(side) => format!("{} did not pass", rules.sides[side]),
-            Effect::Obliges => "no move was illegal because of this".to_owned(),
+            Effect::Obliges => "no move was illegal because of this obligation".to_owned(),
             Effect::Answers => "nobody had to answer this".to_owned(),
             Effect::Counts(_) => "this count did not begin".to_owned(),
         }

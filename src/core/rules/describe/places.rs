@@ -69,11 +69,11 @@ fn extra_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
 }
 
 fn first_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
-    let moved = ", whether or not it has moved";
-    kind.first_moves.iter().map(|first| further(rules, kind, first, moved)).collect()
+    let besides = ", whether or not it has moved";
+    kind.first_moves.iter().map(|first| further(rules, kind, first, besides)).collect()
 }
 
-fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, moved: &str) -> String {
+fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> String {
     let moves = extra.movement.clause();
     let moves = moves.trim_end_matches('.');
     let mut letters = moves.chars();
@@ -82,5 +82,5 @@ fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, moved: &str) -> String
     let only = extra.to.as_ref().map(|to| format!(", only to {}", region(rules, to)));
     let only = only.unwrap_or_default();
     let on = region(rules, &extra.on);
-    format!("On {on} the {} also {moves} ({}){only}{moved}.", kind.name, extra.betza)
+    format!("On {on} the {} also {moves} ({}){only}{besides}.", kind.name, extra.betza)
 }
