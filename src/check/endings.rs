@@ -108,10 +108,9 @@ pub(super) fn royals_can_be_lost(
             "a royal piece may be left attacked, and then captured",
             "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
         ),
-        (Permit::Illegal, Explosions::OnCapture { .. }) => (
-            "a capture beside a royal piece makes it explode",
-            "add `[[end]]` with `when = \"royal-captured\"`",
-        ),
+        (Permit::Illegal, Explosions::OnCapture { .. }) => {
+            ("a capture beside a royal piece blows it up", "add `[[end]]` with `when = \"royal-captured\"`")
+        }
         (Permit::Illegal, Explosions::Never) => return,
     };
     if !in_doubt && !royals.is_empty() && !ends.is_empty() && !ends.iter().any(notices) {

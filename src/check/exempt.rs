@@ -1,4 +1,4 @@
-//! Exceptions to captures: pieces that may not capture some others, that become walls, or that never explode.
+//! Exceptions to captures: pieces that may not capture some others, that become walls, or that are never blown up.
 
 use super::context::Context;
 use super::pieces::{Entries, Pieces};

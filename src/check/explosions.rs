@@ -1,4 +1,4 @@
-//! What explodes when something is captured.
+//! What blows up when something is captured.
 
 use super::context::Context;
 use super::exempt;
@@ -41,12 +41,7 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, l
     let Some(on) = on else { return Explosions::Never };
     match on.value {
         BlastWord::Capture => {
-            warn_if_nobody_captures(
-                cx,
-                pieces,
-                "captures cause explosions, but no piece can capture",
-                on.span,
-            );
+            warn_if_nobody_captures(cx, pieces, "captures blow up, but no piece can capture", on.span);
             Explosions::OnCapture { spared, immune, victims, leaves }
         }
     }

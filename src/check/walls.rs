@@ -1,4 +1,4 @@
-//! The walls that players place.
+//! The walls that players put up.
 
 use super::board::Board;
 use super::context::Context;
@@ -23,9 +23,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
     };
     if needs_move && turn.value == WallTurnWord::MoveOrWall {
         cx.push(
-            Diagnostic::new(Code::WallWithoutMove, "no piece has moved when the wall is placed")
+            Diagnostic::new(Code::WallWithoutMove, "no piece has moved when the wall is put up")
                 .label(on.span, "this square depends on the piece that moved")
-                .label(turn.span, "this places a wall instead of a move")
+                .label(turn.span, "this puts up a wall instead of a move")
                 .help("write `turn = \"move-and-wall\"`, or `on = \"any-square\"`"),
         );
     }

@@ -196,7 +196,7 @@ codes! {
     Warning TooManyWarnings = "too-many-warnings",
     /// A position of the game could have too many moves to list.
     ///
-    /// A move counts once for each kind it may promote to, each wall it may place and each piece it may let in.
+    /// A move counts once for each kind it may promote to, each wall it may put up and each piece it may let in.
     /// The largest possible number is computed from the rules and the pieces in the game; the limit is 4,000,000 moves, which
     /// take about 50 MB.
     Error TooManyMoves = "too-many-moves",
@@ -454,7 +454,7 @@ codes! {
     /// A rule is about captures, but the pieces it applies to never capture.
     ///
     /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
-    /// `[explosions]` a piece that captures explodes.
+    /// `[explosions]` a piece that captures blows up.
     Warning NobodyCaptures = "nobody-captures",
     /// A rule is about royal pieces or check, but no piece is royal.
     Error NeedsRoyals = "needs-royals",

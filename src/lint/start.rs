@@ -8,7 +8,7 @@ use crate::notation::coord;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
-/// The most first moves that are tried. Where each move places a wall, there are thousands.
+/// The most first moves that are tried. Where each move puts up a wall, there are thousands.
 const MAX_TRIED: usize = 5000;
 
 /// The most steps for finding first moves and trying them, one for each square visited.

@@ -31,23 +31,23 @@ pub struct InPassing {
     pub told: Field<PiecesOfPlayers>,
 }
 
-/// What explodes, together with everything on the squares around it.
+/// What blows up, together with everything on the squares around it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Explosions {
-    /// What explodes.
+    /// What blows up.
     pub on: Field<Spanned<BlastWord>>,
     /// Pieces that survive an explosion next to them.
     #[serde(default)]
     pub spared: Field<Vec<Text>>,
-    /// Pieces that never explode, not even when they capture.
+    /// Pieces that are never blown up, not even when they capture.
     #[serde(default)]
     pub immune: Field<Vec<Text>>,
-    /// What happens to pieces that explode. Default: they leave the game.
+    /// What happens to pieces that are blown up. Default: they leave the game.
     #[serde(default)]
     pub victims: Field<Spanned<VictimsWord>>,
-    /// What is left on the surrounding squares whose pieces exploded. Default: nothing.
+    /// What is left on the surrounding squares whose pieces were blown up. Default: nothing.
     #[serde(default)]
     pub leaves: Field<Spanned<LeavesWord>>,
 }
@@ -63,7 +63,7 @@ pub enum LeavesWord {
     Walls,
 }
 
-/// What happens to pieces that explode.
+/// What happens to pieces that are blown up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -74,7 +74,7 @@ pub enum VictimsWord {
     ToHand,
 }
 
-/// What explodes.
+/// What blows up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

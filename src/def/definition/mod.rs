@@ -98,7 +98,7 @@ pub struct Definition {
     /// Rules about captures in passing, besides which pieces make them.
     #[serde(default)]
     pub in_passing: Field<Spanned<InPassing>>,
-    /// What explodes when something is captured. Default: nothing.
+    /// What blows up when something is captured. Default: nothing.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,
     /// Which pieces become walls when they capture. Default: none.
@@ -119,7 +119,7 @@ pub struct Definition {
     /// Which enemy pieces change sides when a piece lands. Default: none.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,
-    /// The walls that players place. Default: none.
+    /// The walls that players put up. Default: none.
     #[serde(default)]
     pub walls: Field<Spanned<Walls>>,
     /// What players must do when they can, and when they may pass. Default: nothing, and never.

@@ -7,26 +7,26 @@ use serde::Deserialize;
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 
-/// The walls that players place.
+/// The walls that players put up.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Walls {
-    /// When a wall is placed.
+    /// When a wall is put up.
     pub turn: Field<Spanned<WallTurnWord>>,
-    /// On which empty squares a wall may be placed.
+    /// On which empty squares a wall may be put up.
     pub on: Field<Spanned<WallPlaceWord>>,
-    /// The only squares where a player may place walls. Default: all.
+    /// The only squares where a player may put up walls. Default: all.
     #[serde(default)]
     pub zone: Field<Spanned<Zone>>,
-    /// Which walls stay when another is placed.
+    /// Which walls stay when another is put up.
     pub keep: Field<Spanned<WallsKeptWord>>,
     /// Whether a move must be legal with or without its wall. Default: with it.
     #[serde(default)]
     pub legal: Field<Spanned<WallsLegalWord>>,
 }
 
-/// When a wall is placed.
+/// When a wall is put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -37,7 +37,7 @@ pub enum WallTurnWord {
     MoveOrWall,
 }
 
-/// On which empty squares a wall may be placed.
+/// On which empty squares a wall may be put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -52,7 +52,7 @@ pub enum WallPlaceWord {
     Edge,
 }
 
-/// Which walls stay when another is placed.
+/// Which walls stay when another is put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -70,6 +70,6 @@ pub enum WallsKeptWord {
 pub enum WallsLegalWord {
     /// With its wall, which may end a check.
     AfterWall,
-    /// Without it: the move must be legal before the wall is placed, so that no wall can end a check.
+    /// Without it: the move must be legal before the wall is put up, so that no wall can end a check.
     BeforeWall,
 }
