@@ -383,7 +383,12 @@ def work_on(pipe, folder, seed, indices, args):
         draft, rng = section_at(seed, index)
         parent, lines = draft.parent, list(draft.lines.items())
         name = f"r{seed}n{index}"
-        answer = try_section(folder, name, draft, rng, args)
+        try:
+            answer = try_section(folder, name, draft, rng, args)
+        except UnicodeDecodeError:
+            # What the other program returned is no text: it read memory that was not its own.
+            pipe.send({"index": index, "broken": True})
+            continue
         told = {"index": index, "refused": answer.refused, "told": answer.told, "plies": answer.plies}
         told |= {"set_up": answer.set_up, "rejected": dict(answer.rejected)}
         if answer.difference:

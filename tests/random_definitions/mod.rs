@@ -89,6 +89,8 @@ impl Tally {
                     let told = format!("{index}: {}:\n{}\n{}", broken.law, broken.told, smallest.to_toml());
                     eprintln!("{told}\n----------");
                     self.told.push(told);
+                } else {
+                    eprintln!("{index}: {}, as before", broken.law);
                 }
             }
         }
