@@ -208,6 +208,14 @@ impl State {
         let en_passant = self.rights.en_passant.filter(|_| side == self.side);
         let open_cells = t.in_passing.open_cells(side);
         let budget = &self.budget;
-        View { cells: &self.cells, side, royal: &t.royals.is_royal, en_passant, open_cells, history, budget }
+        View {
+            cells: &self.cells,
+            side,
+            royal: t.royals.is_royal.as_slice(),
+            en_passant,
+            open_cells,
+            history,
+            budget,
+        }
     }
 }

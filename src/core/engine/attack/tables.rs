@@ -1,6 +1,7 @@
 //! How pieces attack, seen from the attacked cell, as tables.
 
 use crate::board::Side;
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout};
 use crate::engine::movegen::tables::Gate;
 
@@ -49,8 +50,8 @@ pub(crate) struct Attacks {
     pub(crate) has_screens: bool,
     /// The pieces that must be walked to know what they attack.
     pub(crate) walkers: Box<[Content]>,
-    /// By cell: whether attacks on a piece that stands there are all in these lines. Nothing when they always are.
-    pub(crate) within: Option<Box<[bool]>>,
+    /// Whether attacks on a piece that stands there are all in these lines. Nothing when they always are.
+    pub(crate) within: Option<ByCell<bool>>,
 }
 
 #[expect(clippy::indexing_slicing, reason = "lines and gates index the tables")]

@@ -3,6 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::board::Side;
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::cell_set::CellSet;
 use crate::engine::layout::{Cell, Content};
 use crate::engine::state::State;
@@ -27,8 +28,8 @@ pub enum Formation {
     Chain {
         /// By side: the cells where it begins.
         from: [Box<[Cell]>; 2],
-        /// By side, then cell: whether it ends there.
-        to: [Box<[bool]>; 2],
+        /// By side: whether it ends there.
+        to: [ByCell<bool>; 2],
         /// By side.
         steps: [Box<[i16]>; 2],
     },
@@ -93,7 +94,7 @@ impl Formation {
                     met.insert(cell);
                 }
                 while let Some(cell) = open.pop() {
-                    if to[side.index()][usize::from(cell)] {
+                    if to[side.index()].has(cell) {
                         return true;
                     }
                     for &step in &steps[side.index()] {

@@ -1,5 +1,6 @@
 //! The padded mailbox: how squares lie in memory.
 
+pub(in crate::engine) mod by;
 pub(in crate::engine) mod cell_set;
 pub(in crate::engine) mod zobrist;
 

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort};
 use crate::engine::attack::tables::{Attacks, Sight};
+use crate::engine::layout::by::ByContent;
 use crate::engine::layout::cell_set::{Marks, has, mark};
 use crate::engine::layout::{Cell, EMPTY, content, is_among, is_of};
 use crate::engine::legality::guard::OnTrial;
@@ -17,7 +18,6 @@ use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::drops::tables::Barred;
-use crate::engine::rule::exempt::tables::Contents;
 use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -130,7 +130,7 @@ impl State {
             MoveSort::Drop => mv.dropped(),
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
         };
-        let becomes_wall = |captors: &Contents| captors.has(self.at(from)) && self.at(to) != EMPTY;
+        let becomes_wall = |captors: &ByContent<bool>| captors.has(self.at(from)) && self.at(to) != EMPTY;
         if mv.sort == MoveSort::Board && t.exempt.petrified.as_ref().is_some_and(becomes_wall) {
             return None;
         }

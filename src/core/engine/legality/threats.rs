@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::engine::attack::tables::{Attacks, Line, Sight};
+use crate::engine::layout::by::ByContent;
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -26,7 +27,7 @@ pub(crate) struct Guard<'t> {
     pub(in crate::engine) royal: Cell,
     pub(in crate::engine) attacks: &'t Attacks,
     /// [`crate::engine::movegen::tables::Movement::hurdles`].
-    hurdles: &'t [Box<[bool]>],
+    hurdles: &'t [ByContent<bool>],
     threats: ArrayVec<Threat, MAX_THREATS>,
     /// The pieces that may not go just anywhere.
     pinned: ArrayVec<Cell, MAX_PINNED>,
@@ -166,7 +167,7 @@ impl<'t> Guard<'t> {
             over = over.max(content);
         }
         let hurdles = self.hurdles.get(usize::from(hurdles));
-        over != EMPTY && hurdles.and_then(|by_content| by_content.get(usize::from(over))) == Some(&true)
+        over != EMPTY && hurdles.is_some_and(|hurdles| hurdles.has(over))
     }
 
     fn is_between(&self, between: Between, cell: Cell) -> bool {
@@ -232,7 +233,7 @@ impl State {
     pub(in crate::engine) fn find_threats<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>) -> Option<()> {
         let attacks = guard.attacks;
         if let Some(within) = &attacks.within
-            && !within.get(usize::from(guard.royal)).is_some_and(|&is_within| is_within)
+            && !within.has(guard.royal)
         {
             return None;
         }

@@ -1,6 +1,7 @@
 //! Movements become atoms, gates, hops and programs.
 
-use crate::board::{PerSide, PieceKind, Side};
+use crate::board::{PerSide, Side};
+use crate::engine::layout::by::ByContent;
 use crate::engine::movegen::compile_runs::{Group, Run, Way, any_overlap};
 use crate::engine::movegen::compile_uses::Use;
 use crate::engine::movegen::tables::{Atom, CAPTURE, Gate, Hop, Movement, Mover, Passed, QUIET};
@@ -178,12 +179,8 @@ impl Compiler<'_> {
         if used.within.is_none() && kind.never_over.is_empty() && confined_to.is_none() {
             return None;
         }
-        let of = |kinds: &[PieceKind]| -> Box<[bool]> {
-            let kinds = self.rules.kind_indices().flat_map(|kind| [kinds.contains(&kind); 2]);
-            NO_PIECES.into_iter().chain(kinds).collect()
-        };
         Some(Box::new(Bounds {
-            never_over: of(&kind.never_over),
+            never_over: self.contents_of(&kind.never_over),
             within: used.within.as_ref().map(|within| self.cells_of(within)),
             captures_within: confined_to.map(|region| self.zone(region, side)),
         }))
@@ -208,7 +205,7 @@ impl Compiler<'_> {
         }
         let may_be_jumped = |over| [!kind.never_over.contains(&over); 2];
         let of_kinds = self.rules.kind_indices().flat_map(may_be_jumped);
-        let row: Box<[bool]> = NO_PIECES.into_iter().map(|_| true).chain(of_kinds).collect();
+        let row: ByContent<bool> = NO_PIECES.into_iter().map(|_| true).chain(of_kinds).collect();
         let known = pool.hurdles.iter().position(|other| *other == row);
         Some(known.unwrap_or_else(|| {
             pool.hurdles.push(row);

@@ -1,5 +1,6 @@
 //! How pieces move, as arrays.
 
+use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content};
 use crate::engine::movegen::walk::Program;
 
@@ -152,7 +153,7 @@ pub(crate) struct Placed {
     /// By content that has places, then cell: which of the movers a piece that stands there is.
     pub(crate) places: Vec<Box<[u16]>>,
     /// By mask, then cell: whether a piece may land there.
-    pub(crate) masks: Vec<Box<[bool]>>,
+    pub(crate) masks: Vec<ByCell<bool>>,
 }
 
 /// How the pieces of a variant move.
@@ -162,7 +163,7 @@ pub(crate) struct Movement {
     pub(crate) gates: Vec<Gate>,
     pub(crate) hops: Vec<Hop>,
     /// Some of the movers', each by content: whether it may be jumped.
-    pub(crate) hurdles: Vec<Box<[bool]>>,
+    pub(crate) hurdles: Vec<ByContent<bool>>,
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
@@ -212,13 +213,13 @@ impl Movement {
 
     /// Whether a mover may land on a cell, as far as its mask goes.
     pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
-        mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)][usize::from(cell)])
+        mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)].has(cell))
     }
 
     /// Whether a mover may jump what stands there.
     #[inline]
     pub(crate) fn may_jump(&self, mover: &Mover, over: Content) -> bool {
-        mover.hurdles.is_none_or(|hurdles| self.hurdles[usize::from(hurdles)][usize::from(over)])
+        mover.hurdles.is_none_or(|hurdles| self.hurdles[usize::from(hurdles)].has(over))
     }
 
     /// The leaps of a mover.

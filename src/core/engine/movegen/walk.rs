@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use crate::board::{Budget, Move, Shape, Side};
+use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_piece};
 use crate::engine::state::rights::EnPassant;
 use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
@@ -93,25 +94,25 @@ impl Walked {
 /// What bounds a program besides its legs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
-    /// By content: what may not be jumped over. Empty when everything may.
-    pub(crate) never_over: Box<[bool]>,
-    /// By cell: where it may end. Nothing when it may end anywhere.
-    pub(crate) within: Option<Box<[bool]>>,
-    /// By cell: where it may capture on its way. Nothing when it may capture anywhere.
-    pub(crate) captures_within: Option<Box<[bool]>>,
+    /// What may not be jumped over. Empty when everything may.
+    pub(crate) never_over: ByContent<bool>,
+    /// Where it may end. Nothing when it may end anywhere.
+    pub(crate) within: Option<ByCell<bool>>,
+    /// Where it may capture on its way. Nothing when it may capture anywhere.
+    pub(crate) captures_within: Option<ByCell<bool>>,
 }
 
 impl Bounds {
     fn forbids_jump(&self, content: Content) -> bool {
-        self.never_over.get(usize::from(content)).is_some_and(|&never| never)
+        self.never_over.has(content)
     }
 
     fn forbids_end(&self, cell: Cell) -> bool {
-        self.within.as_ref().is_some_and(|within| !within[usize::from(cell)])
+        self.within.as_ref().is_some_and(|within| !within.has(cell))
     }
 
     fn forbids_capture(&self, cell: Cell) -> bool {
-        self.captures_within.as_ref().is_some_and(|within| !within[usize::from(cell)])
+        self.captures_within.as_ref().is_some_and(|within| !within.has(cell))
     }
 }
 

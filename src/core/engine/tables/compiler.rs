@@ -1,6 +1,7 @@
 //! What every compile step has: the rules, the layout, and the ways from squares to cells.
 
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
+use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Content, FIRST_PIECE, Layout, content};
 use crate::rules::Rules;
 
@@ -43,12 +44,12 @@ impl Compiler<'_> {
     }
 
     /// By cell: whether the square is in a side's part of a region.
-    pub(in crate::engine) fn zone(&self, region: &Region, side: Side) -> Box<[bool]> {
+    pub(in crate::engine) fn zone(&self, region: &Region, side: Side) -> ByCell<bool> {
         self.cells_of(&region[side])
     }
 
     /// By cell: whether its square is one of these.
-    pub(in crate::engine) fn cells_of(&self, squares: &SquareSet) -> Box<[bool]> {
+    pub(in crate::engine) fn cells_of(&self, squares: &SquareSet) -> ByCell<bool> {
         let mut cells = vec![false; self.layout.n_cells];
         for square in squares.iter() {
             if let Some(slot) = cells.get_mut(usize::from(self.layout.cell(square))) {
@@ -72,7 +73,7 @@ impl Compiler<'_> {
     }
 
     /// By content: whether it is of one of these kinds.
-    pub(in crate::engine) fn contents_of(&self, kinds: &[PieceKind]) -> Box<[bool]> {
+    pub(in crate::engine) fn contents_of(&self, kinds: &[PieceKind]) -> ByContent<bool> {
         let all = self.rules.kind_indices().flat_map(|kind| [kinds.contains(&kind); 2]);
         NO_PIECES.into_iter().chain(all).collect()
     }

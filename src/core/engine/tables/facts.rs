@@ -72,7 +72,7 @@ impl Facts {
     /// Whether checks and pins tell which moves leave a lone royal safe.
     fn guardable(t: &Tables) -> bool {
         let petrifies = |royal: Content| t.exempt.petrified.as_ref().is_some_and(|those| those.has(royal));
-        let mut royals = (0..).zip(&t.royals.is_royal).filter(|&(_, &is_royal)| is_royal);
+        let mut royals = (0..).zip(t.royals.is_royal.as_slice()).filter(|&(_, &is_royal)| is_royal);
         t.royals.are_safe
             && t.walling.is_none()
             && t.flipping.is_none()

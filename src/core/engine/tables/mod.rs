@@ -146,6 +146,6 @@ impl Tables {
     #[inline]
     pub(crate) fn promoting_near(&self, mover: &Mover, from: Cell) -> Option<&Promoting> {
         let promoting = &self.promotion.ways[usize::from(mover.promotion?)];
-        promoting.is_near[usize::from(from)].then_some(promoting)
+        promoting.is_near.has(from).then_some(promoting)
     }
 }

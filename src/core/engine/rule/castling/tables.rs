@@ -1,6 +1,7 @@
 //! Castlings as tables.
 
 use crate::board::{Move, Region, Side, Square};
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout, content};
 use crate::engine::state::State;
 use crate::engine::tables::compiler::Compiler;
@@ -40,8 +41,8 @@ pub(crate) struct Castlings {
     roamers: Box<[Roamer]>,
     /// Whether a drop may give a right to castle.
     pub(crate) by_drop: bool,
-    /// By cell: the rights that are lost when what stands there in the beginning leaves it.
-    losses: Box<[u32]>,
+    /// The rights that are lost when what stands there in the beginning leaves it.
+    losses: ByCell<u32>,
 }
 
 impl Compiler<'_> {
@@ -172,7 +173,7 @@ impl Castlings {
 
     /// The castling rights that end when a piece leaves a cell.
     pub(crate) fn lost_by_leaving(&self, cell: Cell, content: Content) -> u32 {
-        let lost = self.losses[usize::from(cell)];
+        let lost = self.losses[cell];
         if self.roamers.is_empty() {
             return lost;
         }

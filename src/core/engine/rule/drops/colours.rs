@@ -1,6 +1,7 @@
 //! Drops that spread some pieces over the two colours of squares evenly.
 
 use crate::board::{PieceKind, Side};
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, EMPTY, kind_of};
 use crate::engine::state::State;
 
@@ -11,8 +12,8 @@ pub(crate) struct Evenly {
     pub(crate) kinds: Box<[PieceKind]>,
     /// The cells where they may be dropped.
     pub(crate) cells: Box<[Cell]>,
-    /// By cell: its colour.
-    pub(crate) dark: Box<[bool]>,
+    /// Its colour.
+    pub(crate) dark: ByCell<bool>,
     /// Whether the drop is of one of them.
     pub(crate) is_of_them: bool,
 }
@@ -31,7 +32,7 @@ impl Evenly {
         let mut n_of = [0; 2];
         for &cell in state.list(side) {
             if self.kinds.contains(&kind_of(state.at(cell))) {
-                n_of[usize::from(self.dark[usize::from(cell)])] += 1;
+                n_of[usize::from(self.dark.has(cell))] += 1;
             }
         }
         let n_held: i32 = self.kinds.iter().map(|&kind| i32::from(state.in_hand(side, kind))).sum();
@@ -41,7 +42,7 @@ impl Evenly {
         }
         let mut spare = n_of.map(|n| n - n_all / 2);
         for &room in self.cells.iter().filter(|&&room| state.at(room) == EMPTY) {
-            spare[usize::from(self.dark[usize::from(room)])] += 1;
+            spare[usize::from(self.dark.has(room))] += 1;
         }
         Spread { evenly: self, spare }
     }
@@ -51,7 +52,7 @@ impl Evenly {
 impl Spread<'_> {
     /// Whether a drop on an empty cell leaves the colours even.
     pub(crate) fn suits(&self, cell: Cell) -> bool {
-        let colour = usize::from(self.evenly.dark[usize::from(cell)]);
+        let colour = usize::from(self.evenly.dark.has(cell));
         let [same, other] = [self.spare[colour], self.spare[1 - colour]];
         if self.evenly.is_of_them {
             return same > 0;

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, kind_of};
 use crate::engine::rule::drops::colours::Evenly;
 use crate::engine::rule::drops::places::{DropPlace, Near};
@@ -31,8 +32,8 @@ pub(crate) struct Dropping {
     pub(crate) cells: Box<[Cell]>,
     /// The other cells of the board.
     pub(crate) excluded: Box<[Cell]>,
-    /// By cell: whether it is one of `cells`.
-    pub(crate) allowed: Box<[bool]>,
+    /// Whether it is one of `cells`.
+    pub(crate) allowed: ByCell<bool>,
     /// Most pieces of the kind on a file, the dropped one included.
     pub(crate) per_file: Option<u8>,
     /// What has to be around it; all of these bind.
@@ -77,11 +78,10 @@ impl Drops {
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Dropping {
     /// Whether the kind may be dropped on a cell, were it empty.
     pub(crate) fn allows(&self, cell: Cell) -> bool {
-        self.allowed[usize::from(cell)]
+        self.allowed.has(cell)
     }
 }
 

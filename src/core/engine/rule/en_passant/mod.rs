@@ -10,9 +10,10 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::board::Move;
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, kind_of};
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::en_passant::tables::{PassingWay, has};
+use crate::engine::rule::en_passant::tables::PassingWay;
 use crate::engine::rule::gating::tables::Gating;
 use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
@@ -46,7 +47,7 @@ impl State {
         let victim = t.layout.square(en_passant.victim);
         let mut heard: SmallVec<[Cell; 4]> = SmallVec::new();
         for way in t.in_passing.captures(self.side) {
-            if way.within.as_ref().is_some_and(|cells| !has(cells, target)) {
+            if way.within.as_ref().is_some_and(|cells| !cells.has(target)) {
                 continue;
             }
             let mut from = target;
@@ -56,10 +57,10 @@ impl State {
                 if there == EMPTY {
                     continue;
                 }
-                let starts = |cells: &[bool]| has(cells, from);
+                let starts = |cells: &ByCell<bool>| cells.has(from);
                 if there == way.content
                     && n >= way.atom.least()
-                    && way.from.as_deref().is_none_or(starts)
+                    && way.from.as_ref().is_none_or(starts)
                     && !heard.contains(&from)
                 {
                     heard.push(from);

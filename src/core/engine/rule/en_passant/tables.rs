@@ -1,6 +1,7 @@
 //! Captures in passing, and the moves that leave squares open to them, as tables.
 
 use crate::board::{PieceKind, Shape, Side};
+use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::movegen::compile_runs::{Group, Run, Way};
 use crate::engine::movegen::compile_uses::Use;
@@ -13,10 +14,10 @@ use crate::rules::{Kind, Plain, Term};
 pub(crate) struct PassingCapture {
     pub(crate) content: Content,
     pub(crate) atom: Atom,
-    /// By cell: whether such a piece has it there; nothing when it has it anywhere.
-    pub(crate) from: Option<Box<[bool]>>,
-    /// By cell: whether such a piece may go there; nothing when it may go anywhere.
-    pub(crate) within: Option<Box<[bool]>>,
+    /// Whether such a piece has it there; nothing when it has it anywhere.
+    pub(crate) from: Option<ByCell<bool>>,
+    /// Whether such a piece may go there; nothing when it may go anywhere.
+    pub(crate) within: Option<ByCell<bool>>,
 }
 
 /// A way to go past squares, of the pieces of one content.
@@ -27,8 +28,8 @@ pub(crate) struct PassingWay {
     pub(in crate::engine) ordinary: u64,
     /// How many of the squares it goes past hold a piece, which it jumps over.
     pub(in crate::engine) n_jumped: usize,
-    /// By cell: whether it is left open from there; nothing when by pieces that have not moved.
-    pub(in crate::engine) from: Option<Box<[bool]>>,
+    /// Whether it is left open from there; nothing when by pieces that have not moved.
+    pub(in crate::engine) from: Option<ByCell<bool>>,
 }
 
 /// What is known of a variant about pieces that go past squares.
@@ -41,11 +42,11 @@ pub(crate) struct InPassing {
     /// By side: the ways to capture.
     captures: [Box<[PassingCapture]>; 2],
     /// By content.
-    pub(in crate::engine) ways: Box<[Box<[PassingWay]>]>,
-    /// By content: whether positions always tell its first moves.
-    pub(in crate::engine) told: Box<[bool]>,
-    /// By side, then cell: whether it may capture in passing there; nothing when it may anywhere.
-    pub(in crate::engine) on: Option<[Box<[bool]>; 2]>,
+    pub(in crate::engine) ways: ByContent<Box<[PassingWay]>>,
+    /// Whether positions always tell its first moves.
+    pub(in crate::engine) told: ByContent<bool>,
+    /// By side: whether it may capture in passing there; nothing when it may anywhere.
+    pub(in crate::engine) on: Option<[ByCell<bool>; 2]>,
     /// Whether some ways depend on where they start, not on whether the piece has moved.
     pub(in crate::engine) by_place: bool,
 }
@@ -58,7 +59,7 @@ impl PassingWay {
 
     /// Whether it may be gone from a cell.
     pub(in crate::engine) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
-        self.from.as_ref().map_or(is_first_move, |cells| has(cells, from))
+        self.from.as_ref().map_or(is_first_move, |cells| cells.has(from))
     }
 }
 
@@ -71,27 +72,23 @@ impl InPassing {
 
     /// The ways of a content.
     pub(in crate::engine) fn ways(&self, content: Content) -> &[PassingWay] {
-        &self.ways[usize::from(content)]
+        &self.ways[content]
     }
 
     /// Whether positions always tell the first moves of a content.
     pub(in crate::engine) fn is_told(&self, content: Content) -> bool {
-        self.told[usize::from(content)]
+        self.told.has(content)
     }
 
     /// Whether a side may capture in passing on a cell.
     pub(in crate::engine) fn is_open(&self, side: Side, cell: Cell) -> bool {
-        self.open_cells(side).is_none_or(|cells| has(cells, cell))
+        self.on.as_ref().is_none_or(|on| on[side.index()].has(cell))
     }
 
     /// By cell: whether a side may capture in passing there; nothing when it may anywhere.
     pub(in crate::engine) fn open_cells(&self, side: Side) -> Option<&[bool]> {
-        self.on.as_ref().map(|on| &*on[side.index()])
+        self.on.as_ref().map(|on| on[side.index()].as_slice())
     }
-}
-
-pub(in crate::engine) fn has(cells: &[bool], cell: Cell) -> bool {
-    cells.get(usize::from(cell)).is_some_and(|&c| c)
 }
 
 impl Compiler<'_> {
@@ -136,7 +133,9 @@ impl Compiler<'_> {
             }
             let to = to.map(|to| self.zone(to, side));
             let within = match (&confined_to, to) {
-                (Some(a), Some(b)) => Some(a.iter().zip(&b).map(|(&a, &b)| a && b).collect()),
+                (Some(a), Some(b)) => {
+                    Some(a.as_slice().iter().zip(b.as_slice()).map(|(&a, &b)| a && b).collect())
+                }
                 (a, b) => a.clone().or(b),
             };
             ways.extend(group.runs(&Group::default()).into_iter().map(|run| PassingCapture {
@@ -156,7 +155,7 @@ impl Compiler<'_> {
         let (ordinary, unmoved, _) = self.groups(&uses, false, side);
         let usual: Vec<Run> =
             ordinary.runs(&Group::default()).into_iter().filter(|run| run.mode & QUIET != 0).collect();
-        let ways = |group: &Group, from: Option<&[bool]>| -> Vec<PassingWay> {
+        let ways = |group: &Group, from: Option<&ByCell<bool>>| -> Vec<PassingWay> {
             let quiet = group.runs(&ordinary).into_iter().filter(|run| run.mode & QUIET != 0);
             let way = |run: Run| PassingWay {
                 atom: self.atom(run),
@@ -165,7 +164,7 @@ impl Compiler<'_> {
                     Way::Open | Way::Gate { .. } => 0,
                     Way::Hop | Way::Vault => 1,
                 },
-                from: from.map(Box::from),
+                from: from.cloned(),
             };
             quiet.map(way).collect()
         };

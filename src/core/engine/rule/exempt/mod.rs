@@ -9,12 +9,11 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-#[expect(clippy::indexing_slicing, reason = "made for every content")]
 impl Shunned {
     /// Whether a move would capture what its piece may not.
     pub(in crate::engine) fn forbids(&self, t: &Tables, state: &State, mv: Move) -> bool {
         let by = match mv.sort {
-            MoveSort::Board | MoveSort::EnPassant => &self.0[usize::from(state.at(t.layout.cell(mv.from)))],
+            MoveSort::Board | MoveSort::EnPassant => &self.0[state.at(t.layout.cell(mv.from))],
             MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => return false,
         };
         let lands = (mv.from != mv.to).then_some(mv.to);

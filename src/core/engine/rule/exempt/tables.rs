@@ -1,39 +1,27 @@
 //! Which captures may not be made, and what becomes a wall by one, as tables.
 
-use crate::engine::layout::Content;
+use crate::engine::layout::by::ByContent;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 
 /// Exceptions from how pieces capture.
 #[derive(Clone, Debug)]
 pub(crate) struct Exempt {
     /// What becomes a wall where it captures.
-    pub(crate) petrified: Option<Contents>,
+    pub(crate) petrified: Option<ByContent<bool>>,
     /// What may not be captured by what.
     pub(crate) shunned: Option<Shunned>,
 }
 
-/// Some contents.
-#[derive(Clone, Debug)]
-pub(crate) struct Contents(pub(in crate::engine) Box<[bool]>);
-
 /// By the content that captures, then by the captured one: whether that may not be.
 #[derive(Clone, Debug)]
-pub(crate) struct Shunned(pub(in crate::engine) Box<[Contents]>);
-
-#[expect(clippy::indexing_slicing, reason = "made for every content")]
-impl Contents {
-    /// Whether a content is one of them.
-    pub(in crate::engine) fn has(&self, content: Content) -> bool {
-        self.0[usize::from(content)]
-    }
-}
+pub(crate) struct Shunned(pub(in crate::engine) ByContent<ByContent<bool>>);
 
 impl Compiler<'_> {
     /// Exceptions from how pieces capture.
     pub(in crate::engine) fn exempt(&self) -> Exempt {
         let petrified = &self.rules.petrified;
         Exempt {
-            petrified: (!petrified.is_empty()).then(|| Contents(self.contents_of(petrified))),
+            petrified: (!petrified.is_empty()).then(|| self.contents_of(petrified)),
             shunned: self.shunned(),
         }
     }
@@ -41,9 +29,9 @@ impl Compiler<'_> {
     /// What may not be captured by what; nothing when everything may by everything.
     fn shunned(&self) -> Option<Shunned> {
         let kinds = &self.rules.kinds;
-        let nothing = NO_PIECES.into_iter().map(|_| Contents(self.contents_of(&[])));
+        let nothing = NO_PIECES.into_iter().map(|_| self.contents_of(&[]));
         let lists = kinds.iter().flat_map(|kind| [&kind.never_captures; 2]);
-        let by_kind = lists.map(|list| Contents(self.contents_of(list)));
+        let by_kind = lists.map(|list| self.contents_of(list));
         kinds
             .iter()
             .any(|kind| !kind.never_captures.is_empty())

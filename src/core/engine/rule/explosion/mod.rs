@@ -22,12 +22,12 @@ use crate::engine::tables::Tables;
 impl Blast {
     /// Whether a piece next to a capture is blown up.
     fn hits(&self, content: Content) -> bool {
-        is_piece(content) && !self.spared[usize::from(content)]
+        is_piece(content) && !self.spared.has(content)
     }
 
     /// Whether a piece that captures stays.
     pub(in crate::engine) fn is_immune(&self, content: Content) -> bool {
-        self.immune[usize::from(content)]
+        self.immune.has(content)
     }
 
     /// To whose hand a piece goes that is blown up, and as what.

@@ -2,6 +2,7 @@
 
 use crate::engine::attack::compile::{Capture, Captures};
 use crate::engine::attack::tables::{Attacks, BothAttacks};
+use crate::engine::layout::by::ByContent;
 use crate::engine::layout::{AROUND, kind_of};
 use crate::engine::movegen::tables::Movement;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
@@ -12,10 +13,10 @@ use crate::rules::{Explosions, Leaves, Victims};
 pub(crate) struct Blast {
     /// The ways to the cells around.
     pub(crate) around: [i16; 8],
-    /// By content: whether it stays when something next to it is captured.
-    pub(crate) spared: Box<[bool]>,
-    /// By content: whether it stays when it captures, too.
-    pub(crate) immune: Box<[bool]>,
+    /// Whether it stays when something next to it is captured.
+    pub(crate) spared: ByContent<bool>,
+    /// Whether it stays when it captures, too.
+    pub(crate) immune: ByContent<bool>,
     /// Whether what is blown up goes to a hand.
     pub(crate) fills_hands: bool,
     /// Whether a wall is left where a piece around was.

@@ -1,6 +1,7 @@
 //! First moves that are lost become tables.
 
 use crate::board::{Piece, Side, Square};
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Content, content};
 use crate::engine::rule::first_moves::tables::Aim;
 use crate::engine::state::State;
@@ -31,7 +32,7 @@ impl Compiler<'_> {
     }
 
     /// By cell: whether a piece there, alone with another, attacks that.
-    fn aimed_from(&self, t: &Tables, at: (Square, Content), by: Content, side: Side) -> Box<[bool]> {
+    fn aimed_from(&self, t: &Tables, at: (Square, Content), by: Content, side: Side) -> ByCell<bool> {
         let home = self.layout.cell(at.0);
         let mut alone = State::empty(
             self.layout.empty_cells(&self.rules.holes),

@@ -15,7 +15,7 @@ use crate::engine::tables::Tables;
 impl Aim {
     fn is_aimed_at(&self, by: Content, from: Cell) -> bool {
         let cells = self.from.iter().filter(|(content, _)| *content == by);
-        cells.into_iter().any(|(_, cells)| cells.get(usize::from(from)).is_some_and(|&aims| aims))
+        cells.into_iter().any(|(_, cells)| cells.has(from))
     }
 }
 

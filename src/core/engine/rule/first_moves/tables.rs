@@ -1,6 +1,7 @@
 //! Who has first moves, how positions tell of them, and what takes them, as tables.
 
 use crate::board::Side;
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Initial, Kind};
@@ -18,13 +19,12 @@ pub(crate) struct FirstMoves {
 
 /// By side, then cell: whether positions tell whether the piece that starts there has moved; empty when they tell of none.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Told(pub(crate) [Box<[bool]>; 2]);
+pub(crate) struct Told(pub(crate) [ByCell<bool>; 2]);
 
 impl Told {
     /// Whether they tell so of a side's piece on a cell.
     pub(crate) fn has(&self, side: Side, cell: Cell) -> bool {
-        let of_side = self.0.get(side.index()).and_then(|cells| cells.get(usize::from(cell)));
-        of_side.is_some_and(|&told| told)
+        self.0.get(side.index()).is_some_and(|cells| cells.has(cell))
     }
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Aim {
     pub(in crate::engine) home: Cell,
     pub(in crate::engine) content: Content,
     /// The pieces that aim, each with the cells from which it does.
-    pub(in crate::engine) from: Box<[(Content, Box<[bool]>)]>,
+    pub(in crate::engine) from: Box<[(Content, ByCell<bool>)]>,
 }
 
 impl Compiler<'_> {

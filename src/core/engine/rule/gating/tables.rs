@@ -2,13 +2,14 @@
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::Cell;
+use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
 
 /// Who may let which pieces in.
 #[derive(Clone, Debug)]
 pub(crate) struct Gating {
-    /// By side, then cell: whether a piece that has not moved may let another one in there.
-    pub(crate) gates: [Box<[bool]>; 2],
+    /// By side: whether a piece that has not moved may let another one in there.
+    pub(crate) gates: [ByCell<bool>; 2],
     /// The kinds that may come in.
     pub(crate) kinds: Box<[PieceKind]>,
 }
@@ -17,7 +18,7 @@ pub(crate) struct Gating {
 impl Gating {
     /// Whether a cell is one where a side's pieces may let others in while they have not moved.
     pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
-        self.gates[side.index()][usize::from(cell)]
+        self.gates[side.index()].has(cell)
     }
 }
 

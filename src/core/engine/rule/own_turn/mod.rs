@@ -52,7 +52,7 @@ impl State {
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        let is_in_zone = rule.zone.get(usize::from(from)).is_some_and(|&is| is);
+        let is_in_zone = rule.zone.has(from);
         let is_free = rule.anywhere_alone && self.count(self.at(from)) == 1;
         if !is_in_zone && !is_free {
             return ControlFlow::Continue(());

@@ -2,6 +2,7 @@
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::FIRST_PIECE;
+use crate::engine::layout::by::ByCell;
 use crate::engine::rule::promotion::tables::PromotionLimits;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Alone, Duty, Goes, Kind, Permit};
@@ -10,8 +11,8 @@ use crate::rules::{Alone, Duty, Goes, Kind, Permit};
 #[derive(Clone, Debug)]
 pub(crate) struct OwnTurn {
     pub(crate) into: Box<[PieceKind]>,
-    /// By cell: whether it is in the zone.
-    pub(crate) zone: Box<[bool]>,
+    /// Whether it is in the zone.
+    pub(crate) zone: ByCell<bool>,
     pub(crate) limits: Option<Box<PromotionLimits>>,
     /// Whether the piece may go to an empty cell as what it becomes.
     pub(crate) goes: bool,

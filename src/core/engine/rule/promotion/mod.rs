@@ -130,31 +130,24 @@ impl Promoting {
     fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
         if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
     }
-}
 
-#[expect(
-    clippy::indexing_slicing,
-    reason = "cells and promotion indices are made by `compile` for these arrays"
-)]
-mod lookups {
-    use super::{Cell, Promoting};
+    /// Whether a cell is in the zone.
+    pub(crate) fn has(&self, cell: Cell) -> bool {
+        self.zone.has(cell)
+    }
 
-    impl Promoting {
-        pub(crate) fn has(&self, cell: Cell) -> bool {
-            self.zone[usize::from(cell)]
-        }
+    /// Whether the piece may not stay what it is there.
+    pub(crate) fn bars(&self, cell: Cell) -> bool {
+        self.barred.as_ref().is_some_and(|barred| barred.has(cell))
+    }
 
-        pub(crate) fn bars(&self, cell: Cell) -> bool {
-            self.barred.as_ref().is_some_and(|barred| barred[usize::from(cell)])
-        }
+    /// Whether it may not decline to promote there.
+    pub(crate) fn forces(&self, cell: Cell) -> bool {
+        self.forced.has(cell)
+    }
 
-        pub(crate) fn forces(&self, cell: Cell) -> bool {
-            self.forced[usize::from(cell)]
-        }
-
-        /// Whether the piece promotes there with any move, because it could never move on.
-        pub(crate) fn frees(&self, cell: Cell) -> bool {
-            self.frees_stuck && self.forces(cell)
-        }
+    /// Whether the piece promotes there with any move, because it could never move on.
+    pub(crate) fn frees(&self, cell: Cell) -> bool {
+        self.frees_stuck && self.forces(cell)
     }
 }

@@ -1,6 +1,7 @@
 //! How moves end with a promotion, as tables.
 
 use crate::board::{PieceKind, Side};
+use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, GUARD};
 use crate::engine::movegen::tables::Atom;
 use crate::engine::tables::compiler::Compiler;
@@ -20,21 +21,21 @@ pub(crate) struct Promotions {
 pub(crate) struct Promoting {
     /// The kinds it may become.
     pub(crate) into: Box<[PieceKind]>,
-    /// By cell: whether it is in the zone.
-    pub(crate) zone: Box<[bool]>,
+    /// Whether it is in the zone.
+    pub(crate) zone: ByCell<bool>,
     pub(crate) enter: Trigger,
     pub(crate) within: Trigger,
     pub(crate) leave: Trigger,
     /// Whether a move may be several by it. Where it promotes in one way and cannot decline, it is one either way.
     pub(crate) multiplies: bool,
-    /// By cell: whether a piece there stands in the zone or has a move that could end in it.
-    pub(crate) is_near: Box<[bool]>,
-    /// By cell: whether promotion may not be declined there.
-    pub(crate) forced: Box<[bool]>,
+    /// Whether a piece there stands in the zone or has a move that could end in it.
+    pub(crate) is_near: ByCell<bool>,
+    /// Whether promotion may not be declined there.
+    pub(crate) forced: ByCell<bool>,
     /// Whether `forced` are the cells where it would be stuck: there it promotes with any move to, from or within the zone.
     pub(crate) frees_stuck: bool,
-    /// By cell: whether the piece may not come to stand there as what it is.
-    pub(crate) barred: Option<Box<[bool]>>,
+    /// Whether the piece may not come to stand there as what it is.
+    pub(crate) barred: Option<ByCell<bool>>,
     /// What may bar some of these promotions.
     pub(crate) limits: Option<Box<PromotionLimits>>,
 }
@@ -70,7 +71,7 @@ impl Compiler<'_> {
     }
 
     /// By cell: whether a piece with these atoms could stand or end in the zone, starting there.
-    fn near(&self, zone: &[bool], atoms: &[Atom]) -> Box<[bool]> {
+    fn near(&self, zone: &[bool], atoms: &[Atom]) -> ByCell<bool> {
         let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
         let mut near = zone.to_vec();
         let mut cells: Vec<Cell> = self.squares().map(|square| self.layout.cell(square)).collect();
@@ -111,16 +112,17 @@ impl Compiler<'_> {
         let walks = kind.terms().any(|term| term.plain().is_none())
             || !kind.never_over.is_empty()
             || kind.moves_by_place().any(|extra| extra.to.is_some());
-        let is_near = |zone: &[bool]| -> Box<[bool]> {
+        let is_near = |zone: &ByCell<bool>| -> ByCell<bool> {
             if walks {
                 return vec![true; self.layout.n_cells].into();
             }
-            let barred = barred.as_deref().unwrap_or_default().iter().chain(std::iter::repeat(&false));
-            let matters: Vec<bool> = zone.iter().zip(barred).map(|(&a, &b)| a || b).collect();
+            let barred =
+                barred.as_ref().map_or(&[][..], ByCell::as_slice).iter().chain(std::iter::repeat(&false));
+            let matters: Vec<bool> = zone.as_slice().iter().zip(barred).map(|(&a, &b)| a || b).collect();
             self.near(&matters, atoms)
         };
         let Some(promotion) = &kind.promotion else {
-            let nowhere: Box<[bool]> = vec![false; self.layout.n_cells].into();
+            let nowhere: ByCell<bool> = vec![false; self.layout.n_cells].into();
             let never = trigger(When::Never);
             return Promoting {
                 into: Box::default(),

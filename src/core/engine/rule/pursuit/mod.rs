@@ -14,10 +14,6 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-fn has(list: &[bool], index: u16) -> bool {
-    list.get(usize::from(index)).is_some_and(|&is_listed| is_listed)
-}
-
 impl Pursuit {
     /// Whether a piece that stands there can be pursued.
     fn may_pursue(&self, victim: Content, cell: Cell) -> bool {
@@ -26,13 +22,13 @@ impl Pursuit {
                 Side::First => first,
                 Side::Second => second,
             };
-            has(contents, victim) && has(cells, cell)
+            contents.has(victim) && cells.has(cell)
         });
-        has(&self.of, victim) && !is_spared
+        self.of.has(victim) && !is_spared
     }
 
     fn prizes(&self, attacker: Content, victim: Content) -> bool {
-        self.prized.iter().any(|(by, of)| has(by, attacker) && has(of, victim))
+        self.prized.iter().any(|(by, of)| by.has(attacker) && of.has(victim))
     }
 }
 
@@ -82,7 +78,7 @@ impl State {
     fn threats_that_count(&mut self, t: &Tables, rule: &Pursuit, mover: Side, pinned: &[Cell]) -> Vec<Pair> {
         let mut found = Vec::new();
         for attacker in self.list(mover).to_vec() {
-            if !has(&rule.by, self.at(attacker)) {
+            if !rule.by.has(self.at(attacker)) {
                 continue;
             }
             for victim in self.threats_of(t, attacker) {

@@ -1,32 +1,27 @@
 //! What counts as pursuit, as tables.
 
 use crate::board::{PieceKind, Side};
-use crate::engine::tables::compiler::{Compiler, NO_PIECES};
-
-/// By content or by cell: whether it is one of some.
-pub(in crate::engine) type Listed = Box<[bool]>;
+use crate::engine::layout::by::{ByCell, ByContent};
+use crate::engine::tables::compiler::Compiler;
 
 /// The threats that count.
 #[derive(Clone, Debug)]
 pub(crate) struct Pursuit {
-    /// By content: what pursues.
-    pub(in crate::engine) by: Listed,
-    /// By content: what is pursued.
-    pub(in crate::engine) of: Listed,
-    /// By content: what is not pursued on some cells, which are told by side.
-    pub(in crate::engine) spared: Option<(Listed, [Listed; 2])>,
-    /// By content: attackers, and what they pursue even where it is protected.
-    pub(in crate::engine) prized: Box<[(Listed, Listed)]>,
+    /// What pursues.
+    pub(in crate::engine) by: ByContent<bool>,
+    /// What is pursued.
+    pub(in crate::engine) of: ByContent<bool>,
+    /// What is not pursued on some cells, which are told by side.
+    pub(in crate::engine) spared: Option<(ByContent<bool>, [ByCell<bool>; 2])>,
+    /// Attackers, and what they pursue even where it is protected.
+    pub(in crate::engine) prized: Box<[(ByContent<bool>, ByContent<bool>)]>,
 }
 
 impl Compiler<'_> {
     /// What threats count when a piece is pursued.
     pub(in crate::engine) fn pursuit(&self) -> Option<Box<Pursuit>> {
         let pursuit = self.rules.pursuit.as_ref()?;
-        let of = |kinds: &[PieceKind]| -> Box<[bool]> {
-            let kinds = self.rules.kind_indices().flat_map(|kind| [kinds.contains(&kind); 2]);
-            NO_PIECES.into_iter().chain(kinds).collect()
-        };
+        let of = |kinds: &[PieceKind]| self.contents_of(kinds);
         let spared = pursuit
             .spared
             .as_ref()

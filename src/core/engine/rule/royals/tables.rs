@@ -2,6 +2,7 @@
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::Content;
+use crate::engine::layout::by::ByContent;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 
@@ -9,7 +10,7 @@ use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WhileFew, WithMor
 #[derive(Clone, Debug)]
 pub(crate) struct Royals {
     /// By content.
-    pub(crate) is_royal: Vec<bool>,
+    pub(crate) is_royal: ByContent<bool>,
     pub(crate) danger: Danger,
     /// What an attacked royal may do itself.
     pub(crate) distress: Distress,
@@ -64,17 +65,16 @@ impl Few {
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "made for each content")]
 impl Royals {
     /// Whether a content is a royal piece.
     #[inline]
     pub(crate) fn has(&self, content: Content) -> bool {
-        self.is_royal[usize::from(content)]
+        self.is_royal.has(content)
     }
 
     /// Whether there are royal pieces in the game.
     pub(crate) fn exist(&self) -> bool {
-        self.is_royal.contains(&true)
+        self.is_royal.as_slice().contains(&true)
     }
 
     /// The entry of `few` a content is in.
@@ -88,7 +88,7 @@ impl Compiler<'_> {
     pub(in crate::engine) fn royals(&self, dropped: &[PieceKind]) -> Royals {
         let rules = self.rules;
         let of_kinds = rules.kinds.iter().flat_map(|kind| [kind.royal, kind.royal]);
-        let is_royal: Vec<bool> = NO_PIECES.into_iter().chain(of_kinds).collect();
+        let is_royal: ByContent<bool> = NO_PIECES.into_iter().chain(of_kinds).collect();
         let (danger, few) = self.danger();
         Royals {
             danger,
@@ -99,7 +99,7 @@ impl Compiler<'_> {
             },
             counts_before_move: few.iter().any(|few| few.before_move),
             few,
-            are_safe: rules.royalty.left_attacked == Permit::Illegal && is_royal.contains(&true),
+            are_safe: rules.royalty.left_attacked == Permit::Illegal && is_royal.as_slice().contains(&true),
             to_drop: dropped.iter().copied().filter(|&kind| rules.kind(kind).royal).collect(),
             is_royal,
         }

@@ -24,12 +24,12 @@ use crate::engine::tables::Tables;
 )]
 impl Walling {
     fn allows(&self, state: &State, side: Side, cell: Cell) -> bool {
-        self.zone[side.index()][usize::from(cell)]
+        self.zone[side.index()].has(cell)
             && match &self.on {
                 On::AnyCell | On::NextMove | On::CellLeft => true,
                 On::Edge { is_edge, beside } => {
                     let is_wall = |&way: &i16| state.at(cell.wrapping_add_signed(way)) == WALL;
-                    is_edge[usize::from(cell)] || beside.iter().any(is_wall)
+                    is_edge.has(cell) || beside.iter().any(is_wall)
                 }
             }
     }

@@ -2,6 +2,7 @@
 
 use crate::board::Side;
 use crate::engine::layout::Cell;
+use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
@@ -15,8 +16,8 @@ pub(crate) struct Walling {
     pub(crate) legal_before: bool,
     /// By side: the cells where it may put up walls.
     pub(crate) cells: [Box<[Cell]>; 2],
-    /// By side, then cell: whether it is one of these.
-    pub(crate) zone: [Box<[bool]>; 2],
+    /// By side: whether it is one of these.
+    pub(crate) zone: [ByCell<bool>; 2],
 }
 
 /// Which empty cells a wall may go on.
@@ -30,8 +31,8 @@ pub(crate) enum On {
     CellLeft,
     /// Those at the edge of the board, and those beside a wall.
     Edge {
-        /// By cell: whether it is at the edge.
-        is_edge: Box<[bool]>,
+        /// Whether it is at the edge.
+        is_edge: ByCell<bool>,
         /// The ways to the cells beside one.
         beside: [i16; 4],
     },
