@@ -54,6 +54,43 @@ fn each_square_passed_is_told_where_a_piece_can_capture() {
     assert_eq!(passed(&variant, "5/5/5/2p2/5/5/3P1 w", "d1d2"), "-");
 }
 
+/// Where a piece came from makes no difference that nobody can use.
+#[test]
+fn the_same_open_squares_are_the_same_position() {
+    let piece = "move = \"fmWfceF\"\nfirst-moves = [{ on = \"ranks 1-3\", move = \"fmR4\" }, \
+                 { on = \"rank 1\", move = \"fmDD\" }]";
+    let variant = variant(piece, "");
+    for (far, near) in [
+        (("5/5/4p/5/5/3P1/5 w", "d2d5"), ("5/5/4p/5/3P1/5/5 w", "d3d5")),
+        (("5/5/5/2p2/5/5/3P1 w", "d1d5"), ("5/5/5/2p2/5/3P1/5 w", "d2d5")),
+    ] {
+        let [far, near] = [far, near].map(|(position, mv)| {
+            assert_ne!(passed(&variant, position, mv), "-");
+            after(&variant, position, mv)
+        });
+        assert_eq!((far.position(), far.position().key()), (near.position(), near.position().key()));
+    }
+    // What more is open is another position.
+    let [more, less] = ["5/5/2p1p/2p2/5/3P1/5 w", "5/5/2p1p/2p2/3P1/5/5 w"].map(|position| {
+        after(&variant, position, if position.contains("/5/3P1/5 ") { "d2d5" } else { "d3d5" })
+    });
+    assert_ne!((more.position(), more.position().key()), (less.position(), less.position().key()));
+}
+
+#[test]
+fn of_two_that_could_have_passed_a_square_the_position_tells_which() {
+    let piece = "move = \"fmWfceF\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmR3\" }, \
+                 { on = \"rank 4\", move = \"smR3\" }]";
+    let variant = variant(piece, "");
+    let upward = passed(&variant, "5/5/2p2/4P/5/3P1/5 w", "d2d5");
+    let sideways = passed(&variant, "5/5/2pP1/1P3/5/5/5 w", "b4e4");
+    assert_eq!((upward.as_str(), sideways.as_str()), ("d4d5", "d4e4"));
+    // Alone, neither is told by its own square.
+    assert_eq!(passed(&variant, "5/5/2p2/5/5/3P1/5 w", "d2d5"), "d4");
+    assert_eq!(passed(&variant, "5/5/2p2/1P3/5/5/5 w", "b4e4"), "d4");
+    assert!(fen::parse(&variant, "5/5/2pP1/4P/5/5/5 b - e4 0 1").is_err());
+}
+
 #[test]
 fn a_capture_in_passing_by_two_ways_is_one_move() {
     let twice = "move = \"fmWfceF\"\nextra-moves = [{ on = \"all\", move = \"fceB\" }]\n\
@@ -78,13 +115,30 @@ fn told_moves_are_told_though_nobody_can_answer_them() {
     assert_eq!(passed(&told, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d3d4d5");
     assert_eq!(passed(&told, "p4/5/5/5/5/3P1/5 w", "d2d3"), "-");
     assert_eq!(passed(&told, "p4/5/5/5/3P1/5/5 w", "d3d2"), "-");
-    // The position is the same as without it, so that it can be repeated.
     let game = after(&told, "r4/5/5/5/5/3P1/5 w", "d2d4 a7a6");
     assert_eq!(game.position(), after(&told, "5/r4/5/3P1/5/5/5 w", "").position());
-    let mut once = after(&told, "r4/5/5/5/4R/3P1/5 w", "d2d4 a7a6 e3e2 a6a7 e2e3");
-    assert!(once.outcome().is_some());
-    let mut open = after(&told, "r4/5/5/4p/4R/3P1/5 w", "d2d4 a7a6 e3e2 a6a7 e2e3");
-    assert!(open.outcome().is_none());
+    // Repetition knows what is told by the files of these squares, of which two on one cancel out, though a piece could
+    // capture. Fairy-Stockfish counts so.
+    let repeated = |of: &Arc<Variant>, position: &str, first: &str| {
+        after(of, position, &format!("{first} a7a6 e3e2 a6a7 e2e3")).outcome().is_some()
+    };
+    let untold = variant(PAWN, "");
+    assert!(
+        repeated(&untold, "r4/5/5/5/4R/3P1/5 w", "d2d4") && repeated(&told, "r4/5/5/5/4R/3P1/5 w", "d2d4")
+    );
+    assert!(
+        !repeated(&untold, "r4/5/5/4p/4R/3P1/5 w", "d2d4") && repeated(&told, "r4/5/5/4p/4R/3P1/5 w", "d2d4")
+    );
+    assert!(
+        repeated(&untold, "r4/5/5/5/4R/3P1/5 w", "d2d5") && !repeated(&told, "r4/5/5/5/4R/3P1/5 w", "d2d5")
+    );
+    // Squares that are not told make no difference.
+    let some =
+        variant(&PAWN.replace("rank 2", "ranks 1-3"), "[in-passing]\ntold = [\"pawn\"]\non = \"rank 4\"");
+    assert_eq!(passed(&some, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d4d5");
+    assert_eq!(passed(&some, "p4/5/5/5/3P1/5/5 w", "d3d5"), "d4d5");
+    let [far, near] = [("p4/5/5/5/5/3P1/5 w", "d2d5"), ("p4/5/5/5/3P1/5/5 w", "d3d5")];
+    assert_eq!(after(&some, far.0, far.1).position(), after(&some, near.0, near.1).position());
 }
 
 #[test]

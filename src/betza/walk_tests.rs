@@ -365,7 +365,7 @@ fn a_capture_in_passing_takes_the_piece_that_passed() {
     let victim = stage.cell((1, 0)).unwrap();
     let step = victim as i16 - target as i16;
     let view =
-        View { en_passant: Some(EnPassant { victim, step, n_passed: 1, is_open: true }), ..stage.view() };
+        View { en_passant: Some(EnPassant { victim, step, n_passed: 1, files: None }), ..stage.view() };
     let found = stage.walk_with(&movement("fceF"), &view);
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].to, found[0].captured.as_slice()), (target, [victim].as_slice()));

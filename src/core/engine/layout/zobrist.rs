@@ -38,6 +38,11 @@ pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
     mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
 }
 
+/// The key of squares that a piece has gone past, told by their files.
+pub(crate) const fn passed_on_files(files: u64) -> u64 {
+    mix((17 << 40) ^ mix(files))
+}
+
 /// The key of the checks a side has left to give; 0 for none.
 pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }

@@ -185,10 +185,10 @@ impl Position {
     }
 
     /// The squares a piece has just gone past and can be captured on, ascending; of pieces whose first moves are always
-    /// told all it went past, with its own.
+    /// told all it went past, with its own. That one is there as well where another piece could have gone past the same.
     pub fn passed(&self) -> Vec<Square> {
         let Some(en_passant) = self.state.rights.en_passant else { return Vec::new() };
-        let cells = self.state.told_of(&self.tables, en_passant);
+        let cells = self.state.told(&self.tables, en_passant);
         let mut squares: Vec<Square> = cells.into_iter().map(|c| self.tables.layout.square(c)).collect();
         squares.sort_unstable();
         squares
@@ -308,7 +308,11 @@ impl Position {
         let may_come_about = t.conditions.answer.is_some()
             || t.royals.counts_before_move
             || (t.blast.is_some() && n_royals(state) < n_royals(&t.start).max(1));
-        if !t.royals.are_safe || may_come_about || !state.is_in_check(t, side) {
+        if !t.royals.are_safe
+            || may_come_about
+            || !state.is_in_check(t, side)
+            || state.is_exposed_by_gate(t, side)
+        {
             return None;
         }
         let royals = state.royals_of(side).iter().copied();
@@ -379,6 +383,29 @@ impl Position {
     /// Whether the piece on one square can go to another, and nothing else happens, legality apart.
     pub fn has_step(&self, from: Square, to: Square) -> bool {
         self.has_board_move(Move::board(from, to))
+    }
+
+    /// Whether the piece on one square can go to another and stay what it is, capturing nothing anywhere else but what has
+    /// just gone past, legality apart.
+    pub fn has_plain_move(&self, from: Square, to: Square) -> bool {
+        let is_it = |found: Move| {
+            let is_there = (found.from, found.to) == (from, to) && found.promotion().is_none();
+            if is_there { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let passed = self.state.rights.en_passant;
+        self.has_step(from, to)
+            || passed.is_some_and(|passed| {
+                self.state.captures_en_passant(&self.tables, passed, &mut { is_it }).is_break()
+            })
+    }
+
+    /// The castlings of the player to move, legality apart.
+    pub fn castlings(&self) -> Vec<Move> {
+        let mut found = Vec::new();
+        if self.state.rights.castling != 0 {
+            let _ = self.state.castlings(&self.tables, &mut found);
+        }
+        found
     }
 
     /// Whether the piece that goes makes just this move by itself, legality apart.

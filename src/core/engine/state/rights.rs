@@ -28,8 +28,9 @@ pub struct EnPassant {
     pub step: i16,
     /// Squares it went past.
     pub n_passed: u8,
-    /// Whether a piece is there to capture it, legality apart. If not, the position is the same without it.
-    pub is_open: bool,
+    /// Of a piece whose first moves positions always tell: the files, as bits, with an odd number of the squares told.
+    /// Repetition knows it by these alone, as Fairy-Stockfish does.
+    pub files: Option<u64>,
 }
 
 impl EnPassant {
@@ -37,14 +38,44 @@ impl EnPassant {
     pub(crate) fn targets(self) -> impl Iterator<Item = Cell> {
         (1..=i16::from(self.n_passed)).map(move |n| self.victim.wrapping_add_signed(-self.step * n))
     }
+
+    /// The same, going past no squares but those that matter, given by their numbers from the nearest on, and those
+    /// between them at the same distance. Wherever the piece came from, the result is then the same.
+    pub fn past(self, numbers: impl Iterator<Item = u8>) -> EnPassant {
+        let (every, last) = numbers.fold((0, 0), |(every, _), n| (common_divisor(n, every), n));
+        EnPassant {
+            step: self.step * i16::from(every),
+            n_passed: last.checked_div(every).unwrap_or(0),
+            ..self
+        }
+    }
+
+    /// What repetition compares.
+    fn compared(self) -> Option<EnPassant> {
+        match self.files {
+            None => Some(self),
+            Some(0) => None,
+            files => Some(EnPassant { victim: 0, step: 0, n_passed: 0, files }),
+        }
+    }
+
+    fn key(self) -> u64 {
+        match self.files {
+            None => zobrist::en_passant(self.victim, self.step, self.n_passed),
+            Some(files) => zobrist::passed_on_files(files),
+        }
+    }
+}
+
+fn common_divisor(a: u8, b: u8) -> u8 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides")]
 impl Rights {
     /// Their share of a position's key.
     pub(crate) fn key(self) -> u64 {
-        let open = self.en_passant.filter(|e| e.is_open);
-        let mut key = open.map_or(0, |e| zobrist::en_passant(e.victim, e.step, e.n_passed));
+        let mut key = self.en_passant.and_then(EnPassant::compared).map_or(0, EnPassant::key);
         for side in Side::ALL {
             key ^= zobrist::checks_left(side, self.checks_left[side.index()]);
         }
@@ -58,7 +89,7 @@ impl Rights {
 
     /// What of them repetition compares.
     pub(crate) fn compared(self) -> Rights {
-        Rights { en_passant: self.en_passant.filter(|e| e.is_open), passes: 0, ..self }
+        Rights { en_passant: self.en_passant.and_then(EnPassant::compared), passes: 0, ..self }
     }
 
     /// The checks left to give when a side has given one more.

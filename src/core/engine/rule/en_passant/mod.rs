@@ -87,17 +87,40 @@ impl State {
 
     /// What is kept of squares passed: nothing where nobody could capture, unless positions tell it even then.
     pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
-        let is_open = passed.targets().any(|target| self.can_capture_on(t, passed, target));
-        (is_open || t.in_passing.is_told(self.at(passed.victim))).then_some(EnPassant { is_open, ..passed })
+        let numbered = (1..).zip(passed.targets());
+        let kept = numbered.filter(|&(_, target)| self.is_told_on(t, passed, target));
+        let kept = passed.past(kept.map(|(n, _)| n));
+        if !t.in_passing.is_told(self.at(passed.victim)) {
+            return (kept.n_passed > 0).then_some(kept);
+        }
+        let files =
+            self.told_of(t, passed).into_iter().fold(0, |files, cell| files ^ 1 << t.layout.file(cell));
+        Some(EnPassant { files: Some(files), ..kept })
     }
 
-    /// The cells by which a position tells what was passed.
-    pub(crate) fn told_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
+    /// Whether a position tells that a piece went past a cell.
+    fn is_told_on(&self, t: &Tables, passed: EnPassant, target: Cell) -> bool {
+        t.in_passing.is_open(self.side, target)
+            && (t.in_passing.is_told(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
+    }
+
+    /// The cells by which a position tells what was passed: with that of the piece itself where another could have passed
+    /// the same.
+    pub(crate) fn told(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
+        let mut cells = self.told_of(t, passed);
+        let is_another =
+            |found: EnPassant| found.victim != passed.victim && is_same(&self.told_of(t, found), &cells);
+        if !cells.contains(&passed.victim) && self.find_passer(t, &cells, &is_another).is_some() {
+            cells.push(passed.victim);
+        }
+        cells
+    }
+
+    /// The same, were no other piece there that could have passed them.
+    fn told_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
         let is_told = t.in_passing.is_told(self.at(passed.victim));
-        let tells = |&target: &Cell| {
-            t.in_passing.is_open(self.side, target) && (is_told || self.can_capture_on(t, passed, target))
-        };
-        passed.targets().filter(tells).chain(is_told.then_some(passed.victim)).collect()
+        let squares = passed.targets().filter(|&target| self.is_told_on(t, passed, target));
+        squares.chain(is_told.then_some(passed.victim)).collect()
     }
 
     /// What the piece that has just made a quiet move went past, when it was a first move.
@@ -115,13 +138,15 @@ impl State {
     /// The enemy that can have gone past these cells with its first move, coming to where it stands: `told` has the cells
     /// where it can be captured, and may have those where it cannot and its own.
     ///
-    /// Of several it is the one that positions tell by just these.
+    /// Of several it is the one that positions tell by just these, or by these with its own.
     pub(crate) fn passer(&self, t: &Tables, told: &[Cell]) -> Option<EnPassant> {
-        let is_told_so = |found: EnPassant| {
-            let cells = self.told_of(t, found);
-            cells.len() == told.len() && cells.iter().all(|cell| told.contains(cell))
+        let is_told_with = |found: EnPassant, own: Option<Cell>| {
+            let cells: SmallVec<[Cell; 4]> = self.told_of(t, found).into_iter().chain(own).collect();
+            is_same(&cells, told)
         };
-        self.find_passer(t, told, &is_told_so).or_else(|| self.find_passer(t, told, &|_| true))
+        self.find_passer(t, told, &|found| is_told_with(found, None))
+            .or_else(|| self.find_passer(t, told, &|found| is_told_with(found, Some(found.victim))))
+            .or_else(|| self.find_passer(t, told, &|_| true))
     }
 
     /// The same, of those that pass a test.
@@ -139,10 +164,9 @@ impl State {
                     }
                     let starts = |way: &PassingWay| way.starts_on(from, is_home);
                     let found = self.passed_on_way(t, content, (from, victim), starts)?;
-                    let is_passed = |cell: &Cell| {
-                        found.targets().any(|t| t == *cell)
-                            || (*cell == victim && t.in_passing.is_told(content))
-                    };
+                    let may_be_own = told.len() > 1 || t.in_passing.is_told(content);
+                    let is_passed =
+                        |cell: &Cell| found.targets().any(|t| t == *cell) || (*cell == victim && may_be_own);
                     let is_known =
                         |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
                     let is_found = told.iter().all(is_passed) && found.targets().all(is_known);
@@ -188,7 +212,12 @@ impl State {
             let is_jumped = |cell: &Cell| is_piece(self.at(*cell));
             let has_jumped = is_gone && cells().filter(is_jumped).count() == by.n_jumped;
             let n_passed = u8::try_from(n - 1).ok().filter(|_| has_jumped)?;
-            Some(EnPassant { victim: to, step: by.atom.delta, n_passed, is_open: true })
+            Some(EnPassant { victim: to, step: by.atom.delta, n_passed, files: None })
         })
     }
+}
+
+/// Whether two lists have the same cells, each once.
+fn is_same(these: &[Cell], those: &[Cell]) -> bool {
+    these.len() == those.len() && these.iter().all(|cell| those.contains(cell))
 }

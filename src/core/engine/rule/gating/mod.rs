@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side, Square};
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, content};
+use crate::engine::layout::{Cell, content, kind_of};
 use crate::engine::rule::gating::tables::Gating;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -73,6 +73,20 @@ impl State {
             gating.kinds.contains(&kind)
                 && self.in_hand(self.side, kind) > 0
                 && self.gates_of(t, gating, mv.without_gate()).contains(&at)
+        })
+    }
+
+    /// Whether the royals of a side that are attacked are so only over a piece that was let in, which no rule forbids.
+    pub(in crate::engine) fn is_exposed_by_gate(&self, t: &Tables, side: Side) -> bool {
+        let Some(gating) = &t.gating else { return false };
+        let may_have_come =
+            |&&cell: &&Cell| gating.is_gate(side, cell) && gating.kinds.contains(&kind_of(self.at(cell)));
+        let mut before = self.clone();
+        self.list(side).iter().filter(may_have_come).any(|&cell| {
+            let content = before.lift(cell);
+            let was_safe = !before.is_in_check(t, side);
+            before.unlift(cell, content);
+            was_safe
         })
     }
 
