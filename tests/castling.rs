@@ -7,7 +7,7 @@ use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
-use crate::playing::{after, variant_of};
+use crate::playing::{after, legal_names, variant_of};
 use crate::sampling::cases;
 
 fn variant(castling: &str, fen: &str, more: &str) -> Arc<Variant> {
@@ -101,6 +101,23 @@ fn dropped_pieces_castle_where_drops_give_the_right() {
     assert_eq!((shown(&game).ends_with("w -"), castlings(&mut game).as_str()), (true, ""));
     let mut game = after(&variant, "4k3/8/8/8/8/4K3[R] w -", "R@g1 e6d6 g1h1 d6e6");
     assert_eq!(castlings(&mut game), "");
+}
+
+/// A king that lands on a square by capturing in passing as well as by castling does each by a name of its own.
+#[test]
+fn a_castling_is_not_named_as_a_capture_in_passing() {
+    let text = "format = 1\nname = \"Test\"\n[board]\nfiles = 6\nranks = 4\n\
+                [pieces.king]\nid = \"K\"\nmove = \"FceW\"\n[pieces.rook]\nid = \"R\"\nmove = \"mWifmnD\"\n\
+                [[castling]]\nside = \"first\"\npiece = \"king\"\nfrom = \"b2\"\nto = \"c2\"\n\
+                partner = \"rook\"\npartner-from = \"f2\"\npartner-to = \"d2\"\n\
+                [setup]\nfen = \"6/2r3/1K3R/6 b\"\n\
+                [[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
+    let mut game = after(&variant_of(text), "", "c3c1");
+    let names = legal_names(&mut game);
+    let ours: Vec<_> = names.iter().filter(|name| name.starts_with('b')).map(String::as_str).collect();
+    assert_eq!(ours, ["b2a1", "b2a3", "b2c1", "b2c2", "b2c3", "b2f2"]);
+    assert_eq!(shown(&after(&variant_of(text), "", "c3c1 b2c2")), "6/6/2K2R/6 b -");
+    assert_eq!(shown(&after(&variant_of(text), "", "c3c1 b2f2")), "6/6/2KR2/2r3 b -");
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::board::{Move, MoveSort, PieceKind, Square};
 use crate::engine::Position;
-use crate::rules::{CastlingHome, Passing, Rules, WallTurn};
+use crate::notation::castling_text::Written;
+use crate::rules::{Passing, Rules, WallTurn};
 
 /// Prints a move of this position.
 ///
@@ -21,7 +22,7 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
     let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
     if let Some(wall) = mv.wall().or(usual) {
         let name = |square| rules.shape.name(square);
-        let at = partner_instead(rules, position, mv).unwrap_or(mv.to);
+        let at = Written::of(rules, position, mv).map_or(mv.to, |castling| castling.end());
         let _ = write!(text, ",{}{}", name(at), name(wall));
     }
     text
@@ -51,8 +52,8 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
                 at = square;
             }
             let _ = write!(text, "{}{}", name(at), name(mv.to));
-            if let Some(kind) = mv.promotion() {
-                text.push_str(&promotion_suffix(rules, position, mv, kind));
+            if let (Some(kind), Some(mover)) = (mv.promotion(), position.piece_at(mv.from)) {
+                text.push_str(&promotion_suffix(rules, mover.kind, kind));
             }
         }
     }
@@ -66,24 +67,13 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
 }
 
 /// Prints a castling: as the king's move, or as if the partner captured the king if a piece comes in where the partner
-/// stood. If the piece that is named first could also make that move by itself, the moves of both are written.
+/// stood, and longer if another move is written so.
 fn castling(rules: &Rules, position: &Position, mv: Move) -> String {
+    let Some(written) = Written::of(rules, position, mv) else { return String::new() };
     let name = |square| rules.shape.name(square);
-    let Some((start, end)) = mv.partner() else { return String::new() };
-    let (king, partner) = ((mv.from, mv.to), (start, end));
-    let is_by_partner = mv.gate().is_some_and(|(_, at)| at == start);
-    let short = if is_by_partner {
-        (start, mv.from)
-    } else {
-        (mv.from, partner_instead(rules, position, mv).unwrap_or(mv.to))
-    };
-    if !position.has_step(short.0, short.1) {
-        return format!("{}{}", name(short.0), name(short.1));
-    }
-    // The second move must not start where the first ends, or they would read as legs of one piece.
-    let king_leads = if is_by_partner { end == mv.from } else { mv.to != start };
-    let both = if king_leads { [king, partner] } else { [partner, king] };
-    both.map(|(from, to)| format!("{}{}", name(from), name(to))).join(",")
+    let moves: Vec<String> =
+        written.moves().into_iter().map(|(from, to)| format!("{}{}", name(from), name(to))).collect();
+    moves.join(",")
 }
 
 /// Whether the same piece could make the same move, with the same promotion, without capturing anything.
@@ -94,30 +84,29 @@ fn has_quiet_twin(position: &Position, mv: Move) -> bool {
 
 /// Whether the id of a piece that is let in, written directly after the move, could be read as a promotion.
 fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: PieceKind) -> bool {
-    let Some(mover) = position.piece_at(mv.from) else { return false };
+    let written = Written::of(rules, position, mv).map(|castling| castling.moves());
+    let (from, to) = match written.as_deref() {
+        None => (mv.from, mv.to),
+        Some(&[one]) => one,
+        Some(_) => return false,
+    };
+    let Some(mover) = position.piece_at(from) else { return false };
     let becomes = rules.kind(mover.kind).promotion.as_ref().map(|promotion| &promotion.into[mover.side]);
     let id = rules.kind(let_in).id.to_lowercase();
-    mv.promotion().is_some()
-        || becomes.is_some_and(|all| all.iter().any(|&k| promotion_suffix(rules, position, mv, k) == id))
-}
-
-/// The square of the partner, if the castling is written as a move to that square: if the king could go to its own target
-/// by itself, or if the pieces may start anywhere.
-fn partner_instead(rules: &Rules, position: &Position, mv: Move) -> Option<Square> {
-    let (start, _) = mv.partner()?;
-    let mut ways = rules.castlings.iter().filter(|c| (c.from, c.partner_from) == (mv.from, start));
-    let roams = ways.any(|castling| castling.home == CastlingHome::Anywhere);
-    (roams || position.has_step(mv.from, mv.to)).then_some(start)
+    let is_promotion = |&into: &PieceKind| {
+        promotion_suffix(rules, mover.kind, into) == id
+            && position.has_board_move(Move::board(from, to).promoting(into))
+    };
+    mv.promotion().is_some() || becomes.is_some_and(|all| all.iter().any(is_promotion))
 }
 
 /// What is written after a move with which its piece becomes `kind`.
-fn promotion_suffix(rules: &Rules, position: &Position, mv: Move, kind: PieceKind) -> String {
-    let mover = position.piece_at(mv.from).map(|p| p.kind);
-    if mover.is_some_and(|mover| rules.kind(mover).promoted_from == Some(kind)) {
+fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String {
+    if rules.kind(mover).promoted_from == Some(kind) {
         return "-".to_owned();
     }
     let kind = rules.kind(kind);
-    if kind.promoted_from.is_some() && kind.promoted_from == mover && kind.id.starts_with('+') {
+    if kind.promoted_from == Some(mover) && kind.id.starts_with('+') {
         "+".to_owned()
     } else {
         kind.id.trim_end_matches('~').to_lowercase()

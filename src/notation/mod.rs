@@ -1,6 +1,7 @@
 //! Positions and moves as text.
 
 mod castling_letters;
+mod castling_text;
 pub mod coord;
 pub mod fen;
 pub mod refusal;
