@@ -196,8 +196,9 @@ impl State {
     /// Whether the move just played has changed more than two cells, or has to be answered, or a drop must come first.
     #[cold]
     fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
-        // What has become a wall where it captured still stands there.
-        let blows_up = undo.n_blown_up > u8::from(undo.is_petrified);
+        // What has become a wall where it captured still stands there, but may have come to the hand of the side to move.
+        let fills_hands = t.blast.as_ref().is_some_and(|blast| blast.fills_hands);
+        let blows_up = undo.n_blown_up > u8::from(undo.is_petrified && !fills_hands);
         undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
     }
 
@@ -279,6 +280,13 @@ impl State {
         outlook.guard = if t.royals.are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;
         if t.facts.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attack.by(side))) {
+            return false;
+        }
+        // The safety of a royal that does not lead a castling depends on more than is watched for castlings.
+        let is_led_by_royal =
+            |castle: &Castle| castle.home.first().is_some_and(|&(cell, _)| t.royals.has(self.at(cell)));
+        if t.royals.are_safe && self.rights.castling != 0 && !self.castles_with_right(t).all(is_led_by_royal)
+        {
             return false;
         }
         if let Some(guard) = &outlook.guard {
