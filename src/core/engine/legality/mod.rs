@@ -61,7 +61,7 @@ impl Legality<'_> {
 impl State {
     /// Whether an ending that the position alone decides has come about.
     pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
-        t.conditions.static_ends.iter().any(|end| end.holds(t, self, Level::Board))
+        t.conditions.static_ends.iter().any(|end| end.holds(t, self, Level::Replies))
     }
 
     /// How to find which moves of this position are legal.
