@@ -332,6 +332,16 @@ fn lists_of_moves_lines_and_games_are_bounded() {
         assert!(run.told.contains("6906384") && run.told.contains("4000000"), "{}", run.told);
     }
     assert_eq!(alfil_in(folder.path(), &["perft", "few.toml", "1"], "").code, 0);
+    // What is dropped from a supply counts like what stands there: play never leads to a position that is refused.
+    let supply = text("").replace(&board, &format!("{}/A35", vec!["36"; 35].join("/")));
+    let supply = supply.replace("QN", "cpafQcafK");
+    let supply = supply.replace(
+        "[walls]\nturn = \"move-and-wall\"\non = \"\"\nkeep = \"all\"\n",
+        "[[drops]]\nfrom = \"supply\"\n",
+    );
+    write(folder.path(), "supply.toml", &supply);
+    let run = alfil_in(folder.path(), &["moves", "supply.toml"], "");
+    assert!(run.code == 1 && run.told.contains("error[too-many-moves]"), "{}", run.told);
     // A position of one's own may have more pieces than the game has.
     let full = format!("{} w", rows(36, "A").join("/"));
     write(folder.path(), "next.toml", &text("next-move").replace("QN", "K"));

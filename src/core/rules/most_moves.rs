@@ -39,7 +39,7 @@ impl Rules {
             (false, true) => first.max(second).min(n_squares),
             (false, false) => first.saturating_add(second).min(n_squares),
         };
-        let others = first.saturating_add(second).min(n_squares);
+        let others = if is_open { n_squares } else { first.saturating_add(second).min(n_squares) };
         let most_of_one = self.kinds.iter().map(|kind| self.moves_of(kind, others)).max().unwrap_or(0);
         let n_castlings = self.castlings.len() as u64;
         let mut moves = n_pieces.saturating_mul(most_of_one).saturating_add(n_castlings).saturating_add(1);
