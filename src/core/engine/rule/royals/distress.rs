@@ -47,7 +47,7 @@ impl State {
         match mv.sort {
             MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => true,
             MoveSort::Board | MoveSort::EnPassant if !self.is_in_distress(t, from) => true,
-            MoveSort::Board => self.moves_in_distress(t, from).contains(&mv.without_gate()),
+            MoveSort::Board => self.moves_in_distress(t, from).contains(&mv.without_gate().without_wall()),
             MoveSort::EnPassant => match t.royals.distress {
                 Distress::AnyMove | Distress::NoFirstMoves => true,
                 Distress::CaptureAttacker => {
