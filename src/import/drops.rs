@@ -88,6 +88,10 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
         account.refuse("dropOppositeColoredBishop", "pieces that can be dropped as the piece `bishop`");
     } else if bishop.is_none() {
         account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
+    } else if account.word("enclosingDrop") == "top" && account.is_on("dropOppositeColoredBishop") {
+        let what = "in Fairy-Stockfish squares are kept free for bishops only among those where a piece can be dropped now; \
+            in the definition, among all empty ones";
+        account.differ("dropOppositeColoredBishop", what);
     }
     match near(account.word("enclosingDrop")) {
         Some("slide-end") => {

@@ -2,6 +2,7 @@
 
 use super::game::{Base, Becomes, Game};
 use super::moves;
+use super::royals::Royals;
 use super::write::Out;
 
 const RULE: &str = "flipEnclosedPieces";
@@ -12,7 +13,7 @@ pub(super) fn has_flips(game: &Game<'_>) -> bool {
 }
 
 /// Writes which pieces change sides.
-pub(super) fn write(game: &Game<'_>, out: &mut Out) {
+pub(super) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let account = game.account;
     let (pieces, after) = match account.word(RULE) {
         "reversi" => ("enclosed", None),
@@ -39,8 +40,16 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
             in the definition it may not";
         account.differ(RULE, what);
     }
-    if game.has("king") || account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
-        account.refuse(RULE, "flips together with kings, explosions or walls");
+    if royals.has_others() {
+        let what = "in Fairy-Stockfish a move is safe for royal pieces or not by what attacks them before the flips; \
+            in the definition, after them";
+        account.differ(RULE, what);
+    }
+    if royals.has_king() {
+        account.refuse(RULE, "kings that change sides, whose safety is judged before the flips");
+    }
+    if account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
+        account.refuse(RULE, "flips together with explosions or walls");
     }
     let petrified = account.peek().pieces("petrifyOnCaptureTypes");
     if game.in_play().any(|piece| petrified.contains(piece)) {

@@ -210,7 +210,7 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     captures::petrified(&game, &royals, &mut out);
     let first_moves = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
     castling::write(&game, &royals, &mut out);
-    flips::write(&game, &mut out);
+    flips::write(&game, &royals, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
     turns::write(&game, first_moves.contains(&leaps::FirstMoves::Told), &mut out);
     royals::write(&game, &royals, &mut out);

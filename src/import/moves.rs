@@ -340,7 +340,9 @@ pub(super) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType) -> bool {
     let [white, black] = squares_of_kings(game);
     region.into_iter().zip(extra.on).zip([black, white]).any(|((own, lines), kings)| {
         let targets = lines.without(own).within(kings);
-        lines.within(own).iter().any(|(file, rank)| {
+        // What another piece becomes may stand where it could not have gone.
+        let stands = if game.arises(piece) { lines } else { lines.within(own) };
+        stands.iter().any(|(file, rank)| {
             let is_met =
                 |(f, r): (u8, u8)| f.abs_diff(file) == r.abs_diff(rank) && f.abs_diff(file) <= longest;
             targets.iter().any(is_met)

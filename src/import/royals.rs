@@ -155,7 +155,8 @@ fn arrives(game: &Game<'_>, piece: PieceType) -> Arrivals {
     let becomes = |base: &&Base| base.becomes.targets().contains(&piece);
     let is_turned = |base: &Base| matches!(base.becomes, Becomes::Turned(_));
     let is_dropped = |base: &Base| {
-        game.start.hands.iter().any(|(held, _)| *held == base.piece)
+        game.has_supply
+            || game.start.hands.iter().any(|(held, _)| *held == base.piece)
             || (game.captures_to_hand && base.piece == piece)
     };
     Arrivals {

@@ -69,8 +69,8 @@ const CONFLICTS: &[Conflict] = &[
     Conflict {
         settings: &["flipEnclosedPieces", "king"],
         holds: |s| s.word("flipEnclosedPieces") != "none" && has_king(s),
-        message: "Fairy-Stockfish does not support flips in games with the piece `king`",
-        help: "write `commoner` instead of `king`, with `extinctionPieceTypes`",
+        message: "Fairy-Stockfish flips the piece `king` like any other piece and fails when a player has none",
+        help: "write `commoner` instead of `king`, with `extinctionPieceTypes` if losing it is to end the game",
     },
     Conflict {
         settings: &["wallingRule", "king"],
