@@ -2,7 +2,7 @@
 
 use super::endings::Reader;
 use crate::def::Field;
-use crate::def::condition::{BackAndForth, InterludeWord};
+use crate::def::condition::BackAndForth;
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Condition, Interlude};
 
@@ -17,15 +17,14 @@ impl Reader<'_, '_> {
             );
         }
         let interlude = match &table.pass {
-            Field::Absent => Interlude::None,
+            Field::Absent => Interlude::Nowhere,
             Field::Broken => return None,
-            Field::Present(word) => match word.value {
-                InterludeWord::Nowhere => Interlude::None,
-                InterludeWord::BeforeLast => {
+            Field::Present(word) => {
+                if word.value == Interlude::BeforeLast {
                     self.passes(word.span);
-                    Interlude::BeforeLast
                 }
-            },
+                word.value
+            }
         };
         Some(Condition::BackAndForth { kinds: kinds?, moves: moves.value, interlude })
     }

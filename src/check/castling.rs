@@ -4,7 +4,7 @@ use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{Piece, PieceKind, Shape, Side, Square};
-use crate::def::definition::{Castling as CastlingTable, DenialWord, GainWord, SideWord, WingWord};
+use crate::def::definition::{Castling as CastlingTable, GainWord, WingWord};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
@@ -186,7 +186,7 @@ fn of_entry(
     let denies = match &table.denies {
         Field::Absent => Denial::Nothing,
         Field::Broken => return Vec::new(),
-        Field::Present(Spanned { value: DenialWord::SameWing, .. }) => Denial::SameWing,
+        Field::Present(Spanned { value: denies, .. }) => *denies,
     };
     let (Some(king), Some(partner), Some(starts)) = (king, partner, starts) else { return Vec::new() };
     let [Some(to), Some(partner_to)] = ends else { return Vec::new() };
@@ -206,11 +206,7 @@ fn of_entry(
         let squares = [from, to, partner_from, partner_to];
         match &table.side {
             Field::Present(word) => {
-                let side = match word.value {
-                    SideWord::First => Side::First,
-                    SideWord::Second => Side::Second,
-                };
-                castlings.push(of(side, squares));
+                castlings.push(of(word.value, squares));
             }
             Field::Broken => return Vec::new(),
             Field::Absent => match board.turned(cx, entry.span, squares) {

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::endings;
 use super::pieces::Pieces;
 use crate::def::Spanned;
-use crate::def::definition::{AlreadyWord, AnewWord, Count as CountText};
+use crate::def::definition::{AnewWord, Count as CountText};
 use crate::diag::{Code, Diagnostic};
 use crate::phrase::counted;
 use crate::rules::{Already, Anew, Condition, Count, End, Needs, Setup};
@@ -56,10 +56,7 @@ fn count(
                 .label(moves.span, format!("write a number from 1 to {MAX_MOVES}")),
         );
     }
-    let already = match table.already.get().map(|word| word.value) {
-        None | Some(AlreadyWord::Nothing) => Already::Nothing,
-        Some(AlreadyWord::Pieces) => Already::Pieces,
-    };
+    let already = table.already.get().map_or(Already::Nothing, |already| already.value);
     let mut anew_after = Anew::default();
     for word in table.anew_after.items() {
         let flag = match word.value {

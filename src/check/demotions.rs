@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
-use super::promotions::{self, Times};
+use super::promotions;
 use crate::board::{PerSide, PieceKind};
 use crate::def::definition::Demotion;
 use crate::def::{Field, Spanned};
@@ -16,8 +16,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let mut rest: Option<(&Spanned<Demotion>, Option<Promotion>)> = None;
     for entry in cx.def.demotion.items() {
         let table = &entry.value;
-        let times = Times { enter: &table.enter, within: &table.within, leave: &table.leave };
-        let rule = promotions::promotion(cx, board, entry.span, &table.zone, times, &table.must);
+        let rule = promotions::promotion(cx, board, entry.span, &table.zone, table.occasions(), &table.must);
         match &table.pieces {
             Field::Broken => {}
             Field::Absent => {

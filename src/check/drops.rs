@@ -4,9 +4,7 @@ use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Region, Side, SquareSet};
-use crate::def::definition::{
-    ColoursWord, DropNearWord, DropSourceWord, Drops, FaceWord, ForbidWord, ToHand,
-};
+use crate::def::definition::{Drops, ForbidWord};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit, Setup};
@@ -14,12 +12,7 @@ use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Perm
 pub(super) fn captured(cx: &mut Context<'_>) -> Captured {
     let Some(Spanned { value: table, span }) = cx.def.captured.get() else { return Captured::Removed };
     let word = cx.required(&table.to_hand, "to-hand", *span, "to-hand = \"unpromoted\"");
-    match word.map(|w| w.value) {
-        Some(ToHand::Unpromoted) => Captured::ToHandUnpromoted,
-        Some(ToHand::AsCaptured) => Captured::ToHandAsCaptured,
-        Some(ToHand::Partner) => Captured::ToPartner,
-        None => Captured::Removed,
-    }
+    word.map_or(Captured::Removed, |word| word.value)
 }
 
 pub(super) fn check(
@@ -146,7 +139,7 @@ fn faces(
 }
 
 fn says_either(entry: &Spanned<Drops>) -> bool {
-    entry.value.r#as.get().is_some_and(|word| word.value == FaceWord::EitherSide)
+    entry.value.r#as.get().is_some_and(|word| word.value == Face::EitherSide)
 }
 
 /// Reports pieces whose drop zone and region have no square in common.
@@ -220,22 +213,12 @@ fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind])
 
 /// Where the pieces of an entry come from.
 fn source(table: &Drops) -> DropSource {
-    match table.from.get().map(|from| from.value) {
-        None | Some(DropSourceWord::Hand) => DropSource::Hand,
-        Some(DropSourceWord::Supply) => DropSource::Supply,
-    }
+    table.from.get().map_or(DropSource::Hand, |from| from.value)
 }
 
 /// What must be near a drop of an entry.
 fn near(table: &Drops) -> DropNear {
-    match table.near.get().map(|near| near.value) {
-        None => DropNear::Anything,
-        Some(DropNearWord::Enclosed) => DropNear::Enclosed,
-        Some(DropNearWord::Own) => DropNear::Own,
-        Some(DropNearWord::NoEnemies) => DropNear::NoEnemies,
-        Some(DropNearWord::SlideEnd) => DropNear::SlideEnd,
-        Some(DropNearWord::Pile) => DropNear::Pile,
-    }
+    table.near.get().map_or(DropNear::Anything, |near| near.value)
 }
 
 /// The rule of an entry, without its kinds.
@@ -247,10 +230,7 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
         zone: Region::default(),
         face: if says_either(entry) { Face::EitherSide } else { Face::Itself },
         near: near(table),
-        colours: match table.colours.get().map(|word| word.value) {
-            Some(ColoursWord::Even) => Colours::Even,
-            Some(ColoursWord::Any) | None => Colours::Any,
-        },
+        colours: table.colours.get().map_or(Colours::Any, |colours| colours.value),
         first_on: None,
         per_file: None,
         stuck: Permit::Allowed,

@@ -8,15 +8,13 @@ use super::reach::{holds_at_start, implies};
 use super::verdicts;
 use crate::board::{PieceKind, Side};
 use crate::def::condition::{
-    AlongWord, CanReach, CheckedBy, CheckersWord, ChecksGiven, ConditionText, Dropped, Extinct, Facing,
-    NoProgress, Passed, PerpetualWord, Pieces as PiecesText, Reached, Repetition, ResultText, ResultWord,
-    RoyalsLost, WhoWord,
+    CanReach, CheckedBy, ChecksGiven, ConditionText, Dropped, Extinct, Facing, NoProgress, Passed,
+    Pieces as PiecesText, Reached, Repetition, ResultText, ResultWord, RoyalsLost, WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
 use crate::rules::{
-    Along, Checkers, Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term,
-    Verdict, Who,
+    Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
 };
 
 /// The most checks that are counted.
@@ -346,12 +344,7 @@ impl Reader<'_, '_> {
 
     fn facing(&mut self, table: &Facing, span: Span) -> Option<Condition> {
         let kinds = self.set(&table.pieces, span);
-        let along = self.cx.required(&table.along, "along", span, "along = \"files\"")?;
-        let along = match along.value {
-            AlongWord::Files => Along::Files,
-            AlongWord::Ranks => Along::Ranks,
-            AlongWord::Both => Along::Both,
-        };
+        let along = self.cx.required(&table.along, "along", span, "along = \"files\"")?.value;
         Some(Condition::Facing { kinds: kinds?, along })
     }
 
@@ -391,12 +384,7 @@ impl Reader<'_, '_> {
     fn checked_by(&mut self, table: &CheckedBy, span: Span) -> Option<Condition> {
         self.royals(span)?;
         let kinds = self.set(&table.pieces, span);
-        let of = self.cx.required(&table.of, "of", span, "of = \"all\"")?;
-        let of = match of.value {
-            CheckersWord::All => Checkers::All,
-            CheckersWord::Any => Checkers::Any,
-            CheckersWord::AnyInSeries => Checkers::AnyInSeries,
-        };
+        let of = self.cx.required(&table.of, "of", span, "of = \"all\"")?.value;
         Some(Condition::CheckedBy { kinds: kinds?, of })
     }
 
@@ -424,30 +412,25 @@ impl Reader<'_, '_> {
             Field::Absent => None,
             Field::Broken => return None,
             Field::Present(word) => {
-                Some(match word.value {
-                    PerpetualWord::Check => {
-                        self.royals(word.span)?;
-                        Perpetual::Check
-                    }
-                    PerpetualWord::MutualCheck => {
-                        self.royals(word.span)?;
-                        Perpetual::MutualCheck
-                    }
-                    PerpetualWord::Chase => Perpetual::Chase,
-                    PerpetualWord::Pursuit => {
-                        if self.cx.def.pursuit.is_absent() {
-                            self.cx.push_unless_damaged(
-                            Diagnostic::new(Code::MissingKey, "nothing says what counts as pursuit")
-                            .label(word.span, "this needs `[pursuit]`")
-                                .help("write `[pursuit]`, and below it which pieces pursue (`by`) which (`of`)"),
-                        );
-                        }
-                        Perpetual::Pursuit
-                    }
-                })
+                match word.value {
+                    Perpetual::Check | Perpetual::MutualCheck => self.royals(word.span)?,
+                    Perpetual::Chase => {}
+                    Perpetual::Pursuit => self.pursuit(word.span),
+                }
+                Some(word.value)
             }
         };
         Some(Condition::Repeated { times: times.value, perpetual })
+    }
+
+    fn pursuit(&mut self, span: Span) {
+        if self.cx.def.pursuit.is_absent() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::MissingKey, "nothing says what counts as pursuit")
+                    .label(span, "this needs `[pursuit]`")
+                    .help("write `[pursuit]`, and below it which pieces pursue (`by`) which (`of`)"),
+            );
+        }
     }
 
     fn no_progress(&mut self, table: &NoProgress, span: Span) -> Option<Condition> {

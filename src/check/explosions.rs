@@ -5,7 +5,7 @@ use super::exempt;
 use super::obligations::warn_if_nobody_captures;
 use super::pieces::Pieces;
 use crate::def::Spanned;
-use crate::def::definition::{BlastWord, LeavesWord, VictimsWord};
+use crate::def::definition::BlastWord;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Captured, Explosions, Leaves, Permit, Victims};
 
@@ -19,24 +19,17 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces, captured: Captured, l
         table.immune.items(),
         "this royal piece would survive every explosion",
     );
-    let victims = table.victims.get().map(|word| match word.value {
-        VictimsWord::Removed => Victims::Removed,
-        VictimsWord::ToHand => {
-            if captured == Captured::Removed {
-                cx.push_unless_damaged(
-                    Diagnostic::new(Code::MissingKey, "nothing says in which form pieces go to the hand")
-                        .label(word.span, "this needs `[captured]`")
-                        .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
-                );
-            }
-            Victims::ToHand
+    let victims = table.victims.get().map_or(Victims::Removed, |word| {
+        if word.value == Victims::ToHand && captured == Captured::Removed {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::MissingKey, "nothing says in which form pieces go to the hand")
+                    .label(word.span, "this needs `[captured]`")
+                    .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
+            );
         }
+        word.value
     });
-    let victims = victims.unwrap_or(Victims::Removed);
-    let leaves = table.leaves.get().map_or(Leaves::Nothing, |word| match word.value {
-        LeavesWord::Nothing => Leaves::Nothing,
-        LeavesWord::Walls => Leaves::Walls,
-    });
+    let leaves = table.leaves.get().map_or(Leaves::Nothing, |leaves| leaves.value);
     let on = cx.required(&table.on, "on", *span, "on = \"capture\"");
     let Some(on) = on else { return Explosions::Never };
     match on.value {

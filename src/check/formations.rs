@@ -4,7 +4,7 @@ use super::endings::{Reader, who_of};
 use super::pieces;
 use crate::board::Region;
 use crate::def::condition::{
-    Aligned, Block, Castled, Chain, LineWord, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
+    Aligned, Block, Castled, Chain, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
 };
 use crate::def::definition::Zone;
 use crate::def::{Field, Spanned};
@@ -106,7 +106,7 @@ impl Reader<'_, '_> {
         Some(number.value)
     }
 
-    fn lines(&mut self, along: &Field<Vec<Spanned<LineWord>>>, span: Span) -> Option<Vec<Line>> {
+    fn lines(&mut self, along: &Field<Vec<Spanned<Line>>>, span: Span) -> Option<Vec<Line>> {
         let words = self.cx.required(along, "along", span, "along = [\"files\", \"ranks\"]")?;
         if words.is_empty() {
             self.cx.push_unless_damaged(
@@ -117,18 +117,13 @@ impl Reader<'_, '_> {
         }
         let mut lines = Vec::new();
         for word in words {
-            let line = match word.value {
-                LineWord::Files => Line::Files,
-                LineWord::Ranks => Line::Ranks,
-                LineWord::Diagonals => Line::Diagonals,
-            };
-            if lines.contains(&line) {
+            if lines.contains(&word.value) {
                 self.cx.push(
                     Diagnostic::new(Code::ListedTwice, "this word is listed twice")
                         .label(word.span, "again here"),
                 );
             } else {
-                lines.push(line);
+                lines.push(word.value);
             }
         }
         Some(lines)

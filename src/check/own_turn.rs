@@ -4,11 +4,9 @@ use super::board::Board;
 use super::context::Context;
 use super::endings::Reader;
 use super::pieces::Pieces;
-use crate::board::PerSide;
+use crate::board::{PerOccasion, PerSide};
 use crate::def::Spanned;
-use crate::def::definition::{
-    AloneWord, GoesWord, OwnTurn as OwnTurnTable, Promotion as PromotionTable, TurnForbidWord,
-};
+use crate::def::definition::{OwnTurn as OwnTurnTable, Promotion as PromotionTable, TurnForbidWord};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Alone, Condition, Duty, Goes, OwnTurn, Permit, Promotion, When};
 
@@ -21,8 +19,7 @@ pub(super) fn promotion(
     own_turn: &Spanned<OwnTurnTable>,
 ) -> Option<Promotion> {
     let table = &entry.value;
-    let with_moves =
-        [&table.enter, &table.within, &table.leave].into_iter().filter_map(|f| f.get().map(|w| w.span));
+    let with_moves = table.occasions().each().into_iter().filter_map(|f| f.get().map(|w| w.span));
     if let Some(span) = with_moves.chain(table.must.get().map(|w| w.span)).next() {
         cx.push(
             Diagnostic::new(
@@ -40,23 +37,15 @@ pub(super) fn promotion(
     Some(Promotion {
         into: PerSide::default(),
         zone: zone?,
-        enter: When::Never,
-        within: When::Never,
-        leave: When::Never,
+        on: PerOccasion::all(When::Never),
         must: Duty::Never,
         own_turn: Some(own_turn),
     })
 }
 
 fn own_turn_of(cx: &mut Context<'_>, pieces: &Pieces, table: &OwnTurnTable) -> OwnTurn {
-    let goes = match table.goes.get().map(|w| w.value) {
-        Some(GoesWord::Quietly) => Goes::Quietly,
-        Some(GoesWord::Nowhere) | None => Goes::Nowhere,
-    };
-    let alone = match table.alone.get().map(|w| w.value) {
-        Some(AloneWord::Anywhere) => Alone::Anywhere,
-        Some(AloneWord::InZone) | None => Alone::InZone,
-    };
+    let goes = table.goes.get().map_or(Goes::Nowhere, |goes| goes.value);
+    let alone = table.alone.get().map_or(Alone::InZone, |alone| alone.value);
     let mut rule = OwnTurn { goes, alone, check: Permit::Allowed, attack: Permit::Allowed };
     for word in table.forbid.items() {
         let permit = match word.value {

@@ -4,8 +4,8 @@ use super::board::Board;
 use super::context::Context;
 use super::own_turn;
 use super::pieces::Pieces;
-use crate::board::{PerSide, PieceKind};
-use crate::def::definition::{MustWord, Promotion as PromotionTable, WhenWord, Zone};
+use crate::board::{PerOccasion, PerSide, PieceKind};
+use crate::def::definition::{Promotion as PromotionTable, Zone};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::{Duty, Promotion, PromotionLimit, When};
@@ -158,9 +158,8 @@ fn rule(
     entry: &Spanned<PromotionTable>,
 ) -> Option<Rule> {
     let table = &entry.value;
-    let times = Times { enter: &table.enter, within: &table.within, leave: &table.leave };
     let promotion = match &table.own_turn {
-        Field::Absent => promotion(cx, board, entry.span, &table.zone, times, &table.must),
+        Field::Absent => promotion(cx, board, entry.span, &table.zone, table.occasions(), &table.must),
         Field::Broken => None,
         Field::Present(own_turn) => own_turn::promotion(cx, board, pieces, entry, own_turn),
     };
@@ -199,32 +198,18 @@ fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKin
     found.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// Which moves promote pieces, or turn them back.
-#[derive(Clone, Copy)]
-pub(super) struct Times<'a> {
-    pub(super) enter: &'a Field<Spanned<WhenWord>>,
-    pub(super) within: &'a Field<Spanned<WhenWord>>,
-    pub(super) leave: &'a Field<Spanned<WhenWord>>,
-}
-
 /// The rule of an entry, without what to promote to.
 pub(super) fn promotion(
     cx: &mut Context<'_>,
     board: &Board,
     place: Span,
     zone: &Field<Spanned<Zone>>,
-    times: Times<'_>,
-    must: &Field<Spanned<MustWord>>,
+    occasions: PerOccasion<&Field<Spanned<When>>>,
+    must: &Field<Spanned<Duty>>,
 ) -> Option<Promotion> {
-    let when = |field: &Field<Spanned<WhenWord>>| match field.get().map(|w| w.value) {
-        Some(WhenWord::Always) => When::Always,
-        Some(WhenWord::Capturing) => When::Capturing,
-        Some(WhenWord::Never) | None => When::Never,
-    };
-    let fields = [times.enter, times.within, times.leave];
-    let [enter, within, leave] = fields.map(when);
-    let readable = !fields.iter().any(|f| matches!(f, Field::Broken));
-    if readable && [enter, within, leave].iter().all(|&w| w == When::Never) {
+    let on = occasions.map(|field| field.get().map_or(When::Never, |when| when.value));
+    let readable = !occasions.each().iter().any(|field| matches!(field, Field::Broken));
+    if readable && on == PerOccasion::all(When::Never) {
         cx.push(
             Diagnostic::new(Code::PromotionNever, "the promotion never happens")
                 .label(place, "`enter`, `within` and `leave` are all missing or `never`")
@@ -233,14 +218,8 @@ pub(super) fn promotion(
     }
     let zone = cx.required(zone, "zone", place, "zone = \"last 3 ranks\"");
     let zone = zone.and_then(|zone| board.region(cx, zone));
-    let must = cx.required(must, "must", place, "must = \"never\"");
-    let must = match must?.value {
-        MustWord::Never => Duty::Never,
-        MustWord::IfStuck => Duty::IfStuck,
-        MustWord::IfPossible => Duty::IfPossible,
-        MustWord::Always => Duty::Always,
-    };
-    Some(Promotion { into: PerSide::default(), zone: zone?, enter, within, leave, must, own_turn: None })
+    let must = cx.required(must, "must", place, "must = \"never\"")?.value;
+    Some(Promotion { into: PerSide::default(), zone: zone?, on, must, own_turn: None })
 }
 
 /// The limits on the number of pieces that promotions may produce.

@@ -223,49 +223,38 @@ fn has_in_it(shape: &Formation, other: &Formation) -> bool {
 
 /// Whether a condition holds in the start position, whichever player moved last. Says no when in doubt.
 pub(super) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
-    let stands = |kinds: &[PieceKind], side: Side| {
+    let on_board = |kinds: &[PieceKind], side: Side| {
         let kinds = kinds.to_vec();
-        move |entry: &&(Square, Piece)| entry.1.side == side && kinds.contains(&entry.1.kind)
+        let own = move |(_, piece): &&(Square, Piece)| piece.side == side && kinds.contains(&piece.kind);
+        setup.pieces.iter().filter(own)
     };
-    match when {
-        Condition::Extinct { kinds, of, at_most, with_hand } => someone(*of, |side| {
-            let board = setup.pieces.iter().filter(stands(kinds, side)).count();
-            let hand = setup.hands[side].iter().filter(|(kind, _)| kinds.contains(kind));
-            let hand: usize = hand.map(|&(_, n)| usize::from(n)).sum();
-            board + if *with_hand { hand } else { 0 } <= usize::from(*at_most)
-        }),
-        Condition::Reached { kinds, of, region, at_least, unattacked: false } => someone(*of, |side| {
-            let own = setup.pieces.iter().filter(stands(kinds, side));
-            own.filter(|(square, _)| region[side].contains(*square)).count() >= usize::from(*at_least)
-        }),
-        Condition::Occupied { of, region } => someone(*of, |side| {
-            !region[side].is_empty()
-                && region[side].iter().all(|square| setup.pieces.iter().any(|(taken, _)| *taken == square))
-        }),
-        Condition::NoProgress { plies, .. } => setup.quiet_plies >= *plies,
-        Condition::Only { kinds } => setup.pieces.iter().all(|(_, piece)| kinds.contains(&piece.kind)),
-        Condition::All(parts) => parts.iter().all(|part| holds_at_start(part, setup)),
-        Condition::Any(parts) => parts.iter().any(|part| holds_at_start(part, setup)),
-        Condition::Reached { unattacked: true, .. }
-        | Condition::Check
-        | Condition::Checkmate
-        | Condition::Stalemate
-        | Condition::NoMoves
-        | Condition::Facing { .. }
-        | Condition::CanReach { .. }
-        | Condition::OnlyPromotions
-        | Condition::Formed { .. }
-        | Condition::Castled { .. }
-        | Condition::MayCastle { .. }
-        | Condition::ChecksGiven { .. }
-        | Condition::CountedOut
-        | Condition::CheckedBy { .. }
-        | Condition::Dropped { .. }
-        | Condition::Repeated { .. }
-        | Condition::Passed { .. }
-        | Condition::BackAndForth { .. }
-        | Condition::Not(_) => false,
+    if let Condition::All(parts) = when {
+        return parts.iter().all(|part| holds_at_start(part, setup));
     }
+    if let Condition::Any(parts) = when {
+        return parts.iter().any(|part| holds_at_start(part, setup));
+    }
+    if let Condition::Extinct { kinds, of, at_most, with_hand } = when {
+        return someone(*of, |side| {
+            let in_hand = setup.hands[side].iter().filter(|(kind, _)| kinds.contains(kind));
+            let in_hand: usize = in_hand.map(|&(_, n)| usize::from(n)).sum();
+            on_board(kinds, side).count() + if *with_hand { in_hand } else { 0 } <= usize::from(*at_most)
+        });
+    }
+    if let Condition::Reached { kinds, of, region, at_least, unattacked: false } = when {
+        return someone(*of, |side| {
+            let there = on_board(kinds, side).filter(|(square, _)| region[side].contains(*square));
+            there.count() >= usize::from(*at_least)
+        });
+    }
+    if let Condition::Occupied { of, region } = when {
+        let is_taken = |square: Square| setup.pieces.iter().any(|(taken, _)| *taken == square);
+        return someone(*of, |side| !region[side].is_empty() && region[side].iter().all(is_taken));
+    }
+    if let Condition::Only { kinds } = when {
+        return setup.pieces.iter().all(|(_, piece)| kinds.contains(&piece.kind));
+    }
+    matches!(when, Condition::NoProgress { plies, .. } if setup.quiet_plies >= *plies)
 }
 
 fn someone(who: Who, holds: impl Fn(Side) -> bool) -> bool {

@@ -3,9 +3,7 @@
 use super::context::Context;
 use super::pieces::Pieces;
 use crate::board::{PieceKind, Side};
-use crate::def::definition::{
-    CountedWord, PermitWord, WhenAttackedWord, WhichWord, WhileFew as WhileFewTable, WithMoreWord,
-};
+use crate::def::definition::WhileFew as WhileFewTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 use crate::rules::{
@@ -40,20 +38,10 @@ pub(super) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
             );
         }
         let left = cx.required(&table.left_attacked, "left-attacked", *span, "left-attacked = \"illegal\"");
-        royalty.left_attacked = match left.map(|w| w.value) {
-            Some(PermitWord::Illegal) => Permit::Illegal,
-            Some(PermitWord::Allowed) | None => Permit::Allowed,
-        };
+        royalty.left_attacked = left.map_or(Permit::Allowed, |left| left.value);
         let which = cx.required(&table.which, "which", *span, "which = \"each\"");
-        royalty.which = match which.map(|w| w.value) {
-            Some(WhichWord::Last) => WhichRoyals::Last,
-            Some(WhichWord::Each) | None => WhichRoyals::Each,
-        };
-        royalty.when_attacked = match table.when_attacked.get().map(|w| w.value) {
-            Some(WhenAttackedWord::NoFirstMoves) => WhenAttacked::NoFirstMoves,
-            Some(WhenAttackedWord::CaptureAttacker) => WhenAttacked::CaptureAttacker,
-            Some(WhenAttackedWord::AnyMove) | None => WhenAttacked::AnyMove,
-        };
+        royalty.which = which.map_or(WhichRoyals::Each, |which| which.value);
+        royalty.when_attacked = table.when_attacked.get().map_or(WhenAttacked::AnyMove, |when| when.value);
         royalty.while_few = while_few(cx, pieces, table.while_few.items());
     }
     royalty
@@ -133,14 +121,8 @@ fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewT
         groups.push(WhileFew {
             kinds,
             at_most: at_most.map_or(1, |n| n.value),
-            with_more: match table.with_more.get().map(|w| w.value) {
-                Some(WithMoreWord::AllAttacked) => WithMore::AllAttacked,
-                Some(WithMoreWord::Safe) | None => WithMore::Safe,
-            },
-            counted: match table.counted.get().map(|w| w.value) {
-                Some(CountedWord::BeforeMove) => Counted::BeforeMove,
-                Some(CountedWord::AfterMove) | None => Counted::AfterMove,
-            },
+            with_more: table.with_more.get().map_or(WithMore::Safe, |word| word.value),
+            counted: table.counted.get().map_or(Counted::AfterMove, |word| word.value),
         });
     }
     groups

@@ -5,10 +5,10 @@ use super::context::Context;
 use super::gating;
 use super::pieces::Pieces;
 use crate::board::{Region, Side};
-use crate::def::definition::{FirstMovesWord, LostFirstMoves as LostTable, WhenAttackedWord};
+use crate::def::definition::LostFirstMoves as LostTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::{FirstMovesRepeated, Gating, Kind, LostFirstMoves, Setup, Unmoved};
+use crate::rules::{FirstMovesRepeated, Gating, Kind, LostFirstMoves, Setup, Unmoved, WhenAttacked};
 
 pub(super) fn check(
     cx: &mut Context<'_>,
@@ -101,12 +101,12 @@ fn royals_have_first_moves(cx: &mut Context<'_>, pieces: &Pieces) {
     let royals = pieces.royals();
     let has_first = royals.iter().filter_map(|kind| pieces.kinds.get(kind.index())).any(has_first_moves);
     match word.value {
-        WhenAttackedWord::NoFirstMoves if !has_first && !royals.is_empty() => cx.push_unless_damaged(
+        WhenAttacked::NoFirstMoves if !has_first && !royals.is_empty() => cx.push_unless_damaged(
             Diagnostic::new(Code::NoFirstMoves, "no royal piece has a first move")
                 .label(word.span, "this forbids their first moves in check")
                 .help("remove this line, or give a royal piece a first move with `i`"),
         ),
-        WhenAttackedWord::AnyMove | WhenAttackedWord::NoFirstMoves | WhenAttackedWord::CaptureAttacker => {}
+        WhenAttacked::AnyMove | WhenAttacked::NoFirstMoves | WhenAttacked::CaptureAttacker => {}
     }
 }
 
@@ -124,8 +124,5 @@ pub(super) fn repeated(cx: &mut Context<'_>, pieces: &Pieces) -> FirstMovesRepea
                 .help("remove this line, or give a piece a first move with `i`"),
         );
     }
-    match word.value {
-        FirstMovesWord::Compared => FirstMovesRepeated::Compared,
-        FirstMovesWord::Ignored => FirstMovesRepeated::Ignored,
-    }
+    word.value
 }

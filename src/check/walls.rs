@@ -3,9 +3,8 @@
 use super::board::Board;
 use super::context::Context;
 use crate::def::Spanned;
-use crate::def::definition::{WallPlaceWord, WallTurnWord, WallsKeptWord, WallsLegalWord};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
+use crate::rules::{WallPlace, WallTurn, Walls, WallsLegal};
 
 pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
     let Spanned { value: table, span } = cx.def.walls.get()?;
@@ -18,10 +17,10 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
     };
     let (turn, on, keep, zone) = (turn?, on?, keep?, zone?);
     let needs_move = match on.value {
-        WallPlaceWord::NextMove | WallPlaceWord::SquareLeft => true,
-        WallPlaceWord::AnySquare | WallPlaceWord::Edge => false,
+        WallPlace::NextMove | WallPlace::SquareLeft => true,
+        WallPlace::AnySquare | WallPlace::Edge => false,
     };
-    if needs_move && turn.value == WallTurnWord::MoveOrWall {
+    if needs_move && turn.value == WallTurn::MoveOrWall {
         cx.push(
             Diagnostic::new(Code::WallWithoutMove, "no piece has moved when the wall is put up")
                 .label(on.span, "this square depends on the piece that moved")
@@ -29,25 +28,6 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
                 .help("write `turn = \"move-and-wall\"`, or `on = \"any-square\"`"),
         );
     }
-    Some(Walls {
-        turn: match turn.value {
-            WallTurnWord::MoveAndWall => WallTurn::MoveAndWall,
-            WallTurnWord::MoveOrWall => WallTurn::MoveOrWall,
-        },
-        on: match on.value {
-            WallPlaceWord::AnySquare => WallPlace::AnySquare,
-            WallPlaceWord::NextMove => WallPlace::NextMove,
-            WallPlaceWord::SquareLeft => WallPlace::SquareLeft,
-            WallPlaceWord::Edge => WallPlace::Edge,
-        },
-        zone,
-        keep: match keep.value {
-            WallsKeptWord::All => WallsKept::All,
-            WallsKeptWord::Latest => WallsKept::Latest,
-        },
-        legal: match table.legal.get().map(|word| word.value) {
-            None | Some(WallsLegalWord::AfterWall) => WallsLegal::AfterWall,
-            Some(WallsLegalWord::BeforeWall) => WallsLegal::BeforeWall,
-        },
-    })
+    let legal = table.legal.get().map_or(WallsLegal::AfterWall, |legal| legal.value);
+    Some(Walls { turn: turn.value, on: on.value, zone, keep: keep.value, legal })
 }

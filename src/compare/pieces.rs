@@ -182,15 +182,13 @@ fn promotes_alike(both: &Both<'_>, left: Option<&Promotion>, right: Option<&Prom
     match (left, right) {
         (None, None) => true,
         (Some(left), Some(right)) => {
-            let Promotion { into: _, zone, enter, within, leave, must, own_turn } = left;
+            let Promotion { into: _, zone, on, must, own_turn } = left;
             let is_same_zone = if both.left.shape == both.right.shape {
                 *zone == right.zone
             } else {
                 describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
             };
-            is_same_zone
-                && (enter, within, leave, must, own_turn)
-                    == (&right.enter, &right.within, &right.leave, &right.must, &right.own_turn)
+            is_same_zone && (on, must, own_turn) == (&right.on, &right.must, &right.own_turn)
         }
         (None, Some(_)) | (Some(_), None) => false,
     }

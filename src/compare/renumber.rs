@@ -142,42 +142,20 @@ fn players(kinds: &mut PerSide<Vec<PieceKind>>, to: &dyn Fn(PieceKind) -> PieceK
 }
 
 fn progress(progress: &mut Progress, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Progress { capture: _, drop: _, promotion: _, moves_of, final_moves_of } = progress;
-    players(moves_of, to);
-    players(final_moves_of, to);
+    for kinds in progress.kinds_mut() {
+        set(kinds, to);
+    }
 }
 
 fn condition(when: &mut Condition, to: &dyn Fn(PieceKind) -> PieceKind) {
-    match when {
-        Condition::Extinct { kinds, .. }
-        | Condition::Reached { kinds, .. }
-        | Condition::CanReach { kinds, .. }
-        | Condition::Formed { kinds, .. }
-        | Condition::Only { kinds }
-        | Condition::Facing { kinds, .. }
-        | Condition::CheckedBy { kinds, .. }
-        | Condition::BackAndForth { kinds, .. }
-        | Condition::Dropped { kinds } => set(kinds, to),
-        Condition::NoProgress { plies: _, reset_by } => progress(reset_by, to),
-        Condition::All(parts) | Condition::Any(parts) => {
-            for part in parts.iter_mut() {
-                condition(part, to);
-            }
-            parts.sort_by_cached_key(|part| format!("{part:?}"));
-        }
-        Condition::Not(part) => condition(part, to),
-        Condition::Check
-        | Condition::Checkmate
-        | Condition::Stalemate
-        | Condition::NoMoves
-        | Condition::OnlyPromotions
-        | Condition::Occupied { .. }
-        | Condition::MayCastle { .. }
-        | Condition::Castled { .. }
-        | Condition::ChecksGiven { .. }
-        | Condition::CountedOut
-        | Condition::Repeated { .. }
-        | Condition::Passed { .. } => {}
+    for kinds in when.named_mut().kinds {
+        set(kinds, to);
+    }
+    for part in when.parts_mut() {
+        condition(part, to);
+    }
+    if let Condition::All(parts) | Condition::Any(parts) = when {
+        parts.sort_by_cached_key(|part| format!("{part:?}"));
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::definition::{PiecesOfPlayers, Zone};
 use super::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
+use crate::rules::{Along, Checkers, Interlude, Line, Perpetual};
 
 /// A fact about the position after a move. The mover made that move; the opponent is now to move.
 #[derive(Clone, Debug, Deserialize)]
@@ -72,6 +73,37 @@ pub enum ConditionText {
     Any(Vec<Spanned<ConditionText>>),
     /// This does not hold.
     Not(Box<Spanned<ConditionText>>),
+}
+
+/// An example of a condition that has a table, by its key.
+pub(super) fn example(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "reached" => r#"{ reached = { pieces = ["king"], side = "mover", region = "last rank" } }"#,
+        "can-reach" => r#"{ can-reach = { pieces = ["king"], region = "last rank" } }"#,
+        "occupied" => r#"{ occupied = { side = "mover", region = "last rank" } }"#,
+        "castled" => r#"{ castled = { with = "file a" } }"#,
+        "may-castle" => r#"{ may-castle = { side = "mover", with = "file a" } }"#,
+        "row" => r#"{ row = { pieces = "all", side = "mover", length = 3, along = ["files", "ranks"] } }"#,
+        "aligned" => r#"{ aligned = { pieces = "all", side = "mover", count = 3, along = ["files"] } }"#,
+        "block" => r#"{ block = { pieces = "all", side = "mover", size = 2 } }"#,
+        "chain" => {
+            r#"{ chain = { pieces = "all", side = "mover", from = "first rank", to = "last rank", steps = "K" } }"#
+        }
+        "extinct" => r#"{ extinct = { pieces = ["king"], side = "opponent" } }"#,
+        "only" => r#"{ only = { pieces = ["king"] } }"#,
+        "facing" => r#"{ facing = { pieces = ["king"], along = "files" } }"#,
+        "checked-by" => r#"{ checked-by = { pieces = ["knight"], of = "all" } }"#,
+        "dropped" => r#"{ dropped = { pieces = ["pawn"] } }"#,
+        "checks-given" => "{ checks-given = { times = 3 } }",
+        "repetition" => "{ repetition = { times = 4 } }",
+        "no-progress" => r#"{ no-progress = { plies = 100, reset-by = ["capture"] } }"#,
+        "passed" => "{ passed = { times = 2 } }",
+        "back-and-forth" => r#"{ back-and-forth = { pieces = ["rook"], moves = 4 } }"#,
+        "all" => r#"{ all = ["check", { not = "checkmate" }] }"#,
+        "any" => r#"{ any = ["checkmate", "stalemate"] }"#,
+        "not" => r#"{ not = "check" }"#,
+        _ => return None,
+    })
 }
 
 /// Which loss of royal pieces is meant.
@@ -191,7 +223,7 @@ pub struct Row {
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub length: Field<Spanned<u16>>,
     /// Along which lines.
-    pub along: Field<Vec<Spanned<LineWord>>>,
+    pub along: Field<Vec<Spanned<Line>>>,
 }
 
 /// A number of these pieces of a player stand on one line, whatever is between them.
@@ -207,7 +239,7 @@ pub struct Aligned {
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub count: Field<Spanned<u16>>,
     /// Along which lines.
-    pub along: Field<Vec<Spanned<LineWord>>>,
+    pub along: Field<Vec<Spanned<Line>>>,
 }
 
 /// These pieces of a player fill all squares of a block.
@@ -239,19 +271,6 @@ pub struct Chain {
     pub to: Field<Spanned<Zone>>,
     /// The steps from one piece to the next, as a pattern: `"W"` along files and ranks, `"K"` in all eight directions.
     pub steps: Field<Text>,
-}
-
-/// A direction of lines on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum LineWord {
-    /// Files.
-    Files,
-    /// Ranks.
-    Ranks,
-    /// Diagonals, in both directions.
-    Diagonals,
 }
 
 /// A player has too few of these pieces left.
@@ -288,20 +307,7 @@ pub struct Facing {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
     /// Along which lines.
-    pub along: Field<Spanned<AlongWord>>,
-}
-
-/// Lines of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum AlongWord {
-    /// Files.
-    Files,
-    /// Ranks.
-    Ranks,
-    /// Files and ranks.
-    Both,
+    pub along: Field<Spanned<Along>>,
 }
 
 /// The opponent is in check from certain pieces.
@@ -312,20 +318,7 @@ pub struct CheckedBy {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
     /// How many of the pieces that give check must be among these.
-    pub of: Field<Spanned<CheckersWord>>,
-}
-
-/// How many of the pieces that give check must be certain pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum CheckersWord {
-    /// Each of them.
-    All,
-    /// At least one.
-    Any,
-    /// At least one, in this check or in the unbroken series of checks before it.
-    AnyInSeries,
+    pub of: Field<Spanned<Checkers>>,
 }
 
 /// The move was a drop of one of these pieces.
@@ -357,22 +350,7 @@ pub struct Repetition {
     pub times: Field<Spanned<u16>>,
     /// What one player did with every move since the first occurrence, and the other player did not.
     #[serde(default)]
-    pub perpetual: Field<Spanned<PerpetualWord>>,
-}
-
-/// What a player does with every move of a repetition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum PerpetualWord {
-    /// Gives check.
-    Check,
-    /// Newly attacks something with the piece that moved.
-    Chase,
-    /// Gives check, as the other player does too.
-    MutualCheck,
-    /// Threatens the same piece, as defined by `[pursuit]`.
-    Pursuit,
+    pub perpetual: Field<Spanned<Perpetual>>,
 }
 
 /// A number of turns in a row, up to the last one, were passes.
@@ -398,18 +376,7 @@ pub struct BackAndForth {
     pub moves: Field<Spanned<u16>>,
     /// Where one pass is allowed among these moves. Default: nowhere.
     #[serde(default)]
-    pub pass: Field<Spanned<InterludeWord>>,
-}
-
-/// Where a pass is allowed among a player's moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum InterludeWord {
-    /// Nowhere.
-    Nowhere,
-    /// Before the last of them.
-    BeforeLast,
+    pub pass: Field<Spanned<Interlude>>,
 }
 
 /// A number of moves in a row made no progress.

@@ -1,5 +1,6 @@
 //! The findings about values that do not fit, and their fixes.
 
+use super::condition::example;
 use super::de::Fault;
 use super::headers::{finding, header, n_items};
 use super::near_words::{other_value, other_word};
@@ -229,35 +230,5 @@ fn table_example(key: &str) -> Option<&'static str> {
         "captures" => r#"captures = { e4d5 = ["d5"] }"#,
         "hands" => "hands = { first = { pawn = 2 } }",
         _ => return example(key),
-    })
-}
-
-fn example(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "reached" => r#"{ reached = { pieces = ["king"], side = "mover", region = "last rank" } }"#,
-        "can-reach" => r#"{ can-reach = { pieces = ["king"], region = "last rank" } }"#,
-        "occupied" => r#"{ occupied = { side = "mover", region = "last rank" } }"#,
-        "castled" => r#"{ castled = { with = "file a" } }"#,
-        "may-castle" => r#"{ may-castle = { side = "mover", with = "file a" } }"#,
-        "row" => r#"{ row = { pieces = "all", side = "mover", length = 3, along = ["files", "ranks"] } }"#,
-        "aligned" => r#"{ aligned = { pieces = "all", side = "mover", count = 3, along = ["files"] } }"#,
-        "block" => r#"{ block = { pieces = "all", side = "mover", size = 2 } }"#,
-        "chain" => {
-            r#"{ chain = { pieces = "all", side = "mover", from = "first rank", to = "last rank", steps = "K" } }"#
-        }
-        "extinct" => r#"{ extinct = { pieces = ["king"], side = "opponent" } }"#,
-        "only" => r#"{ only = { pieces = ["king"] } }"#,
-        "facing" => r#"{ facing = { pieces = ["king"], along = "files" } }"#,
-        "checked-by" => r#"{ checked-by = { pieces = ["knight"], of = "all" } }"#,
-        "dropped" => r#"{ dropped = { pieces = ["pawn"] } }"#,
-        "checks-given" => "{ checks-given = { times = 3 } }",
-        "repetition" => "{ repetition = { times = 4 } }",
-        "no-progress" => r#"{ no-progress = { plies = 100, reset-by = ["capture"] } }"#,
-        "passed" => "{ passed = { times = 2 } }",
-        "back-and-forth" => r#"{ back-and-forth = { pieces = ["rook"], moves = 4 } }"#,
-        "all" => r#"{ all = ["check", { not = "checkmate" }] }"#,
-        "any" => r#"{ any = ["checkmate", "stalemate"] }"#,
-        "not" => r#"{ not = "check" }"#,
-        _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use super::numbers::most;
 use super::presence::drop_squares;
 use super::{Lint, before, shapes, start};
-use crate::board::{PieceKind, Side, SquareSet};
+use crate::board::{PieceKind, Region, Side, SquareSet};
 use crate::check::reach::excludes;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, Verdict, WhichRoyals, Who};
@@ -115,101 +115,101 @@ fn sides(who: Who) -> Vec<Side> {
 
 /// Why a condition never holds, if that is certain.
 fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
-    let rules = lint.rules;
-    match when {
-        Condition::All(parts) => parts.iter().find_map(|part| never(lint, part)).or_else(|| apart(parts)),
-        Condition::Any(parts) => {
-            let whys: Option<Vec<String>> = parts.iter().map(|part| never(lint, part)).collect();
-            whys?.into_iter().next()
-        }
-        Condition::Reached { kinds, of, at_least, .. }
-            if are_fewer(lint, *of, kinds, usize::from(*at_least)) =>
-        {
-            Some(format!("a player never has {at_least} of these pieces"))
-        }
-        Condition::Formed { kinds, of, formation } => {
-            let least = shapes::n_pieces(formation);
-            if are_fewer(lint, *of, kinds, least) {
-                return Some(format!("this needs {least} of these pieces, and no player ever has so many"));
-            }
-            if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
-                return None;
-            }
-            let fits =
-                |side: Side| shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds));
-            let some = sides(*of).into_iter().any(fits);
-            (!some).then(|| "these pieces can reach too few squares for it".to_owned())
-        }
-        Condition::Reached { kinds, of, region, .. } => {
-            let comes = |side: Side, kind: &PieceKind| {
-                lint.presence.squares(side, *kind).iter().any(|square| region[side].contains(square))
-            };
-            let some = sides(*of).into_iter().any(|side| kinds.iter().any(|kind| comes(side, kind)));
-            (!some).then(|| "none of these pieces can reach any of these squares".to_owned())
-        }
-        Condition::CanReach { kinds, region } => {
-            let comes = |side: Side, kind: &PieceKind| {
-                lint.presence.squares(side, *kind).iter().any(|square| region[side].contains(square))
-            };
-            let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| comes(side, kind)));
-            (!some).then(|| "none of these pieces can reach any of these squares".to_owned())
-        }
-        Condition::Dropped { kinds } => {
-            let drops = |side: Side, kind: &PieceKind| {
-                lint.presence.holds(side, *kind)
-                    && drop_squares(rules, &lint.ground, *kind, side)
-                        .is_some_and(|squares| !squares.is_empty())
-            };
-            let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|kind| drops(side, kind)));
-            let faces = kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some());
-            (!some && !faces).then(|| "nobody can drop any of these pieces".to_owned())
-        }
-        Condition::CheckedBy { kinds, .. } => {
-            let some = Side::ALL.into_iter().any(|side| kinds.iter().any(|&k| lint.presence.has(side, k)));
-            (!some).then(|| "none of these pieces ever comes onto the board".to_owned())
-        }
-        Condition::Facing { kinds, along } => {
-            let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
-            (!meet).then(|| "two of these pieces can never stand on one of these lines".to_owned())
-        }
-        Condition::Stalemate => {
-            let always = rules.illegal.is_empty()
-                && Side::ALL.into_iter().all(|side| rules.passing[side] != Passing::Never);
-            let has_royal = Side::ALL.into_iter().all(|side| is_safe_royal_there(lint, side));
-            (always && has_royal).then(|| "a player without another move may always pass".to_owned())
-        }
-        Condition::Extinct { kinds, of, at_most, .. } => {
-            let safe = |side: Side| {
-                let safe = rules.setup.pieces.iter().filter(|(_, piece)| {
-                    piece.side == side && kinds.contains(&piece.kind) && is_never_lost(lint, piece.kind)
-                });
-                safe.count() > usize::from(*at_most)
-            };
-            sides(*of)
-                .into_iter()
-                .all(safe)
-                .then(|| "a royal piece may not be left attacked, so none is ever captured".to_owned())
-        }
-        Condition::Only { kinds } => {
-            let mut others = rules.setup.pieces.iter().filter(|(_, piece)| !kinds.contains(&piece.kind));
-            let stays = others.any(|(_, piece)| is_never_lost(lint, piece.kind));
-            stays.then(|| "a royal piece that is not among these is never captured".to_owned())
-        }
-        Condition::Check
-        | Condition::Checkmate
-        | Condition::NoMoves
-        | Condition::OnlyPromotions
-        | Condition::Occupied { .. }
-        | Condition::Castled { .. }
-        | Condition::MayCastle { .. }
-        | Condition::ChecksGiven { .. }
-        | Condition::CountedOut
-        | Condition::Repeated { .. }
-        | Condition::NoProgress { .. }
-        | Condition::Passed { .. }
-        | Condition::BackAndForth { .. }
-        | Condition::Not(_) => None,
+    if let Condition::All(parts) = when {
+        return parts.iter().find_map(|part| never(lint, part)).or_else(|| apart(parts));
     }
+    if let Condition::Any(parts) = when {
+        let whys: Option<Vec<String>> = parts.iter().map(|part| never(lint, part)).collect();
+        return whys?.into_iter().next();
+    }
+    never_there(lint, when).or_else(|| never_formed(lint, when)).or_else(|| never_lost(lint, when))
+}
+
+/// Why pieces never stand, arrive or are dropped where a condition asks for them.
+fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let some = |test: &dyn Fn(Side, PieceKind) -> bool, sides: &[Side], kinds: &[PieceKind]| {
+        sides.iter().any(|&side| kinds.iter().any(|&kind| test(side, kind)))
+    };
+    let reaches = |region: &Region, sides: &[Side], kinds: &[PieceKind]| {
+        let comes = |side, kind| lint.presence.squares(side, kind).iter().any(|s| region[side].contains(s));
+        some(&comes, sides, kinds)
+    };
+    let out_of_reach = || "none of these pieces can reach any of these squares".to_owned();
+    if let Condition::Reached { kinds, of, region, at_least, .. } = when {
+        if are_fewer(lint, *of, kinds, usize::from(*at_least)) {
+            return Some(format!("a player never has {at_least} of these pieces"));
+        }
+        return (!reaches(region, &sides(*of), kinds)).then(out_of_reach);
+    }
+    if let Condition::CanReach { kinds, region } = when {
+        return (!reaches(region, &Side::ALL, kinds)).then(out_of_reach);
+    }
+    if let Condition::Dropped { kinds } = when {
+        let drops = |side, kind| {
+            let squares = || drop_squares(lint.rules, &lint.ground, kind, side);
+            lint.presence.holds(side, kind) && squares().is_some_and(|squares| !squares.is_empty())
+        };
+        let faces = kinds.iter().any(|&kind| lint.rules.kind(kind).promoted_from.is_some());
+        return (!some(&drops, &Side::ALL, kinds) && !faces)
+            .then(|| "nobody can drop any of these pieces".to_owned());
+    }
+    if let Condition::CheckedBy { kinds, .. } = when {
+        let is_there = |side, kind| lint.presence.has(side, kind);
+        return (!some(&is_there, &Side::ALL, kinds))
+            .then(|| "none of these pieces ever comes onto the board".to_owned());
+    }
+    None
+}
+
+/// Why pieces never stand as a condition asks for.
+fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let rules = lint.rules;
+    if let Condition::Formed { kinds, of, formation } = when {
+        let least = shapes::n_pieces(formation);
+        if are_fewer(lint, *of, kinds, least) {
+            return Some(format!("this needs {least} of these pieces, and no player ever has so many"));
+        }
+        if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
+            return None;
+        }
+        let fits = |side| shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds));
+        let some = sides(*of).into_iter().any(fits);
+        return (!some).then(|| "these pieces can reach too few squares for it".to_owned());
+    }
+    if let Condition::Facing { kinds, along } = when {
+        let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
+        return (!meet).then(|| "two of these pieces can never stand on one of these lines".to_owned());
+    }
+    None
+}
+
+/// Why the pieces are never lost, or a player never without moves, that a condition asks for.
+fn never_lost(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let rules = lint.rules;
+    if let Condition::Extinct { kinds, of, at_most, .. } = when {
+        let safe = |side: Side| {
+            let safe = rules.setup.pieces.iter().filter(|(_, piece)| {
+                piece.side == side && kinds.contains(&piece.kind) && is_never_lost(lint, piece.kind)
+            });
+            safe.count() > usize::from(*at_most)
+        };
+        return sides(*of)
+            .into_iter()
+            .all(safe)
+            .then(|| "a royal piece may not be left attacked, so none is ever captured".to_owned());
+    }
+    if let Condition::Only { kinds } = when {
+        let mut others = rules.setup.pieces.iter().filter(|(_, piece)| !kinds.contains(&piece.kind));
+        let stays = others.any(|(_, piece)| is_never_lost(lint, piece.kind));
+        return stays.then(|| "a royal piece that is not among these is never captured".to_owned());
+    }
+    if matches!(when, Condition::Stalemate) {
+        let always = rules.illegal.is_empty()
+            && Side::ALL.into_iter().all(|side| rules.passing[side] != Passing::Never);
+        let has_royal = Side::ALL.into_iter().all(|side| is_safe_royal_there(lint, side));
+        return (always && has_royal).then(|| "a player without another move may always pass".to_owned());
+    }
+    None
 }
 
 /// Why conditions never hold together.

@@ -59,7 +59,7 @@ fn settle_duties(rules: &mut Rules) {
                 .into_iter()
                 .any(|side| promotion.zone[side].iter().any(|square| may_start(side, square)));
         if promotion.must == Duty::IfStuck
-            && promotion.enter == When::Always
+            && promotion.on.enter == When::Always
             && promotion.own_turn.is_none()
             && !has_first_moves
             && Side::ALL.into_iter().all(is_stuck)
@@ -89,8 +89,8 @@ fn settle_moments(rules: &mut Rules) {
             presence.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))
         };
         if promotion.own_turn.is_none() && !Side::ALL.into_iter().any(is_there) {
-            promotion.within = When::Never;
-            promotion.leave = When::Never;
+            promotion.on.within = When::Never;
+            promotion.on.leave = When::Never;
         }
     }
 }

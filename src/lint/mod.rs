@@ -165,34 +165,8 @@ impl Lint<'_> {
     /// Whether an ending or an illegal move distinguishes a kind from others.
     fn asks_for(&self, kind: PieceKind) -> bool {
         let names = |when: &Condition| {
-            let some = |kinds: &[PieceKind]| kinds.contains(&kind) && kinds.len() < self.rules.kinds.len();
-            match when {
-                Condition::Extinct { kinds, .. }
-                | Condition::Reached { kinds, .. }
-                | Condition::CanReach { kinds, .. }
-                | Condition::Formed { kinds, .. }
-                | Condition::Only { kinds }
-                | Condition::Facing { kinds, .. }
-                | Condition::CheckedBy { kinds, .. }
-                | Condition::Dropped { kinds }
-                | Condition::BackAndForth { kinds, .. } => some(kinds),
-                Condition::Check
-                | Condition::Checkmate
-                | Condition::Stalemate
-                | Condition::NoMoves
-                | Condition::OnlyPromotions
-                | Condition::Occupied { .. }
-                | Condition::Castled { .. }
-                | Condition::MayCastle { .. }
-                | Condition::ChecksGiven { .. }
-                | Condition::CountedOut
-                | Condition::Repeated { .. }
-                | Condition::NoProgress { .. }
-                | Condition::Passed { .. }
-                | Condition::All(_)
-                | Condition::Any(_)
-                | Condition::Not(_) => false,
-            }
+            let kinds = when.kinds();
+            kinds.contains(&kind) && kinds.len() < self.rules.kinds.len()
         };
         let ends = self.rules.ends.iter().map(|end| &end.when).chain(&self.rules.illegal);
         ends.into_iter().any(|when| when.any_part(&names))

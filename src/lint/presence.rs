@@ -9,7 +9,7 @@ use super::steps::{Ground, terms_on};
 use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
 use crate::rules::{
     Alone, Captured, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion, Rules,
-    Term, Victims, When,
+    Term, Victims,
 };
 
 /// What may happen in a game.
@@ -75,22 +75,6 @@ impl Presence {
 /// The empty board of the rules, with a budget for visiting squares.
 pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
     Ground { shape: rules.shape, holes: &rules.holes, budget }
-}
-
-/// Whether the kind may promote with a move between two squares, with or without a capture.
-pub(super) fn triggers(promotion: &Promotion, side: Side, from: Square, to: Square, capture: bool) -> bool {
-    let zone = &promotion.zone[side];
-    let when = match (zone.contains(from), zone.contains(to)) {
-        (false, true) => promotion.enter,
-        (true, true) => promotion.within,
-        (true, false) => promotion.leave,
-        (false, false) => When::Never,
-    };
-    match when {
-        When::Never => false,
-        When::Capturing => capture,
-        When::Always => true,
-    }
 }
 
 /// Whether a piece on a square may promote there as a turn of its own.
@@ -276,7 +260,7 @@ impl Spread<'_> {
         let kind = rules.kind(index);
         let promotion = kind.promotion.as_ref().filter(|promotion| {
             !promotion.into[side].is_empty()
-                && (triggers(promotion, side, from, to, capture)
+                && (promotion.is_occasion(side, from, to, capture)
                     || (promotion.must == Duty::IfStuck
                         && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
                         && self.ground.may_be_stuck(kind, side, to)))

@@ -70,9 +70,8 @@ fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
     let is_part = |side: Side| narrow.zone[side].iter().all(|square| wide.zone[side].contains(square));
     let is_less = |side: Side| narrow.zone[side].len() < wide.zone[side].len();
     let within = |narrow: When, wide: When| narrow == When::Never || narrow == wide || wide == When::Always;
-    let is_within = within(narrow.enter, wide.enter)
-        && within(narrow.within, wide.within)
-        && within(narrow.leave, wide.leave)
+    let mut occasions = narrow.on.each().into_iter().zip(wide.on.each());
+    let is_within = occasions.all(|(narrow, wide)| within(narrow, wide))
         && narrow.own_turn.is_none()
         && wide.own_turn.is_none();
     let (Some(general), true) = (entry(other), is_within && Side::ALL.into_iter().all(is_part)) else {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use alfil::board::{Region, Shape, Side};
+use alfil::board::{PerOccasion, Region, Shape, Side};
 use alfil::check::{load, load_text};
 use alfil::def::{Asker, Found, Library, NotFound};
 use alfil::diag::{Report, render};
@@ -187,8 +187,8 @@ fn promoted_forms_are_kinds_of_their_own() {
     assert_eq!(rules.setup.pieces.len(), 130);
     let promotion = rook.promotion.as_ref().unwrap();
     assert_eq!(
-        (promotion.enter, promotion.within, promotion.leave),
-        (When::Always, When::Capturing, When::Capturing)
+        promotion.on,
+        PerOccasion { enter: When::Always, within: When::Capturing, leave: When::Capturing }
     );
     assert_eq!(promotion.must, Duty::Never);
     assert_eq!(promotion.zone[Side::Second].len(), 75);

@@ -3,7 +3,7 @@
 
 use alfil::board::{Move, MoveSort, PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 use alfil::rules::{
-    Castling, Condition, DropNear, End, ExtraMove, Formation, Heading, Kind, Leg, Movement, Promotion, Rules,
+    Castling, Condition, DropNear, End, ExtraMove, Heading, Kind, Leg, Movement, Named, Promotion, Rules,
     Setup, Tie, Turns, Verdict, Who,
 };
 
@@ -260,46 +260,18 @@ impl View {
     }
 
     fn condition(self, when: &mut Condition) {
-        match when {
-            Condition::Extinct { of, .. } => self.who(of),
-            Condition::Reached { of, region, .. }
-            | Condition::Occupied { of, region }
-            | Condition::MayCastle { of, with: region } => {
-                self.who(of);
-                self.region(region);
-            }
-            Condition::CanReach { region, .. } | Condition::Castled { with: region } => self.region(region),
-            Condition::Formed { of, formation, .. } => {
-                self.who(of);
-                if let Formation::Chain { from, to, steps, .. } = formation {
-                    self.region(from);
-                    self.region(to);
-                    if self.from == Seen::Mirror {
-                        steps.iter_mut().for_each(mirror_heading);
-                    }
-                }
-            }
-            Condition::All(parts) | Condition::Any(parts) => {
-                for part in parts.iter_mut() {
-                    self.condition(part);
-                }
-            }
-            Condition::Not(part) => self.condition(part),
-            Condition::Check
-            | Condition::Checkmate
-            | Condition::Stalemate
-            | Condition::NoMoves
-            | Condition::OnlyPromotions
-            | Condition::Only { .. }
-            | Condition::Facing { .. }
-            | Condition::ChecksGiven { .. }
-            | Condition::CountedOut
-            | Condition::CheckedBy { .. }
-            | Condition::Dropped { .. }
-            | Condition::Repeated { .. }
-            | Condition::NoProgress { .. }
-            | Condition::Passed { .. }
-            | Condition::BackAndForth { .. } => {}
+        let Named { kinds: _, regions, of, steps } = when.named_mut();
+        if let Some(of) = of {
+            self.who(of);
+        }
+        for region in regions {
+            self.region(region);
+        }
+        if let (Some(steps), Seen::Mirror) = (steps, self.from) {
+            steps.iter_mut().for_each(mirror_heading);
+        }
+        for part in when.parts_mut() {
+            self.condition(part);
         }
     }
 }

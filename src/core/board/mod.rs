@@ -3,6 +3,7 @@
 mod budget;
 pub mod fen;
 mod moves;
+mod occasion;
 mod piece;
 mod refusal;
 mod side;
@@ -11,6 +12,7 @@ mod square_set;
 
 pub use budget::Budget;
 pub use moves::{Move, MoveSort};
+pub use occasion::PerOccasion;
 pub use piece::{Piece, PieceKind};
 pub use refusal::Refusal;
 pub use side::{PerSide, Side};

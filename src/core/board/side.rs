@@ -1,13 +1,21 @@
 //! The two players, in order of play.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use std::ops::{Index, IndexMut, Not};
 
-/// A side. `First` moves first, whatever its colour: colours are names that a definition gives to players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A player.
+// The first moves first, whatever the colour: colours are names that a definition gives to players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The player who moves first; capitals in FEN, written from the bottom of the board.
+    /// The player who moves first.
+    // Capitals in FEN, written from the bottom of the board.
     First,
-    /// The player who moves second; small letters in FEN.
+    /// The player who moves second.
     Second,
 }
 

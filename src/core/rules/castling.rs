@@ -1,5 +1,9 @@
 //! Castlings, and the rights to them.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use crate::board::{PieceKind, Shape, Side, Square};
 
 /// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
@@ -41,12 +45,15 @@ pub enum CastlingHome {
     Anywhere,
 }
 
-/// Which rights to castle a castling takes from the other player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Which castling rights a castling takes from the other player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Denial {
     /// None.
+    #[serde(skip)]
     Nothing,
-    /// Those with a partner on the same side of the king: both on higher files, or both on lower ones.
+    /// Those with a partner on the same side of the king: towards higher files for both, or towards lower files.
     SameWing,
 }
 

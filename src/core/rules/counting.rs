@@ -1,5 +1,9 @@
 //! Moves that are counted once few pieces are left. Source of the words: `docs/language.md`, "counts".
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Condition;
 use crate::board::PieceKind;
 
@@ -20,12 +24,15 @@ pub struct Count {
     pub captor_of: Vec<PieceKind>,
 }
 
-/// What is counted from the beginning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How many moves count as already made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Already {
-    /// Nothing.
+    /// None.
     Nothing,
-    /// As many moves as there are pieces on the board. Makruk: a bare king.
+    /// As many as there are pieces on the board.
+    // Makruk: a bare king.
     Pieces,
 }
 

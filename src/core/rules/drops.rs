@@ -1,5 +1,9 @@
 //! Drops: which, from where, and onto what.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Permit;
 use crate::board::{PieceKind, Region};
 
@@ -31,47 +35,62 @@ pub struct DropRule {
     pub mate: Permit,
 }
 
-/// The colours of the squares that pieces are dropped on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The colours of the squares that pieces may be dropped on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Colours {
     /// Any.
     Any,
-    /// Both evenly: no more than half of a player's such pieces, rounded up, come to stand on one colour, and no other
-    /// drop may take the room that this needs. Placement Chess: the Bishops.
+    /// Both evenly: at most half of the player's pieces of the kind, rounded up, may stand on one colour.
+    // No other drop may take the room that this needs. Placement chess: the bishops.
     Even,
 }
 
-/// As what a piece from the hand may be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// In which form a piece may be dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Face {
-    /// As what it is in hand.
+    /// As it is in hand.
     Itself,
-    /// As that, or as one of its promoted forms. Kyoto Shogi.
+    /// As it is in hand, or as one of its promoted forms.
+    // Kyoto Shogi.
     EitherSide,
 }
 
 /// Where dropped pieces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum DropSource {
-    /// The hand of the player.
+    /// The player's hand.
     Hand,
-    /// From outside: there are as many as a player likes. Ataxx.
+    /// An unlimited supply outside the game.
+    // Ataxx.
     Supply,
 }
 
-/// What has to be around the square of a drop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What must be near the square of a drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum DropNear {
     /// Nothing in particular.
+    #[serde(skip)]
     Anything,
-    /// Enemy pieces in line, straight or diagonal, with an own piece behind them and no gap. Reversi.
+    /// A line of enemy pieces with an own piece behind them.
+    // Reversi.
     Enclosed,
-    /// An own piece on one of the eight squares around. Ataxx.
+    /// An own piece on one of the eight surrounding squares.
+    // Ataxx.
     Own,
-    /// No enemy piece on the four squares beside. Snort.
+    /// No enemy piece on the four adjacent squares.
+    // Snort.
     NoEnemies,
-    /// Empty squares along the file or the rank to an edge, and no empty square on the other side: the piece has slid in.
+    /// A square where a piece that slides in from an edge, along a file or a rank, comes to rest.
     SlideEnd,
-    /// No empty square below, as the first player sees the board: the piece has fallen there. Connect four.
+    /// A square where a piece that falls down a file, towards the first player, comes to rest.
+    // Connect four.
     Pile,
 }

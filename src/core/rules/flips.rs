@@ -1,5 +1,9 @@
 //! Pieces that change sides.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Rules;
 
 /// Which enemy pieces change sides when a piece lands. Source of the words: `docs/language.md`, "flips". Reversi, Ataxx.
@@ -12,20 +16,24 @@ pub struct Flips {
 }
 
 /// Which enemy pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Flipped {
-    /// Those in a line, straight or diagonal, between the piece that landed and another one of its player, without a gap.
+    /// Those in a line between the piece that landed and another piece of the same player.
     Enclosed,
-    /// Those on the eight squares around.
+    /// Those on the eight surrounding squares.
     Adjacent,
 }
 
 /// After which moves pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum FlipsAfter {
     /// Any.
     AnyMove,
-    /// Any but a drop on a square without an own piece on the eight squares around.
+    /// Any but a drop with no own piece on the eight surrounding squares.
     NoLoneDrop,
 }
 

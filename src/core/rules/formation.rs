@@ -1,5 +1,9 @@
 //! Shapes that pieces of one player can form on the board.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Heading;
 use crate::board::Region;
 
@@ -50,13 +54,15 @@ impl Formation {
     }
 }
 
-/// A sort of line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A direction of lines on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Line {
     /// Files.
     Files,
     /// Ranks.
     Ranks,
-    /// Diagonals, both ways.
+    /// Diagonals, in both directions.
     Diagonals,
 }

@@ -7,6 +7,7 @@
 
 mod castling;
 pub mod castling_letters;
+mod condition;
 mod counting;
 mod covers;
 pub mod describe;
@@ -26,14 +27,19 @@ mod unmoved;
 mod walls;
 mod ways;
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
+pub use condition::{
+    Along, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
+};
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
-pub use ending::{
-    Ahead, Along, Checkers, Condition, End, Interlude, Needs, Perpetual, Progress, Tie, Verdict, Who, Worth,
-};
+pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
 pub use most_moves::Material;
@@ -197,16 +203,26 @@ impl Kind {
     }
 }
 
-/// What captured pieces become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// In which form a captured piece goes to the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ToHand"))]
+#[serde(rename_all = "kebab-case")]
 pub enum Captured {
     /// They leave the game.
+    #[serde(skip)]
     Removed,
-    /// They go to the capturer's hand as what they were before they promoted. Shogi.
+    /// As it was before it promoted.
+    // Shogi.
+    #[serde(rename = "unpromoted")]
     ToHandUnpromoted,
-    /// They go to the capturer's hand as they are.
+    /// As it is.
+    #[serde(rename = "as-captured")]
     ToHandAsCaptured,
-    /// They go to another board, as what they were before they promoted; hands are filled from there. Bughouse.
+    /// To the hand of a partner on another board, which is not part of the game, as it was before it promoted. Pieces that
+    /// arrive from there are written in the position.
+    // Bughouse.
+    #[serde(rename = "partner")]
     ToPartner,
 }
 
@@ -249,30 +265,36 @@ pub enum Explosions {
     },
 }
 
-/// What an explosion leaves where a piece stood that did not capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What an explosion leaves behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Leaves {
-    /// An empty square.
+    /// Empty squares.
     Nothing,
-    /// A wall.
+    /// A wall for each piece around it. On the square of the capture only the pieces in `[petrified]` leave one.
     Walls,
 }
 
-/// What becomes of pieces that are blown up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What happens to pieces that are blown up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Victims {
     /// They leave the game.
     Removed,
-    /// Each goes to the hand of the player who does not own it, as [`Rules::captured`] says of captured pieces.
+    /// Each goes to the hand of the player who does not own it, like a captured piece.
     ToHand,
 }
 
 /// Whether something is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Permit {
     /// It is.
     Allowed,
-    /// It is illegal.
+    /// It is not.
     Illegal,
 }
 
@@ -301,15 +323,19 @@ pub enum Obligation {
     },
 }
 
-/// When a player who has a piece on the board may pass. A pass is a move: what makes moves illegal makes it illegal.
-/// Source of the words: `docs/language.md`, "obligations".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// When a player may pass, that is, end the turn without a move.
+// A pass is a move: what makes moves illegal makes it illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Passing {
     /// Never.
     Never,
-    /// When there is no other legal move. Ataxx.
+    /// When there is no other legal move.
+    // Ataxx.
     WhenStuck,
-    /// Always. Janggi.
+    /// Always.
+    // Janggi.
     Always,
 }
 

@@ -1,7 +1,11 @@
 //! Promotions: what, where, when, and how many.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Permit;
-use crate::board::{PerSide, PieceKind, Region};
+use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square};
 
 /// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,16 +14,25 @@ pub struct Promotion {
     pub into: PerSide<Vec<PieceKind>>,
     /// The zone.
     pub zone: Region,
-    /// When a move that enters the zone from outside promotes.
-    pub enter: When,
-    /// When a move inside the zone promotes.
-    pub within: When,
-    /// When a move that leaves the zone promotes.
-    pub leave: When,
+    /// Which moves promote.
+    pub on: PerOccasion<When>,
     /// Whether the player may decline.
     pub must: Duty,
     /// How it is a turn of its own, where it is; no move promotes then.
     pub own_turn: Option<OwnTurn>,
+}
+
+impl Promotion {
+    /// Whether a player's piece may promote with a move between two squares, apart from pieces that would be stuck.
+    pub fn is_occasion(&self, side: Side, from: Square, to: Square, captures: bool) -> bool {
+        let zone = &self.zone[side];
+        let when = self.on.of(zone.contains(from), zone.contains(to));
+        when.is_some_and(|when| match when {
+            When::Never => false,
+            When::Capturing => captures,
+            When::Always => true,
+        })
+    }
 }
 
 /// A promotion as a turn of its own: a piece in the zone becomes another one where it stands. Sittuyin. Source of the
@@ -36,46 +49,54 @@ pub struct OwnTurn {
     pub attack: Permit,
 }
 
-/// Where a piece may go in the turn in which it promotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Where a piece that promotes may also move in the same turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Goes {
-    /// Nowhere.
+    /// Nowhere: it stays on its square.
     Nowhere,
-    /// To an empty square, as what it becomes; or nowhere.
+    /// It stays, or moves to an empty square as its new kind could.
     Quietly,
 }
 
-/// Where a piece may stand to promote while its player has no other of the kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Where the only piece of its kind may promote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Alone {
-    /// In the zone.
+    /// In the zone, like others.
     InZone,
     /// Anywhere.
     Anywhere,
 }
 
-/// When a move counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Which moves count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum When {
     /// Never.
     Never,
-    /// When it captures something, in passing or on its last square.
+    /// When it captures.
     Capturing,
     /// Always.
     Always,
 }
 
 /// Whether a promotion may be declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Duty {
-    /// It may.
+    /// The player chooses.
     Never,
-    /// It may, unless the piece could never move again from where it ends: there it promotes with any move into the zone,
-    /// out of it or within it, whatever the moments say.
+    /// The player chooses, unless the piece could never move again: then it must promote, with any move that starts or ends in
+    /// the zone.
     IfStuck,
-    /// It may not, unless nothing is left that the piece could become.
+    /// It must, unless nothing is left for it to promote to.
     IfPossible,
-    /// It may not: a move that would have to promote and cannot is none.
+    /// It must. A move that would have to promote but cannot is illegal.
     Always,
 }
 

@@ -2,6 +2,10 @@
 //!
 //! Two answers, since games combine them freely: whether a royal may be left attacked, and which royals count.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Permit;
 use crate::board::PieceKind;
 
@@ -18,23 +22,29 @@ pub struct Royalty {
     pub while_few: Vec<WhileFew>,
 }
 
-/// Which royals of a player count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Which royal pieces count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WhichRoyals {
-    /// Each of them: an attack on any one is check.
+    /// Each of them.
     Each,
-    /// Only the last one left: with two or more, none is in danger.
+    /// The last one left.
     Last,
 }
 
-/// What a royal that counts and is attacked may do by a move of its own, castling apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Which moves an attacked royal piece may make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WhenAttacked {
     /// Any move.
     AnyMove,
-    /// Any move but those it has only while it has not moved. Cambodian chess.
+    /// Any move except its first moves.
+    // Cambodian chess.
     NoFirstMoves,
-    /// Capture the one piece that attacks it. Makpong.
+    /// Only to capture the one piece that attacks it.
+    // Makpong.
     CaptureAttacker,
 }
 
@@ -51,21 +61,26 @@ pub struct WhileFew {
     pub counted: Counted,
 }
 
-/// What holds for royals of which a player has more than a few.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What holds for royal pieces while a player has more than a few.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WithMore {
-    /// None of them is in danger.
+    /// Attacks on them are not check.
     Safe,
-    /// It is check when all of them are attacked at once.
+    /// An attack on all of them at once is check.
     AllAttacked,
 }
 
-/// When royals are counted to tell whether a move leaves one of them attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// When royal pieces are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Counted {
     /// After the move.
     AfterMove,
-    /// Before it: who promotes to one more leaves those in danger that were, and the new one may be attacked. A piece
-    /// that was in danger stays so when it promotes, and one that is dropped is in danger.
+    /// Before the move.
+    // Who promotes to one more leaves those in danger that were, and the new one may be attacked. A piece that was in
+    // danger stays so when it promotes, and one that is dropped is in danger.
     BeforeMove,
 }

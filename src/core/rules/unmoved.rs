@@ -1,5 +1,9 @@
 //! What holds about pieces that have not moved. Source of the words: `docs/language.md`, "pieces that have not moved".
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Rules;
 use super::describe::{list, region};
 use crate::board::{PieceKind, Region, Side, SquareSet};
@@ -23,12 +27,15 @@ pub struct LostFirstMoves {
     pub aimed_at_by: Vec<PieceKind>,
 }
 
-/// Whether positions that differ in who has moved are different when they are repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Whether repetition compares which pieces have moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum FirstMovesRepeated {
-    /// They are: who has moved is part of a position.
+    /// Positions differ if different pieces have moved.
     Compared,
-    /// They are not. Seirawan chess, as Fairy-Stockfish plays it.
+    /// It does not matter which pieces have moved.
+    // Seirawan chess, as Fairy-Stockfish plays it.
     Ignored,
 }
 

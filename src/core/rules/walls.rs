@@ -1,5 +1,9 @@
 //! Walls that players put up.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Rules;
 use super::describe::region;
 use crate::board::{Region, Side};
@@ -23,7 +27,9 @@ pub struct Walls {
 }
 
 /// When a wall is put up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WallTurn {
     /// At the end of each move.
     MoveAndWall,
@@ -31,34 +37,44 @@ pub enum WallTurn {
     MoveOrWall,
 }
 
-/// Which empty squares a wall may go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// On which empty squares a wall may be put up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WallPlace {
     /// Any.
     AnySquare,
-    /// One where the piece that moved could go next without capturing. Amazons.
+    /// One to which the piece that moved could move next without capturing.
+    // Amazons.
     NextMove,
-    /// The one that the piece has left. Snail trail.
+    /// The one that the piece left.
+    // Snail trail.
     SquareLeft,
-    /// One at the edge of the board, or beside a wall along a file or a rank. Atlantis.
+    /// One at the edge of the board, or beside a wall along a file or a rank.
+    // Atlantis.
     Edge,
 }
 
 /// Which walls stay when another is put up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WallsKept {
     /// All of them.
     All,
-    /// None: there is one wall, and it moves. Duck chess.
+    /// Only the new one: there is one wall, and it moves.
+    // Duck chess.
     Latest,
 }
 
-/// On which board it is decided whether a move with a wall is legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Whether a move must be legal with or without its wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum WallsLegal {
-    /// The one with its wall, which may end a check.
+    /// With its wall, which may end a check.
     AfterWall,
-    /// The one before the wall of the turn is put up.
+    /// Without it: the move must be legal before the wall is put up, so that no wall can end a check.
     BeforeWall,
 }
 

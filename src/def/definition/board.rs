@@ -119,14 +119,3 @@ pub enum WingWord {
     /// The files towards `a`.
     LowerFiles,
 }
-
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum SideWord {
-    /// The player who moves first.
-    First,
-    /// The player who moves second.
-    Second,
-}

@@ -8,6 +8,7 @@ use super::board::Zone;
 use super::pieces::PiecesOfPlayers;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
+use crate::rules::{Captured as ToHand, Flipped, FlipsAfter, Leaves, Victims};
 
 /// What happens to captured pieces.
 #[derive(Clone, Debug, Deserialize)]
@@ -46,32 +47,10 @@ pub struct Explosions {
     pub immune: Field<Vec<Text>>,
     /// What happens to pieces that are blown up. Default: they leave the game.
     #[serde(default)]
-    pub victims: Field<Spanned<VictimsWord>>,
+    pub victims: Field<Spanned<Victims>>,
     /// What is left on the surrounding squares whose pieces were blown up. Default: nothing.
     #[serde(default)]
-    pub leaves: Field<Spanned<LeavesWord>>,
-}
-
-/// What an explosion leaves behind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum LeavesWord {
-    /// Empty squares.
-    Nothing,
-    /// A wall for each piece around it. On the square of the capture only the pieces in `[petrified]` leave one.
-    Walls,
-}
-
-/// What happens to pieces that are blown up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum VictimsWord {
-    /// They leave the game.
-    Removed,
-    /// Each goes to the hand of the player who does not own it, like a captured piece.
-    ToHand,
+    pub leaves: Field<Spanned<Leaves>>,
 }
 
 /// What blows up.
@@ -81,20 +60,6 @@ pub enum VictimsWord {
 pub enum BlastWord {
     /// A piece that captures.
     Capture,
-}
-
-/// In which form a captured piece goes to the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ToHand {
-    /// As it was before it promoted.
-    Unpromoted,
-    /// As it is.
-    AsCaptured,
-    /// To the hand of a partner on another board, which is not part of the game, as it was before it promoted. Pieces that
-    /// arrive from there are written in the position.
-    Partner,
 }
 
 /// Which pieces become walls when they capture.
@@ -112,30 +77,8 @@ pub struct Petrified {
 #[serde(deny_unknown_fields)]
 pub struct Flips {
     /// Which enemy pieces.
-    pub pieces: Field<Spanned<FlippedWord>>,
+    pub pieces: Field<Spanned<Flipped>>,
     /// After which moves. Default: any.
     #[serde(default)]
-    pub after: Field<Spanned<FlipsAfterWord>>,
-}
-
-/// Which enemy pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FlippedWord {
-    /// Those in a line between the piece that landed and another piece of the same player.
-    Enclosed,
-    /// Those on the eight surrounding squares.
-    Adjacent,
-}
-
-/// After which moves pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FlipsAfterWord {
-    /// Any.
-    AnyMove,
-    /// Any but a drop with no own piece on the eight surrounding squares.
-    NoLoneDrop,
+    pub after: Field<Spanned<FlipsAfter>>,
 }

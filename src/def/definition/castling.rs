@@ -4,9 +4,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::board::{SideWord, WingWord};
+use super::board::WingWord;
+use crate::board::Side;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
+use crate::rules::Denial;
 
 /// A king and a partner that may move together while neither has moved.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,10 +35,10 @@ pub struct Castling {
     pub partner_to: Field<Text>,
     /// Whose castling it is. Default: the first player's and, turned by `symmetry`, the second player's.
     #[serde(default)]
-    pub side: Field<Spanned<SideWord>>,
+    pub side: Field<Spanned<Side>>,
     /// Which castling rights it takes from the other player. Default: none.
     #[serde(default)]
-    pub denies: Field<Spanned<DenialWord>>,
+    pub denies: Field<Spanned<Denial>>,
     /// How the castling right can be gained other than from the start position. Default: not at all.
     #[serde(default)]
     pub gained_by: Field<Spanned<GainWord>>,
@@ -49,13 +51,4 @@ pub struct Castling {
 pub enum GainWord {
     /// By dropping one of the two pieces on its square while the other stands on its own.
     Drops,
-}
-
-/// Which castling rights a castling takes from the other player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum DenialWord {
-    /// Those with a partner on the same side of the king: towards higher files for both, or towards lower files.
-    SameWing,
 }

@@ -8,6 +8,7 @@ use super::board::Hands;
 use crate::board::Refusal;
 use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
+use crate::rules::EndReason;
 
 /// A claim: a position, moves played from it, and what must then be true.
 ///
@@ -80,7 +81,7 @@ pub struct ClaimedOutcome {
     pub winner: Field<Spanned<WinnerWord>>,
     /// The reason.
     #[serde(default)]
-    pub reason: Field<Spanned<ReasonWord>>,
+    pub reason: Field<Spanned<EndReason>>,
 }
 
 /// Who has won.
@@ -94,91 +95,4 @@ pub enum WinnerWord {
     Second,
     /// Neither: the game is drawn.
     Nobody,
-}
-
-macro_rules! reasons {
-    ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
-        /// The reason why a game has ended: the condition in the `when` of the ending.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-        #[cfg_attr(feature = "schema", derive(JsonSchema))]
-        pub enum ReasonWord {
-            $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+
-        }
-
-        impl ReasonWord {
-            /// The word, as used in reports of games.
-            pub const fn slug(self) -> &'static str {
-                match self { $(ReasonWord::$name => $slug,)+ }
-            }
-        }
-    };
-}
-
-reasons! {
-    /// `"check"`.
-    Check = "check",
-    /// `"checkmate"`.
-    Checkmate = "checkmate",
-    /// `"stalemate"`.
-    Stalemate = "stalemate",
-    /// `"no-moves"`; also when a player has no legal move and no ending applies.
-    NoMoves = "no-moves",
-    /// `"royal-captured"`, or `extinct` with only royal pieces.
-    RoyalCaptured = "royal-captured",
-    /// `extinct`.
-    Extinction = "extinction",
-    /// `reached`.
-    RegionReached = "region-reached",
-    /// `can-reach`.
-    RegionInReach = "region-in-reach",
-    /// `"only-promotions"`.
-    OnlyPromotions = "only-promotions",
-    /// `occupied`.
-    RegionOccupied = "region-occupied",
-    /// `castled`.
-    Castled = "castled",
-    /// `may-castle`.
-    MayCastle = "may-castle",
-    /// Not `may-castle`.
-    CastlingLost = "castling-lost",
-    /// `row`.
-    Row = "row",
-    /// `aligned`.
-    Aligned = "aligned",
-    /// `block`.
-    Block = "block",
-    /// `chain`.
-    Chain = "chain",
-    /// `only` with royal pieces.
-    BareRoyals = "bare-royals",
-    /// `only` with other pieces.
-    OnlyTheseLeft = "only-these-left",
-    /// `facing`.
-    Facing = "facing",
-    /// `checks-given`.
-    ChecksGiven = "checks-given",
-    /// `"counted-out"`.
-    CountedOut = "counted-out",
-    /// `checked-by`.
-    CheckedBy = "checked-by",
-    /// `dropped`.
-    Dropped = "dropped",
-    /// `repetition`, whatever the players did.
-    Repetition = "repetition",
-    /// `repetition` with `perpetual = "check"`.
-    PerpetualCheck = "perpetual-check",
-    /// `repetition` with `perpetual = "chase"`.
-    PerpetualChase = "perpetual-chase",
-    /// `repetition` with `perpetual = "mutual-check"`.
-    MutualCheck = "mutual-check",
-    /// `repetition` with `perpetual = "pursuit"`.
-    PerpetualPursuit = "perpetual-pursuit",
-    /// `no-progress`.
-    NoProgress = "no-progress",
-    /// `passed`.
-    Passes = "passes",
-    /// `back-and-forth`.
-    BackAndForth = "back-and-forth",
-    /// `all` or `any` of different conditions, or `not`.
-    Combination = "combination",
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
+use crate::rules::{Colours, DropNear, DropSource, Face};
 
 /// Which pieces may be dropped where.
 #[derive(Clone, Debug, Deserialize)]
@@ -18,13 +19,13 @@ pub struct Drops {
     pub pieces: Field<Vec<Text>>,
     /// Where they come from. Default: the hand.
     #[serde(default)]
-    pub from: Field<Spanned<DropSourceWord>>,
+    pub from: Field<Spanned<DropSource>>,
     /// What must be near the square. Default: nothing in particular.
     #[serde(default)]
-    pub near: Field<Spanned<DropNearWord>>,
+    pub near: Field<Spanned<DropNear>>,
     /// The colours of the squares they may be dropped on. Default: any.
     #[serde(default)]
-    pub colours: Field<Spanned<ColoursWord>>,
+    pub colours: Field<Spanned<Colours>>,
     /// While one of these squares is empty, they may be dropped only on these, whatever `near` says.
     #[serde(default)]
     pub first_on: Field<Spanned<Zone>>,
@@ -40,60 +41,10 @@ pub struct Drops {
     pub per_file: Field<Spanned<u32>>,
     /// In which form the pieces may be dropped. Default: as they are in hand.
     #[serde(default)]
-    pub r#as: Field<Spanned<FaceWord>>,
+    pub r#as: Field<Spanned<Face>>,
     /// What a drop may not do.
     #[serde(default)]
     pub forbid: Field<Vec<Spanned<ForbidWord>>>,
-}
-
-/// In which form a piece may be dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FaceWord {
-    /// As it is in hand.
-    Itself,
-    /// As it is in hand, or as one of its promoted forms.
-    EitherSide,
-}
-
-/// The colours of the squares that pieces may be dropped on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum ColoursWord {
-    /// Any.
-    Any,
-    /// Both evenly: at most half of the player's pieces of the kind, rounded up, may stand on one colour.
-    Even,
-}
-
-/// Where dropped pieces come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum DropSourceWord {
-    /// The player's hand.
-    Hand,
-    /// An unlimited supply outside the game.
-    Supply,
-}
-
-/// What must be near the square of a drop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum DropNearWord {
-    /// A line of enemy pieces with an own piece behind them.
-    Enclosed,
-    /// An own piece on one of the eight surrounding squares.
-    Own,
-    /// No enemy piece on the four adjacent squares.
-    NoEnemies,
-    /// A square where a piece that slides in from an edge, along a file or a rank, comes to rest.
-    SlideEnd,
-    /// A square where a piece that falls down a file, towards the first player, comes to rest.
-    Pile,
 }
 
 /// What a drop may not do.

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::pieces::{PiecesOfPlayers, PlacedPieces};
-use super::unmoved::FirstMovesWord;
 use crate::def::condition::{ConditionText, ProgressWord, ResultText};
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
+use crate::rules::{Already, FirstMovesRepeated};
 
 /// What resets the half-move clock in positions.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,7 +36,7 @@ pub struct SamePositions {
     pub alike: Field<Vec<Field<Vec<Text>>>>,
     /// Whether it matters which pieces have moved. Default: it does.
     #[serde(default)]
-    pub first_moves: Field<Spanned<FirstMovesWord>>,
+    pub first_moves: Field<Spanned<FirstMovesRepeated>>,
 }
 
 /// Which threats count as pursuit.
@@ -90,24 +90,13 @@ pub struct Count {
     pub moves: Field<Spanned<u16>>,
     /// How many moves count as already made. Default: none.
     #[serde(default)]
-    pub already: Field<Spanned<AlreadyWord>>,
+    pub already: Field<Spanned<Already>>,
     /// Moves after which this count starts again, even while a count is running.
     #[serde(default)]
     pub anew_after: Field<Vec<Spanned<AnewWord>>>,
     /// Pieces whose capture starts this count for the player who captured them.
     #[serde(default)]
     pub captor_of: Field<Vec<Text>>,
-}
-
-/// How many moves count as already made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum AlreadyWord {
-    /// None.
-    Nothing,
-    /// As many as there are pieces on the board.
-    Pieces,
 }
 
 /// A move after which a count starts again.

@@ -22,23 +22,18 @@ use serde::Deserialize;
 use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::{Span, Text};
 
-pub use board::{Board, Hands, RegionText, Setup, SideWord, SidedRegion, Sides, Symmetry, WingWord, Zone};
-pub use capture::{
-    BlastWord, Captured, Explosions, FlippedWord, Flips, FlipsAfterWord, InPassing, LeavesWord, Petrified,
-    ToHand, VictimsWord,
-};
-pub use castling::{Castling, DenialWord, GainWord};
-pub use claims::{Claim, ClaimedOutcome, OutcomeWord, ReasonWord, WinnerWord};
-pub use drops::{ColoursWord, DropNearWord, DropSourceWord, Drops, FaceWord, ForbidWord, Gating};
-pub use ends::{AlreadyWord, AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
+pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, Zone};
+pub use capture::{BlastWord, Captured, Explosions, Flips, InPassing, Petrified};
+pub use castling::{Castling, GainWord};
+pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
+pub use drops::{Drops, ForbidWord, Gating};
+pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
 pub use pieces::{ExtraMove, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
-pub use promotion::{
-    AloneWord, Demotion, GoesWord, MustWord, OwnTurn, Promotion, PromotionLimit, TurnForbidWord, WhenWord,
-};
-pub use royals::{CountedWord, Royals, WhenAttackedWord, WhichWord, WhileFew, WithMoreWord};
-pub use turn::{Illegal, Moves, ObligationWord, PassWord, PermitWord, SidedPass};
-pub use unmoved::{FirstMovesWord, LostFirstMoves, Unmoved};
-pub use walls::{WallPlaceWord, WallTurnWord, Walls, WallsKeptWord, WallsLegalWord};
+pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
+pub use royals::{Royals, WhileFew};
+pub use turn::{Illegal, Moves, ObligationWord, SidedPass};
+pub use unmoved::{LostFirstMoves, Unmoved};
+pub use walls::Walls;
 
 /// A chess variant, described for `alfil`.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -6,8 +6,10 @@ use serde::Deserialize;
 
 use super::board::Zone;
 use super::pieces::SidedPieces;
+use crate::board::PerOccasion;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
+use crate::rules::{Alone, Duty, Goes, When};
 
 /// When some pieces promote.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,22 +23,29 @@ pub struct Promotion {
     pub zone: Field<Spanned<Zone>>,
     /// When a move into the zone promotes. Default: never.
     #[serde(default)]
-    pub enter: Field<Spanned<WhenWord>>,
+    pub enter: Field<Spanned<When>>,
     /// When a move from one square of the zone to another promotes. Default: never.
     #[serde(default)]
-    pub within: Field<Spanned<WhenWord>>,
+    pub within: Field<Spanned<When>>,
     /// When a move out of the zone promotes. Default: never.
     #[serde(default)]
-    pub leave: Field<Spanned<WhenWord>>,
+    pub leave: Field<Spanned<When>>,
     /// Whether the piece must promote when it can. Required without `own-turn`.
     #[serde(default)]
-    pub must: Field<Spanned<MustWord>>,
+    pub must: Field<Spanned<Duty>>,
     /// Makes the promotion a turn of its own instead of part of a move.
     #[serde(default)]
     pub own_turn: Field<Spanned<OwnTurn>>,
     /// Which of their promotions the pieces of each player may make. Default: all.
     #[serde(default)]
     pub to: Field<Spanned<SidedPieces>>,
+}
+
+impl Promotion {
+    /// Which moves promote.
+    pub fn occasions(&self) -> PerOccasion<&Field<Spanned<When>>> {
+        PerOccasion { enter: &self.enter, within: &self.within, leave: &self.leave }
+    }
 }
 
 /// A promotion as a turn of its own: a piece that stands in the zone promotes there.
@@ -46,35 +55,13 @@ pub struct Promotion {
 pub struct OwnTurn {
     /// Where the piece may also move, as its new kind, in the same turn. Default: nowhere.
     #[serde(default)]
-    pub goes: Field<Spanned<GoesWord>>,
+    pub goes: Field<Spanned<Goes>>,
     /// Where it may promote while it is its player's only piece of the kind on the board. Default: in the zone.
     #[serde(default)]
-    pub alone: Field<Spanned<AloneWord>>,
+    pub alone: Field<Spanned<Alone>>,
     /// What the promotion may not do.
     #[serde(default)]
     pub forbid: Field<Vec<Spanned<TurnForbidWord>>>,
-}
-
-/// Where a piece that promotes may also move in the same turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum GoesWord {
-    /// Nowhere: it stays on its square.
-    Nowhere,
-    /// It stays, or moves to an empty square as its new kind could.
-    Quietly,
-}
-
-/// Where the only piece of its kind may promote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum AloneWord {
-    /// In the zone, like others.
-    InZone,
-    /// Anywhere.
-    Anywhere,
 }
 
 /// What a promotion may not do.
@@ -100,15 +87,22 @@ pub struct Demotion {
     pub zone: Field<Spanned<Zone>>,
     /// When a move into the zone turns the piece back. Default: never.
     #[serde(default)]
-    pub enter: Field<Spanned<WhenWord>>,
+    pub enter: Field<Spanned<When>>,
     /// When a move from one square of the zone to another turns the piece back. Default: never.
     #[serde(default)]
-    pub within: Field<Spanned<WhenWord>>,
+    pub within: Field<Spanned<When>>,
     /// When a move out of the zone turns the piece back. Default: never.
     #[serde(default)]
-    pub leave: Field<Spanned<WhenWord>>,
+    pub leave: Field<Spanned<When>>,
     /// Whether the piece must turn back when it can.
-    pub must: Field<Spanned<MustWord>>,
+    pub must: Field<Spanned<Duty>>,
+}
+
+impl Demotion {
+    /// Which moves turn a piece back.
+    pub fn occasions(&self) -> PerOccasion<&Field<Spanned<When>>> {
+        PerOccasion { enter: &self.enter, within: &self.within, leave: &self.leave }
+    }
 }
 
 /// A limit on the pieces that a player may promote to.
@@ -121,33 +115,4 @@ pub struct PromotionLimit {
     /// The most of them that a player may have on the board after promoting to one of them; 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub at_most: Field<Spanned<u16>>,
-}
-
-/// Which moves count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum WhenWord {
-    /// Never.
-    Never,
-    /// When it captures.
-    Capturing,
-    /// Always.
-    Always,
-}
-
-/// Whether a promotion may be declined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum MustWord {
-    /// The player chooses.
-    Never,
-    /// The player chooses, unless the piece could never move again: then it must promote, with any move that starts or ends in
-    /// the zone.
-    IfStuck,
-    /// It must, unless nothing is left for it to promote to.
-    IfPossible,
-    /// It must. A move that would have to promote but cannot is illegal.
-    Always,
 }

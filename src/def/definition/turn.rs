@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::def::condition::ConditionText;
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
+use crate::rules::Passing;
 
 /// What players must do when they can, and when they may pass.
 #[derive(Clone, Debug, Deserialize)]
@@ -24,20 +25,7 @@ pub struct Moves {
     pub answer: Field<Spanned<ConditionText>>,
     /// When players may pass, or when each player may. Default: never.
     #[serde(default)]
-    pub pass: Field<Spanned<Either<PassWord, SidedPass>>>,
-}
-
-/// When a player may pass, that is, end the turn without a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum PassWord {
-    /// Never.
-    Never,
-    /// When there is no other legal move.
-    WhenStuck,
-    /// Always.
-    Always,
+    pub pass: Field<Spanned<Either<Passing, SidedPass>>>,
 }
 
 /// When each player may pass.
@@ -46,9 +34,9 @@ pub enum PassWord {
 #[serde(deny_unknown_fields)]
 pub struct SidedPass {
     /// When the first player may.
-    pub first: Field<Spanned<PassWord>>,
+    pub first: Field<Spanned<Passing>>,
     /// When the second player may.
-    pub second: Field<Spanned<PassWord>>,
+    pub second: Field<Spanned<Passing>>,
 }
 
 /// What a player who can do it must do.
@@ -60,17 +48,6 @@ pub enum ObligationWord {
     Capture,
     /// Drop something.
     Drop,
-}
-
-/// Whether something is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum PermitWord {
-    /// It is.
-    Allowed,
-    /// It is not.
-    Illegal,
 }
 
 /// A move after which this holds is illegal.

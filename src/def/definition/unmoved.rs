@@ -32,14 +32,3 @@ pub struct LostFirstMoves {
     /// The enemy pieces whose aim takes them away.
     pub aimed_at_by: Field<Vec<Text>>,
 }
-
-/// Whether repetition compares which pieces have moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FirstMovesWord {
-    /// Positions differ if different pieces have moved.
-    Compared,
-    /// It does not matter which pieces have moved.
-    Ignored,
-}

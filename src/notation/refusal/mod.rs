@@ -11,8 +11,8 @@ use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
 use crate::game::{Game, Reason};
 use crate::phrase::{with_article, with_verb};
-use crate::rules::describe::endings::{self, Players};
-use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn, When};
+use crate::rules::describe::endings::Players;
+use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn};
 use named::{Named, Steps};
 
 /// Why a text does not name a legal move.
@@ -72,7 +72,7 @@ pub fn over(game: &mut Game) -> String {
     let players = Players { mover: &rules.sides[!to_move], to_move: &rules.sides[to_move] };
     match outcome.reason {
         Reason::End(index) => match rules.ends.get(index) {
-            Some(end) => endings::condition(rules, players, &end.when),
+            Some(end) => end.when.clause(rules, players),
             None => "it has ended".to_owned(),
         },
         Reason::NoMoves => with_verb(players.to_move, "has no legal move", "have no legal move"),
@@ -89,7 +89,7 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     };
     let answer = || match &rules.answer {
         Some(answer) => {
-            let clause = endings::condition(rules, Players::ANY, answer);
+            let clause = answer.clause(rules, Players::ANY);
             format!("after it, {clause}, which the player must end")
         }
         None => "it leaves unanswered what the player must answer".to_owned(),
@@ -124,7 +124,7 @@ fn clause_for(reason: Refusal, clauses: impl IntoIterator<Item = Why>) -> String
 }
 
 fn no_move_after_which<'a>(rules: &Rules, conditions: impl Iterator<Item = &'a Condition>) -> String {
-    let clauses: Vec<String> = conditions.map(|c| endings::condition(rules, Players::ANY, c)).collect();
+    let clauses: Vec<String> = conditions.map(|c| c.clause(rules, Players::ANY)).collect();
     match clauses.as_slice() {
         [] => "the rules forbid it".to_owned(),
         some => format!("no move may be made after which {}", some.join(" or ")),
@@ -452,21 +452,11 @@ impl Question<'_> {
     /// Whether a piece may promote with a move.
     fn is_occasion(&self, promotion: &Promotion, side: Side, steps: &Steps<'_>) -> bool {
         let zone = &promotion.zone[side];
-        let when = match (zone.contains(steps.from), zone.contains(steps.to)) {
-            (false, true) => promotion.enter,
-            (true, true) => promotion.within,
-            (true, false) => promotion.leave,
-            (false, false) => When::Never,
-        };
         let captures =
             self.position.piece_at(steps.to).is_some() || !self.captured_on_the_way(steps).is_empty();
-        let is_asked_for = match when {
-            When::Never => false,
-            When::Capturing => captures,
-            When::Always => true,
-        };
         let touches_zone = zone.contains(steps.from) || zone.contains(steps.to);
-        is_asked_for || touches_zone && self.position.promotes_when_stuck(steps.from, steps.to)
+        promotion.is_occasion(side, steps.from, steps.to, captures)
+            || touches_zone && self.position.promotes_when_stuck(steps.from, steps.to)
     }
 
     /// For what looks like a castling; nothing if the variant has no such castling.

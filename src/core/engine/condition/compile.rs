@@ -131,7 +131,7 @@ impl Compiler<'_> {
                 kinds: kinds.as_slice().into(),
                 moves: *moves,
                 interlude: match interlude {
-                    rules::Interlude::None => Interlude::None,
+                    rules::Interlude::Nowhere => Interlude::None,
                     rules::Interlude::BeforeLast => Interlude::BeforeLast,
                 },
             }),

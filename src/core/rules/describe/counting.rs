@@ -1,7 +1,7 @@
 //! Counts in words.
 
 use crate::phrase::joined;
-use crate::rules::describe::endings::{Players, condition};
+use crate::rules::describe::endings::Players;
 use crate::rules::describe::one_of;
 use crate::rules::{Already, Count, Rules};
 
@@ -11,7 +11,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, count: &Count) -> String {
-    let when = condition(rules, Players::ANY, &count.when);
+    let when = count.when.clause(rules, Players::ANY);
     let already = match count.already {
         Already::Nothing => "",
         Already::Pieces => ", starting at the number of pieces on the board",

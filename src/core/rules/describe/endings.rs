@@ -1,12 +1,10 @@
-//! Conditions and endings in sentences.
+//! Endings in sentences, and what their conditions mention.
 
 use crate::board::{PerSide, PieceKind, Side};
-use crate::phrase::{joined, ordinal, with_verb};
-use crate::rules::describe::formations::{self, pieces_counted, pieces_of};
-use crate::rules::describe::history;
+use crate::phrase::{joined, with_verb};
 use crate::rules::describe::verdicts;
-use crate::rules::describe::{Sentence, list, one_of, region};
-use crate::rules::{Along, Checkers, Condition, End, Progress, Rule, Rules, Who};
+use crate::rules::describe::{Sentence, one_of};
+use crate::rules::{Condition, End, Progress, Rule, Rules, Who};
 
 /// The names of the players in a sentence about the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,117 +38,12 @@ pub(in crate::rules) fn ends(rules: &Rules) -> Vec<Sentence> {
 
 /// One ending, as in "When the player to move has no legal move, the player who moved wins."
 pub fn end_sentence(rules: &Rules, end: &End) -> String {
-    format!("When {}, {}.", condition(rules, Players::ANY, &end.when), verdicts::verdict(rules, &end.result))
+    format!("When {}, {}.", end.when.clause(rules, Players::ANY), verdicts::verdict(rules, &end.result))
 }
 
 /// A name followed by "has" or "have".
-fn has(name: &str) -> String {
+pub(in crate::rules) fn has(name: &str) -> String {
     with_verb(name, "has", "have")
-}
-
-/// A condition as a clause that can follow "when".
-pub fn condition(rules: &Rules, players: Players<'_>, when: &Condition) -> String {
-    let to_move = players.to_move;
-    let in_check = with_verb(to_move, "is in check", "are in check");
-    match when {
-        Condition::Check => in_check,
-        Condition::Checkmate => with_verb(to_move, "is checkmated", "are checkmated"),
-        Condition::Stalemate => {
-            format!(
-                "{} (not in check and without a legal move)",
-                with_verb(to_move, "is stalemated", "are stalemated")
-            )
-        }
-        Condition::NoMoves => with_verb(to_move, "has no legal move", "have no legal move"),
-        Condition::Extinct { kinds, of, at_most, with_hand } => {
-            let place = if *with_hand { "on the board or in hand" } else { "on the board" };
-            let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
-            match at_most {
-                0 => format!("{} no {kinds} left {place}", has(&who(rules, players, *of))),
-                n => {
-                    let pieces = pieces_counted(rules, kinds_of, usize::from(*n));
-                    format!("{} at most {pieces} left {place}", has(&who(rules, players, *of)))
-                }
-            }
-        }
-        Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
-            let (pieces, verb) = match at_least {
-                1 => (one_of(rules, kinds), "is"),
-                n => (format!("at least {n} {}", pieces_of(rules, kinds)), "are"),
-            };
-            let attacked = if *unattacked { format!(" that {verb} not attacked") } else { String::new() };
-            format!("{} {pieces}{attacked} on {}", has(&who(rules, players, *of)), region(rules, place))
-        }
-        Condition::CanReach { kinds, region: place } => {
-            format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
-        }
-        Condition::OnlyPromotions => format!("{} legal moves, all of them promotions", has(to_move)),
-        Condition::Occupied { of, region: place } => {
-            let whose = who(rules, players, *of);
-            format!(
-                "no square of {}, as {whose} sees it, is empty, whichever player's pieces stand there",
-                region(rules, place)
-            )
-        }
-        Condition::Castled { with } => {
-            format!("{} just castled with a partner from {}", has(players.mover), region(rules, with))
-        }
-        Condition::MayCastle { of, with } => {
-            let whose = who(rules, players, *of);
-            format!("{} not lost the right to castle with a partner on {}", has(&whose), region(rules, with))
-        }
-        Condition::Formed { kinds, of, formation } => {
-            let whose = who(rules, players, *of);
-            format!("{} {}", has(&whose), formations::formation(rules, kinds, formation))
-        }
-        Condition::Only { kinds } => {
-            format!("nothing but {} is left on the board", list(rules, kinds, "and"))
-        }
-        Condition::Facing { kinds, along } => {
-            let line = match along {
-                Along::Files => "file",
-                Along::Ranks => "rank",
-                Along::Both => "file or rank",
-            };
-            let (one, kinds) = (one_of(rules, kinds), list(rules, kinds, "or"));
-            format!("{one} faces an enemy {kinds} along a {line} with nothing between them")
-        }
-        Condition::ChecksGiven { times } => {
-            format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
-        }
-        Condition::CountedOut => "the count is over".to_owned(),
-        Condition::CheckedBy { kinds, of } => {
-            let kinds = one_of(rules, kinds);
-            match of {
-                Checkers::All => format!("{in_check} from {kinds} and nothing else"),
-                Checkers::Any => format!("{in_check} from {kinds}"),
-                Checkers::AnyInSeries => {
-                    format!("{in_check}, and {kinds} gave this check or an earlier one in an unbroken series")
-                }
-            }
-        }
-        Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
-        Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
-        Condition::NoProgress { plies: 1, reset_by } => {
-            format!("a ply was played without {}", progress(rules, reset_by))
-        }
-        Condition::NoProgress { plies, reset_by } => {
-            format!("{plies} plies in a row were played without {}", progress(rules, reset_by))
-        }
-        Condition::Passed { times: 1 } => format!("{} passed", players.mover),
-        Condition::Passed { times } => format!("{times} turns in a row were passes"),
-        Condition::BackAndForth { kinds, moves, interlude } => {
-            let kinds = one_of(rules, kinds);
-            history::back_and_forth(players, &kinds, *moves, *interlude)
-        }
-        Condition::All(parts) => parts_joined(rules, players, parts, " and "),
-        Condition::Any(parts) => parts_joined(rules, players, parts, " or "),
-        Condition::Not(part) => format!("it is not the case that {}", condition(rules, players, part)),
-    }
-}
-
-fn parts_joined(rules: &Rules, players: Players<'_>, parts: &[Condition], word: &str) -> String {
-    parts.iter().map(|part| condition(rules, players, part)).collect::<Vec<_>>().join(word)
 }
 
 /// Which pieces count as the same when positions are compared.
@@ -172,7 +65,8 @@ pub(in crate::rules) fn clock(rules: &Rules) -> Vec<String> {
     rules.clock.iter().map(reset).collect()
 }
 
-fn progress(rules: &Rules, progress: &Progress) -> String {
+/// What counts as progress.
+pub(in crate::rules) fn progress(rules: &Rules, progress: &Progress) -> String {
     let mut words = Vec::new();
     if progress.capture {
         words.push("a capture".to_owned());
@@ -202,7 +96,8 @@ fn progress(rules: &Rules, progress: &Progress) -> String {
     if words.is_empty() { "anything that counts as progress".to_owned() } else { joined(&words, "or") }
 }
 
-fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
+/// The player meant.
+pub(in crate::rules) fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
     match who {
         Who::Mover => players.mover.to_owned(),
         Who::Opponent => players.to_move.to_owned(),

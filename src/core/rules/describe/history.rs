@@ -28,7 +28,7 @@ pub(in crate::rules) fn back_and_forth(
     interlude: Interlude,
 ) -> String {
     let pass = match interlude {
-        Interlude::None => "",
+        Interlude::Nowhere => "",
         Interlude::BeforeLast => ", apart from a pass before the last one",
     };
     format!(

@@ -17,13 +17,13 @@ pub(in crate::rules) mod pursuit;
 pub(in crate::rules) mod royals;
 pub(in crate::rules) mod verdicts;
 
-use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
+use crate::board::{PerOccasion, PerSide, PieceKind, Region, Shape, Side, SquareSet};
 use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
 use crate::rules::describe::castling::castlings;
-use crate::rules::describe::endings::{Players, alike, clock, condition, ends};
+use crate::rules::describe::endings::{Players, alike, clock, ends};
 use crate::rules::{
-    Alone, Captured, Colours, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation, OwnTurn, Permit,
-    PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
+    Alone, Captured, Colours, Condition, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation,
+    OwnTurn, Permit, PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
 };
 
 /// A section of a description: a title and sentences.
@@ -158,9 +158,7 @@ fn promotions(rules: &Rules) -> Vec<Sentence> {
     let mut never = Vec::new();
     for kind in rules.kind_indices() {
         let is_form = rules.kind(kind).promoted_from.is_some();
-        let same = |a: &Promotion, b: &Promotion| {
-            (&a.zone, a.enter, a.within, a.leave, a.must) == (&b.zone, b.enter, b.within, b.leave, b.must)
-        };
+        let same = |a: &Promotion, b: &Promotion| (&a.zone, a.on, a.must) == (&b.zone, b.on, b.must);
         match &rules.kind(kind).promotion {
             None if rules.kind(kind).promoted_from.is_none() => never.push(kind),
             None => {}
@@ -233,9 +231,10 @@ fn are_forms(rules: &Rules, kinds: &[PieceKind]) -> bool {
 
 fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> String {
     let zone = region(rules, &promotion.zone);
-    let occasions = [("into", promotion.enter), ("inside", promotion.within), ("out of", promotion.leave)];
     let with = |when: When| -> Vec<&str> {
-        occasions.iter().filter(|(_, w)| *w == when).map(|(word, _)| *word).collect()
+        let words = PerOccasion { enter: "into", within: "inside", leave: "out of" };
+        let occasions = words.each().into_iter().zip(promotion.on.each());
+        occasions.filter(|(_, on)| *on == when).map(|(word, _)| word).collect()
     };
     let (always, capturing) = (with(When::Always), with(When::Capturing));
     let mut when = Vec::new();
@@ -388,7 +387,7 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
             ))
         }
     };
-    let after = |c| format!("A move is illegal if, after it, {}.", condition(rules, Players::ANY, c));
+    let after = |c: &Condition| format!("A move is illegal if, after it, {}.", c.clause(rules, Players::ANY));
     let mut sentences = about(&Rule::Obligation, obligation);
     sentences.extend(each(rules.illegal.iter().map(after).collect(), Rule::Illegal));
     sentences

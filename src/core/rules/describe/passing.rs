@@ -1,7 +1,7 @@
 //! Passes in words.
 
 use crate::board::Side;
-use crate::rules::describe::endings::{Players, condition};
+use crate::rules::describe::endings::Players;
 use crate::rules::{Passing, Rules};
 
 /// When players may pass, and what they must answer; nothing if there are no such rules.
@@ -9,7 +9,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     let answer = rules.answer.iter().map(|answer| {
         format!(
             "When a player is to move and {}, the player must end that or pass, which is then legal even in check.",
-            condition(rules, Players::ANY, answer)
+            answer.clause(rules, Players::ANY)
         )
     });
     passing(rules).into_iter().chain(answer).collect()

@@ -76,11 +76,8 @@ impl<'a> Arrivals<'a> {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let Some(promoting) = self.promoting else { return listener.hear(mv) };
-        let trigger = match (promoting.has(self.from), promoting.has(to)) {
-            (false, false) => return promoting.stay(mv, to, listener),
-            (false, true) => promoting.enter,
-            (true, true) => promoting.within,
-            (true, false) => promoting.leave,
+        let Some(trigger) = promoting.on.of(promoting.has(self.from), promoting.has(to)) else {
+            return promoting.stay(mv, to, listener);
         };
         if !(if captures { trigger.capturing } else { trigger.quiet }) && !promoting.frees(to) {
             return promoting.stay(mv, to, listener);

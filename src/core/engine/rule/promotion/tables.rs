@@ -1,6 +1,6 @@
 //! How moves end with a promotion, as tables.
 
-use crate::board::{PieceKind, Side};
+use crate::board::{PerOccasion, PieceKind, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, GUARD};
 use crate::engine::movegen::tables::Atom;
@@ -23,9 +23,7 @@ pub(crate) struct Promoting {
     pub(crate) into: Box<[PieceKind]>,
     /// Whether it is in the zone.
     pub(crate) zone: ByCell<bool>,
-    pub(crate) enter: Trigger,
-    pub(crate) within: Trigger,
-    pub(crate) leave: Trigger,
+    pub(crate) on: PerOccasion<Trigger>,
     /// Whether a move may be several by it. Where it promotes in one way and cannot decline, it is one either way.
     pub(crate) multiplies: bool,
     /// Whether a piece there stands in the zone or has a move that could end in it.
@@ -123,14 +121,11 @@ impl Compiler<'_> {
         };
         let Some(promotion) = &kind.promotion else {
             let nowhere: ByCell<bool> = vec![false; self.layout.n_cells].into();
-            let never = trigger(When::Never);
             return Promoting {
                 into: Box::default(),
                 is_near: is_near(&nowhere),
                 zone: nowhere.clone(),
-                enter: never,
-                within: never,
-                leave: never,
+                on: PerOccasion::all(trigger(When::Never)),
                 multiplies: true,
                 forced: nowhere,
                 frees_stuck: false,
@@ -157,9 +152,7 @@ impl Compiler<'_> {
             into: into.clone().into(),
             is_near: is_near(&zone),
             zone,
-            enter: trigger(promotion.enter),
-            within: trigger(promotion.within),
-            leave: trigger(promotion.leave),
+            on: promotion.on.map(trigger),
             forced: forced.into(),
             frees_stuck: promotion.must == Duty::IfStuck && !into.is_empty(),
             barred,

@@ -1,0 +1,573 @@
+//! Conditions: facts about a position or a game that endings, illegal moves and counts ask for.
+//!
+//! Everything that a condition says of itself is in this file: its reason, what it needs, what it names, its clause. The rest
+//! of the program asks for these instead of matching on members, so that a new condition is added here, read in
+//! `check::conditions`, and answered in the engine.
+
+mod words;
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::describe::endings::{Players, has, progress, who};
+use super::describe::formations::{self, pieces_counted, pieces_of};
+use super::describe::{history, list, one_of, region};
+use super::{Formation, Heading, Rules};
+use crate::board::{PieceKind, Region};
+use crate::phrase::{ordinal, with_verb};
+
+pub use words::{Along, Checkers, Interlude, Needs, Perpetual, Progress, Who};
+
+/// A fact about a position, or about a game, after a move.
+///
+/// The *mover* is the player who made that move, the *opponent* is now to move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// The player to move is in check.
+    Check,
+    /// The player to move has no legal move and is in check. Chess: checkmate.
+    Checkmate,
+    /// The player to move has no legal move and is not in check. Chess: stalemate.
+    Stalemate,
+    /// The player to move has no legal move, in check or not.
+    NoMoves,
+    /// A player has at most so many pieces of these kinds on the board. Dai Shogi: no royal left.
+    Extinct {
+        /// The kinds, counted together.
+        kinds: Vec<PieceKind>,
+        /// Whose.
+        of: Who,
+        /// The largest number that counts as extinct.
+        at_most: u16,
+        /// Whether pieces in hand count too.
+        with_hand: bool,
+    },
+    /// A player has so many pieces of these kinds in the region. Paragi: the King on its last rank.
+    Reached {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Whose pieces, in whose region.
+        of: Who,
+        /// Where.
+        region: Region,
+        /// The smallest number that will do.
+        at_least: u16,
+        /// Whether only pieces count that the other player does not attack.
+        unattacked: bool,
+    },
+    /// The player to move can bring a piece of these kinds into the region. Racing Kings: the last move.
+    CanReach {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Where.
+        region: Region,
+    },
+    /// The player to move has legal moves, and each of them is a promotion. Sittuyin.
+    OnlyPromotions,
+    /// Each square of a player's region is occupied, whoever's pieces stand there.
+    Occupied {
+        /// Whose region.
+        of: Who,
+        /// Which.
+        region: Region,
+    },
+    /// The move was a castling with a partner that stood in this region.
+    Castled {
+        /// Where it stood.
+        with: Region,
+    },
+    /// A player has not lost the right to castle with a partner in this region.
+    MayCastle {
+        /// Who.
+        of: Who,
+        /// Where the partner stands.
+        with: Region,
+    },
+    /// Pieces of these kinds of a player form a shape. Tic-tac-toe: three in a row.
+    Formed {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Whose.
+        of: Who,
+        /// The shape.
+        formation: Formation,
+    },
+    /// Nothing but pieces of these kinds is on the board, of either player. Paragi: two bare Kings.
+    Only {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+    },
+    /// Two pieces of these kinds, one of each player, stand on a line with nothing between them. Xiangqi: the generals.
+    Facing {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// The lines that count.
+        along: Along,
+    },
+    /// The mover has given check with so many moves since the game began. Three-Check Chess.
+    ChecksGiven {
+        /// Moves that gave check, however many pieces attacked.
+        times: u8,
+    },
+    /// More moves are counted than there were to be. Makruk.
+    CountedOut,
+    /// The player to move is in check by pieces of these kinds. Shatar: no mate by a Knight.
+    CheckedBy {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// Which of the pieces that give check have to be of them.
+        of: Checkers,
+    },
+    /// The move was a drop of a piece of these kinds. Shogi: no mate by a dropped Pawn.
+    Dropped {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+    },
+    /// The position has occurred so often, this occurrence included.
+    Repeated {
+        /// Occurrences; the first one counts.
+        times: u16,
+        /// What one player did with every move since the first of these occurrences, and the other did not.
+        perpetual: Option<Perpetual>,
+    },
+    /// So many plies in a row made no progress. Chess: the fifty-move rule, 100 plies.
+    NoProgress {
+        /// Plies, each player's moves counted.
+        plies: u16,
+        /// What counts as progress.
+        reset_by: Progress,
+    },
+    /// So many turns in a row were passes, the last one among them.
+    Passed {
+        /// Turns, each player's counted.
+        times: u16,
+    },
+    /// The mover's last moves were one piece's, each the reverse of the one before, from where it came without a capture:
+    /// no move since then was progress by the half-move clock, and the mover was not in check before any of them. Janggi.
+    BackAndForth {
+        /// The kinds.
+        kinds: Vec<PieceKind>,
+        /// How many such moves, 2 or more; the one by which the piece came is not counted.
+        moves: u16,
+        /// Whether the mover may have passed meanwhile.
+        interlude: Interlude,
+    },
+    /// Each of these holds.
+    All(Vec<Condition>),
+    /// One of these holds.
+    Any(Vec<Condition>),
+    /// This does not hold.
+    Not(Box<Condition>),
+}
+
+/// What a condition says of itself.
+struct Facts<'a> {
+    reason: EndReason,
+    needs: Needs,
+    kinds: &'a [PieceKind],
+}
+
+/// What a condition names, for changing it.
+#[derive(Debug, Default)]
+pub struct Named<'a> {
+    /// Lists of kinds whose order has no meaning.
+    pub kinds: Vec<&'a mut Vec<PieceKind>>,
+    /// Regions.
+    pub regions: Vec<&'a mut Region>,
+    /// Whose pieces, region or right.
+    pub of: Option<&'a mut Who>,
+    /// A shape, whose regions are among those above.
+    pub steps: Option<&'a mut Vec<Heading>>,
+}
+
+impl Condition {
+    /// The facts about a condition that is not made of others.
+    fn facts(&self) -> Option<Facts<'_>> {
+        let facts = |reason, needs, kinds| Some(Facts { reason, needs, kinds });
+        match self {
+            Condition::Check => facts(EndReason::Check, Needs::Attacks, &[]),
+            Condition::Checkmate => facts(EndReason::Checkmate, Needs::Moves, &[]),
+            Condition::Stalemate => facts(EndReason::Stalemate, Needs::Moves, &[]),
+            Condition::NoMoves => facts(EndReason::NoMoves, Needs::Moves, &[]),
+            Condition::Extinct { kinds, .. } => facts(EndReason::Extinction, Needs::Board, kinds),
+            Condition::Reached { kinds, unattacked, .. } => facts(
+                EndReason::RegionReached,
+                if *unattacked { Needs::Attacks } else { Needs::Board },
+                kinds,
+            ),
+            Condition::CanReach { kinds, .. } => facts(EndReason::RegionInReach, Needs::Moves, kinds),
+            Condition::OnlyPromotions => facts(EndReason::OnlyPromotions, Needs::Moves, &[]),
+            Condition::Occupied { .. } => facts(EndReason::RegionOccupied, Needs::Board, &[]),
+            Condition::Castled { .. } => facts(EndReason::Castled, Needs::History, &[]),
+            Condition::MayCastle { .. } => facts(EndReason::MayCastle, Needs::Past, &[]),
+            Condition::Formed { kinds, formation, .. } => {
+                let reason = match formation {
+                    Formation::Row { .. } => EndReason::Row,
+                    Formation::Aligned { .. } => EndReason::Aligned,
+                    Formation::Block { .. } => EndReason::Block,
+                    Formation::Chain { .. } => EndReason::Chain,
+                };
+                facts(reason, Needs::Board, kinds)
+            }
+            Condition::Only { kinds } => facts(EndReason::OnlyTheseLeft, Needs::Board, kinds),
+            Condition::Facing { kinds, .. } => facts(EndReason::Facing, Needs::Board, kinds),
+            Condition::ChecksGiven { .. } => facts(EndReason::ChecksGiven, Needs::Past, &[]),
+            Condition::CountedOut => facts(EndReason::CountedOut, Needs::History, &[]),
+            Condition::CheckedBy { kinds, of } => {
+                let needs = match of {
+                    Checkers::All | Checkers::Any => Needs::Attacks,
+                    Checkers::AnyInSeries => Needs::History,
+                };
+                facts(EndReason::CheckedBy, needs, kinds)
+            }
+            Condition::Dropped { kinds } => facts(EndReason::Dropped, Needs::History, kinds),
+            Condition::Repeated { perpetual, .. } => {
+                let reason = match perpetual {
+                    None => EndReason::Repetition,
+                    Some(Perpetual::Check) => EndReason::PerpetualCheck,
+                    Some(Perpetual::Chase) => EndReason::PerpetualChase,
+                    Some(Perpetual::MutualCheck) => EndReason::MutualCheck,
+                    Some(Perpetual::Pursuit) => EndReason::PerpetualPursuit,
+                };
+                facts(reason, Needs::History, &[])
+            }
+            Condition::NoProgress { .. } => facts(EndReason::NoProgress, Needs::History, &[]),
+            Condition::Passed { .. } => facts(EndReason::Passes, Needs::Past, &[]),
+            Condition::BackAndForth { kinds, .. } => facts(EndReason::BackAndForth, Needs::History, kinds),
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => None,
+        }
+    }
+
+    /// What it names, without what its parts name.
+    pub fn named_mut(&mut self) -> Named<'_> {
+        let none = Named::default;
+        match self {
+            Condition::Only { kinds }
+            | Condition::Facing { kinds, along: _ }
+            | Condition::CheckedBy { kinds, of: _ }
+            | Condition::Dropped { kinds }
+            | Condition::BackAndForth { kinds, moves: _, interlude: _ } => {
+                Named { kinds: vec![kinds], ..none() }
+            }
+            Condition::Extinct { kinds, of, at_most: _, with_hand: _ } => {
+                Named { kinds: vec![kinds], of: Some(of), ..none() }
+            }
+            Condition::Reached { kinds, of, region, at_least: _, unattacked: _ } => {
+                Named { kinds: vec![kinds], regions: vec![region], of: Some(of), ..none() }
+            }
+            Condition::CanReach { kinds, region } => {
+                Named { kinds: vec![kinds], regions: vec![region], ..none() }
+            }
+            Condition::Occupied { of, region } | Condition::MayCastle { of, with: region } => {
+                Named { regions: vec![region], of: Some(of), ..none() }
+            }
+            Condition::Castled { with } => Named { regions: vec![with], ..none() },
+            Condition::Formed { kinds, of, formation } => {
+                let of_kinds = Named { kinds: vec![kinds], of: Some(of), ..none() };
+                match formation {
+                    Formation::Chain { from, to, steps, betza: _ } => {
+                        Named { regions: vec![from, to], steps: Some(steps), ..of_kinds }
+                    }
+                    Formation::Row { .. } | Formation::Aligned { .. } | Formation::Block { .. } => of_kinds,
+                }
+            }
+            Condition::NoProgress { plies: _, reset_by } => {
+                Named { kinds: reset_by.kinds_mut().into(), ..none() }
+            }
+            Condition::Check
+            | Condition::Checkmate
+            | Condition::Stalemate
+            | Condition::NoMoves
+            | Condition::OnlyPromotions
+            | Condition::ChecksGiven { times: _ }
+            | Condition::CountedOut
+            | Condition::Repeated { times: _, perpetual: _ }
+            | Condition::Passed { times: _ }
+            | Condition::All(_)
+            | Condition::Any(_)
+            | Condition::Not(_) => none(),
+        }
+    }
+
+    /// The conditions it is made of; none for a fact of its own.
+    pub fn parts(&self) -> &[Condition] {
+        if let Condition::All(parts) | Condition::Any(parts) = self {
+            return parts;
+        }
+        if let Condition::Not(part) = self { std::slice::from_ref(part) } else { &[] }
+    }
+
+    /// The same, for changing them.
+    pub fn parts_mut(&mut self) -> &mut [Condition] {
+        if let Condition::All(parts) | Condition::Any(parts) = self {
+            return parts;
+        }
+        if let Condition::Not(part) = self { std::slice::from_mut(part) } else { &mut [] }
+    }
+
+    /// The kinds of piece that it is about, without those of its parts. Kinds whose moves count as progress are not among
+    /// them.
+    pub fn kinds(&self) -> &[PieceKind] {
+        self.facts().map_or(&[], |facts| facts.kinds)
+    }
+
+    /// What has to be known to say whether it holds: for what is made of several, the most that one of them needs.
+    pub fn needs(&self) -> Needs {
+        match self.facts() {
+            Some(facts) => facts.needs,
+            None => self.parts().iter().map(Condition::needs).max().unwrap_or(Needs::Board),
+        }
+    }
+
+    /// The reason for which a game ends when it holds, as in `checkmate`, `royal-captured` or `perpetual-check`.
+    pub fn reason(&self, rules: &Rules) -> EndReason {
+        let Some(facts) = self.facts() else {
+            if let Condition::Not(part) = self {
+                let is_right = matches!(**part, Condition::MayCastle { .. });
+                return if is_right { EndReason::CastlingLost } else { EndReason::Combination };
+            }
+            let mut reasons = self.parts().iter().map(|part| part.reason(rules));
+            let first = reasons.next().unwrap_or(EndReason::Combination);
+            return if reasons.all(|reason| reason == first) { first } else { EndReason::Combination };
+        };
+        let all_royal = !facts.kinds.is_empty() && facts.kinds.iter().all(|&k| rules.kind(k).royal);
+        if all_royal && facts.reason == EndReason::Extinction {
+            EndReason::RoyalCaptured
+        } else if all_royal && facts.reason == EndReason::OnlyTheseLeft {
+            EndReason::BareRoyals
+        } else {
+            facts.reason
+        }
+    }
+
+    /// The word for its reason.
+    pub fn slug(&self, rules: &Rules) -> &'static str {
+        self.reason(rules).slug()
+    }
+
+    /// How many conditions it is made of, itself counted.
+    pub fn n_parts(&self) -> usize {
+        1 + self.parts().iter().map(Condition::n_parts).sum::<usize>()
+    }
+
+    /// Whether this, or a condition it is made of, passes the test.
+    pub fn any_part(&self, test: &impl Fn(&Condition) -> bool) -> bool {
+        test(self) || self.parts().iter().any(|part| part.any_part(test))
+    }
+
+    /// The most checks that it, or a condition it is made of, asks for; 0 when none does.
+    pub fn most_checks(&self) -> u8 {
+        let own = if let Condition::ChecksGiven { times } = self { *times } else { 0 };
+        self.parts().iter().map(Condition::most_checks).fold(own, u8::max)
+    }
+
+    /// The longest step in it, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let own = if let Condition::Formed { formation, .. } = self { formation.longest_step() } else { 1 };
+        self.parts().iter().map(Condition::longest_step).fold(own, u8::max)
+    }
+
+    /// Whether it asks what moves are legal.
+    pub fn asks_for_moves(&self) -> bool {
+        self.any_part(&|part| part.needs() == Needs::Moves)
+    }
+
+    /// Whether it needs the history of the game.
+    pub fn needs_history(&self) -> bool {
+        self.needs() == Needs::History
+    }
+
+    /// As a clause that can follow "when".
+    pub fn clause(&self, rules: &Rules, players: Players<'_>) -> String {
+        let to_move = players.to_move;
+        let in_check = with_verb(to_move, "is in check", "are in check");
+        match self {
+            Condition::Check => in_check,
+            Condition::Checkmate => with_verb(to_move, "is checkmated", "are checkmated"),
+            Condition::Stalemate => {
+                format!(
+                    "{} (not in check and without a legal move)",
+                    with_verb(to_move, "is stalemated", "are stalemated")
+                )
+            }
+            Condition::NoMoves => with_verb(to_move, "has no legal move", "have no legal move"),
+            Condition::Extinct { kinds, of, at_most, with_hand } => {
+                let place = if *with_hand { "on the board or in hand" } else { "on the board" };
+                let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
+                match at_most {
+                    0 => format!("{} no {kinds} left {place}", has(&who(rules, players, *of))),
+                    n => {
+                        let pieces = pieces_counted(rules, kinds_of, usize::from(*n));
+                        format!("{} at most {pieces} left {place}", has(&who(rules, players, *of)))
+                    }
+                }
+            }
+            Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
+                let (pieces, verb) = match at_least {
+                    1 => (one_of(rules, kinds), "is"),
+                    n => (format!("at least {n} {}", pieces_of(rules, kinds)), "are"),
+                };
+                let attacked = if *unattacked { format!(" that {verb} not attacked") } else { String::new() };
+                format!("{} {pieces}{attacked} on {}", has(&who(rules, players, *of)), region(rules, place))
+            }
+            Condition::CanReach { kinds, region: place } => {
+                format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
+            }
+            Condition::OnlyPromotions => format!("{} legal moves, all of them promotions", has(to_move)),
+            Condition::Occupied { of, region: place } => {
+                let whose = who(rules, players, *of);
+                format!(
+                    "no square of {}, as {whose} sees it, is empty, whichever player's pieces stand there",
+                    region(rules, place)
+                )
+            }
+            Condition::Castled { with } => {
+                format!("{} just castled with a partner from {}", has(players.mover), region(rules, with))
+            }
+            Condition::MayCastle { of, with } => {
+                let whose = who(rules, players, *of);
+                format!(
+                    "{} not lost the right to castle with a partner on {}",
+                    has(&whose),
+                    region(rules, with)
+                )
+            }
+            Condition::Formed { kinds, of, formation } => {
+                let whose = who(rules, players, *of);
+                format!("{} {}", has(&whose), formations::formation(rules, kinds, formation))
+            }
+            Condition::Only { kinds } => {
+                format!("nothing but {} is left on the board", list(rules, kinds, "and"))
+            }
+            Condition::Facing { kinds, along } => {
+                let (one, kinds) = (one_of(rules, kinds), list(rules, kinds, "or"));
+                format!("{one} faces an enemy {kinds} along a {} with nothing between them", along.line())
+            }
+            Condition::ChecksGiven { times } => {
+                format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
+            }
+            Condition::CountedOut => "the count is over".to_owned(),
+            Condition::CheckedBy { kinds, of } => {
+                let kinds = one_of(rules, kinds);
+                match of {
+                    Checkers::All => format!("{in_check} from {kinds} and nothing else"),
+                    Checkers::Any => format!("{in_check} from {kinds}"),
+                    Checkers::AnyInSeries => {
+                        format!(
+                            "{in_check}, and {kinds} gave this check or an earlier one in an unbroken series"
+                        )
+                    }
+                }
+            }
+            Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
+            Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
+            Condition::NoProgress { plies: 1, reset_by } => {
+                format!("a ply was played without {}", progress(rules, reset_by))
+            }
+            Condition::NoProgress { plies, reset_by } => {
+                format!("{plies} plies in a row were played without {}", progress(rules, reset_by))
+            }
+            Condition::Passed { times: 1 } => format!("{} passed", players.mover),
+            Condition::Passed { times } => format!("{times} turns in a row were passes"),
+            Condition::BackAndForth { kinds, moves, interlude } => {
+                let kinds = one_of(rules, kinds);
+                history::back_and_forth(players, &kinds, *moves, *interlude)
+            }
+            Condition::All(parts) => clauses(rules, players, parts).join(" and "),
+            Condition::Any(parts) => clauses(rules, players, parts).join(" or "),
+            Condition::Not(part) => format!("it is not the case that {}", part.clause(rules, players)),
+        }
+    }
+}
+
+fn clauses(rules: &Rules, players: Players<'_>, parts: &[Condition]) -> Vec<String> {
+    parts.iter().map(|part| part.clause(rules, players)).collect()
+}
+
+macro_rules! reasons {
+    ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
+        /// The reason why a game has ended: the condition in the `when` of the ending.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(JsonSchema))]
+        pub enum EndReason {
+            $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+
+        }
+
+        impl EndReason {
+            /// The word, as used in reports of games.
+            pub const fn slug(self) -> &'static str {
+                match self { $(EndReason::$name => $slug,)+ }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// `"check"`.
+    Check = "check",
+    /// `"checkmate"`.
+    Checkmate = "checkmate",
+    /// `"stalemate"`.
+    Stalemate = "stalemate",
+    /// `"no-moves"`; also when a player has no legal move and no ending applies.
+    NoMoves = "no-moves",
+    /// `"royal-captured"`, or `extinct` with only royal pieces.
+    RoyalCaptured = "royal-captured",
+    /// `extinct`.
+    Extinction = "extinction",
+    /// `reached`.
+    RegionReached = "region-reached",
+    /// `can-reach`.
+    RegionInReach = "region-in-reach",
+    /// `"only-promotions"`.
+    OnlyPromotions = "only-promotions",
+    /// `occupied`.
+    RegionOccupied = "region-occupied",
+    /// `castled`.
+    Castled = "castled",
+    /// `may-castle`.
+    MayCastle = "may-castle",
+    /// Not `may-castle`.
+    CastlingLost = "castling-lost",
+    /// `row`.
+    Row = "row",
+    /// `aligned`.
+    Aligned = "aligned",
+    /// `block`.
+    Block = "block",
+    /// `chain`.
+    Chain = "chain",
+    /// `only` with royal pieces.
+    BareRoyals = "bare-royals",
+    /// `only` with other pieces.
+    OnlyTheseLeft = "only-these-left",
+    /// `facing`.
+    Facing = "facing",
+    /// `checks-given`.
+    ChecksGiven = "checks-given",
+    /// `"counted-out"`.
+    CountedOut = "counted-out",
+    /// `checked-by`.
+    CheckedBy = "checked-by",
+    /// `dropped`.
+    Dropped = "dropped",
+    /// `repetition`, whatever the players did.
+    Repetition = "repetition",
+    /// `repetition` with `perpetual = "check"`.
+    PerpetualCheck = "perpetual-check",
+    /// `repetition` with `perpetual = "chase"`.
+    PerpetualChase = "perpetual-chase",
+    /// `repetition` with `perpetual = "mutual-check"`.
+    MutualCheck = "mutual-check",
+    /// `repetition` with `perpetual = "pursuit"`.
+    PerpetualPursuit = "perpetual-pursuit",
+    /// `no-progress`.
+    NoProgress = "no-progress",
+    /// `passed`.
+    Passes = "passes",
+    /// `back-and-forth`.
+    BackAndForth = "back-and-forth",
+    /// `all` or `any` of different conditions, or `not`.
+    Combination = "combination",
+}

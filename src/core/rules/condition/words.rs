@@ -1,0 +1,124 @@
+//! What conditions are made of: players, lines, habits, what counts as progress.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::board::{PerSide, PieceKind, Side};
+
+/// What has to be known to say whether a condition holds, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Needs {
+    /// What stands where.
+    Board,
+    /// What attacks what.
+    Attacks,
+    /// What a position knows of its past: castlings, checks given, passes in a row.
+    Past,
+    /// What moves are legal.
+    Moves,
+    /// The game that led to the position.
+    History,
+}
+
+/// Where a pass is allowed among a player's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Interlude {
+    /// Nowhere.
+    Nowhere,
+    /// Before the last of them.
+    BeforeLast,
+}
+
+/// Lines of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Along {
+    /// Files.
+    Files,
+    /// Ranks.
+    Ranks,
+    /// Files and ranks.
+    Both,
+}
+
+/// How many of the pieces that give check must be certain pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Checkers {
+    /// Each of them.
+    All,
+    /// At least one.
+    Any,
+    /// At least one, in this check or in the unbroken series of checks before it.
+    AnyInSeries,
+}
+
+/// A player, seen from the move just made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// The player who made the move.
+    Mover,
+    /// The other player, who is to move.
+    Opponent,
+    /// This player.
+    Side(Side),
+    /// Either player.
+    Either,
+}
+
+/// What a player does with every move of a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Perpetual {
+    /// Gives check.
+    Check,
+    /// Newly attacks something with the piece that moved.
+    // That is, something that this piece did not attack before it moved. Source: Dai Shogi (H. G. Muller), "Repetition".
+    Chase,
+    /// Gives check, as the other player does too.
+    MutualCheck,
+    /// Threatens the same piece, as defined by `[pursuit]`.
+    // Xiangqi.
+    Pursuit,
+}
+
+/// What sets a no-progress counter back to zero.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Hash)]
+pub struct Progress {
+    /// A capture.
+    pub capture: bool,
+    /// A drop.
+    pub drop: bool,
+    /// A promotion.
+    pub promotion: bool,
+    /// By player: a move of one of these kinds on the board.
+    pub moves_of: PerSide<Vec<PieceKind>>,
+    /// By player: a move of one of these kinds that the piece could not take back over an empty board, first moves left
+    /// aside.
+    pub final_moves_of: PerSide<Vec<PieceKind>>,
+}
+
+impl Along {
+    /// Such a line, in words.
+    pub(super) fn line(self) -> &'static str {
+        match self {
+            Along::Files => "file",
+            Along::Ranks => "rank",
+            Along::Both => "file or rank",
+        }
+    }
+}
+
+impl Progress {
+    /// The lists of kinds that it names.
+    pub fn kinds_mut(&mut self) -> [&mut Vec<PieceKind>; 4] {
+        let Progress { capture: _, drop: _, promotion: _, moves_of, final_moves_of } = self;
+        [&mut moves_of.first, &mut moves_of.second, &mut final_moves_of.first, &mut final_moves_of.second]
+    }
+}
