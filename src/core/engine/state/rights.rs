@@ -41,6 +41,7 @@ impl EnPassant {
 
     /// The same, going past no squares but those that matter, given by their numbers from the nearest on, and those
     /// between them at the same distance. Wherever the piece came from, the result is then the same.
+    #[must_use]
     pub fn past(self, numbers: impl Iterator<Item = u8>) -> EnPassant {
         let (every, last) = numbers.fold((0, 0), |(every, _), n| (common_divisor(n, every), n));
         EnPassant {

@@ -218,6 +218,6 @@ impl State {
 }
 
 /// Whether two lists have the same cells, each once.
-fn is_same(these: &[Cell], those: &[Cell]) -> bool {
-    these.len() == those.len() && these.iter().all(|cell| those.contains(cell))
+fn is_same(cells: &[Cell], others: &[Cell]) -> bool {
+    cells.len() == others.len() && cells.iter().all(|cell| others.contains(cell))
 }
