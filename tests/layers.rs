@@ -161,7 +161,7 @@ fn circle(imports: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
     }
     let mut way = vec![left.keys().next()?.clone()];
     loop {
-        let next = left[way.last()?].iter().find(|file| left.contains_key(*file))?.clone();
+        let next = left.get(way.last()?)?.iter().find(|file| left.contains_key(*file))?.clone();
         let start = way.iter().position(|file| *file == next);
         way.push(next);
         if let Some(start) = start {
