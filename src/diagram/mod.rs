@@ -195,7 +195,7 @@ impl Sign {
     const fn meaning(self) -> &'static str {
         match self {
             Sign::Leap => "steps or leaps there",
-            Sign::Slide => "slides there if the way is clear",
+            Sign::Slide => "goes there if nothing is in the way",
             Sign::MoveOnly => "moves there without capturing",
             Sign::CaptureOnly => "goes there only to capture",
             Sign::FirstMove => "goes there only as its first move",

@@ -463,10 +463,10 @@ impl Condition {
             Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
             Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
             Condition::NoProgress { plies: 1, reset_by } => {
-                format!("a ply was played without {}", progress(rules, reset_by))
+                format!("a ply has been played without {}", progress(rules, reset_by))
             }
             Condition::NoProgress { plies, reset_by } => {
-                format!("{plies} plies in a row were played without {}", progress(rules, reset_by))
+                format!("{plies} plies in a row have been played without {}", progress(rules, reset_by))
             }
             Condition::Passed { times: 1 } => format!("{} passed", players.mover),
             Condition::Passed { times } => format!("{times} turns in a row were passes"),

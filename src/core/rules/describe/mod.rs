@@ -142,10 +142,10 @@ fn captured(captured: Captured) -> String {
     match captured {
         Captured::Removed => "Captured pieces leave the game.",
         Captured::ToHandUnpromoted => {
-            "Captured pieces go to the capturer's hand; promoted pieces become again what they were."
+            "Captured pieces go to the capturer's hand; promoted pieces revert to what they were."
         }
         Captured::ToPartner => {
-            "Captured pieces go to another board, from where the hands are filled; promoted pieces become again what \
+            "Captured pieces go to another board, from where the hands are filled; promoted pieces revert to what \
              they were."
         }
         Captured::ToHandAsCaptured => "Captured pieces go to the capturer's hand as they are.",
@@ -439,6 +439,34 @@ pub fn region(rules: &Rules, region: &Region) -> String {
         squares(shape, &region.second),
         rules.sides[Side::Second]
     )
+}
+
+/// A region in words, with its squares if it is called by its name.
+pub(in crate::rules) fn region_and_squares(rules: &Rules, place: &Region) -> String {
+    let name = region(rules, place);
+    let is_named = end_ranks(rules, place).is_none() && rules.regions.iter().any(|(_, named)| named == place);
+    if !is_named {
+        return name;
+    }
+    let of = |side: Side| {
+        rectangle(rules.shape, &place[side]).unwrap_or_else(|| squares(rules.shape, &place[side]))
+    };
+    if place.first == place.second {
+        return format!("{name} ({})", of(Side::First));
+    }
+    let [first, second] = Side::ALL.map(|side| format!("{} for {}", of(side), rules.sides[side]));
+    format!("{name} ({first}; {second})")
+}
+
+/// The corners of a rectangle of several ranks and files, as in "d1-f3"; nothing if the squares are not one.
+fn rectangle(shape: Shape, set: &SquareSet) -> Option<String> {
+    let (low, high) = (set.iter().min()?, set.iter().max()?);
+    let files = shape.file(low)..=shape.file(high);
+    let ranks = shape.rank(low)..=shape.rank(high);
+    let is_full = set.len() == files.clone().count() * ranks.clone().count()
+        && set.iter().all(|s| files.contains(&shape.file(s)) && ranks.contains(&shape.rank(s)));
+    let is_part = files.len() > 1 && ranks.len() > 1 && files.len() < usize::from(shape.files);
+    (is_full && is_part).then(|| format!("{}-{}", shape.name(low), shape.name(high)))
 }
 
 /// Squares in words, with whole ranks and runs along a rank combined: "ranks 1 to 3, c4-e4, g4".

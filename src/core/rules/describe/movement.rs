@@ -143,6 +143,10 @@ impl Leg {
         }
         match self.path {
             Path::Any => {}
+            Path::Empty if is_oblique(&headings) => {
+                conditions
+                    .push("if the way is empty: first along the longer side, then diagonally".to_owned());
+            }
             Path::Empty => conditions.push("if every square on the way is empty".to_owned()),
             Path::Occupied => conditions.push("if every square on the way is occupied".to_owned()),
         }
@@ -188,11 +192,15 @@ impl Leg {
     }
 }
 
+/// Whether a leg goes neither straight nor diagonally.
+fn is_oblique(headings: &[Heading]) -> bool {
+    headings.iter().any(|h| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs())
+}
+
 /// The directions of a first leg in words.
 fn directions(headings: &[Heading]) -> String {
-    let is_oblique = headings.iter().any(|h| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs());
     let set = headings.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(h.index)));
-    name(set, if is_oblique { &OBLIQUE } else { &COMPASS })
+    name(set, if is_oblique(headings) { &OBLIQUE } else { &COMPASS })
 }
 
 /// The turns of a later leg in words.

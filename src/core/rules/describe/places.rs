@@ -1,7 +1,7 @@
 //! Rules that depend on where a piece stands, in sentences.
 
 use crate::board::{PieceKind, Region};
-use crate::rules::describe::{Sentence, list, one_of, region};
+use crate::rules::describe::{Sentence, list, one_of, region, region_and_squares};
 use crate::rules::{ExtraMove, Kind, PieceKey, Rule, Rules};
 
 /// Where pieces may go, and where they have other moves: a sentence for each region.
@@ -9,7 +9,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
         let names = list(rules, &kinds, "and");
-        let text = format!("The {names} may go only to {}.", region(rules, place));
+        let text = format!("The {names} may go only to {}.", region_and_squares(rules, place));
         sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::ConfinedTo) });
     }
     for (place, kinds) in by_region(rules, |kind| kind.never_on.as_ref()) {
@@ -50,7 +50,7 @@ fn by_region<'a>(
 /// The rules of a kind that depend on where it stands.
 pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     let confined = kind.confined_to.iter();
-    let confined = confined.map(|place| format!("Goes only to {}.", region(rules, place)));
+    let confined = confined.map(|place| format!("Goes only to {}.", region_and_squares(rules, place)));
     let never = kind.never_on.iter();
     let never =
         never.map(|place| format!("May not end a move on {} without promoting.", region(rules, place)));

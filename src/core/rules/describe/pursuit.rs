@@ -17,9 +17,11 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     };
     let mut sentences = vec![
         format!("{}{spared}.", pursues(&pursuit.by, &pursuit.of)),
-        "A piece is pursued when it is newly attacked, or loses its protection from an attack by a pin, and is then \
-         unprotected; two pieces of the same kind that attack each other do not pursue."
+        "A piece is pursued when a move newly attacks it, or pins what protected it, and nothing then protects it."
             .to_owned(),
+        "Two pieces of the same kind that attack each other do not pursue, unless the one attacked is pinned."
+            .to_owned(),
+        "What could be captured with a check that the move uncovers is pursued too.".to_owned(),
     ];
     let prized = pursuit.prized.iter();
     sentences.extend(prized.map(|(by, of)| format!("{} even if that is protected.", pursues(by, of))));
