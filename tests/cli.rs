@@ -134,7 +134,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("play tests/ini/imported.ini", "the file has `"),
         (
             "show tests/ini/small.ini#toads",
-            "error[import-inexpressible]: `countingRule` = `makruk` cannot be expressed yet",
+            "error[import-inexpressible]: `countingRule = makruk` cannot be imported",
         ),
         ("import tests/ini/small.ini nobody", "`tests/ini/small.ini` has no section `nobody`"),
         ("import tests/bad/ini-no-section.ini", "error[ini-no-section]"),

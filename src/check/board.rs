@@ -171,8 +171,13 @@ fn check_name(cx: &mut Context<'_>, name: &Text) {
     let shape = Shape { files: Shape::MAX, ranks: Shape::MAX };
     let taken = WORDS.contains(&name.value.as_str()) || shape.parse(&name.value).is_some();
     if taken || !super::pieces::is_key(&name.value) {
-        let label =
-            if taken { "this already has a meaning in regions" } else { "not a valid name for a region" };
+        let label = if shape.parse(&name.value).is_some() {
+            "this is how a square is written"
+        } else if taken {
+            "this already has a meaning in regions"
+        } else {
+            "not a valid name for a region"
+        };
         let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the name of a region", name.value))
             .label(name.span, label)
             .help(if taken {
@@ -217,7 +222,9 @@ impl Board {
         let first = self.squares(cx, &expr, shape, Side::First, None)?;
         if first.is_empty() {
             let empty = Diagnostic::new(Code::EmptyRegion, "the region has no squares");
-            cx.push(empty.label(zone.span, "it is empty for the first player"));
+            cx.push(
+                empty.label(zone.span, "it is empty for the first player").help("name at least one square"),
+            );
             return None;
         }
         Some(PerSide { first, second: SquareSet::new() })
@@ -282,9 +289,15 @@ impl Board {
         let is_meant = |side: Side| self.says_nowhere(zone, side) && !region[!side].is_empty();
         let empty = Side::ALL.into_iter().find(|&side| region[side].is_empty() && !is_meant(side));
         if let Some(side) = empty {
+            let whom = if region[!side].is_empty() {
+                "both players".to_owned()
+            } else {
+                format!("the {} player", side.name())
+            };
             cx.push(
                 Diagnostic::new(Code::EmptyRegion, "the region has no squares")
-                    .label(span, format!("it is empty for the {} player", side.name())),
+                    .label(span, format!("it is empty for {whom}"))
+                    .help("name at least one square"),
             );
             return None;
         }

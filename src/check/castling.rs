@@ -28,29 +28,39 @@ pub(super) fn check(
                 castlings.push((castling, entry.span));
                 continue;
             }
+            let shape = board.frame.as_ref().map(|f| f.shape);
             let same = |c: &Castling| (c.side, c.from, c.to) == (castling.side, castling.from, castling.to);
             if let Some((_, first)) = castlings.iter().find(|(other, _)| same(other)) {
+                let name = |square| shape.map_or_else(String::new, |shape| shape.name(square).to_string());
+                let written = format!("{}{}", name(castling.from), name(castling.to));
+                let whose = format!("this is `{written}` for the {} player", castling.side.name());
                 cx.push(
-                    Diagnostic::new(Code::CastlingTwice, "two castlings are the same move")
-                        .label(entry.span, "the same squares again")
-                        .label(*first, "first here")
-                        .help("remove one of them, or change its squares"),
+                    Diagnostic::new(
+                        Code::CastlingTwice,
+                        format!("two castlings have the same move, `{written}`"),
+                    )
+                    .label(entry.span, whose)
+                    .label(*first, "and so is this")
+                    .help("remove one of them, or change its `from` or `to`"),
                 );
                 break;
             }
-            if let Some(shape) = board.frame.as_ref().map(|f| f.shape)
+            if let Some(shape) = shape
                 && !(stands_at_home(cx, pieces, setup, shape, &entry.value, castling)
-                    && goes_straight(cx, shape, entry, castling))
+                    && goes_straight(cx, pieces, shape, entry, castling))
             {
                 break;
             }
-            if let Some(shape) = board.frame.as_ref().map(|f| f.shape)
+            if let Some(shape) = shape
                 && goes_away(shape, castling)
             {
                 cx.push(
-                    Diagnostic::new(Code::CastlingAway, "the king castles away from its partner")
-                        .label(entry.span, "`from` lies between `to` and `partner-from`")
-                        .help("write the partner on the side that the king moves towards"),
+                    Diagnostic::new(
+                        Code::CastlingAway,
+                        format!("`{}` castles away from its partner", key_of(pieces, castling.king)),
+                    )
+                    .label(entry.span, "`from` lies between `to` and `partner-from`")
+                    .help("choose a `partner-from` on the side of `to`, or change `to`"),
                 );
             }
             castlings.push((castling, entry.span));
@@ -107,12 +117,17 @@ fn share_no_letter(
                 && wing(shape, other.right) == wing(shape, right.right)
         };
         let same = lettered.iter().take(i).find(|other| other.letter == letter || is_mixed(other));
-        if let Some(other) = same.and_then(place) {
+        if let Some((other, same)) = same.and_then(|same| Some((place(same)?, same))) {
+            let (second, first) = if same.letter == letter {
+                (format!("also written `{letter}` in positions"), format!("written `{letter}` in positions"))
+            } else {
+                ("the second right".to_owned(), "the first right".to_owned())
+            };
             cx.push(
                 Diagnostic::new(Code::CastlingsShareLetter, "two castling rights have the same letter")
-                .label(span, "the second right")
-                .label(other, "the first right")
-                .help("positions distinguish the partners on one side of the king by file: choose partners on different files"),
+                .label(span, second)
+                .label(other, first)
+                .help("where there are several partners on one side of the king, positions write a right as the letter of the partner's file: choose partners on different files"),
             );
             return;
         }
@@ -291,7 +306,7 @@ fn stands_at_home(
         if stands(kind, square) {
             continue;
         }
-        let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
+        let key = key_of(pieces, kind);
         let message =
             format!("no `{key}` of the {} player starts on {}", castling.side.name(), shape.name(square));
         let mut wrong = Diagnostic::new(Code::CastlingHome, message)
@@ -319,17 +334,23 @@ fn stands_at_home(
 /// Whether both pieces move along lines, to different squares; reported when not.
 fn goes_straight(
     cx: &mut Context<'_>,
+    pieces: &Pieces,
     shape: Shape,
     entry: &Spanned<CastlingTable>,
     castling: Castling,
 ) -> bool {
-    let ways = [(castling.from, castling.to), (castling.partner_from, castling.partner_to)];
+    let ways = [
+        ("leading piece", castling.king, castling.from, castling.to),
+        ("partner", castling.partner, castling.partner_from, castling.partner_to),
+    ];
+    let stays = ways.iter().find(|(_, _, from, to)| from == to);
+    let strays = ways.iter().find(|&&(_, _, from, to)| !shape.in_line(from, to));
     let problem = if castling.to == castling.partner_to {
-        "both pieces end on the same square"
-    } else if ways.iter().any(|(from, to)| from == to) {
-        "a piece ends where it starts"
-    } else if ways.iter().any(|&(from, to)| !shape.in_line(from, to)) {
-        "a piece does not move along a file, a rank or a diagonal"
+        "both pieces end on the same square".to_owned()
+    } else if let Some((what, kind, ..)) = stays {
+        format!("the {what}, `{}`, ends where it starts", key_of(pieces, *kind))
+    } else if let Some((what, kind, ..)) = strays {
+        format!("the {what}, `{}`, does not move along a file, a rank or a diagonal", key_of(pieces, *kind))
     } else {
         return true;
     };
@@ -339,4 +360,8 @@ fn goes_straight(
             .help("each piece must move along a file, a rank or a diagonal, to a different square"),
     );
     false
+}
+
+fn key_of(pieces: &Pieces, kind: PieceKind) -> &str {
+    pieces.kinds.get(kind.index()).map_or("", |kind| kind.key.as_str())
 }

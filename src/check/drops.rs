@@ -37,9 +37,10 @@ pub(super) fn check(
     let mut named = vec![false; pieces.kinds.len()];
     let mut rules = Vec::new();
     let mut places = Vec::new();
+    let mut emptied = Vec::new();
     let mut rest: Option<(usize, &Spanned<Drops>)> = None;
     for entry in entries {
-        let Some(mut rule) = rule(cx, board, pieces, entry) else { continue };
+        let Some((mut rule, emptied_for)) = rule(cx, board, pieces, entry) else { continue };
         match &entry.value.pieces {
             Field::Absent => {
                 if let Some((_, first)) = rest {
@@ -80,6 +81,7 @@ pub(super) fn check(
         }
         rules.push(rule);
         places.push(entry.span);
+        emptied.push(emptied_for);
     }
     if let Some((index, entry)) = rest {
         let royal = |k: PieceKind| pieces.kinds.get(k.index()).is_some_and(|k| k.royal);
@@ -91,13 +93,25 @@ pub(super) fn check(
             pieces.used.borrow_mut().extend(&others);
         }
         if others.is_empty() && (captured != Captured::Removed || !held.is_empty()) {
+            let why = if rules.len() > 1 {
+                "every piece that can be in hand is royal or named in another entry"
+            } else {
+                "royal pieces apart, no piece can come to hand"
+            };
             cx.push_unless_damaged(
-                Diagnostic::new(Code::NoOtherPieces, "the entry covers no piece")
-                    .label(entry.span, "every piece that can be in hand is royal or named in another entry"),
+                Diagnostic::new(Code::NoOtherPieces, "the entry covers no piece").label(entry.span, why),
             );
         }
         if let Some(rule) = rules.get_mut(index) {
             rule.kinds = others;
+        }
+    }
+    for ((rule, &place), side) in rules.iter().zip(&places).zip(emptied) {
+        if let Some(side) = side.filter(|_| !rule.kinds.is_empty()) {
+            cx.push(
+                Diagnostic::new(Code::EmptyRegion, "these pieces can be dropped nowhere")
+                    .label(place, format!("`never-on` leaves the {} player no square", side.name())),
+            );
         }
     }
     apart(cx, pieces, &rules, &places);
@@ -221,8 +235,13 @@ fn near(table: &Drops) -> DropNear {
     table.near.get().map_or(DropNear::Anything, |near| near.value)
 }
 
-/// The rule of an entry, without its kinds.
-fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Drops>) -> Option<DropRule> {
+/// The rule of an entry, without its kinds, and a player whom `never-on` leaves no square.
+fn rule(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<Drops>,
+) -> Option<(DropRule, Option<Side>)> {
     let table = &entry.value;
     let mut rule = DropRule {
         kinds: Vec::new(),
@@ -273,6 +292,7 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
         Some(zone) => zone?,
         None => board.everything()?,
     };
+    let mut emptied = None;
     if let Some(never) = never {
         let never = never?;
         for side in Side::ALL {
@@ -281,13 +301,9 @@ fn rule(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, entry: &Spanned<Dr
                 rule.zone[side].remove(square);
             }
             if is_there && rule.zone[side].is_empty() {
-                cx.push(
-                    Diagnostic::new(Code::EmptyRegion, "these pieces can be dropped nowhere")
-                        .label(entry.span, format!("`never-on` leaves the {} player no square", side.name())),
-                );
-                break;
+                emptied.get_or_insert(side);
             }
         }
     }
-    Some(rule)
+    Some((rule, emptied))
 }

@@ -67,7 +67,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.end, def.origin) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::GameCannotEnd, "the game never ends")
+            Diagnostic::new(Code::GameCannotEnd, "nobody can win: the game has no ending")
                 .label(top, "there is no `[[end]]`")
                 .help("write for example `[[end]]`, and below it `when = \"checkmate\"` and `result = \"mover wins\"`"),
         );
@@ -183,7 +183,7 @@ impl Reader<'_, '_> {
         {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::EndingAtStart, "this ending already holds in the start position")
-                    .label(place, "so the game is over after the first move")
+                    .label(place, "so the game is over before the first move")
                     .help("change its condition, or the start position"),
             );
         }

@@ -65,10 +65,14 @@ pub(super) fn one_a_file(cx: &mut Context<'_>, shape: Shape, zone: &Region, plac
         (0..shape.files).any(|file| zone[side].iter().filter(|&s| shape.file(s) == file).count() > 1)
     });
     if is_crowded || shape.files > 26 {
-        cx.push(
+        let found =
             Diagnostic::new(Code::GatesShareFile, "positions cannot distinguish these squares by file")
                 .label(place, "each player may have only one square per file, on files `a` to `z`")
-                .note("positions record by file which pieces have not moved"),
-        );
+                .note("positions record by file which pieces have not moved");
+        cx.push(if is_crowded {
+            found.help("choose squares of one rank, as in `\"first rank\"`")
+        } else {
+            found
+        });
     }
 }

@@ -116,8 +116,10 @@ pub(super) struct Reader {
 impl Reader {
     fn piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
         if !is_key(&key.value) {
+            let has_capital = key.value.contains(|c: char| c.is_ascii_uppercase());
+            let label = if has_capital { "it has a capital letter" } else { "not a valid key" };
             let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the key of a piece", key.value))
-                .label(key.span, "not a valid key")
+                .label(key.span, label)
                 .help("use lower-case letters, digits and hyphens, as in `running-rabbit`")
                 .help("to set the name shown to players, write `name = \"…\"`");
             // Headers that begin with the key, such as that of `promoted`, would have to change with it.
@@ -198,7 +200,7 @@ impl Reader {
         let id = &text.value;
         if !is_id(id) {
             let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
-                .label(text.span, "ids are made of capital letters")
+                .label(text.span, why_no_id(id))
                 .help(
                 "write a capital letter (`R`), one with a mark (`R'` or `R!`), or several capital letters (`GB`)",
                 );
@@ -237,6 +239,20 @@ pub(super) fn is_id(id: &str) -> bool {
         0 => false,
         1 => matches!(mark, "" | "'" | "!"),
         _ => mark.is_empty(),
+    }
+}
+
+/// Why a text is not an id.
+fn why_no_id(id: &str) -> String {
+    let odd = id.chars().find(|c| !c.is_ascii_alphabetic() && !matches!(c, '\'' | '!') && !c.is_control());
+    if let Some(odd) = odd {
+        format!("`{odd}` cannot be part of an id")
+    } else if id.contains(|c: char| c.is_ascii_lowercase()) {
+        "small letters are the second player's pieces".to_owned()
+    } else if id.contains(|c: char| c.is_ascii_uppercase()) {
+        "a mark may only follow a single letter".to_owned()
+    } else {
+        "an id begins with a capital letter".to_owned()
     }
 }
 
@@ -310,6 +326,15 @@ impl Pieces {
     /// The kind with an id, in capital letters.
     pub(super) fn with_id(&self, id: &str) -> Option<PieceKind> {
         self.by_id.get(id).copied()
+    }
+
+    /// The ids of unpromoted kinds, in the order of the kinds.
+    pub(super) fn ids(&self) -> Vec<&str> {
+        let mut ids: Vec<(&PieceKind, &str)> =
+            self.by_id.iter().map(|(id, kind)| (kind, id.as_str())).collect();
+        ids.retain(|(_, id)| is_id(id));
+        ids.sort_unstable();
+        ids.into_iter().map(|(_, id)| id).collect()
     }
 
     /// Where a kind is written.

@@ -155,8 +155,13 @@ const MAX_FEN_ERRORS: usize = 16;
 
 fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> Diagnostic {
     let place = text.place(error.range.clone());
+    let mut help = error.problem.help().to_owned();
     let label = match &error.problem {
-        FenProblem::UnknownPiece(token) => unknown_piece(pieces, token),
+        FenProblem::UnknownPiece(token) => {
+            let (label, remedy) = unknown_piece(pieces, token);
+            help = remedy.unwrap_or(help);
+            label
+        }
         FenProblem::Width { found, wanted, .. } if found < wanted => {
             format!("{} too few", counted(wanted - found, "square"))
         }
@@ -183,8 +188,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         | FenProblem::BadField(_) => String::new(),
     };
     let code = fen_code(&error.problem);
-    let diagnostic =
-        Diagnostic::new(code, error.problem.to_string()).label(place, label).help(error.problem.help());
+    let diagnostic = Diagnostic::new(code, error.problem.to_string()).label(place, label).help(help);
     let word = text.value.get(error.range.clone()).unwrap_or_default();
     match side_meant(word) {
         Some(side) if matches!(error.problem, FenProblem::BadSide(_)) => diagnostic.fix(place, side),
@@ -228,15 +232,28 @@ fn side_meant(word: &str) -> Option<&'static str> {
     }
 }
 
-fn unknown_piece(pieces: &Pieces, token: &str) -> String {
+/// The most ids that a finding lists.
+const MAX_IDS: usize = 12;
+
+/// Why no piece has an id, and what to write instead.
+fn unknown_piece(pieces: &Pieces, token: &str) -> (String, Option<String>) {
     let base = token.trim_start_matches('+');
     let id = base.trim_matches(['<', '>']).to_ascii_uppercase();
     match pieces.with_id(&id) {
         Some(kind) if base.len() < token.len() => {
             let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
-            format!("`{key}` has no promoted form")
+            let help = format!("remove the `+`, or add `promoted` under `[pieces.{key}]`");
+            (format!("`{key}` has no promoted form"), Some(help))
         }
-        Some(_) | None => "not defined under `[pieces]`".to_owned(),
+        Some(_) | None => {
+            let ids = pieces.ids();
+            let is_short = super::pieces::is_id(&id) && (1..=MAX_IDS).contains(&ids.len());
+            let help = is_short.then(|| {
+                let ids: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
+                format!("write one of the ids {}, or define a piece with `id = \"{id}\"`", ids.join(", "))
+            });
+            ("not defined under `[pieces]`".to_owned(), help)
+        }
     }
 }
 

@@ -41,12 +41,12 @@ impl Trial<'_> {
         for (text, position) in entries(&claim.gives) {
             if let Some(mv) = self.legal_move(game, text, "claimed to lead to a position") {
                 game.play_unchecked(mv);
-                self.expect_position(game, position);
+                self.expect_position(game, position, &format!("after `{}`, ", text.value));
                 game.undo();
             }
         }
         if let Some(position) = claim.after.get() {
-            self.expect_position(game, position);
+            self.expect_position(game, position, "");
         }
         if let Some(hands) = claim.hand.get() {
             self.expect_hands(game, hands);
@@ -92,12 +92,13 @@ impl Trial<'_> {
         match refusal::find(game, &text.value) {
             Ok(_) => {
                 let message = format!("`{}` is legal", text.value);
-                self.fails(game, message, whole(text), format!("claimed to be `{}`", claimed.value.slug()));
+                let label = format!("claimed to be illegal: `{}`", claimed.value.slug());
+                self.fails(game, message, whole(text), label);
             }
             Err(WhyNot::Unreadable(clause)) => self.findings.push(unreadable(text, &clause)),
             Err(WhyNot::Refused(reason, clause)) if reason != claimed.value => {
                 let message = format!("`{}` is illegal for another reason: {clause}", text.value);
-                self.fails(game, message, claimed.span, format!("the reason is `{}`", reason.slug()));
+                self.fails(game, message, claimed.span, format!("the actual reason is `{}`", reason.slug()));
             }
             Err(WhyNot::Refused(..)) => {}
         }
@@ -170,7 +171,7 @@ impl Trial<'_> {
             let rest = if missing.len() > MAX_LISTED { " and others" } else { "" };
             let message =
                 format!("`{}` has moves that are not claimed: {}{rest}", key.value, listed.join(", "));
-            self.fails(game, message, whole(key), "this list must contain all its legal moves");
+            self.fails(game, message, whole(key), "its list must hold every legal move");
         }
     }
 
@@ -241,12 +242,12 @@ impl Trial<'_> {
         kind
     }
 
-    fn expect_position(&mut self, game: &Game, text: &Text) {
+    fn expect_position(&mut self, game: &Game, text: &Text, after: &str) {
         let Some(claimed) = self.read_fen(text) else { return };
         let differences = compare::differences(&text.value, &fen::print(&claimed), &fen::print(game));
         if let Some(first) = differences.first() {
             let others: Vec<&str> = differences.iter().skip(1).map(|d| d.part).collect();
-            let message = format!("the {} is `{}`, not `{}`", first.part, first.found, first.claimed);
+            let message = format!("{after}the {} is `{}`, not `{}`", first.part, first.found, first.claimed);
             let others = match others.as_slice() {
                 [] => String::new(),
                 [other] => format!("; so does the {other}"),
@@ -268,7 +269,8 @@ impl Trial<'_> {
                 claimed.push((kind, count.value));
                 let found = game.position().in_hand(side, kind);
                 if found != count.value {
-                    let message = format!("{} has {found} of `{}` in hand", rules.sides[side], key.value);
+                    let n = if found == 0 { "no".to_owned() } else { format!("{found} of") };
+                    let message = format!("{} has {n} `{}` in hand", rules.sides[side], key.value);
                     self.fails(game, message, count.span, format!("claimed to be {}", count.value));
                 }
             }
@@ -327,7 +329,7 @@ impl Trial<'_> {
                 if let Some(reason) = reason.get()
                     && reason.value.slug() != outcome.reason.slug(rules)
                 {
-                    let label = format!("the reason is `{}`", outcome.reason.slug(rules));
+                    let label = format!("the actual reason is `{}`", outcome.reason.slug(rules));
                     self.fails(
                         game,
                         format!("the game is over for another reason: {over}"),

@@ -77,8 +77,8 @@ impl Refused {
     /// Why, as a clause.
     pub const fn clause(self) -> &'static str {
         match self {
-            Refused::Outside => "it is outside the folder of the first definition",
-            Refused::LinkOutside => "a link leads out of the folder of the first definition",
+            Refused::Outside => "it is outside the folder of the definition you opened",
+            Refused::LinkOutside => "a link leads out of the folder of the definition you opened",
             Refused::NoDefinition => "it does not end in `.toml`",
             Refused::NoFolder => "a definition from standard input has no folder",
             Refused::Untrusted => "an untrusted definition may not read other files",
@@ -88,7 +88,7 @@ impl Refused {
     const fn help(self) -> &'static str {
         match self {
             Refused::Outside | Refused::LinkOutside => {
-                "copy it to the folder of the definition, or allow its folder with `--allow-path`"
+                "copy it to the folder of the definition, or allow its folder, as in `--allow-path ../games`"
             }
             Refused::NoDefinition => {
                 "write the path of a definition, or one of the ids that `alfil list` prints"

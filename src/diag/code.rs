@@ -426,7 +426,7 @@ codes! {
     /// A castling right is `K` or `Q` by the side of the partner, or the file of the partner where a player has several on
     /// one side. Where positions also record first moves by file, the letters must differ.
     Error CastlingsShareLetter = "castlings-share-letter",
-    /// The king castles away from its partner.
+    /// The leading piece castles away from its partner.
     ///
     /// The king usually moves towards its partner, and the partner past it. If the king moves the other way, the squares are
     /// probably those of the other partner.
@@ -501,7 +501,8 @@ codes! {
     Warning SameName = "same-name",
     /// An ending already holds in the start position.
     Warning EndingAtStart = "ending-at-start",
-    /// The definition has no ending, so the game goes on for ever.
+    /// The definition has no ending that is ever reached, so nobody can win.
+    /// The game is drawn when a player has no legal move, and otherwise goes on.
     Warning GameCannotEnd = "game-cannot-end",
     // The game.
     /// `allow` lists something that is not a warning.
@@ -537,7 +538,7 @@ codes! {
     /// The squares the piece can reach do not meet the zone in the way the rule requires: it never enters the zone, never
     /// moves within it, or never leaves it.
     Warning PromotionUnreachable = "promotion-unreachable",
-    /// A promoted form never turns back: it has no move that could demote it.
+    /// A promoted form never demotes: it has no move that could demote it.
     Warning DemotionUnreachable = "demotion-unreachable",
     /// A piece promotes to one that moves no better.
     ///

@@ -163,9 +163,17 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
         .path(seen(sources.name(file)))
         .line_start(line_number(sources, file, lines.start))
         .patches(patches.collect::<Vec<_>>());
+    let line = line_number(sources, file, lines.start);
+    // Only the new lines are shown when there are several.
+    let is_replaced = fix.edits.iter().any(|edit| edit.span.start != edit.span.end);
+    let is_one_line = !text.get(lines).unwrap_or_default().contains('\n');
+    let grows = fix.edits.iter().any(|edit| edit.replacement.contains('\n'));
     let title = match fix.certainty {
-        Certainty::Certain => "write this instead",
-        Certainty::Likely => "perhaps you meant this",
+        Certainty::Certain if is_replaced && is_one_line && grows => {
+            format!("write this instead of line {line}")
+        }
+        Certainty::Certain => "write this instead".to_owned(),
+        Certainty::Likely => "perhaps you meant this".to_owned(),
     };
     Some(Group::with_title(Level::HELP.secondary_title(title)).element(snippet))
 }

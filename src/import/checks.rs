@@ -49,7 +49,7 @@ pub(super) fn mates(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     pawn_drop_mate(game, royals, out);
     let account = game.account;
     let Some(result) = endings::result(account.word("checkmateValue"), false) else {
-        account.refuse("checkmateValue", "an invalid result");
+        account.refuse("checkmateValue", endings::NO_RESULT);
         return;
     };
     if !account.is_on("shatarMateRule") {

@@ -38,7 +38,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Out) {
     account.map("connectPieceTypes");
     let n_kinds: usize = game.in_play().map(|piece| game.keys_of(piece).len()).sum();
     let Some(result) = result(account.word("connectValue"), true) else {
-        account.refuse("connectValue", "an invalid result");
+        account.refuse("connectValue", super::endings::NO_RESULT);
         return;
     };
     let connection = Connection {

@@ -120,10 +120,13 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
             Some(result) => {
                 end(out, &when, result, &game.comment(&["extinctionPieceTypes", "extinctionValue"]));
             }
-            None => account.refuse("extinctionValue", "an invalid result"),
+            None => account.refuse("extinctionValue", NO_RESULT),
         }
     }
 }
+
+/// Why a value that is not a result is refused.
+pub(super) const NO_RESULT: &str = "not a result: write `win`, `loss` or `draw`";
 
 /// The condition that a player has too few of some pieces, and the opponent enough.
 fn part(game: &Game<'_>, keys: &[String], side: &str, most: i64, least_of_other: i64) -> String {
@@ -177,7 +180,7 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     let when = if royals.is_empty() { "\"no-moves\"" } else { "\"stalemate\"" };
     match verdict {
         Some(verdict) => end_with(out, when, &verdict, &game.comment(&["stalemateValue"])),
-        None => account.refuse("stalemateValue", "an invalid result"),
+        None => account.refuse("stalemateValue", NO_RESULT),
     }
 }
 
@@ -235,7 +238,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
             let verdict = if verdict == "draw" { material::draw(game) } else { quoted(verdict) };
             end_with(out, &when, &verdict, &game.comment(&["nFoldRule", "nFoldValue"]));
         }
-        None => account.refuse("nFoldValue", "an invalid result"),
+        None => account.refuse("nFoldValue", NO_RESULT),
     }
     let alike: Vec<String> = game
         .in_play()

@@ -141,7 +141,7 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
     let Fate::Inexpressible(why) = &closed.fate else { return None };
     let name = closed.name;
     let value = shown(settings, name);
-    let message = format!("`{name}`{value} cannot be expressed yet");
+    let message = format!("`{name}{value}` cannot be imported");
     let why = why.trim_end_matches('.');
     let (span, label) = match closed.origin {
         Origin::Line { span, .. } => (span, why.to_owned()),
@@ -153,7 +153,7 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
 
 /// The finding that Fairy-Stockfish plays something differently.
 fn differs(section: &Section, settings: &Settings, Difference { name, what }: &Difference) -> Diagnostic {
-    let message = format!("Fairy-Stockfish plays `{name}`{} differently", shown(settings, name));
+    let message = format!("Fairy-Stockfish plays `{name}{}` differently", shown(settings, name));
     let found = Diagnostic::new(Code::ImportDiffers, message);
     match settings.get(name).map(|setting| setting.origin) {
         Some(Origin::Line { span, .. }) => found.label(span, what.clone()),
@@ -168,9 +168,9 @@ fn differs(section: &Section, settings: &Settings, Difference { name, what }: &D
 fn shown(settings: &Settings, name: &str) -> String {
     let word = settings.word(name);
     if settings.is_on(name) {
-        " = `true`".to_owned()
+        " = true".to_owned()
     } else if !word.is_empty() {
-        format!(" = `{word}`")
+        format!(" = {word}")
     } else if settings.number(name) != 0 {
         format!(" = {}", settings.number(name))
     } else {
@@ -180,10 +180,15 @@ fn shown(settings: &Settings, name: &str) -> String {
 
 /// The finding that the checker does not accept the definition.
 fn refused(section: &Section, wrong: &Report) -> Diagnostic {
-    let message = format!("`{}` does not make a valid definition", bare(&section.name.text));
+    let name = bare(&section.name.text);
+    let mut errors = wrong.diagnostics.iter().filter(|d| d.severity() == Severity::Error).take(3);
+    let first = errors.next();
+    let why = first.map_or("its definition is not valid", |first| first.message.as_str());
+    let message = format!("`{name}` cannot be imported: {why}");
     let found = Diagnostic::new(Code::ImportInvalid, message).label(section.name.span, "this section");
-    let errors = wrong.diagnostics.iter().filter(|d| d.severity() == Severity::Error);
-    errors.take(3).fold(found, |found, d| found.help(format!("{}: {}", d.code.slug(), d.message)))
+    let found = errors.fold(found, |found, other| found.note(other.message.clone()));
+    let is_bare = first.is_some_and(|first| first.code == Code::NoPieces) && section.parent.is_none();
+    if is_bare { found.help(format!("to start from chess, write `[{name}:chess]`")) } else { found }
 }
 
 /// The text of the definition. Settings count as used once they are read, so all are read even if some are refused.

@@ -29,7 +29,7 @@ const CONFLICTS: &[Conflict] = &[
         settings: &["checkCounting", "checking"],
         holds: |s| s.is_on("checkCounting") && !s.is_on("checking"),
         message: "checks are counted, and no move may give check",
-        help: "`checkCounting` needs `checking = true`",
+        help: "write `checking = true` or `checkCounting = false`",
     },
     Conflict {
         settings: &["castlingRank", "maxRank"],
@@ -42,7 +42,7 @@ const CONFLICTS: &[Conflict] = &[
         holds: |s| {
             s.is_on("castling") && s.number("castlingQueensideFile") > s.number("castlingKingsideFile")
         },
-        message: "the king castles to a higher file on the side of the lower files",
+        message: "queenside castling ends on a higher file than kingside castling",
         help: "swap `castlingQueensideFile` and `castlingKingsideFile`",
     },
     Conflict {
@@ -52,7 +52,7 @@ const CONFLICTS: &[Conflict] = &[
             s.is_on("castling") && ends.iter().any(|&file| file > s.number("maxFile"))
         },
         message: "castling ends on a file that is not on the board",
-        help: "write files of the board, or `castling = false`",
+        help: "write a file up to `maxFile`, or `castling = false`",
     },
     Conflict {
         settings: &["wallingRule", "pieceDrops"],
@@ -64,19 +64,19 @@ const CONFLICTS: &[Conflict] = &[
         settings: &["blastOnCapture", "king"],
         holds: |s| s.is_on("blastOnCapture") && has_king(s),
         message: "Fairy-Stockfish does not support blasts in games with the piece `king`",
-        help: "write `commoner` instead of `king`, with `extinctionPieceTypes` and `extinctionPseudoRoyal`",
+        help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k`, `extinctionValue = loss` and `extinctionPseudoRoyal = true`, or start from `[…:atomic]`",
     },
     Conflict {
         settings: &["flipEnclosedPieces", "king"],
         holds: |s| s.word("flipEnclosedPieces") != "none" && has_king(s),
         message: "Fairy-Stockfish flips the piece `king` like any other piece and fails when a player has none",
-        help: "write `commoner` instead of `king`, with `extinctionPieceTypes` if losing it is to end the game",
+        help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k` and, if losing it is to end the game, `extinctionPieceTypes = k` and `extinctionValue = loss`",
     },
     Conflict {
         settings: &["wallingRule", "king"],
         holds: |s| s.word("wallingRule") == "duck" && has_king(s),
         message: "Fairy-Stockfish does not support the duck in games with the piece `king`",
-        help: "write `commoner` instead of `king`, with `extinctionPieceTypes`",
+        help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k` and `extinctionValue = loss`, or start from `[…:duck]`",
     },
     Conflict {
         settings: &["blastImmuneTypes", "king", "extinctionPseudoRoyal"],
@@ -100,13 +100,13 @@ const CONFLICTS: &[Conflict] = &[
         settings: &["seirawanGating", "gating"],
         holds: |s| s.is_on("seirawanGating") && !s.is_on("gating"),
         message: "pieces cannot come in through gates if there are none",
-        help: "`seirawanGating` needs `gating = true`",
+        help: "write `gating = true` or `seirawanGating = false`",
     },
     Conflict {
         settings: &["cambodianMoves", "gating"],
         holds: |s| s.is_on("cambodianMoves") && !s.is_on("gating"),
         message: "first moves are not known without gates",
-        help: "`cambodianMoves` needs `gating = true`",
+        help: "write `gating = true` or `cambodianMoves = false`",
     },
 ];
 

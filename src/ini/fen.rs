@@ -55,15 +55,21 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         } else {
             ("move number", read.number, next.max(1))
         };
-        let message = format!("the {what} is {is} at the start, not {looks}");
-        let label = "a field is missing, and Fairy-Stockfish reads others in its place";
-        let mut found = problem(Code::IniFenFields, at..last + word.len(), message, label);
         let all: String = text.get(at + first.len()..last + word.len()).unwrap_or_default().to_owned();
         let fixed = format!("{first} -{all}");
         let whole = format!("{}{fixed}", text.get(..at).unwrap_or_default());
         let again = Fields::read(&whole, settings);
-        let help = "the fields are castling rights, squares passed, the half-move clock and the move number";
-        if (again.clock, again.number, &again.castling) == (clock, next.max(1), &read.castling) {
+        let help =
+            "the fields are castling rights, the en passant square, the half-move clock and the move number";
+        let is_short = (again.clock, again.number, &again.castling) == (clock, next.max(1), &read.castling);
+        let reads = format!("Fairy-Stockfish reads the {what} as {is}, not {looks}");
+        let (message, label) = if is_short {
+            (format!("a field is missing, so {reads}"), "too few fields")
+        } else {
+            (reads, "a field is missing or out of place")
+        };
+        let mut found = problem(Code::IniFenFields, at..last + word.len(), message, label);
+        if is_short {
             found.help.push(format!("{help}: write `{}`", shown(&fixed)));
             problems.push(found.fix(fixed));
         } else {
@@ -97,6 +103,8 @@ struct Reader<'a> {
     turned: Vec<char>,
     tells_promoted: bool,
     king: Option<char>,
+    /// Custom pieces that are not declared, the first one last.
+    free: Vec<PieceType>,
     /// Letters that were reported.
     told: String,
     /// Pieces `king` of each player.
@@ -118,6 +126,12 @@ impl<'a> Reader<'a> {
                 .collect(),
             tells_promoted: settings.tells_promoted(),
             king: settings.piece_named("king").map(|king| king.letter),
+            free: {
+                let is_free = |&piece: &PieceType| piece.is_custom() && settings.piece(piece).is_none();
+                let mut free: Vec<PieceType> = PieceType::all().filter(is_free).collect();
+                free.reverse();
+                free
+            },
             told: String::new(),
             kings: [0; 2],
             problems,
@@ -158,7 +172,9 @@ impl<'a> Reader<'a> {
         }
         if n_ranks < ranks || n_ranks > ranks + 1 {
             let message = format!("the position has {}, but the board has {ranks}", counted(n_ranks, "rank"));
-            self.problems.push(problem(Code::IniFenSize, 0..text.len(), message, ""));
+            let mut problem = problem(Code::IniFenSize, 0..text.len(), message, "");
+            problem.help.push(format!("write all {ranks} ranks, from the top; `{files}` is an empty one"));
+            self.problems.push(problem);
         }
     }
 
@@ -207,14 +223,20 @@ impl<'a> Reader<'a> {
                     if let Some(&(_, next)) = chars.peek().filter(|(_, next)| next.is_ascii_alphabetic())
                         && !self.turns(next)
                     {
-                        let label = format!("Fairy-Stockfish reads `{next}`, which has no other side");
-                        self.no_mark(start + at, c, &label, "give it one with `promotedPieceType`");
+                        let label =
+                            format!("Fairy-Stockfish reads a plain `{next}`, which has no promoted form");
+                        let small = next.to_ascii_lowercase();
+                        let form = self.used.chars().find(|&c| c != small).unwrap_or('q');
+                        let help = format!(
+                            "remove the `+`, or write for example `promotedPieceType = {small}:{form}`"
+                        );
+                        self.no_mark(start + at, c, &label, &help);
                     }
                 }
                 '~' if is_board => {
                     if !self.tells_promoted {
                         let label =
-                            "it marks promoted pawns, which matters only if captured pieces go to a hand";
+                            "it marks promoted pieces, which matters only if captured pieces go to a hand";
                         self.no_mark(start + at, c, label, "leave the marks out");
                     }
                 }
@@ -267,10 +289,11 @@ impl<'a> Reader<'a> {
         problem.help.push(if self.used.is_empty() {
             "neither the section nor its parent declares a piece".to_owned()
         } else {
-            format!(
-                "declare it, as in `customPiece1 = {small}:…`; the letters in use are `{}`",
-                shown(&self.used)
-            )
+            let declare = match self.free.pop() {
+                Some(free) => format!("declare it, as in `{} = {small}:W`", free.name()),
+                None => "declare it".to_owned(),
+            };
+            format!("{declare}; the letters in use are `{}`", shown(&self.used))
         });
         self.problems.push(problem);
     }

@@ -244,7 +244,17 @@ fn start_position(case: &mut Case<'_>, found: &mut Findings) {
             format!("the start position is {whose}, and {}", problem.message),
             "no `startFen` here",
         )
-        .help("write `startFen = …` with the position of this game"),
+        .help(match (&case.section.parent, problem.code) {
+            (_, Code::IniFenFields) => {
+                "write `startFen = …` with the position of this game and the number of checks for each player, as in `… w KQkq - 3+3 0 1`"
+                    .to_owned()
+            }
+            (None, Code::IniFenPiece) => format!(
+                "to start from chess, write `[{}:chess]`; otherwise write `startFen = …` with the position of this game",
+                shown(&case.section.name.text)
+            ),
+            _ => "write `startFen = …` with the position of this game".to_owned(),
+        }),
     );
 }
 
@@ -312,16 +322,22 @@ fn all_or_none(case: &Case<'_>, found: &mut Findings) {
     const ANY: [&str; 4] = ["flagPiece", "flagPieceWhite", "flagPieceBlack", "mustDropType"];
     for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Piece) {
         let is_any = ANY.contains(&known.name);
-        let (message, help) = match (entry.value.text.trim_end(), is_any) {
-            ("-", true) => {
-                ("any piece", "write the letter of a piece; a region that is `-` switches the rule off")
+        let (means, help) = match (entry.value.text.trim_end(), is_any) {
+            ("-", true) if known.name == "mustDropType" => (
+                "`-` means any piece, not none",
+                "write the letter of a piece; to switch the rule off, write `mustDrop = false`",
+            ),
+            ("-", true) => (
+                "`-` means any piece, not none",
+                "write the letter of a piece; to switch the rule off, write `flagRegion = -`",
+            ),
+            ("*", false) => {
+                ("`*` does not stand for every piece", "write the letter of a piece, or `-` for none")
             }
-            ("*", false) => ("no piece", "write the letter of a piece, or `-` for none"),
             _ => continue,
         };
         let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
-        let sign = entry.value.text.get(..1).unwrap_or_default();
-        let message = format!("`{sign}` is {message} in `{}`", known.name);
+        let message = format!("in `{}`, {means}", known.name);
         found.push(at(Code::IniAllOrNone, span, message, "").help(help));
     }
 }
@@ -341,12 +357,12 @@ fn stars(case: &Case<'_>, found: &mut Findings) {
         let span = Span::new(entry.value.span.file, start..start + 1);
         let label =
             if known.name == "connectPieceTypes" { "no piece counts" } else { "a piece that does not exist" };
-        let message = format!("`*` is not every piece in `{}`", known.name);
+        let message = format!("in `{}`, `*` does not mean every piece", known.name);
         let diagnostic = at(Code::IniAllOrNone, span, message, label);
         found.push(if known.name == "connectPieceTypes" {
             diagnostic.help("leave the line out: every piece counts by default")
         } else {
-            diagnostic.help("write the letters of the pieces")
+            diagnostic.help("write the letters of the pieces, as in `qrbn`")
         });
     }
 }

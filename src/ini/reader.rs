@@ -184,16 +184,21 @@ fn no_section(
             );
         }
         (Some((line, n)), Some(section)) => {
-            let lines = if n == 1 { "this line".to_owned() } else { format!("this line and {} more", n - 1) };
+            let (lines, stand, these) = match n {
+                1 => ("this line".to_owned(), "it stands", "this line"),
+                n => (format!("this line and {} more", n - 1), "they stand", "these lines"),
+            };
             found.push(
                 at(
                     Code::IniBeforeSection,
                     line.span(0..line.text.len()),
-                    format!("Fairy-Stockfish does not read {lines}: the first section comes later"),
+                    format!("Fairy-Stockfish ignores {lines}: {stand} before the first section"),
                     "not in a section",
                 )
                 .label(section.name.span, "the first section")
-                .help("move it into a section, or put a header before it, as in `[my-variant]`"),
+                .help(format!(
+                    "move {these} into a section, or write a header above, as in `[my-variant:chess]`"
+                )),
             );
         }
     }
@@ -206,7 +211,7 @@ fn control_characters(line: Line<'_>, found: &mut Findings) -> bool {
         let what = if c == '\r' {
             "a carriage return in the middle of a line".to_owned()
         } else {
-            format!("the line contains a control character, number {}", u32::from(c))
+            format!("an invisible control character (U+{:04X})", u32::from(c))
         };
         found.push(
             at(

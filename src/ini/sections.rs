@@ -261,7 +261,7 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
 fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
     let Status::Deprecated(now) = known.key.status else { return };
     let message = format!("`{}` is an old name", known.name);
-    let label = "still read, but may be dropped one day";
+    let label = "a later Fairy-Stockfish may no longer read it";
     let diagnostic = at(Code::IniDeprecatedKey, entry.key.span, message, label);
     let is_renamed = keys::find(now).is_some_and(|now| now.key.kind == known.key.kind);
     found.push(if is_renamed {

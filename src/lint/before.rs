@@ -153,16 +153,18 @@ fn counts(lint: &mut Lint<'_>) {
         let (Some(entry), Some(other)) = places else { continue };
         let place = entry.value.when.get().map_or(entry.span, |when| when.span);
         let other = other.value.when.get().map_or(other.span, |when| when.span);
-        let before = if first < index {
-            "this holds at the same time, and comes first"
-        } else {
-            "this has already started"
-        };
+        let before = if first < index { "this is tried first" } else { "this has already started" };
         lint.push(
             Diagnostic::new(Code::CountNever, "this count never starts")
-            .label(place, "another count always starts first")
-            .label(other, before)
-            .help("move the count for fewer pieces up and give it `anew-after = [\"capture\"]`, or remove it"),
+                .label(place, "another count always starts first")
+                .label(other, before)
+                .help(match (first < index, never_anew(count)) {
+                    (true, true) => {
+                        "remove this count, or move it above the other and add `anew-after = [\"capture\"]`"
+                    }
+                    (true, false) => "remove this count, or move it above the other",
+                    (false, _) => "remove this count, or add `anew-after = [\"capture\"]`",
+                }),
         );
     }
 }

@@ -28,8 +28,8 @@ pub(super) fn check(lint: &mut Lint<'_>) {
                     format!("Fairy-Stockfish reads the move of `{}` differently", key.value),
                 )
                 .label(text.span, "this has two meanings")
-                .note(format!("in alfil: {here}"))
-                .note(format!("in Fairy-Stockfish: {there}"))
+                .note(format!("as `xbetza`, the default: {here}"))
+                .note(format!("as `fairy-stockfish`: {there}"))
                 .help("write `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables"),
             );
         }

@@ -38,7 +38,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         && let Some(top) = lint.spots.def.origin
     {
         lint.push(
-            Diagnostic::new(Code::GameCannotEnd, "the game never ends")
+            Diagnostic::new(Code::GameCannotEnd, "nobody can win")
                 .label(top, "none of its endings is ever reached"),
         );
     }
@@ -178,7 +178,12 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     }
     if let Condition::Facing { kinds, along } = when {
         let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
-        return (!meet).then(|| "two of these pieces can never stand on one of these lines".to_owned());
+        let line = match along {
+            Along::Files => "file",
+            Along::Ranks => "rank",
+            Along::Both => "file or rank",
+        };
+        return (!meet).then(|| format!("no two opposing pieces of these can ever stand on the same {line}"));
     }
     None
 }

@@ -30,10 +30,10 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.spots.kind(index) else { return };
     let whose = side.map_or(String::new(), |side| format!(" of the {} player", side.name()));
-    // A promoted form turns back by its own rule, or by one for every form.
+    // A promoted form demotes by its own rule, or by one for every form.
     let is_form = kind.promoted_from.is_some();
     let (code, what, verb, rule) = if is_form {
-        (Code::DemotionUnreachable, "turns back", "turns it back", "demotion")
+        (Code::DemotionUnreachable, "demotes", "demotes it", "demotion")
     } else {
         (Code::PromotionUnreachable, "promotes", "promotes it", "promotion")
     };
@@ -47,11 +47,13 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
             .label(place, "this piece"),
         None => found.label(place, format!("no move of the piece {verb}")),
     };
-    lint.push(
-        found
-            .note(format!("the piece can reach only {squares}"))
-            .help(format!("change the zone or the move of the piece, or remove the {rule}")),
-    );
+    lint.push(found.note(format!("the piece can reach only {squares}")).help(
+        if kind.confined_to.is_some() {
+            format!("change the zone, the move of the piece or its `confined-to`, or remove the {rule}")
+        } else {
+            format!("change the zone or the move of the piece, or remove the {rule}")
+        },
+    ));
 }
 
 /// Reports a piece whose own entry has a smaller zone than the entry for all other pieces, and may have been meant to add to

@@ -1,6 +1,6 @@
 //! Reads texts as moves, whether or not a piece can make them.
 
-use crate::board::{PieceKind, Square};
+use crate::board::{PieceKind, Shape, Square};
 use crate::rules::Rules;
 
 /// What a text says.
@@ -85,6 +85,12 @@ fn read_leg<'t>(rules: &Rules, leg: &'t str) -> Result<(Square, Square, &'t str)
     };
     let rest = leg.get(used..).unwrap_or_default();
     let Some((to, used)) = rules.shape.parse_prefix(rest) else {
+        let widest = Shape { files: Shape::MAX, ranks: Shape::MAX };
+        if let Some((_, used)) = widest.parse_prefix(rest) {
+            let square = rest.get(..used).unwrap_or_default();
+            let last = rules.shape.name(Square(rules.shape.n_squares() as u16 - 1));
+            return Err(format!("the board goes from a1 to {last} and has no square `{square}`"));
+        }
         let from = rules.shape.name(from);
         return Err(format!("a square must follow `{from}`, and `{rest}` is not a square of the board"));
     };
