@@ -344,12 +344,12 @@ fn goes_straight(
         ("partner", castling.partner, castling.partner_from, castling.partner_to),
     ];
     let stays = ways.iter().find(|(_, _, from, to)| from == to);
-    let strays = ways.iter().find(|&&(_, _, from, to)| !shape.in_line(from, to));
+    let crooked = ways.iter().find(|&&(_, _, from, to)| !shape.in_line(from, to));
     let problem = if castling.to == castling.partner_to {
         "both pieces end on the same square".to_owned()
     } else if let Some((what, kind, ..)) = stays {
         format!("the {what}, `{}`, ends where it starts", key_of(pieces, *kind))
-    } else if let Some((what, kind, ..)) = strays {
+    } else if let Some((what, kind, ..)) = crooked {
         format!("the {what}, `{}`, does not move along a file, a rank or a diagonal", key_of(pieces, *kind))
     } else {
         return true;

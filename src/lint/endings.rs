@@ -178,12 +178,12 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     }
     if let Condition::Facing { kinds, along } = when {
         let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
-        let line = match along {
+        let same = match along {
             Along::Files => "file",
             Along::Ranks => "rank",
             Along::Both => "file or rank",
         };
-        return (!meet).then(|| format!("no two opposing pieces of these can ever stand on the same {line}"));
+        return (!meet).then(|| format!("no two opposing pieces of these can ever stand on the same {same}"));
     }
     None
 }
