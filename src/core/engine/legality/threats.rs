@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::engine::attack::tables::{Attacks, Line, Sight};
 use crate::engine::layout::by::ByContent;
-use crate::engine::layout::{Cell, EMPTY, GUARD, is_among, is_of};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -94,10 +94,21 @@ impl<'t> Guard<'t> {
     /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
     /// goes.
     pub(in crate::engine) fn permits(&self, state: &State, from: Option<Cell>, to: Cell) -> bool {
+        self.permits_lifted(state, from.map_or(EMPTY, |from| state.at(from)), from, to)
+    }
+
+    /// The same, where the piece that moves may have been lifted off the board.
+    pub(in crate::engine) fn permits_lifted(
+        &self,
+        state: &State,
+        moved: Content,
+        from: Option<Cell>,
+        to: Cell,
+    ) -> bool {
         let to_is_empty = from == Some(to) || state.at(to) == EMPTY;
         self.threats.iter().all(|threat| {
             if let Between::Jump { hurdles, .. } = threat.between {
-                return to == threat.attacker || !self.is_jumped_at(state, *threat, hurdles, from, to);
+                return to == threat.attacker || !self.is_jumped_at(state, *threat, hurdles, moved, from, to);
             }
             let leaves = || from.is_some_and(|from| self.is_between(threat.between, from));
             let enters = || to_is_empty && self.is_between(threat.between, to);
@@ -144,6 +155,7 @@ impl<'t> Guard<'t> {
         state: &State,
         threat: Threat,
         hurdles: u16,
+        moved: Content,
         from: Option<Cell>,
         to: Cell,
     ) -> bool {
@@ -152,7 +164,6 @@ impl<'t> Guard<'t> {
             return threat.excess == 0;
         }
         let Between::Jump { delta, steps, .. } = threat.between else { return false };
-        let moved = from.map_or(EMPTY, |from| state.at(from));
         let (mut at, mut over) = (self.royal, EMPTY);
         for _ in 1..steps {
             at = at.wrapping_add_signed(delta);
