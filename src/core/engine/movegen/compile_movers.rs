@@ -7,7 +7,7 @@ use crate::engine::movegen::compile_uses::Use;
 use crate::engine::movegen::tables::{Atom, CAPTURE, Gate, Hop, Movement, Mover, Passed, QUIET};
 use crate::engine::movegen::walk::{Bounds, Program, squares_passed};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES, Vector};
-use crate::rules::{Heading, Kind, Leg, Term};
+use crate::rules::{Heading, Kind, Leg, Onto, Term};
 
 impl Movement {
     /// What was added since there were so many atoms and hops, as atoms: where a piece might end by it.
@@ -42,11 +42,14 @@ impl Compiler<'_> {
         let extra = unmoved.runs(&ordinary);
         // A program that may end without a capture in passing may end where an atom ends.
         let ends_plainly = |term: &&Term| {
-            // With three legs or more a piece may come back to a square it captured on.
+            // A piece may go to where it captured something in passing, and with three legs or more may come back to a
+            // square it captured on.
+            let may_go_there = |leg: &Leg| leg.onto.has(Onto::EN_PASSANT) || !leg.onto.must_capture();
             !term.is_round_trip()
-                && term.legs.split_last().is_some_and(|(_, before)| {
-                    before.len() > 1 || before.iter().all(|leg| !leg.onto.must_capture())
-                })
+                && term
+                    .legs
+                    .split_last()
+                    .is_some_and(|(_, before)| before.len() > 1 || before.iter().all(may_go_there))
         };
         let meets = |runs: &[Run]| !runs.is_empty() && walked.iter().any(ends_plainly);
         let overlaps = meets(&all) || any_overlap(&all);
