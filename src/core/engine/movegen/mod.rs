@@ -16,10 +16,10 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::board::{Move, Side};
-use crate::engine::layout::{Cell, EMPTY, is_of, side_of};
+use crate::engine::layout::{Cell, EMPTY, is_of};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
-use crate::engine::movegen::walk::{Captured, Walked};
+use crate::engine::movegen::walk::{Captured, History, View, Walked};
 use crate::engine::rule::drops::tables::Barred;
 use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
@@ -207,19 +207,25 @@ impl State {
         from: Cell,
         emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.landings_in(t, mover, from, &self.view(t, from), emit)
+    }
+
+    /// The same of a piece with the past that the view gives it.
+    pub(crate) fn landings_in(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        view: &View<'_>,
+        emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let emit = &mut |landing: Walked| {
             if t.movement.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
         };
-        let side = side_of(self.at(from));
-        self.atoms_of(t, mover, from, side, self.is_unmoved(from), &mut |to, _| emit(landing_on(to)))?;
-        self.screened_moves(t, mover, from, !side, &mut |to, _| emit(landing_on(to)))?;
-        if !mover.programs.is_empty() {
-            let view = self.view(t, from);
-            for program in &mover.programs {
-                program.walk(&view, from, emit)?;
-            }
-        }
-        ControlFlow::Continue(())
+        let unmoved = view.history == History::Unmoved;
+        self.atoms_of(t, mover, from, view.side, unmoved, &mut |to, _| emit(landing_on(to)))?;
+        self.screened_moves(t, mover, from, !view.side, &mut |to, _| emit(landing_on(to)))?;
+        mover.programs.iter().try_for_each(|program| program.walk(view, from, emit))
     }
 
     /// Targets of a piece's leaps and rays, with whether something is captured there.

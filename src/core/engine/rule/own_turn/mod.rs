@@ -13,6 +13,7 @@ use crate::board::{Move, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, content};
 use crate::engine::legality::level::Level;
 use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::walk::{History, View};
 use crate::engine::rule::own_turn::tables::OwnTurn;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -73,10 +74,12 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The empty cells a piece goes to from a cell, each once, capturing nothing.
+    /// The empty cells to which the piece on a cell goes as what it becomes, each once, capturing nothing. As that it did
+    /// not stand there at the start, so that it has no first moves.
     fn empty_cells_before(&self, t: &Tables, from: Cell, piece: Content) -> SmallVec<[Cell; 16]> {
         let mut cells = SmallVec::new();
-        let _ = self.landings(t, t.movement.mover_on(piece, from), from, &mut |landing| {
+        let view = View { history: History::Moved, ..self.view(t, from) };
+        let _ = self.landings_in(t, t.movement.mover_on(piece, from), from, &view, &mut |landing| {
             if self.at(landing.to) == EMPTY && landing.captured.is_empty() && !cells.contains(&landing.to) {
                 cells.push(landing.to);
             }
