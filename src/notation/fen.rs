@@ -71,17 +71,26 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         }
         let standing = position.castling_rights();
         let known = lettered_rights(rules.shape, &rules.castlings, &standing);
+        // If the file of a king would be named as long as it has not moved, a letter of its partner alone is not a right.
+        let has_moved = |king: Square| {
+            position.piece_at(king).is_some_and(|piece| {
+                rules.told_by_file(piece.side).contains(king)
+                    && is_told_if_unmoved(rules, &position, piece.side, king)
+                    && !position.unmoved_told(piece.side).contains(&king)
+            })
+        };
+        let unmoved: Vec<Right> = standing.iter().copied().filter(|right| !has_moved(right.0)).collect();
+        let first = lettered_rights(rules.shape, &rules.castlings, &unmoved);
         let mut rights = Vec::new();
         for (i, letter) in letters.char_indices() {
             let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
-            // If the file of a king would be named as long as it has not moved, a letter of its partner alone is not a right.
             let names_partner_only = |right: &Right| {
-                let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
                 castling_letters::gate(rules, letter).is_some_and(|(_, square)| square == right.1)
-                    && rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(right.0))
-                    && !position.unmoved_told(side).contains(&right.0)
+                    && has_moved(right.0)
             };
-            match castling_letters::find(rules, &known, letter).filter(|right| !names_partner_only(right)) {
+            let found = castling_letters::find(rules, &first, letter)
+                .or_else(|| castling_letters::find(rules, &known, letter));
+            match found.filter(|right| !names_partner_only(right)) {
                 Some(right) if is_repeated || rights.contains(&right) => {
                     errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
                 }
@@ -368,20 +377,25 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     // The letter of a right also names its king, unless the king may start anywhere.
     let is_named =
         |square: &Square| own.iter().any(|l| (!l.roams && l.right.0 == *square) || l.right.1 == *square);
-    let may_hold = rules.captured != Captured::Removed
-        || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0);
-    let is_open = |square: &Square| {
-        let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(*square));
-        may_hold
-            || !is_gate
-            || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(*square))
-            || position.piece_at(*square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
-    };
-    let gates = position.unmoved_told(side).into_iter().filter(|square| is_open(square) && !is_named(square));
+    let is_told = |square: &Square| is_told_if_unmoved(rules, position, side, *square);
+    let gates = position.unmoved_told(side).into_iter().filter(|square| is_told(square) && !is_named(square));
     own.iter()
         .map(|l| l.letter)
         .chain(gates.map(|gate| castling_letters::gate_letter(rules.shape, side, gate)))
         .collect()
+}
+
+/// Whether a square that is named by its file is in the field while the piece on it has not moved.
+fn is_told_if_unmoved(rules: &Rules, position: &Position, side: Side, square: Square) -> bool {
+    let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(square));
+    let may_hold = || {
+        rules.captured != Captured::Removed
+            || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0)
+    };
+    !is_gate
+        || may_hold()
+        || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(square))
+        || position.piece_at(square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
 }
 
 /// The text of a field, or `-` if it is empty.
