@@ -3,6 +3,7 @@
 use alfil::board::{Move, MoveSort, Square};
 use alfil::engine::Position;
 use alfil::notation::{coord, fen};
+use alfil::rules::Explosions;
 
 use super::laws::{Lawful, hold};
 use super::playing::{Table, sorted};
@@ -109,9 +110,26 @@ fn undone(table: &mut Table<'_>, before: &Position, moves: &[Move], place: &str)
 fn replies(table: &mut Table<'_>, position: &Position, moves: &[Move], place: &str) -> Lawful {
     let looked_at = table.effort.some(moves, table.chance);
     let mut n_replies = 0;
+    let mut led_to: Vec<(Move, Position)> = Vec::new();
+    // What blows up or becomes a wall leaves no trace of what it was.
+    let rules = table.game.variant().rules();
+    let leaves_no_trace = rules.explosions != Explosions::Never || !rules.petrified.is_empty();
     for &mv in moves {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);
+        let is_same = |(other, to): &&(Move, Position)| {
+            (other.from, other.to) == (mv.from, mv.to) && to.key() == after.key() && *to == after
+        };
+        if matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant) && !leaves_no_trace {
+            let twin = led_to.iter().find(is_same).map(|&(other, _)| other);
+            hold!(
+                twin.is_none(),
+                "moves between the same squares lead to different positions",
+                "{:?} in {place}",
+                table.names(&[twin.unwrap_or(mv), mv])
+            );
+            led_to.push((mv, after.clone()));
+        }
         let found = after.legal_moves();
         n_replies += found.len() as u64;
         if looked_at.contains(&mv) {

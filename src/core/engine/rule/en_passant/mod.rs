@@ -13,6 +13,7 @@ use crate::board::Move;
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, kind_of};
 use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::walk::Walked;
 use crate::engine::rule::en_passant::tables::PassingWay;
 use crate::engine::rule::gating::tables::Gating;
 use crate::engine::rule::promotion::Arrivals;
@@ -74,6 +75,17 @@ impl State {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a piece of the side to move makes a capture in passing that a program has found by an atom too.
+    pub(in crate::engine) fn captures_by_atom(&self, t: &Tables, from: Cell, found: &Walked) -> bool {
+        let Some(en_passant) = self.rights.en_passant else { return false };
+        let is_it = |mv: Move| {
+            if mv.from == t.layout.square(from) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        found.captured.as_slice() == [en_passant.victim]
+            && en_passant.targets().any(|target| target == found.to)
+            && self.captures_on(t, en_passant, found.to, &mut { is_it }).is_break()
     }
 
     /// Whether the side to move has a piece that could capture so on a square, legality apart.

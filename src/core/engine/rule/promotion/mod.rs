@@ -57,6 +57,10 @@ impl<'a> Arrivals<'a> {
         if landing.is_pass(self.from) {
             return listener.hear(Move::pass(layout.square(self.from)));
         }
+        // That move is heard with the other captures in passing.
+        if self.state.captures_by_atom(self.t, self.from, &landing) {
+            return ControlFlow::Continue(());
+        }
         let Walked { to, captured } = landing;
         if captured.is_empty() {
             return self.plain(to, self.state.at(to) != EMPTY, listener);
