@@ -142,7 +142,9 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         return (!reaches(region, &sides(*of), kinds)).then(out_of_reach);
     }
     if let Condition::CanReach { kinds, region } = when {
-        return (!reaches(region, &Side::ALL, kinds)).then(out_of_reach);
+        let brings =
+            |side| kinds.iter().any(|&kind| lint.presence.is_brought_into(&region[side], side, kind));
+        return (!Side::ALL.into_iter().any(brings)).then(out_of_reach);
     }
     if let Condition::Dropped { kinds } = when {
         let drops = |side, kind| {

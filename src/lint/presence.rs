@@ -17,6 +17,8 @@ use crate::rules::{
 pub(super) struct Presence {
     /// For each kind, the squares where a player may have one.
     on: PerSide<Vec<SquareSet>>,
+    /// For each kind, the squares where a player's may promote to something else with a move that ends there.
+    becomes_other_on: PerSide<Vec<SquareSet>>,
     /// For each kind, whether a player may have one in hand.
     held: PerSide<Vec<bool>>,
     /// For each kind, whether a player's may promote, or turn back.
@@ -39,6 +41,7 @@ impl Presence {
         let none = || vec![SquareSet::new(); n];
         Presence {
             on: PerSide { first: none(), second: none() },
+            becomes_other_on: PerSide { first: none(), second: none() },
             held: flags(),
             promotes: flags(),
             refused: flags(),
@@ -49,6 +52,14 @@ impl Presence {
     pub(super) fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
         const NONE: &SquareSet = &SquareSet::new();
         self.on[side].get(kind.index()).unwrap_or(NONE)
+    }
+
+    /// Whether a player may ever bring a piece of the kind to one of these squares, even one that promotes there.
+    pub(super) fn is_brought_into(&self, region: &SquareSet, side: Side, kind: PieceKind) -> bool {
+        let promoting = self.becomes_other_on[side].get(kind.index());
+        let mut squares =
+            self.squares(side, kind).iter().chain(promoting.into_iter().flat_map(SquareSet::iter));
+        squares.any(|square| region.contains(square))
     }
 
     /// Whether a player may ever have a piece of the kind on the board.
@@ -268,6 +279,9 @@ impl Spread<'_> {
         let mut stays = true;
         if let Some(promotion) = promotion {
             set(&mut self.presence.promotes, side, index);
+            if let Some(squares) = self.presence.becomes_other_on[side].get_mut(index.index()) {
+                squares.insert(to);
+            }
             for &form in &promotion.into[side] {
                 self.arrive(side, form, to);
             }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use alfil::board::Side;
+use alfil::game::Game;
 use alfil::notation::fen;
 use alfil::variant::Variant;
 
@@ -135,4 +136,24 @@ fn a_region_can_be_in_reach_or_full() {
     let full = "{ occupied = { side = \"mover\", region = \"last rank\" } }";
     holds(full, "SsnSS/5/s4/5/5/5", true);
     holds(full, "Ssn1S/5/s4/5/5/5", false);
+}
+
+#[test]
+fn castling_and_gating_bring_pieces_into_a_region_too() {
+    let is_in_reach = |piece: &str, region: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 5\nranks = 6\nsymmetry = \"rotate\"\n\
+             [pieces.king]\nid = \"K\"\nmove = \"fW\"\n[pieces.rook]\nid = \"R\"\nmove = \"fW\"\n\
+             [pieces.knight]\nid = \"N\"\nmove = \"N\"\n[gating]\non = \"first rank\"\n\
+             [setup]\nfen = \"1r2k/5/5/5/5/K2R1 w\"\n[setup.hands]\nfirst = {{ knight = 1 }}\n\
+             [[castling]]\nside = \"first\"\npiece = \"king\"\nfrom = \"a1\"\nto = \"c1\"\n\
+             partner = \"rook\"\npartner-from = \"d1\"\npartner-to = \"b1\"\n\
+             [[end]]\nwhen = {{ can-reach = {{ pieces = [\"{piece}\"], region = \"{region}\" }} }}\nresult = \"draw\"\n"
+        );
+        Game::new(&variant_of(&text)).outcome().is_some()
+    };
+    for (piece, within, beyond) in [("king", "c1", "b1"), ("rook", "b1", "c1"), ("knight", "d1", "b1")] {
+        assert!(is_in_reach(piece, within), "{piece} {within}");
+        assert!(!is_in_reach(piece, beyond), "{piece} {beyond}");
+    }
 }

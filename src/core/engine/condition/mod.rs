@@ -15,15 +15,15 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Spots {
-    /// Whether a move of this position brings one of the pieces there. A piece counts as what it is before the move.
+    /// Whether a move of this position brings one of the pieces there: the one that moves or is dropped, as what it is
+    /// before the move, the partner of a castling, or one that is let in.
     pub fn are_reached_by(&self, t: &Tables, state: &State, mv: Move) -> bool {
-        let moved = match mv.dropped() {
-            Some(kind) => content(kind, state.side),
-            None => state.at(t.layout.cell(mv.from)),
-        };
-        mv.sort != MoveSort::Pass
-            && self.contents.contains(&moved)
-            && self.cells.contains(&t.layout.cell(mv.to))
+        let standing = |square| state.at(t.layout.cell(square));
+        let moved = mv.dropped().map_or_else(|| standing(mv.from), |kind| content(kind, state.side));
+        let partner = mv.partner().map(|(from, to)| (standing(from), to));
+        let let_in = mv.gate().map(|(kind, at)| (content(kind, state.side), at));
+        let brings = |(piece, to)| self.contents.contains(&piece) && self.cells.contains(&t.layout.cell(to));
+        mv.sort != MoveSort::Pass && [Some((moved, mv.to)), partner, let_in].into_iter().flatten().any(brings)
     }
 }
 
