@@ -88,9 +88,15 @@ impl Said {
         let moves_it = |mv: &alfil::board::Move| {
             mv.sort != MoveSort::Drop && position.piece_at(mv.from).map(|piece| piece.kind) == kind
         };
+        // A promotion that is a turn of its own is no move of the piece as what it is.
+        let is_own_turn = |mv: &alfil::board::Move| {
+            let promotion = kind.and_then(|kind| rules.kind(kind).promotion.as_ref());
+            mv.promotion().is_some() && promotion.is_some_and(|promotion| promotion.own_turn.is_some())
+        };
         let goes = |mv: &alfil::board::Move| {
             matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
                 && moves_it(mv)
+                && !is_own_turn(mv)
                 && (mv.from != mv.to || mv.passing().next().is_some())
         };
         match self.code {
