@@ -64,48 +64,7 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         errors.push(FenError { range: at..at + word.len(), problem });
     }
     if let Some((at, letters)) = rest.castling {
-        if rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere) {
-            for (side, square) in letters.chars().filter_map(|letter| castling_letters::gate(rules, letter)) {
-                position.set_unmoved_told(side, &[square]);
-            }
-        }
-        let standing = position.castling_rights();
-        let known = lettered_rights(rules.shape, &rules.castlings, &standing);
-        // If the file of a king would be named as long as it has not moved, a letter of its partner alone is not a right.
-        let has_moved = |king: Square| {
-            position.piece_at(king).is_some_and(|piece| {
-                rules.told_by_file(piece.side).contains(king)
-                    && is_told_if_unmoved(rules, &position, piece.side, king)
-                    && !position.unmoved_told(piece.side).contains(&king)
-            })
-        };
-        let unmoved: Vec<Right> = standing.iter().copied().filter(|right| !has_moved(right.0)).collect();
-        let first = lettered_rights(rules.shape, &rules.castlings, &unmoved);
-        let mut rights = Vec::new();
-        for (i, letter) in letters.char_indices() {
-            let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
-            let names_partner_only = |right: &Right| {
-                castling_letters::gate(rules, letter).is_some_and(|(_, square)| square == right.1)
-                    && has_moved(right.0)
-            };
-            let found = castling_letters::find(rules, &first, letter)
-                .or_else(|| castling_letters::find(rules, &known, letter));
-            match found.filter(|right| !names_partner_only(right)) {
-                Some(right) if is_repeated || rights.contains(&right) => {
-                    errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
-                }
-                None if is_repeated => {
-                    errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
-                }
-                Some(right) if standing.contains(&right) => rights.push(right),
-                Some(_) | None if opens_gate(rules, &position, letter) => {}
-                Some(_) | None => {
-                    errors
-                        .push(FenError { range: at + i..at + i + 1, problem: FenProblem::NotAtHome(letter) });
-                }
-            }
-        }
-        position.set_castling_rights(&rights);
+        errors.extend(set_castlings(rules, &mut position, at, letters));
     }
     if let Some((at, word, passed)) = rest.passed
         && !position.set_passed(&passed)
@@ -144,6 +103,53 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         game.begin_count(Count { limit, plies: quiet_plies });
     }
     Ok(game)
+}
+
+/// Gives a position the rights that letters name; what is wrong with them.
+fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &str) -> Vec<FenError> {
+    let mut errors = Vec::new();
+    if rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere) {
+        for (side, square) in letters.chars().filter_map(|letter| castling_letters::gate(rules, letter)) {
+            position.set_unmoved_told(side, &[square]);
+        }
+    }
+    let standing = position.castling_rights();
+    let known = lettered_rights(rules.shape, &rules.castlings, &standing);
+    // If the file of a king would be named as long as it has not moved, a letter of its partner alone is not a right.
+    let has_moved = |king: Square| {
+        position.piece_at(king).is_some_and(|piece| {
+            rules.told_by_file(piece.side).contains(king)
+                && is_told_if_unmoved(rules, position, piece.side, king)
+                && !position.unmoved_told(piece.side).contains(&king)
+        })
+    };
+    let unmoved: Vec<Right> = standing.iter().copied().filter(|right| !has_moved(right.0)).collect();
+    let first = lettered_rights(rules.shape, &rules.castlings, &unmoved);
+    let mut rights = Vec::new();
+    for (i, letter) in letters.char_indices() {
+        let is_repeated = letters.get(..i).is_some_and(|before| before.contains(letter));
+        let names_partner_only = |right: &Right| {
+            castling_letters::gate(rules, letter).is_some_and(|(_, square)| square == right.1)
+                && has_moved(right.0)
+        };
+        let found = castling_letters::find(rules, &first, letter)
+            .or_else(|| castling_letters::find(rules, &known, letter));
+        match found.filter(|right| !names_partner_only(right)) {
+            Some(right) if is_repeated || rights.contains(&right) => {
+                errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
+            }
+            None if is_repeated => {
+                errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
+            }
+            Some(right) if standing.contains(&right) => rights.push(right),
+            Some(_) | None if opens_gate(rules, position, letter) => {}
+            Some(_) | None => {
+                errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::NotAtHome(letter) });
+            }
+        }
+    }
+    position.set_castling_rights(&rights);
+    errors
 }
 
 /// Whether a position has the pieces and the player to move of the start position.
