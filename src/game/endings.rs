@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::{Outcome, Reason};
 use crate::board::{Move, Side};
-use crate::engine::condition::tables::{Cond, Habit};
+use crate::engine::condition::tables::{Cond, Habit, HistoryFact, MovesFact};
 use crate::engine::layout::Content;
 use crate::engine::legality::Level;
 
@@ -22,58 +22,61 @@ impl Course<'_> {
     /// Whether a condition holds now, taking the history into account.
     pub(super) fn holds(&mut self, cond: &Cond) -> bool {
         match cond {
-            Cond::Repeated { times, perpetual: None } => self.start_of_repetition(*times).is_some(),
-            Cond::Repeated { times, perpetual: Some(Habit::MutualCheck) } => {
-                self.who_did(*times, Habit::MutualCheck) == [true, true]
-            }
-            Cond::Repeated {
-                times,
-                perpetual: Some(habit @ (Habit::Check | Habit::Chase | Habit::Pursuit)),
-            } => self.culprit(*times, *habit).is_some(),
-            Cond::NoProgress { plies, clock } => self.record.clock(*clock) >= *plies,
-            Cond::CountedOut => self.record.count().is_over(),
-            Cond::CheckedInSeries { contents } => self.was_checked_in_series(contents),
-            Cond::Dropped { kinds } => self
-                .record
-                .moves()
-                .next_back()
-                .and_then(Move::dropped)
-                .is_some_and(|kind| kinds.contains(&kind)),
-            Cond::BackAndForth(rule) => self.goes_back_and_forth(rule),
-            Cond::Castled { with } => {
-                let partner = self.record.moves().next_back().and_then(Move::partner);
-                let from = partner.map(|(from, _)| self.t.layout.cell(from));
-                let own = with.get((!self.state.side).index());
-                from.is_some_and(|from| own.is_some_and(|own| own.contains(&from)))
-            }
-            Cond::NoMoves { in_check } => {
+            Cond::Position(_) => cond.holds(self.t, self.state, Level::Board),
+            Cond::Moves(fact) => self.holds_of_moves(fact),
+            Cond::History(fact) => self.holds_of_history(fact),
+            Cond::All(parts) => parts.iter().all(|p| self.holds(p)),
+            Cond::Any(parts) => parts.iter().any(|p| self.holds(p)),
+            Cond::Not(part) => !self.holds(part),
+        }
+    }
+
+    /// Whether a fact about the legal moves holds, those that break a rule about the history left out.
+    fn holds_of_moves(&mut self, fact: &MovesFact) -> bool {
+        match fact {
+            MovesFact::NoMoves { in_check } => {
                 !self.has_legal_move()
                     && in_check.is_none_or(|wanted| self.state.is_in_check(self.t, self.state.side) == wanted)
             }
-            Cond::CanReach { spots } => {
+            MovesFact::CanReach { spots } => {
                 let moves = self.legal_moves_of_unfinished();
                 let (t, state) = (self.t, &*self.state);
                 let own = spots.get(state.side.index());
                 own.is_some_and(|own| moves.into_iter().any(|mv| own.are_reached_by(t, state, mv)))
             }
-            Cond::OnlyPromotions => {
+            MovesFact::OnlyPromotions => {
                 let moves = self.legal_moves_of_unfinished();
                 self.state.all_promote(self.t, &moves)
             }
-            Cond::All(parts) => parts.iter().all(|p| self.holds(p)),
-            Cond::Any(parts) => parts.iter().any(|p| self.holds(p)),
-            Cond::Not(part) => !self.holds(part),
-            Cond::Check
-            | Cond::Extinct { .. }
-            | Cond::Reached { .. }
-            | Cond::Occupied { .. }
-            | Cond::MayCastle { .. }
-            | Cond::Formed { .. }
-            | Cond::Only { .. }
-            | Cond::Facing { .. }
-            | Cond::CheckedBy { .. }
-            | Cond::ChecksLeft { .. }
-            | Cond::Passed { .. } => cond.holds(self.t, self.state, Level::Board),
+        }
+    }
+
+    fn holds_of_history(&mut self, fact: &HistoryFact) -> bool {
+        match fact {
+            HistoryFact::Repeated { times, perpetual: None } => self.start_of_repetition(*times).is_some(),
+            HistoryFact::Repeated { times, perpetual: Some(Habit::MutualCheck) } => {
+                self.who_did(*times, Habit::MutualCheck) == [true, true]
+            }
+            HistoryFact::Repeated {
+                times,
+                perpetual: Some(habit @ (Habit::Check | Habit::Chase | Habit::Pursuit)),
+            } => self.culprit(*times, *habit).is_some(),
+            HistoryFact::NoProgress { plies, clock } => self.record.clock(*clock) >= *plies,
+            HistoryFact::CountedOut => self.record.count().is_over(),
+            HistoryFact::CheckedInSeries { contents } => self.was_checked_in_series(contents),
+            HistoryFact::Dropped { kinds } => self
+                .record
+                .moves()
+                .next_back()
+                .and_then(Move::dropped)
+                .is_some_and(|kind| kinds.contains(&kind)),
+            HistoryFact::BackAndForth(rule) => self.goes_back_and_forth(rule),
+            HistoryFact::Castled { with } => {
+                let partner = self.record.moves().next_back().and_then(Move::partner);
+                let from = partner.map(|(from, _)| self.t.layout.cell(from));
+                let own = with.get((!self.state.side).index());
+                from.is_some_and(|from| own.is_some_and(|own| own.contains(&from)))
+            }
         }
     }
 
@@ -155,7 +158,7 @@ impl Course<'_> {
 
     /// The culprit of a repetition that is part of a condition that holds.
     pub(super) fn culprit_of(&mut self, cond: &Cond) -> Option<Side> {
-        if let Cond::Repeated { times, perpetual } = cond {
+        if let Cond::History(HistoryFact::Repeated { times, perpetual }) = cond {
             return perpetual.and_then(|habit| self.culprit(*times, habit));
         }
         let parts = if matches!(cond, Cond::Not(_)) { &[][..] } else { cond.parts() };

@@ -1,12 +1,8 @@
 //! Conditions and counts, compiled.
 
-use crate::board::Side;
-use crate::engine::condition::tables::{
-    BackAndForth, Clock, Cond, Conditions, Counting, Habit, Interlude, Sides,
-};
-use crate::engine::rule::castling::tables::Castlings;
+use crate::engine::condition::tables::{Clock, Cond, Conditions, Counting};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{self, Along, Checkers, Condition, Perpetual, Progress, Who};
+use crate::rules::{self, Progress};
 
 impl Compiler<'_> {
     /// The conditions of a variant.
@@ -44,100 +40,6 @@ impl Compiler<'_> {
             answer,
             clocks,
             counts,
-        }
-    }
-
-    /// A condition; the clocks it asks are added to those there are.
-    pub(in crate::engine) fn cond(&self, condition: &Condition, clocks: &mut Vec<Clock>) -> Cond {
-        let sides = |who: Who| match who {
-            Who::Mover => Sides::Mover,
-            Who::Opponent => Sides::Opponent,
-            Who::Side(side) => Sides::One(side),
-            Who::Either => Sides::Either,
-        };
-        match condition {
-            Condition::Check => Cond::Check,
-            Condition::Checkmate => Cond::NoMoves { in_check: Some(true) },
-            Condition::Stalemate => Cond::NoMoves { in_check: Some(false) },
-            Condition::NoMoves => Cond::NoMoves { in_check: None },
-            Condition::Extinct { kinds, of, at_most, with_hand } => Cond::Extinct {
-                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
-                of: sides(*of),
-                at_most: u32::from(*at_most),
-                with_hand: *with_hand,
-            },
-            Condition::Reached { kinds, of, region, at_least, unattacked } => Cond::Reached {
-                spots: self.spots(kinds, region),
-                of: sides(*of),
-                at_least: *at_least,
-                unattacked: *unattacked,
-            },
-            Condition::OnlyPromotions => Cond::OnlyPromotions,
-            Condition::CanReach { kinds, region } => Cond::CanReach { spots: self.spots(kinds, region) },
-            Condition::Occupied { of, region } => {
-                Cond::Occupied { cells: self.cells_in(region), of: sides(*of) }
-            }
-            Condition::Castled { with } => Cond::Castled { with: self.cells_in(with) },
-            Condition::MayCastle { of, with } => {
-                Cond::MayCastle { rights: Castlings::rights_with(self.rules, with), of: sides(*of) }
-            }
-            Condition::Formed { kinds, of, formation } => Cond::Formed {
-                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
-                of: sides(*of),
-                formation: Box::new(self.formation(formation)),
-            },
-            Condition::Only { kinds } => Cond::Only {
-                contents: Side::ALL.into_iter().flat_map(|side| Self::contents(kinds, side)).collect(),
-            },
-            Condition::Facing { kinds, along } => {
-                let (file, rank) = (self.layout.delta(0, 1) as i16, self.layout.delta(1, 0) as i16);
-                Cond::Facing {
-                    contents: Side::ALL.map(|side| Self::contents(kinds, side)),
-                    royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
-                    deltas: match along {
-                        Along::Files => [file, -file].into(),
-                        Along::Ranks => [rank, -rank].into(),
-                        Along::Both => [file, -file, rank, -rank].into(),
-                    },
-                }
-            }
-            Condition::ChecksGiven { times } => {
-                Cond::ChecksLeft { at_most: self.rules.checks_counted().saturating_sub(*times) }
-            }
-            Condition::CountedOut => Cond::CountedOut,
-            Condition::CheckedBy { kinds, of } => {
-                let contents = Side::ALL.map(|side| Self::contents(kinds, side));
-                match of {
-                    Checkers::All => Cond::CheckedBy { contents, all: true },
-                    Checkers::Any => Cond::CheckedBy { contents, all: false },
-                    Checkers::AnyInSeries => Cond::CheckedInSeries { contents },
-                }
-            }
-            Condition::Dropped { kinds } => Cond::Dropped { kinds: kinds.as_slice().into() },
-            Condition::Repeated { times, perpetual } => Cond::Repeated {
-                times: *times,
-                perpetual: perpetual.map(|p| match p {
-                    Perpetual::Check => Habit::Check,
-                    Perpetual::Chase => Habit::Chase,
-                    Perpetual::MutualCheck => Habit::MutualCheck,
-                    Perpetual::Pursuit => Habit::Pursuit,
-                }),
-            },
-            Condition::NoProgress { plies, reset_by } => {
-                Cond::NoProgress { plies: *plies, clock: self.clock(reset_by, clocks) }
-            }
-            Condition::Passed { times } => Cond::Passed { times: *times },
-            Condition::BackAndForth { kinds, moves, interlude } => Cond::BackAndForth(BackAndForth {
-                kinds: kinds.as_slice().into(),
-                moves: *moves,
-                interlude: match interlude {
-                    rules::Interlude::Nowhere => Interlude::None,
-                    rules::Interlude::BeforeLast => Interlude::BeforeLast,
-                },
-            }),
-            Condition::All(parts) => Cond::All(parts.iter().map(|p| self.cond(p, clocks)).collect()),
-            Condition::Any(parts) => Cond::Any(parts.iter().map(|p| self.cond(p, clocks)).collect()),
-            Condition::Not(part) => Cond::Not(Box::new(self.cond(part, clocks))),
         }
     }
 

@@ -8,7 +8,7 @@ pub(in crate::engine) mod formation;
 pub mod tables;
 
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::condition::tables::{Cond, Sides, Spots};
+use crate::engine::condition::tables::{Cond, MovesFact, PositionFact, Sides, Spots};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_among, kind_of};
 use crate::engine::legality::level::Level;
 use crate::engine::state::State;
@@ -54,7 +54,7 @@ impl State {
 impl Cond {
     /// Whether the piece on `from`, of a side, would face another one from a cell that it comes to.
     pub(crate) fn would_face(&self, side: Side, state: &State, from: Cell, cell: Cell) -> bool {
-        let Cond::Facing { contents, deltas, .. } = self else { return false };
+        let Cond::Position(PositionFact::Facing { contents, deltas, .. }) = self else { return false };
         let [of_first, of_second] = contents;
         let enemies = match side {
             Side::First => of_second,
@@ -71,57 +71,36 @@ impl Cond {
 }
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides; contents index the tables")]
-impl Cond {
-    /// About how many squares are looked at to tell whether it holds, its parts and lists of moves apart.
+impl PositionFact {
+    /// About how many squares are looked at to tell whether it holds.
     fn work(&self, t: &Tables, state: &State) -> u64 {
         let of_both = |spots: &[Spots; 2]| (spots[0].cells.len() + spots[1].cells.len()) as u64;
         let n_pieces = || (state.lists[0].len() + state.lists[1].len()) as u64;
         match self {
-            Cond::Check | Cond::CheckedBy { .. } | Cond::NoMoves { .. } => t.facts.trial_work,
-            Cond::Reached { spots, unattacked: false, .. } => of_both(spots),
-            Cond::Reached { spots, unattacked: true, .. } => of_both(spots) * t.facts.trial_work,
-            Cond::Extinct { contents, .. } => contents[0].len() as u64 * 2,
-            Cond::Occupied { cells, .. } => (cells[0].len() + cells[1].len()) as u64,
-            Cond::Formed { contents, formation, .. } => {
+            PositionFact::Check | PositionFact::CheckedBy { .. } => t.facts.trial_work,
+            PositionFact::Reached { spots, unattacked: false, .. } => of_both(spots),
+            PositionFact::Reached { spots, unattacked: true, .. } => of_both(spots) * t.facts.trial_work,
+            PositionFact::Extinct { contents, .. } => contents[0].len() as u64 * 2,
+            PositionFact::Occupied { cells, .. } => (cells[0].len() + cells[1].len()) as u64,
+            PositionFact::Formed { contents, formation, .. } => {
                 n_pieces() * contents[0].len() as u64 * formation.work_for_each()
             }
-            Cond::Only { contents } => contents.len() as u64,
-            Cond::Facing { deltas, royal, .. } => {
+            PositionFact::Only { contents } => contents.len() as u64,
+            PositionFact::Facing { deltas, royal, .. } => {
                 (if *royal { 4 } else { n_pieces() }) * deltas.len() as u64 * 8
             }
-            Cond::CanReach { .. }
-            | Cond::OnlyPromotions
-            | Cond::MayCastle { .. }
-            | Cond::Passed { .. }
-            | Cond::ChecksLeft { .. }
-            | Cond::CountedOut
-            | Cond::CheckedInSeries { .. }
-            | Cond::Dropped { .. }
-            | Cond::Repeated { .. }
-            | Cond::NoProgress { .. }
-            | Cond::BackAndForth(_)
-            | Cond::Castled { .. }
-            | Cond::All(_)
-            | Cond::Any(_)
-            | Cond::Not(_) => 1,
+            PositionFact::MayCastle { .. }
+            | PositionFact::Passed { .. }
+            | PositionFact::ChecksLeft { .. } => 1,
         }
     }
 
     /// Whether it holds in this position, the side not to move having moved last.
-    ///
-    /// `level` says how much legality the question "is there a legal move?" may use; see [`Level`].
-    pub fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
+    fn holds(&self, t: &Tables, state: &State) -> bool {
         let mover = !state.side;
-        if !state.budget.spend(self.work(t, state)) {
-            return false;
-        }
         match self {
-            Cond::Check => state.is_in_check(t, state.side),
-            Cond::NoMoves { in_check } => {
-                in_check.is_none_or(|wanted| state.is_in_check(t, state.side) == wanted)
-                    && !state.has_legal_move(t, level)
-            }
-            Cond::Extinct { contents, of, at_most, with_hand } => of.any(mover, |side| {
+            PositionFact::Check => state.is_in_check(t, state.side),
+            PositionFact::Extinct { contents, of, at_most, with_hand } => of.any(mover, |side| {
                 let on_board = |c: Content| u32::from(state.counts[usize::from(c)]);
                 let in_hand = |c: Content| u32::from(state.hands[side.index()][kind_of(c).index()]);
                 let left: u32 = contents[side.index()]
@@ -130,7 +109,7 @@ impl Cond {
                     .sum();
                 left <= *at_most
             }),
-            Cond::Reached { spots, of, at_least: 1, unattacked: false } => of.any(mover, |side| {
+            PositionFact::Reached { spots, of, at_least: 1, unattacked: false } => of.any(mover, |side| {
                 let spots = &spots[side.index()];
                 spots.contents.iter().any(|&c| state.counts[usize::from(c)] > 0)
                     && spots
@@ -138,7 +117,7 @@ impl Cond {
                         .iter()
                         .any(|&cell| is_among(&spots.contents, state.cells[usize::from(cell)]))
             }),
-            Cond::Reached { spots, of, at_least, unattacked } => of.any(mover, |side| {
+            PositionFact::Reached { spots, of, at_least, unattacked } => of.any(mover, |side| {
                 let spots = &spots[side.index()];
                 let stand = spots.cells.iter().filter(|&&cell| {
                     spots.contents.contains(&state.at(cell))
@@ -146,34 +125,23 @@ impl Cond {
                 });
                 stand.count() >= usize::from(*at_least)
             }),
-            Cond::CanReach { spots } => {
-                let mut legal = Vec::new();
-                state.legal(t, level, &mut legal);
-                let spots = &spots[state.side.index()];
-                legal.into_iter().any(|mv| spots.are_reached_by(t, state, mv))
-            }
-            Cond::OnlyPromotions => {
-                let mut legal = Vec::new();
-                state.legal(t, level, &mut legal);
-                state.all_promote(t, &legal)
-            }
-            Cond::Occupied { cells, of } => {
+            PositionFact::Occupied { cells, of } => {
                 let is_full =
                     |cells: &[Cell]| !cells.is_empty() && cells.iter().all(|&c| state.at(c) != EMPTY);
                 of.any(mover, |side| is_full(&cells[side.index()]))
             }
-            Cond::MayCastle { rights, of } => {
+            PositionFact::MayCastle { rights, of } => {
                 of.any(mover, |side| state.rights.castling & rights[side.index()] != 0)
             }
-            Cond::Formed { contents, of, formation } => {
+            PositionFact::Formed { contents, of, formation } => {
                 of.any(mover, |side| formation.stands(state, side, &contents[side.index()]))
             }
-            Cond::Only { contents } => {
+            PositionFact::Only { contents } => {
                 let counted: usize =
                     contents.iter().map(|&c| usize::from(state.counts[usize::from(c)])).sum();
                 counted == state.lists[0].len() + state.lists[1].len()
             }
-            Cond::Facing { contents, royal, deltas } => {
+            PositionFact::Facing { contents, royal, deltas } => {
                 let pieces = if *royal { state.royals_of(Side::First) } else { state.list(Side::First) };
                 let faces = |cell: Cell, delta: i16| {
                     let mut at = cell.wrapping_add_signed(delta);
@@ -187,18 +155,64 @@ impl Cond {
                     .filter(|&&cell| contents[0].contains(&state.at(cell)))
                     .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
-            Cond::Passed { times } => state.rights.passes >= *times,
-            Cond::ChecksLeft { at_most } => state.rights.checks_left[mover.index()] <= *at_most,
-            Cond::CheckedBy { contents, all } => {
+            PositionFact::Passed { times } => state.rights.passes >= *times,
+            PositionFact::ChecksLeft { at_most } => state.rights.checks_left[mover.index()] <= *at_most,
+            PositionFact::CheckedBy { contents, all } => {
                 state.is_in_check(t, state.side) && state.checkers_are(t, &contents[mover.index()], *all)
             }
-            Cond::CountedOut
-            | Cond::CheckedInSeries { .. }
-            | Cond::Dropped { .. }
-            | Cond::Repeated { .. }
-            | Cond::NoProgress { .. }
-            | Cond::BackAndForth(_)
-            | Cond::Castled { .. } => false,
+        }
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "there are two sides")]
+impl MovesFact {
+    /// Whether it holds in this position.
+    fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
+        match self {
+            MovesFact::NoMoves { in_check } => {
+                in_check.is_none_or(|wanted| state.is_in_check(t, state.side) == wanted)
+                    && !state.has_legal_move(t, level)
+            }
+            MovesFact::CanReach { spots } => {
+                let mut legal = Vec::new();
+                state.legal(t, level, &mut legal);
+                let spots = &spots[state.side.index()];
+                legal.into_iter().any(|mv| spots.are_reached_by(t, state, mv))
+            }
+            MovesFact::OnlyPromotions => {
+                let mut legal = Vec::new();
+                state.legal(t, level, &mut legal);
+                state.all_promote(t, &legal)
+            }
+        }
+    }
+}
+
+impl Cond {
+    /// About how many squares are looked at to tell whether it holds, its parts and lists of moves apart.
+    fn work(&self, t: &Tables, state: &State) -> u64 {
+        match self {
+            Cond::Position(fact) => fact.work(t, state),
+            Cond::Moves(MovesFact::NoMoves { .. }) => t.facts.trial_work,
+            Cond::Moves(MovesFact::CanReach { .. } | MovesFact::OnlyPromotions)
+            | Cond::History(_)
+            | Cond::All(_)
+            | Cond::Any(_)
+            | Cond::Not(_) => 1,
+        }
+    }
+
+    /// Whether it holds in this position, the side not to move having moved last.
+    ///
+    /// `level` says how much legality the question "is there a legal move?" may use; see [`Level`].
+    pub fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
+        if !state.budget.spend(self.work(t, state)) {
+            return false;
+        }
+        match self {
+            Cond::Position(fact) => fact.holds(t, state),
+            Cond::Moves(fact) => fact.holds(t, state, level),
+            Cond::History(_) => false,
             Cond::All(parts) => parts.iter().all(|p| p.holds(t, state, level)),
             Cond::Any(parts) => parts.iter().any(|p| p.holds(t, state, level)),
             Cond::Not(part) => !part.holds(t, state, level),

@@ -1,9 +1,11 @@
 //! What the conditions, counts and clocks of a variant compile to.
 
-use crate::board::PieceKind;
-use crate::board::Side;
+use crate::board::{PieceKind, Side};
 use crate::engine::condition::formation::Formation;
 use crate::engine::layout::{Cell, Content, kind_of, side_of};
+use crate::engine::rule::castling::tables::Castlings;
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{self, Along, Checkers, Condition, Perpetual, Who};
 
 /// The conditions of a variant.
 #[derive(Clone, Debug)]
@@ -38,10 +40,21 @@ impl Conditions {
 /// A condition.
 #[derive(Clone, Debug)]
 pub enum Cond {
+    /// About the position by itself.
+    Position(PositionFact),
+    /// About the legal moves of the position.
+    Moves(MovesFact),
+    /// About the game that led to the position: `Game` answers it, a bare position says no.
+    History(HistoryFact),
+    All(Box<[Cond]>),
+    Any(Box<[Cond]>),
+    Not(Box<Cond>),
+}
+
+/// What a position by itself decides.
+#[derive(Clone, Debug)]
+pub enum PositionFact {
     Check,
-    NoMoves {
-        in_check: Option<bool>,
-    },
     Extinct {
         contents: [Box<[Content]>; 2],
         of: Sides,
@@ -55,21 +68,10 @@ pub enum Cond {
         /// Whether pieces that are attacked do not count.
         unattacked: bool,
     },
-    /// The side to move can bring a piece there.
-    CanReach {
-        spots: [Spots; 2],
-    },
-    /// The side to move has legal moves, and each is a promotion.
-    OnlyPromotions,
     /// No cell is empty.
     Occupied {
         cells: [Box<[Cell]>; 2],
         of: Sides,
-    },
-    /// Needs history: never holds here, `Game` answers it.
-    Castled {
-        /// By side: where partners stood.
-        with: [Box<[Cell]>; 2],
     },
     MayCastle {
         /// By side.
@@ -101,45 +103,50 @@ pub enum Cond {
         contents: [Box<[Content]>; 2],
         all: bool,
     },
-    /// Needs history: never holds here, `Game` answers it.
+    Passed {
+        times: u16,
+    },
+}
+
+/// What the legal moves of a position decide.
+#[derive(Clone, Debug)]
+pub enum MovesFact {
+    NoMoves {
+        in_check: Option<bool>,
+    },
+    /// The side to move can bring a piece there.
+    CanReach {
+        spots: [Spots; 2],
+    },
+    /// The side to move has legal moves, and each is a promotion.
+    OnlyPromotions,
+}
+
+/// What only the history of a game decides.
+#[derive(Clone, Debug)]
+pub enum HistoryFact {
+    Castled {
+        /// By side: where partners stood.
+        with: [Box<[Cell]>; 2],
+    },
     CountedOut,
-    /// Such a piece gave this check or one in the series before. Needs history: never holds here, `Game` answers it.
+    /// Such a piece gave this check or one in the series before.
     CheckedInSeries {
         contents: [Box<[Content]>; 2],
     },
-    /// The last move dropped one of these kinds. Needs history: never holds here, `Game` answers it.
+    /// The last move dropped one of these kinds.
     Dropped {
         kinds: Box<[PieceKind]>,
     },
-    /// Needs history: never holds here, `Game` answers it.
     Repeated {
         times: u16,
         perpetual: Option<Habit>,
     },
-    /// Needs history: never holds here, `Game` answers it.
     NoProgress {
         plies: u16,
         clock: usize,
     },
-    Passed {
-        times: u16,
-    },
-    /// Needs history: never holds here, `Game` answers it.
     BackAndForth(BackAndForth),
-    All(Box<[Cond]>),
-    Any(Box<[Cond]>),
-    Not(Box<Cond>),
-}
-
-/// What has to be known to say whether a condition holds, the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Needs {
-    /// The position.
-    Position,
-    /// What moves are legal in it.
-    Moves,
-    /// The game that led to it.
-    History,
 }
 
 /// Moves of one piece, each the reverse of the one before.
@@ -187,53 +194,35 @@ pub enum Sides {
 }
 
 impl Cond {
-    /// What has to be known to say whether it holds.
-    fn needs(&self) -> Needs {
-        match self {
-            Cond::Check
-            | Cond::Extinct { .. }
-            | Cond::Reached { .. }
-            | Cond::Occupied { .. }
-            | Cond::MayCastle { .. }
-            | Cond::Formed { .. }
-            | Cond::Only { .. }
-            | Cond::Facing { .. }
-            | Cond::ChecksLeft { .. }
-            | Cond::CheckedBy { .. }
-            | Cond::Passed { .. } => Needs::Position,
-            Cond::NoMoves { .. } | Cond::OnlyPromotions | Cond::CanReach { .. } => Needs::Moves,
-            Cond::CountedOut
-            | Cond::CheckedInSeries { .. }
-            | Cond::Dropped { .. }
-            | Cond::Repeated { .. }
-            | Cond::NoProgress { .. }
-            | Cond::BackAndForth(_)
-            | Cond::Castled { .. } => Needs::History,
-            Cond::All(_) | Cond::Any(_) | Cond::Not(_) => {
-                self.parts().iter().map(Cond::needs).max().unwrap_or(Needs::Position)
-            }
-        }
+    /// Whether it is that the side to move is in check.
+    pub(crate) fn is_check(&self) -> bool {
+        matches!(self, Cond::Position(PositionFact::Check))
+    }
+
+    /// Whether it asks how many turns in a row were passes.
+    pub(crate) fn asks_for_passes(&self) -> bool {
+        self.mentions(&|part| matches!(part, Cond::Position(PositionFact::Passed { .. })))
     }
 
     /// Whether it asks for the history of a game.
     pub(crate) fn needs_history(&self) -> bool {
-        self.needs() == Needs::History
+        self.mentions(&|part| matches!(part, Cond::History(_)))
     }
 
     /// Whether it asks for legal moves.
     pub(crate) fn asks_for_moves(&self) -> bool {
-        self.mentions(&|part| part.needs() == Needs::Moves)
+        self.mentions(&|part| matches!(part, Cond::Moves(_)))
     }
 
     /// Whether a position by itself leaves this open: it asks for history, or for legal moves. Whether a last move
     /// reaches a region is asked all the same where positions know what is legal, since what it holds back would never
     /// end a line of moves otherwise.
     pub(crate) fn is_left_open(&self, knows_moves: bool) -> bool {
-        if self.parts().is_empty() {
-            self.needs() > Needs::Position && !(knows_moves && matches!(self, Cond::CanReach { .. }))
-        } else {
-            self.parts().iter().any(|part| part.is_left_open(knows_moves))
-        }
+        self.mentions(&|part| match part {
+            Cond::History(_) => true,
+            Cond::Moves(fact) => !(knows_moves && matches!(fact, MovesFact::CanReach { .. })),
+            Cond::Position(_) | Cond::All(_) | Cond::Any(_) | Cond::Not(_) => false,
+        })
     }
 
     /// The conditions it is made of; none for a leaf.
@@ -241,27 +230,7 @@ impl Cond {
         match self {
             Cond::All(parts) | Cond::Any(parts) => parts,
             Cond::Not(part) => std::slice::from_ref(part),
-            Cond::Check
-            | Cond::NoMoves { .. }
-            | Cond::Extinct { .. }
-            | Cond::Reached { .. }
-            | Cond::CanReach { .. }
-            | Cond::OnlyPromotions
-            | Cond::Occupied { .. }
-            | Cond::Castled { .. }
-            | Cond::MayCastle { .. }
-            | Cond::Formed { .. }
-            | Cond::Only { .. }
-            | Cond::Facing { .. }
-            | Cond::ChecksLeft { .. }
-            | Cond::CheckedBy { .. }
-            | Cond::CountedOut
-            | Cond::CheckedInSeries { .. }
-            | Cond::Dropped { .. }
-            | Cond::Repeated { .. }
-            | Cond::NoProgress { .. }
-            | Cond::Passed { .. }
-            | Cond::BackAndForth(_) => &[],
+            Cond::Position(_) | Cond::Moves(_) | Cond::History(_) => &[],
         }
     }
 
@@ -283,6 +252,111 @@ impl Cond {
     /// Whether this, or a condition it is made of, passes a test that is about leaves.
     pub(crate) fn mentions(&self, test: &impl Fn(&Cond) -> bool) -> bool {
         test(self) || self.parts().iter().any(|part| part.mentions(test))
+    }
+}
+
+impl Compiler<'_> {
+    /// A condition; the clocks it asks are added to those there are.
+    pub(in crate::engine) fn cond(&self, condition: &Condition, clocks: &mut Vec<Clock>) -> Cond {
+        let sides = |who: Who| match who {
+            Who::Mover => Sides::Mover,
+            Who::Opponent => Sides::Opponent,
+            Who::Side(side) => Sides::One(side),
+            Who::Either => Sides::Either,
+        };
+        match condition {
+            Condition::Check => Cond::Position(PositionFact::Check),
+            Condition::Checkmate => Cond::Moves(MovesFact::NoMoves { in_check: Some(true) }),
+            Condition::Stalemate => Cond::Moves(MovesFact::NoMoves { in_check: Some(false) }),
+            Condition::NoMoves => Cond::Moves(MovesFact::NoMoves { in_check: None }),
+            Condition::Extinct { kinds, of, at_most, with_hand } => Cond::Position(PositionFact::Extinct {
+                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                of: sides(*of),
+                at_most: u32::from(*at_most),
+                with_hand: *with_hand,
+            }),
+            Condition::Reached { kinds, of, region, at_least, unattacked } => {
+                Cond::Position(PositionFact::Reached {
+                    spots: self.spots(kinds, region),
+                    of: sides(*of),
+                    at_least: *at_least,
+                    unattacked: *unattacked,
+                })
+            }
+            Condition::OnlyPromotions => Cond::Moves(MovesFact::OnlyPromotions),
+            Condition::CanReach { kinds, region } => {
+                Cond::Moves(MovesFact::CanReach { spots: self.spots(kinds, region) })
+            }
+            Condition::Occupied { of, region } => {
+                Cond::Position(PositionFact::Occupied { cells: self.cells_in(region), of: sides(*of) })
+            }
+            Condition::Castled { with } => Cond::History(HistoryFact::Castled { with: self.cells_in(with) }),
+            Condition::MayCastle { of, with } => Cond::Position(PositionFact::MayCastle {
+                rights: Castlings::rights_with(self.rules, with),
+                of: sides(*of),
+            }),
+            Condition::Formed { kinds, of, formation } => Cond::Position(PositionFact::Formed {
+                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                of: sides(*of),
+                formation: Box::new(self.formation(formation)),
+            }),
+            Condition::Only { kinds } => Cond::Position(PositionFact::Only {
+                contents: Side::ALL.into_iter().flat_map(|side| Self::contents(kinds, side)).collect(),
+            }),
+            Condition::Facing { kinds, along } => {
+                let (file, rank) = (self.layout.delta(0, 1) as i16, self.layout.delta(1, 0) as i16);
+                Cond::Position(PositionFact::Facing {
+                    contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                    royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
+                    deltas: match along {
+                        Along::Files => [file, -file].into(),
+                        Along::Ranks => [rank, -rank].into(),
+                        Along::Both => [file, -file, rank, -rank].into(),
+                    },
+                })
+            }
+            Condition::ChecksGiven { times } => Cond::Position(PositionFact::ChecksLeft {
+                at_most: self.rules.checks_counted().saturating_sub(*times),
+            }),
+            Condition::CountedOut => Cond::History(HistoryFact::CountedOut),
+            Condition::CheckedBy { kinds, of } => {
+                let contents = Side::ALL.map(|side| Self::contents(kinds, side));
+                match of {
+                    Checkers::All => Cond::Position(PositionFact::CheckedBy { contents, all: true }),
+                    Checkers::Any => Cond::Position(PositionFact::CheckedBy { contents, all: false }),
+                    Checkers::AnyInSeries => Cond::History(HistoryFact::CheckedInSeries { contents }),
+                }
+            }
+            Condition::Dropped { kinds } => {
+                Cond::History(HistoryFact::Dropped { kinds: kinds.as_slice().into() })
+            }
+            Condition::Repeated { times, perpetual } => Cond::History(HistoryFact::Repeated {
+                times: *times,
+                perpetual: perpetual.map(|p| match p {
+                    Perpetual::Check => Habit::Check,
+                    Perpetual::Chase => Habit::Chase,
+                    Perpetual::MutualCheck => Habit::MutualCheck,
+                    Perpetual::Pursuit => Habit::Pursuit,
+                }),
+            }),
+            Condition::NoProgress { plies, reset_by } => {
+                Cond::History(HistoryFact::NoProgress { plies: *plies, clock: self.clock(reset_by, clocks) })
+            }
+            Condition::Passed { times } => Cond::Position(PositionFact::Passed { times: *times }),
+            Condition::BackAndForth { kinds, moves, interlude } => {
+                Cond::History(HistoryFact::BackAndForth(BackAndForth {
+                    kinds: kinds.as_slice().into(),
+                    moves: *moves,
+                    interlude: match interlude {
+                        rules::Interlude::Nowhere => Interlude::None,
+                        rules::Interlude::BeforeLast => Interlude::BeforeLast,
+                    },
+                }))
+            }
+            Condition::All(parts) => Cond::All(parts.iter().map(|p| self.cond(p, clocks)).collect()),
+            Condition::Any(parts) => Cond::Any(parts.iter().map(|p| self.cond(p, clocks)).collect()),
+            Condition::Not(part) => Cond::Not(Box::new(self.cond(part, clocks))),
+        }
     }
 }
 

@@ -37,7 +37,6 @@ impl Facts {
             && attacks.iter().all(is_seen);
         let conditions_outdo_guard = conditions.illegal.len() > conditions.guarded_illegal.len();
         let has_walkers_to_fear = guardable && attacks.iter().any(|attacks| !attacks.walkers.is_empty());
-        let is_check = |cond: &Cond| matches!(cond, Cond::Check);
         let facts = Facts {
             has_rights,
             has_aftermath: changes_more || has_rights || t.gating.is_some() || loses_first_moves,
@@ -54,8 +53,8 @@ impl Facts {
             bars_drops,
             forbids_only_check: guardable
                 && t.blast.is_none()
-                && conditions.illegal.iter().any(is_check)
-                && conditions.illegal.iter().all(is_check)
+                && conditions.illegal.iter().any(Cond::is_check)
+                && conditions.illegal.iter().all(Cond::is_check)
                 && !odd_drops
                 && !turns_ask_more
                 && conditions.answer.is_none()

@@ -43,11 +43,10 @@ impl Compiler<'_> {
             rules::Passing::WhenStuck => Passing::WhenStuck,
             rules::Passing::Always => Passing::Always,
         });
-        let asks = |cond: &Cond| matches!(cond, Cond::Passed { .. });
         Passes {
             when,
             exist: when != [Passing::Never; 2],
-            are_counted: conditions.of_positions().any(|cond| cond.mentions(&asks)),
+            are_counted: conditions.of_positions().any(Cond::asks_for_passes),
         }
     }
 }
