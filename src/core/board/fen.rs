@@ -574,8 +574,8 @@ mod tests {
 
     #[test]
     fn faults_are_placed() {
-        board_error("3", 0..1, "the position has 1 rank, the board has 2");
-        board_error("3/4", 2..3, "rank 1 has 4 squares, the board has 3 files");
+        board_error("3", 0..1, "the position has 1 rank, but the board has 2");
+        board_error("3/4", 2..3, "rank 1 has 4 squares, but the board has 3 files");
         board_error("3/1z1", 3..4, "no piece has the id `z`");
         board_error("0/3", 0..1, "`0` is not a number of empty squares");
         board_error("3/K+1", 3..4, "`+` has no meaning in a position");
