@@ -45,7 +45,7 @@ const MAX_WORK: u64 = 6_000_000;
 /// The most steps spent on testing all claims of a definition, each step a square looked at.
 pub const MAX_STEPS: u64 = 5_000_000;
 
-/// The first claims of a definition, as many as fit into [`MAX_WORK`].
+/// The first claims of a definition, as many as fit into `MAX_WORK` steps.
 pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spanned<Claim>] {
     let claims = definition.test.items();
     let list = work_of_list(variant);

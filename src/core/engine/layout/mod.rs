@@ -9,7 +9,7 @@ use crate::board::{PieceKind, Shape, Side, Square, SquareSet};
 /// A place in the padded mailbox. Steps are plain additions; a step off the board lands on a guard.
 pub type Cell = u16;
 
-/// What stands on a cell: [`EMPTY`], [`GUARD`], [`WALL`], or `(kind + 2) * 2 + side`.
+/// What stands on a cell: [`EMPTY`], [`GUARD`], a wall, or `(kind + 2) * 2 + side`.
 pub type Content = u16;
 
 /// Nothing stands there.

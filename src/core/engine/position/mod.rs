@@ -26,7 +26,7 @@ impl Tables {
 
 /// A position of one variant: board, hands, player to move, and which pieces have never moved.
 ///
-/// It has no history: repetition and no-progress rules belong to [`crate::game::Game`]. Cheap to clone; clones share
+/// It has no history: repetition and no-progress rules belong to games. Cheap to clone; clones share
 /// the compiled rules.
 #[derive(Clone)]
 pub struct Position {
