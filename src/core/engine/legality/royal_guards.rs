@@ -120,7 +120,7 @@ impl State {
         let content = self.lift(from);
         let done = self.atoms_of(t, mover, from, !enemy, false, &mut |to, _| {
             let mut others = guards.iter().enumerate().filter(|&(i, _)| i != index);
-            if !others.all(|(_, other)| other.permits_lifted(self, content, Some(from), to))
+            if !others.all(|(_, other)| other.permits_lifted(self, Some(content), Some(from), to))
                 || self.is_in_sight(t, guard.attacks, to, enemy)
             {
                 return ControlFlow::Continue(());

@@ -94,21 +94,23 @@ impl<'t> Guard<'t> {
     /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
     /// goes.
     pub(in crate::engine) fn permits(&self, state: &State, from: Option<Cell>, to: Cell) -> bool {
-        self.permits_lifted(state, from.map_or(EMPTY, |from| state.at(from)), from, to)
+        self.permits_lifted(state, None, from, to)
     }
 
     /// The same, where the piece that moves may have been lifted off the board.
+    #[inline]
     pub(in crate::engine) fn permits_lifted(
         &self,
         state: &State,
-        moved: Content,
+        lifted: Option<Content>,
         from: Option<Cell>,
         to: Cell,
     ) -> bool {
         let to_is_empty = from == Some(to) || state.at(to) == EMPTY;
         self.threats.iter().all(|threat| {
             if let Between::Jump { hurdles, .. } = threat.between {
-                return to == threat.attacker || !self.is_jumped_at(state, *threat, hurdles, moved, from, to);
+                return to == threat.attacker
+                    || !self.is_jumped_at(state, *threat, hurdles, lifted, from, to);
             }
             let leaves = || from.is_some_and(|from| self.is_between(threat.between, from));
             let enters = || to_is_empty && self.is_between(threat.between, to);
@@ -155,7 +157,7 @@ impl<'t> Guard<'t> {
         state: &State,
         threat: Threat,
         hurdles: u16,
-        moved: Content,
+        lifted: Option<Content>,
         from: Option<Cell>,
         to: Cell,
     ) -> bool {
@@ -164,6 +166,7 @@ impl<'t> Guard<'t> {
             return threat.excess == 0;
         }
         let Between::Jump { delta, steps, .. } = threat.between else { return false };
+        let moved = lifted.unwrap_or_else(|| from.map_or(EMPTY, |from| state.at(from)));
         let (mut at, mut over) = (self.royal, EMPTY);
         for _ in 1..steps {
             at = at.wrapping_add_signed(delta);
