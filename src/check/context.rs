@@ -1,7 +1,7 @@
 //! What every pass works with: the definition, the findings, and small common checks.
 
-use super::characters::{self, Lines};
 use crate::board::PerSide;
+use crate::check::about::characters::{self, Lines};
 use crate::def::{Definition, Field};
 use crate::diag::{Code, Diagnostic, Span, Text};
 

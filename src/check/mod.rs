@@ -7,52 +7,33 @@
 //! of the file that causes a finding in a definition it extends: it leaves each line out in turn and compares the findings.
 //! `Origins` finds where the definition says a rule; `Rules` themselves know no places, so that equal rules are equal.
 
-mod allow;
-mod back_and_forth;
+mod about;
 mod blame;
 mod board;
-mod castling;
-mod characters;
-mod claims;
-mod clock;
 mod context;
-mod counts;
-mod demotions;
-mod drops;
 mod endings;
-mod exempt;
-mod explosions;
-mod flips;
-mod formations;
-mod forms;
-mod gating;
-mod in_passing;
-mod jumps;
-mod obligations;
 mod origins;
-mod own_turn;
-mod passing;
 mod pieces;
-mod places;
-mod promotions;
-mod pursuit;
-pub mod reach;
-mod royals;
-mod setup;
-mod unmoved;
-mod unused;
-mod verdicts;
-mod walls;
+mod rule;
 
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::Rules;
 
 pub use blame::blame;
+pub use board::setup::fen_code;
+pub use endings::reach;
 pub use origins::Origins;
 
+use about::{allow, claims};
+use board::setup;
 use context::Context;
-pub use setup::fen_code;
+use endings::{clock, counts, pursuit};
+use pieces::{places, unused};
+use rule::{
+    castling, demotions, drops, exempt, explosions, flips, gating, in_passing, obligations, passing,
+    promotions, royals, unmoved, walls,
+};
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
 ///

@@ -166,7 +166,7 @@ impl Failure {
                 complaint.status
             }
             Failure::Report(report) => {
-                let _ = super::validate::write_human(report, &mut err);
+                let _ = crate::cli::commands::validate::write_human(report, &mut err);
                 Status::Wrong
             }
         }

@@ -1,49 +1,24 @@
-//! The command line, with a file for each subcommand. It uses all the other modules; none of them uses it.
+//! The command line; `commands` has a file for each subcommand. It uses all the other modules; none of them uses it.
 
-mod ask;
-mod bench;
-mod betza;
-mod board_text;
-mod coverage;
-mod defer_errors;
-mod diff;
-mod explain;
+mod commands;
 mod failure;
-mod fmt;
-mod folders;
-mod import;
-mod ini_file;
-mod lines;
-mod list;
-mod load;
-mod lsp;
-mod moves;
-mod mutate;
-mod opponent;
-mod perft;
+mod input;
+mod output;
 mod play;
-mod playout;
-mod progress;
-mod prose;
-mod schema;
-mod show;
-mod show_json;
-mod table;
-mod test;
 mod threads;
-mod validate;
-mod visible;
-mod write_file;
-mod written;
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use defer_errors::DeferErrors;
+use commands::{
+    ask, bench, betza, diff, explain, fmt, import, list, lsp, moves, perft, playout, schema, show, test,
+    validate,
+};
 use failure::{Failure, Status};
-use visible::Visible;
+use output::defer_errors::DeferErrors;
+use output::visible::Visible;
 
 use crate::diag::seen_but_ascii;
 

@@ -143,7 +143,7 @@ impl<'a> Game<'a> {
                 continue;
             }
             let Some(Declared { letter, .. }) = self.account.peek().piece(piece) else { continue };
-            let becomes = super::promotion::becomes(self, piece);
+            let becomes = crate::import::rule::promotion::becomes(self, piece);
             match &becomes {
                 Becomes::Others(targets) => open.extend(targets),
                 Becomes::Both(targets) if !self.marks() => {

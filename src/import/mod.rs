@@ -13,31 +13,11 @@
 //! it says what is played.
 
 mod account;
-mod back_and_forth;
-mod captures;
-mod castling;
-mod checks;
-mod connections;
-mod counting;
-mod drops;
 mod endings;
-mod flags;
-mod flips;
 mod game;
-mod gating;
-mod leaps;
-mod material;
-mod moves;
-mod pawns;
 mod pieces;
-mod progress;
-mod promotion;
-mod promotion_turns;
-mod pursuit;
-mod royals;
+mod rule;
 mod start;
-mod turns;
-mod walls;
 mod words;
 mod write;
 
@@ -50,7 +30,10 @@ use crate::rules::Rules;
 pub use account::{Closed, Fate};
 
 use account::{Account, Difference};
+use endings::{counting, pursuit};
 use game::Game;
+use pieces::{leaps, moves, pawns};
+use rule::{captures, castling, drops, flips, gating, promotion, promotion_turns, royals, turns, walls};
 use words::{bare, list, quoted};
 use write::Out;
 

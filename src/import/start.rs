@@ -132,7 +132,7 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             continue;
         } else if place > files {
             break;
-        } else if c == '*' && super::walls::has_walls(account) {
+        } else if c == '*' && crate::import::rule::walls::has_walls(account) {
             start.walls.push((place, rank));
             file += 1;
         } else if c == '*' {

@@ -1,0 +1,171 @@
+//! Conditions about shapes that pieces form, full regions, and castling.
+
+use super::{Reader, who_of};
+use crate::board::Region;
+use crate::check::pieces;
+use crate::def::condition::{
+    Aligned, Block, Castled, Chain, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
+};
+use crate::def::definition::Zone;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::phrase::counted;
+use crate::rules::{
+    Condition, Formation, Heading, Hop, Initial, Line, Movement, Onto, Path, Reach, Turns, Who,
+};
+
+impl Reader<'_, '_> {
+    pub(in crate::check) fn row(&mut self, table: &Row, span: Span) -> Option<Condition> {
+        let length = self.extent(&table.length, "length", span);
+        let along = self.lines(&table.along, span);
+        let formation = Formation::Row { length: length?, along: along? };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(in crate::check) fn aligned(&mut self, table: &Aligned, span: Span) -> Option<Condition> {
+        let count = self.extent(&table.count, "count", span);
+        let along = self.lines(&table.along, span);
+        let formation = Formation::Aligned { count: count?, along: along? };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(in crate::check) fn block(&mut self, table: &Block, span: Span) -> Option<Condition> {
+        let size = self.extent(&table.size, "size", span)?;
+        self.formed(&table.pieces, &table.side, span, Formation::Block { size })
+    }
+
+    pub(in crate::check) fn chain(&mut self, table: &Chain, span: Span) -> Option<Condition> {
+        let of = table.side.get().map(|who| who_of(who.value));
+        let from = self.cx.required(&table.from, "from", span, "from = \"file a\"");
+        let from = from.and_then(|zone| self.board.region_of(self.cx, zone, of));
+        let to = self.cx.required(&table.to, "to", span, "to = \"file h\"");
+        let to = to.and_then(|zone| self.board.region_of(self.cx, zone, of));
+        let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
+        let leaps = self.steps(steps);
+        let formation = Formation::Chain { from: from?, to: to?, steps: leaps?, betza: steps.value.clone() };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(in crate::check) fn occupied(&mut self, table: &Occupied, span: Span) -> Option<Condition> {
+        let of = self.who(&table.side, span);
+        let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
+        let region = region.and_then(|zone| self.board.region_of(self.cx, zone, of));
+        Some(Condition::Occupied { of: of?, region: region? })
+    }
+
+    pub(in crate::check) fn castled(&mut self, table: &Castled, span: Span) -> Option<Condition> {
+        Some(Condition::Castled { with: self.partners(&table.with, None, span)? })
+    }
+
+    pub(in crate::check) fn may_castle(&mut self, table: &MayCastle, span: Span) -> Option<Condition> {
+        let of = self.who(&table.side, span);
+        Some(Condition::MayCastle { of: of?, with: self.partners(&table.with, of, span)? })
+    }
+
+    /// The region of the castling partner; reported when there is no castling at all.
+    fn partners(&mut self, with: &Field<Spanned<Zone>>, of: Option<Who>, span: Span) -> Option<Region> {
+        if self.cx.def.castling.items().is_empty() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::NobodyCastles, "nobody can castle")
+                    .label(span, "this condition is about castling")
+                    .help("write a `[[castling]]` for each pair of pieces that may castle"),
+            );
+        }
+        let with = self.cx.required(with, "with", span, "with = \"file a\"")?;
+        self.board.region_of(self.cx, with, of)
+    }
+
+    fn formed(
+        &mut self,
+        set: &Field<Spanned<PiecesText>>,
+        side: &Field<Spanned<WhoWord>>,
+        span: Span,
+        formation: Formation,
+    ) -> Option<Condition> {
+        let kinds = self.set(set, span);
+        let of = self.who(side, span);
+        Some(Condition::Formed { kinds: kinds?, of: of?, formation })
+    }
+
+    /// The size of a shape: at least 2 squares, and at most as many as the board has in a line.
+    fn extent(&mut self, field: &Field<Spanned<u16>>, key: &str, span: Span) -> Option<u16> {
+        let number = self.cx.required(field, key, span, &format!("{key} = 3"))?;
+        let longest = self.board.frame.as_ref().map(|f| f.shape.files.max(f.shape.ranks));
+        let message = format!("`{key}` is {}", number.value);
+        if number.value < 2 {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, message)
+                    .label(number.span, "write 2 or more: one piece forms no shape"),
+            );
+        } else if let Some(most) = longest.filter(|&most| number.value > u16::from(most)) {
+            self.cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(
+                number.span,
+                format!("the board has at most {} in a line", counted(usize::from(most), "square")),
+            ));
+        }
+        Some(number.value)
+    }
+
+    fn lines(&mut self, along: &Field<Vec<Spanned<Line>>>, span: Span) -> Option<Vec<Line>> {
+        let words = self.cx.required(along, "along", span, "along = [\"files\", \"ranks\"]")?;
+        if words.is_empty() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "`along` is empty")
+                    .label(span, "list `\"files\"`, `\"ranks\"` or `\"diagonals\"`"),
+            );
+            return None;
+        }
+        let mut lines = Vec::new();
+        for word in words {
+            if lines.contains(&word.value) {
+                self.cx.push(
+                    Diagnostic::new(Code::ListedTwice, "this word is listed twice")
+                        .label(word.span, "again here"),
+                );
+            } else {
+                lines.push(word.value);
+            }
+        }
+        Some(lines)
+    }
+
+    /// The steps of a pattern of single steps and leaps; reported when it has anything else.
+    fn steps(&mut self, text: &Text) -> Option<Vec<Heading>> {
+        let movement = pieces::compile(self.cx, text)?;
+        let steps = single_leaps(&movement);
+        if steps.is_none() {
+            self.cx.push(
+                Diagnostic::new(Code::StepsNotPlain, format!("`{}` is more than single steps and leaps", text.value))
+                    .label(text.span, "neighbours in a chain are one step or leap apart")
+                    .help("write for example `W` for steps along files and ranks, or `K` for steps in all eight directions")
+                    .help("only directions such as `f` may come before an atom here"),
+            );
+        }
+        steps
+    }
+}
+
+/// The steps of a pattern that is made of plain leaps only, each once.
+fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
+    let mut steps: Vec<Heading> = Vec::new();
+    for term in &movement.terms {
+        let [leg] = term.legs.as_slice() else { return None };
+        let Turns::Absolute(headings) = &leg.turns else { return None };
+        let is_plain = term.initial == Initial::Any
+            && leg.reach == Reach::UpTo(1)
+            && leg.path == Path::Any
+            && leg.hop == Hop::None
+            && leg.skip == 0
+            && leg.onto == Onto::EMPTY | Onto::ENEMY
+            && !leg.wrap;
+        if !is_plain {
+            return None;
+        }
+        for heading in headings {
+            if !steps.iter().any(|step| (step.dx, step.dy) == (heading.dx, heading.dy)) {
+                steps.push(*heading);
+            }
+        }
+    }
+    (!steps.is_empty()).then_some(steps)
+}

@@ -1,0 +1,367 @@
+//! Which king may castle with which partner.
+
+use crate::board::{Piece, PieceKind, Shape, Side, Square};
+use crate::check::board::Board;
+use crate::check::context::Context;
+use crate::check::pieces::Pieces;
+use crate::def::definition::{Castling as CastlingTable, GainWord, WingWord};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Setup, Unmoved};
+
+/// The most castling rights in a game.
+const MAX_RIGHTS: usize = 32;
+
+pub(in crate::check) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+    gating: Option<&Gating>,
+    unmoved: &Unmoved,
+) -> Vec<Castling> {
+    let mut castlings: Vec<(Castling, Span)> = Vec::new();
+    for entry in cx.def.castling.items() {
+        for castling in of_entry(cx, board, pieces, entry) {
+            if castling.home == CastlingHome::Anywhere {
+                castlings.push((castling, entry.span));
+                continue;
+            }
+            let shape = board.frame.as_ref().map(|f| f.shape);
+            let same = |c: &Castling| (c.side, c.from, c.to) == (castling.side, castling.from, castling.to);
+            if let Some((_, first)) = castlings.iter().find(|(other, _)| same(other)) {
+                let name = |square| shape.map_or_else(String::new, |shape| shape.name(square).to_string());
+                let written = format!("{}{}", name(castling.from), name(castling.to));
+                let whose = format!("this is `{written}` for the {} player", castling.side.name());
+                cx.push(
+                    Diagnostic::new(
+                        Code::CastlingTwice,
+                        format!("two castlings have the same move, `{written}`"),
+                    )
+                    .label(entry.span, whose)
+                    .label(*first, "and so is this")
+                    .help("remove one of them, or change its `from` or `to`"),
+                );
+                break;
+            }
+            if let Some(shape) = shape
+                && !(stands_at_home(cx, pieces, setup, shape, &entry.value, castling)
+                    && goes_straight(cx, pieces, shape, entry, castling))
+            {
+                break;
+            }
+            if let Some(shape) = shape
+                && goes_away(shape, castling)
+            {
+                cx.push(
+                    Diagnostic::new(
+                        Code::CastlingAway,
+                        format!("`{}` castles away from its partner", key_of(pieces, castling.king)),
+                    )
+                    .label(entry.span, "`from` lies between `to` and `partner-from`")
+                    .help("choose a `partner-from` on the side of `to`, or change `to`"),
+                );
+            }
+            castlings.push((castling, entry.span));
+        }
+    }
+    let mut rights: Vec<CastlingRight> = Vec::new();
+    for (castling, place) in &castlings {
+        if !rights.contains(&castling.right()) {
+            rights.push(castling.right());
+        }
+        if rights.len() > MAX_RIGHTS {
+            let message = format!("there are more than {MAX_RIGHTS} castling rights");
+            let label = format!("the limit is {MAX_RIGHTS} for both players together");
+            cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(*place, label));
+            break;
+        }
+    }
+    if let Some(shape) = board.frame.as_ref().map(|f| f.shape) {
+        let zones = [gating.map(|gating| &gating.zone), unmoved.told.as_ref()];
+        let stands = |kind, square, side| setup.pieces.contains(&(square, Piece { kind, side }));
+        let is_ready =
+            |c: &Castling| stands(c.king, c.from, c.side) && stands(c.partner, c.partner_from, c.side);
+        let ready = castlings.iter().filter(|(castling, _)| is_ready(castling));
+        let standing: Vec<(Square, Square)> = ready.map(|(c, _)| (c.from, c.partner_from)).collect();
+        share_no_letter(cx, shape, &castlings, &standing, &|side, square| {
+            zones.iter().flatten().any(|zone| zone[side].contains(square))
+        });
+    }
+    castlings.into_iter().map(|(castling, _)| castling).collect()
+}
+
+/// Reports rights whose letters positions could not distinguish from each other, or from that of a piece that has not
+/// moved.
+fn share_no_letter(
+    cx: &mut Context<'_>,
+    shape: Shape,
+    castlings: &[(Castling, Span)],
+    standing: &[(Square, Square)],
+    is_recorded: &dyn Fn(Side, Square) -> bool,
+) {
+    let plain: Vec<Castling> = castlings.iter().map(|(castling, _)| *castling).collect();
+    let place = |l: &Lettered| {
+        let is_it = |(c, _): &&(Castling, Span)| (c.side, (c.from, c.partner_from)) == (l.side, l.right);
+        castlings.iter().find(is_it).map(|(_, span)| *span)
+    };
+    let lettered = lettered_rights(shape, &plain, standing);
+    for (i, right) in lettered.iter().enumerate() {
+        let Some(span) = place(right) else { continue };
+        let Lettered { letter, side, .. } = *right;
+        // Its letter depends on the other rights on its wing, and those of pieces that start anywhere come and go.
+        let is_mixed = |other: &Lettered| {
+            other.side == side
+                && other.roams != right.roams
+                && wing(shape, other.right) == wing(shape, right.right)
+        };
+        let same = lettered.iter().take(i).find(|other| other.letter == letter || is_mixed(other));
+        if let Some((other, same)) = same.and_then(|same| Some((place(same)?, same))) {
+            let (second, first) = if same.letter == letter {
+                (format!("also written `{letter}` in positions"), format!("written `{letter}` in positions"))
+            } else {
+                ("the second right".to_owned(), "the first right".to_owned())
+            };
+            cx.push(
+                Diagnostic::new(Code::CastlingsShareLetter, "two castling rights have the same letter")
+                .label(span, second)
+                .label(other, first)
+                .help("where there are several partners on one side of the king, positions write a right as the letter of the partner's file: choose partners on different files"),
+            );
+            return;
+        }
+        if !right.roams
+            && shape.squares().any(|s| is_recorded(side, s) && in_case(file_letter(shape, s), side) == letter)
+        {
+            cx.push(shared_with_first_move(span, letter, side));
+            return;
+        }
+    }
+    // Where a partner may start anywhere, its file also says that it has not moved, but says nothing about other squares.
+    let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
+    for (castling, span) in roaming {
+        let letter = file_letter(shape, castling.partner_from);
+        let shares = |s| {
+            is_recorded(castling.side, s) && file_letter(shape, s) == letter && s != castling.partner_from
+        };
+        if shape.squares().any(shares) {
+            cx.push(shared_with_first_move(*span, in_case(letter, castling.side), castling.side));
+            return;
+        }
+    }
+}
+
+/// The finding that a right has the letter of a square that positions record by its file.
+fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
+    let label = format!(
+        "positions use `{letter}` for this right and for the {} player's first move on that file",
+        side.name()
+    );
+    Diagnostic::new(
+        Code::CastlingsShareLetter,
+        "a castling right has the same letter as a first move",
+    )
+    .label(place, label)
+    .help("remove the file from the squares of `[gating]` and of `told` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
+}
+
+/// What an entry says, for each player it is about.
+fn of_entry(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<CastlingTable>,
+) -> Vec<Castling> {
+    let table = &entry.value;
+    let piece = |cx: &mut Context<'_>, field: &Field<Text>, key: &str, example: &str| {
+        let text = cx.required(field, key, entry.span, &format!("{key} = \"{example}\""))?;
+        pieces.find(cx, text)
+    };
+    let king = piece(cx, &table.piece, "piece", "king");
+    let partner = piece(cx, &table.partner, "partner", "rook");
+    let square = |cx: &mut Context<'_>, field: &Field<Text>, key: &str, example: &str| {
+        let text = cx.required(field, key, entry.span, &format!("{key} = \"{example}\""))?;
+        board.square(cx, text)
+    };
+    let ends = [square(cx, &table.to, "to", "g1"), square(cx, &table.partner_to, "partner-to", "f1")];
+    let starts = if table.partner_on.is_absent() {
+        let from = square(cx, &table.from, "from", "e1");
+        let partner_from = square(cx, &table.partner_from, "partner-from", "h1");
+        from.zip(partner_from).map(|starts| vec![starts])
+    } else {
+        anywhere(cx, board, entry, ends)
+    };
+    let home = match (&table.partner_on, &table.gained_by) {
+        (Field::Broken, _) | (_, Field::Broken) => return Vec::new(),
+        (Field::Present(_), _) => CastlingHome::Anywhere,
+        (Field::Absent, Field::Present(Spanned { value: GainWord::Drops, .. })) => CastlingHome::StartOrDrop,
+        (Field::Absent, Field::Absent) => CastlingHome::Start,
+    };
+    let denies = match &table.denies {
+        Field::Absent => Denial::Nothing,
+        Field::Broken => return Vec::new(),
+        Field::Present(Spanned { value: denies, .. }) => *denies,
+    };
+    let (Some(king), Some(partner), Some(starts)) = (king, partner, starts) else { return Vec::new() };
+    let [Some(to), Some(partner_to)] = ends else { return Vec::new() };
+    let of = |side: Side, [from, to, partner_from, partner_to]: [Square; 4]| Castling {
+        side,
+        king,
+        from,
+        to,
+        partner,
+        partner_from,
+        partner_to,
+        denies,
+        home,
+    };
+    let mut castlings = Vec::new();
+    for (from, partner_from) in starts {
+        let squares = [from, to, partner_from, partner_to];
+        match &table.side {
+            Field::Present(word) => {
+                castlings.push(of(word.value, squares));
+            }
+            Field::Broken => return Vec::new(),
+            Field::Absent => match board.turned(cx, entry.span, squares) {
+                Some(turned) => castlings.extend([of(Side::First, squares), of(Side::Second, turned)]),
+                None => return Vec::new(),
+            },
+        }
+    }
+    castlings
+}
+
+/// The pairs of squares on the rank where both pieces end, the partner on one side of the piece that leads.
+fn anywhere(
+    cx: &mut Context<'_>,
+    board: &Board,
+    entry: &Spanned<CastlingTable>,
+    ends: [Option<Square>; 2],
+) -> Option<Vec<(Square, Square)>> {
+    let table = &entry.value;
+    let wing = table.partner_on.get()?;
+    let square = table.from.get().or(table.partner_from.get()).map(|text| text.span);
+    if let Some(span) = square.or(table.gained_by.get().map(|word| word.span)) {
+        cx.push(
+            Diagnostic::new(Code::CastlingStart, "the castling has both fixed start squares and free ones")
+                .label(span, "this fixes where the pieces start")
+                .label(wing.span, "this lets both pieces start anywhere on their rank")
+                .help("remove `partner-on`, or remove `from`, `partner-from` and `gained-by`"),
+        );
+        return None;
+    }
+    let [Some(to), Some(partner_to)] = ends else { return None };
+    let frame = board.frame.as_ref()?;
+    let shape = frame.shape;
+    if shape.rank(to) != shape.rank(partner_to) || to == partner_to {
+        cx.push(
+            Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
+                .label(entry.span, "the pieces do not end on different squares of one rank"),
+        );
+        return None;
+    }
+    let rank = i32::from(shape.rank(to));
+    let on_rank = || (0..i32::from(shape.files)).filter_map(move |file| shape.square(file, rank));
+    let squares: Vec<Square> = on_rank().filter(|&s| !frame.holes.contains(s)).collect();
+    let fits = |(king, partner): &(Square, Square)| match wing.value {
+        WingWord::HigherFiles => king < partner,
+        WingWord::LowerFiles => partner < king,
+    };
+    let pairs = squares.iter().flat_map(|&king| squares.iter().map(move |&partner| (king, partner)));
+    Some(pairs.filter(fits).collect())
+}
+
+/// Whether the king moves away from its partner.
+fn goes_away(shape: Shape, castling: Castling) -> bool {
+    let along = |of: fn(Shape, Square) -> u8| {
+        let [from, to, partner] = [castling.from, castling.to, castling.partner_from].map(|s| of(shape, s));
+        (to < from && from < partner) || (partner < from && from < to)
+    };
+    along(Shape::file) || along(Shape::rank)
+}
+
+/// Whether both pieces stand on their squares when the game starts; reported when not.
+fn stands_at_home(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    setup: &Setup,
+    shape: Shape,
+    table: &CastlingTable,
+    castling: Castling,
+) -> bool {
+    // Without a readable position there is nothing to compare with.
+    if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingHome::StartOrDrop {
+        return true;
+    }
+    let stands = |kind: PieceKind, square: Square| {
+        setup.pieces.contains(&(square, Piece { kind, side: castling.side }))
+    };
+    let homes = [
+        (castling.king, castling.from, &table.from),
+        (castling.partner, castling.partner_from, &table.partner_from),
+    ];
+    for (kind, square, text) in homes {
+        if stands(kind, square) {
+            continue;
+        }
+        let key = key_of(pieces, kind);
+        let message =
+            format!("no `{key}` of the {} player starts on {}", castling.side.name(), shape.name(square));
+        let mut wrong = Diagnostic::new(Code::CastlingHome, message)
+            .help("castling is for pieces that have not moved: write the squares where they stand in `fen`");
+        if let Some(text) = text.get() {
+            let turned = shape.parse(&text.value) != Some(square);
+            let turned = if turned {
+                format!(" ({} for the second player)", shape.name(square))
+            } else {
+                String::new()
+            };
+            wrong = wrong.label(text.span, format!("this square is empty or has another piece{turned}"));
+            if cx.def.origin.is_some_and(|own| own.file != text.span.file) {
+                wrong = wrong.help(
+                    "this castling is inherited: write `without = [\"castling\"]`, or your own `[[castling]]`, which replaces all inherited ones",
+                );
+            }
+        }
+        cx.push(wrong);
+        return false;
+    }
+    true
+}
+
+/// Whether both pieces move along lines, to different squares; reported when not.
+fn goes_straight(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    shape: Shape,
+    entry: &Spanned<CastlingTable>,
+    castling: Castling,
+) -> bool {
+    let ways = [
+        ("leading piece", castling.king, castling.from, castling.to),
+        ("partner", castling.partner, castling.partner_from, castling.partner_to),
+    ];
+    let stays = ways.iter().find(|(_, _, from, to)| from == to);
+    let crooked = ways.iter().find(|&&(_, _, from, to)| !shape.in_line(from, to));
+    let problem = if castling.to == castling.partner_to {
+        "both pieces end on the same square".to_owned()
+    } else if let Some((what, kind, ..)) = stays {
+        format!("the {what}, `{}`, ends where it starts", key_of(pieces, *kind))
+    } else if let Some((what, kind, ..)) = crooked {
+        format!("the {what}, `{}`, does not move along a file, a rank or a diagonal", key_of(pieces, *kind))
+    } else {
+        return true;
+    };
+    cx.push(
+        Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
+            .label(entry.span, problem)
+            .help("each piece must move along a file, a rank or a diagonal, to a different square"),
+    );
+    false
+}
+
+fn key_of(pieces: &Pieces, kind: PieceKind) -> &str {
+    pieces.kinds.get(kind.index()).map_or("", |kind| kind.key.as_str())
+}

@@ -1,0 +1,17 @@
+//! The rules beside movement, a pass for each.
+
+pub(in crate::check) mod castling;
+pub(in crate::check) mod demotions;
+pub(in crate::check) mod drops;
+pub(in crate::check) mod exempt;
+pub(in crate::check) mod explosions;
+pub(in crate::check) mod flips;
+pub(in crate::check) mod gating;
+pub(in crate::check) mod in_passing;
+pub(in crate::check) mod obligations;
+pub(in crate::check) mod own_turn;
+pub(in crate::check) mod passing;
+pub(in crate::check) mod promotions;
+pub(in crate::check) mod royals;
+pub(in crate::check) mod unmoved;
+pub(in crate::check) mod walls;

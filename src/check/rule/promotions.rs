@@ -1,0 +1,256 @@
+//! Which pieces promote, when, and to what.
+
+use super::own_turn;
+use crate::board::{PerOccasion, PerSide, PieceKind};
+use crate::check::board::Board;
+use crate::check::context::Context;
+use crate::check::pieces::Pieces;
+use crate::def::definition::{Promotion as PromotionTable, Zone};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::{Duty, Promotion, PromotionLimit, When};
+
+/// Gives each kind its promotion.
+pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
+    let entries = cx.def.promotion.items();
+    let mut covered: Vec<Option<Span>> = vec![None; pieces.kinds.len()];
+    let mut rest: Option<&Spanned<PromotionTable>> = None;
+    let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
+    for entry in entries {
+        let rule = rule(cx, board, pieces, entry);
+        match &entry.value.pieces {
+            Field::Absent => {
+                if let Some(first) = rest {
+                    cx.push(
+                        Diagnostic::new(
+                            Code::PromotionTwice,
+                            "two `[[promotion]]` entries cover all other pieces",
+                        )
+                        .label(entry.span, "this has no `pieces`")
+                        .label(first.span, "this has no `pieces`")
+                        .help("add `pieces` to one of them: a piece promotes by one entry only"),
+                    );
+                }
+                rest = rest.or(Some(entry));
+            }
+            Field::Broken => in_doubt = true,
+            Field::Present(list) => {
+                if list.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "the promotion covers no piece")
+                            .label(entry.span, "`pieces` is empty")
+                            .help("to mean every piece that can promote, remove `pieces`"),
+                    );
+                }
+                for (kind, span) in pieces.resolve(cx, list) {
+                    named(cx, pieces, kind, span, rule.as_ref(), &mut covered);
+                }
+            }
+        }
+    }
+    if let Some(entry) = rest {
+        let rule = rule_again(cx, board, pieces, entry);
+        let others: Vec<PieceKind> = pieces
+            .all()
+            .filter(|k| covered.get(k.index()).is_some_and(Option::is_none) && can_become(pieces, *k))
+            .collect();
+        if others.is_empty() && !in_doubt {
+            cx.push(
+                Diagnostic::new(Code::NoOtherPieces, "the promotion covers no piece")
+                    .label(entry.span, "every piece that can promote is named in another entry, or none can")
+                    .help("to let a piece promote, write `promoted` or `promotes-to` under it"),
+            );
+        }
+        for kind in others {
+            give(pieces, kind, rule.as_ref());
+        }
+        return;
+    }
+    let left_out =
+        pieces.all().find(|k| covered.get(k.index()).is_some_and(Option::is_none) && can_become(pieces, *k));
+    if let (Some(kind), false) = (left_out, in_doubt)
+        && let (Some(place), Some(kind)) = (pieces.places.get(kind.index()), pieces.kinds.get(kind.index()))
+    {
+        cx.push(
+            Diagnostic::new(Code::NoPromotionRule, format!("`{}` never promotes", kind.key))
+                .label(*place, "this has something to promote to")
+                .help("write a `[[promotion]]` that says when it promotes"),
+        );
+    }
+}
+
+fn can_become(pieces: &Pieces, kind: PieceKind) -> bool {
+    pieces.becomes.get(kind.index()).is_some_and(|b| !b.is_empty())
+}
+
+fn named(
+    cx: &mut Context<'_>,
+    pieces: &mut Pieces,
+    kind: PieceKind,
+    span: Span,
+    rule: Option<&Rule>,
+    covered: &mut [Option<Span>],
+) {
+    let Some(slot) = covered.get_mut(kind.index()) else { return };
+    if let Some(first) = *slot {
+        cx.push(
+            Diagnostic::new(Code::PromotionTwice, "two `[[promotion]]` entries cover this piece")
+                .label(span, "named again here")
+                .label(first, "first named here")
+                .help("a piece promotes by one entry only: write one whose zone covers both")
+                .note("one entry cannot have different rules for different zones"),
+        );
+        return;
+    }
+    *slot = Some(span);
+    if !can_become(pieces, kind) {
+        let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NothingToBecome, format!("`{key}` has nothing to promote to"))
+            .label(span, "so it cannot promote")
+                .help(format!(
+                    "write `promoted = {{ name = \"…\", move = \"…\" }}` or `promotes-to = [\"…\"]` under `[pieces.{key}]`"
+                )),
+        );
+    }
+    give(pieces, kind, rule);
+}
+
+fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
+    let into = pieces.becomes.get(kind.index()).cloned().unwrap_or_default();
+    let (Some(rule), Some(kind)) = (rule, pieces.kinds.get_mut(kind.index())) else { return };
+    if into.is_empty() {
+        return;
+    }
+    let into: Vec<PieceKind> = into.into_iter().map(|(k, _)| k).collect();
+    // `into` of a rule lists what the pieces of each player may become.
+    let into = match &rule.to {
+        None => PerSide { first: into.clone(), second: into },
+        Some(to) => PerSide::from_fn(|side| into.iter().copied().filter(|k| to[side].contains(k)).collect()),
+    };
+    kind.promotion = Some(Promotion { into, ..rule.promotion.clone() });
+}
+
+/// The rule of an entry, without its kinds.
+struct Rule {
+    promotion: Promotion,
+    /// What each player's pieces may become, if the entry says so.
+    to: Option<PerSide<Vec<PieceKind>>>,
+}
+
+/// The rule of an entry whose findings are already reported.
+fn rule_again(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<PromotionTable>,
+) -> Option<Rule> {
+    let n = cx.out.len();
+    let rule = rule(cx, board, pieces, entry);
+    cx.out.truncate(n);
+    rule
+}
+
+fn rule(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<PromotionTable>,
+) -> Option<Rule> {
+    let table = &entry.value;
+    let promotion = match &table.own_turn {
+        Field::Absent => promotion(cx, board, entry.span, &table.zone, table.occasions(), &table.must),
+        Field::Broken => None,
+        Field::Present(own_turn) => own_turn::promotion(cx, board, pieces, entry, own_turn),
+    };
+    let to = table.to.get().map(|to| {
+        let fields = [("first", &to.value.first), ("second", &to.value.second)];
+        for (key, field) in fields {
+            cx.required(field, key, to.span, &format!("{key} = []"));
+        }
+        let [first, second] = fields.map(|(_, list)| targets(cx, pieces, list.items()));
+        if let (true, true, Field::Present(_), Field::Present(_)) =
+            (first.is_empty(), second.is_empty(), &to.value.first, &to.value.second)
+        {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "neither player's pieces may promote to anything")
+                    .label(to.span, "both lists are empty"),
+            );
+        }
+        PerSide { first, second }
+    });
+    Some(Rule { promotion: promotion?, to })
+}
+
+/// The pieces that a player's pieces may become; those that no piece promotes to are reported.
+fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKind> {
+    let found = pieces.resolve(cx, list);
+    for &(kind, span) in &found {
+        if !pieces.becomes.iter().flatten().any(|(other, _)| *other == kind) {
+            let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NothingToBecome, format!("nothing promotes to `{key}`"))
+                    .label(span, "not a promoted form, and in no `promotes-to`")
+                    .help("`to` chooses from what `promotes-to` or `promoted` lists"),
+            );
+        }
+    }
+    found.into_iter().map(|(kind, _)| kind).collect()
+}
+
+/// The rule of an entry, without what to promote to.
+pub(in crate::check) fn promotion(
+    cx: &mut Context<'_>,
+    board: &Board,
+    place: Span,
+    zone: &Field<Spanned<Zone>>,
+    occasions: PerOccasion<&Field<Spanned<When>>>,
+    must: &Field<Spanned<Duty>>,
+) -> Option<Promotion> {
+    let on = occasions.map(|field| field.get().map_or(When::Never, |when| when.value));
+    let readable = !occasions.each().iter().any(|field| matches!(field, Field::Broken));
+    if readable && on == PerOccasion::all(When::Never) {
+        cx.push(
+            Diagnostic::new(Code::PromotionNever, "the promotion never happens")
+                .label(place, "`enter`, `within` and `leave` are all missing or `never`")
+                .help("write for example `enter = \"always\"`"),
+        );
+    }
+    let zone = cx.required(zone, "zone", place, "zone = \"last 3 ranks\"");
+    let zone = zone.and_then(|zone| board.region(cx, zone));
+    let must = cx.required(must, "must", place, "must = \"never\"")?.value;
+    Some(Promotion { into: PerSide::default(), zone: zone?, on, must, own_turn: None })
+}
+
+/// The limits on the number of pieces that promotions may produce.
+pub(in crate::check) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<PromotionLimit> {
+    let mut limits = Vec::new();
+    for Spanned { value: table, span } in cx.def.promotion_limit.items() {
+        let list = cx.required(&table.pieces, "pieces", *span, "pieces = [\"queen\"]");
+        if list.is_some_and(Vec::is_empty) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::EmptyList, "the limit covers no piece")
+                    .label(*span, "`pieces` is empty"),
+            );
+        }
+        let kinds: Vec<PieceKind> = list.map_or_else(Vec::new, |list| {
+            pieces.resolve(cx, list).into_iter().map(|(kind, _)| kind).collect()
+        });
+        if !kinds.is_empty() && !pieces.becomes.iter().flatten().any(|(kind, _)| kinds.contains(kind)) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::NothingToBecome, "no piece promotes to any of these")
+                    .label(*span, "so this limit has no effect"),
+            );
+        }
+        let at_most = cx.required(&table.at_most, "at-most", *span, "at-most = 1");
+        let Some(at_most) = at_most else { continue };
+        if at_most.value == 0 {
+            cx.push(Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0").label(
+                at_most.span,
+                "write 1 or more; to rule a promotion out, remove it from `promotes-to`",
+            ));
+        }
+        limits.push(PromotionLimit { kinds, at_most: at_most.value });
+    }
+    limits
+}

@@ -1,0 +1,51 @@
+//! `alfil list`: lists the bundled variants.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::cli::failure::{Failure, Status};
+use crate::cli::input::load;
+use crate::library::{self, Family};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil list
+  alfil list --json
+  alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
+
+/// List the bundled variants, family by family
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Write one JSON array of objects with `id`, `title` and `family`
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Entry {
+    id: &'static str,
+    title: String,
+    family: &'static str,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let entry = |(family, id): (Family, &'static str)| {
+        Ok(Entry { id, title: load::title(id)?, family: family.name() })
+    };
+    let entries = library::families().into_iter().map(entry).collect::<Result<Vec<_>, Failure>>()?;
+    if args.json {
+        serde_json::to_writer(&mut *out, &entries).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+        return Ok(Status::Done);
+    }
+    let longest = |length: fn(&Entry) -> usize| entries.iter().map(length).max().unwrap_or(0);
+    let ids = longest(|entry| entry.id.len());
+    let titles = longest(|entry| entry.title.chars().count());
+    for Entry { id, title, family } in &entries {
+        writeln!(out, "{id:ids$}  {title:titles$}  {family}")?;
+    }
+    Ok(Status::Done)
+}

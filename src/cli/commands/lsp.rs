@@ -1,0 +1,39 @@
+//! `alfil lsp`: the language server for editors.
+
+use std::io;
+
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::load;
+use crate::lsp::Farewell;
+
+const EXAMPLES: &str = "\
+Editors start it and talk to it over standard input and output, using the Language Server Protocol. \
+docs/editors.md explains how to set up VS Code, Neovim and Helix.
+
+Exit code: 0 the editor shut it down or its input ended, 1 the editor sent `exit` without `shutdown`, or something that \
+is not part of the protocol.";
+
+/// Run the language server: findings as you type, completion, hover, definitions, formatting, fixes
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Accepted because some editors pass it: standard input and output are always used
+    #[arg(long)]
+    stdio: bool,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+    match crate::lsp::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock(), args.reading.files()) {
+        Ok(Farewell::Announced) => Ok(Status::Done),
+        Ok(Farewell::Unannounced) => Ok(Status::Wrong),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            Err(Complaint::wrong(format!("this is not the Language Server Protocol: {error}"))
+                .help("editors start `alfil lsp`; `alfil validate` is for people")
+                .into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,18 @@
+//! The subcommands, one in each file.
+
+pub(in crate::cli) mod ask;
+pub(in crate::cli) mod bench;
+pub(in crate::cli) mod betza;
+pub(in crate::cli) mod diff;
+pub(in crate::cli) mod explain;
+pub(in crate::cli) mod fmt;
+pub(in crate::cli) mod import;
+pub(in crate::cli) mod list;
+pub(in crate::cli) mod lsp;
+pub(in crate::cli) mod moves;
+pub(in crate::cli) mod perft;
+pub(in crate::cli) mod playout;
+pub(in crate::cli) mod schema;
+pub(in crate::cli) mod show;
+pub(in crate::cli) mod test;
+pub(in crate::cli) mod validate;

@@ -1,0 +1,183 @@
+//! `alfil test`: tests the claims of definitions.
+
+pub(in crate::cli) mod mutate;
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use super::validate::{self, Format, Unread};
+use crate::check::{self, Checked};
+use crate::claims::{self, ClaimResult};
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::folders::{self, Listed};
+use crate::cli::input::load;
+use crate::cli::output::progress;
+use crate::def::Library;
+use crate::diag::seen;
+use crate::library::BundledVariants;
+use crate::lint;
+use crate::phrase::counted;
+use crate::variant::Variant;
+use mutate::Sample;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil test my-variant.toml
+  alfil test variants/ --format short     every .toml in a folder or below it
+  alfil test wa-shogi                     a bundled variant
+  alfil test my-variant.toml --mutate     finds changes that no claim notices
+
+Claims are the `[[test]]` tables of a definition: positions, and what must be true of them. \
+--mutate tries at most 20000 changes of a file, drawn at random; --limit sets another number.
+
+Exit code: 0 every claim holds, 1 a claim fails, a definition has errors or makes no claims, \
+or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
+
+/// Test the claims that definitions make
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Definitions in TOML, folders with definitions, ids of bundled variants, or `-` for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How failing claims are reported
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// Which claims are shown
+    #[arg(long, value_enum, default_value_t = Show::Failing)]
+    show: Show,
+    /// Change one rule at a time, and report the changes that no claim notices
+    #[arg(long, conflicts_with = "show")]
+    mutate: bool,
+    /// With --mutate: try only N changes, drawn at random
+    #[arg(long, value_name = "N", requires = "mutate")]
+    limit: Option<usize>,
+    /// With --mutate --limit: seed for the draw
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
+    seed: u64,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// Those that fail
+    Failing,
+    /// All of them, each with its name
+    All,
+}
+
+/// Numbers for the summary.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    claims: usize,
+    failing: usize,
+    /// Files without claims.
+    unclaimed: usize,
+    /// Files with other errors.
+    wrong: usize,
+    unreadable: usize,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let Listed { files, unread } = folders::list(&args.files)?;
+    if let Some(section) = files.iter().find(|file| load::section(file).is_some()) {
+        let complaint =
+            Complaint::usage(format!("`{section}` is a section of an ini and cannot make claims"));
+        return Err(complaint
+            .help("turn it into a definition with `alfil import`, and add `[[test]]` tables there")
+            .into());
+    }
+    validate::write_unread(&unread, args.format, out)?;
+    if args.mutate {
+        let sample = args.limit.map(|n| Sample { n, seed: args.seed });
+        let status = mutate::run(&files, args.format, sample, &args.reading, out)?;
+        return Ok(if unread.is_empty() { status } else { Status::Unreadable });
+    }
+    let mut tally = Tally { unreadable: unread.len(), ..Tally::default() };
+    let bar = progress::bar(files.len() as u64);
+    for file in &files {
+        let mut text = Vec::new();
+        test_file(file, args, &mut tally, &mut text)?;
+        if !text.is_empty() {
+            bar.suspend(|| out.write_all(&text).and_then(|()| out.flush()))?;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    out.flush()?;
+    let Tally {
+        claims: n_claims,
+        failing: n_failing,
+        unclaimed: n_unclaimed,
+        wrong: n_wrong_files,
+        unreadable: n_unreadable,
+    } = tally;
+    let mut summary = format!("{}, {}", counted(files.len(), "file"), counted(n_claims, "claim"));
+    if n_failing > 0 {
+        let _ = write!(summary, ": {n_failing} failed");
+    } else if n_claims > 0 {
+        summary += ": all hold";
+    }
+    if n_unclaimed > 0 {
+        let _ = write!(summary, ", {} without claims", counted(n_unclaimed, "file"));
+    }
+    if n_wrong_files > 0 {
+        let _ = write!(summary, ", {} not tested because of errors", counted(n_wrong_files, "file"));
+    }
+    // If standard error is closed, the exit code still says so.
+    let _ = writeln!(anstream::stderr().lock(), "{summary}");
+    Ok(if n_unreadable > 0 {
+        Status::Unreadable
+    } else if n_failing + n_unclaimed + n_wrong_files > 0 {
+        Status::Wrong
+    } else {
+        Status::Done
+    })
+}
+
+/// The name and the text of a file, or of a bundled definition.
+pub(in crate::cli) fn text_of(file: &str) -> Result<(String, String), Unread> {
+    match BundledVariants.find(file, None).ok().filter(|_| !Path::new(file).exists()) {
+        Some(found) => Ok((found.name, found.text)),
+        None => validate::text_of(file),
+    }
+}
+
+fn test_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
+    let (name, text) = match text_of(file) {
+        Ok(found) => found,
+        Err(unread) => {
+            tally.unreadable += 1;
+            let report = validate::unreadable(file, args.format, unread);
+            return validate::write(&report, args.format, out);
+        }
+    };
+    let (read, mut report) = check::read_text(&name, &text, &args.reading.files());
+    let Some(Checked { definition, rules: Some(rules) }) = read else {
+        tally.wrong += 1;
+        report.sort();
+        report.shorten([0, 0]);
+        return validate::write(&report, args.format, out);
+    };
+    let results = claims::verify(&definition, &Variant::new(&name, rules));
+    tally.claims += results.len();
+    tally.failing += results.iter().filter(|result| !result.holds()).count();
+    report.diagnostics = lint::nothing_claimed(&definition).into_iter().collect();
+    tally.unclaimed += report.diagnostics.len();
+    if args.show == Show::All && args.format != Format::Json {
+        for result in &results {
+            let word = if result.holds() { "holds" } else { "fails" };
+            let line = report.sources.start(result.span).line;
+            writeln!(out, "{word}  {}:{line}: {}", seen(&name), result.name)?;
+        }
+    }
+    report.diagnostics.extend(results.into_iter().flat_map(|result: ClaimResult| result.findings));
+    report.sort();
+    report.shorten([0, 0]);
+    validate::write(&report, args.format, out)
+}

@@ -1,0 +1,473 @@
+//! `alfil validate`: checks definitions and reports everything wrong with them.
+
+use std::collections::HashSet;
+use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::folders::{self, Listed};
+use crate::cli::input::ini_file;
+use crate::cli::input::load::{self, has_extension};
+use crate::cli::output::progress;
+use crate::cli::output::write_file;
+use crate::cli::threads;
+use crate::def::{self, Library, MAX_BYTES, NotFound};
+use crate::diag::{Code, Diagnostic, Report, Span, fix_all, render, sarif, seen};
+use crate::import;
+use crate::ini;
+use crate::library::{self, Files};
+use crate::phrase::counted;
+use crate::smoke;
+use crate::validate;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil validate my-variant.toml
+  alfil validate variants/ --format short        every .toml in a folder
+  alfil validate variants.ini                    variants for Fairy-Stockfish
+  alfil validate a.toml b.toml --deny warnings   warnings count as errors
+  alfil validate --fix my-variant.toml           applies the safe fixes
+  alfil validate --fix - < my-variant.toml       writes to standard output
+  alfil validate - --format json < my.toml       one JSON object per line
+  alfil validate my-variant.toml --smoke 50      also plays 50 random games
+  alfil validate variants/ --format sarif        for tools that collect findings
+  alfil validate --untrusted upload.toml         reads no other file
+
+Exit code: 0 no errors, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
+
+/// Check definitions and report everything wrong with them
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Definitions in TOML, folders with definitions, `-` for standard input, or a `variants.ini`
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// How findings are written
+    #[arg(long, value_enum, default_value_t = Output::Human)]
+    format: Output,
+    /// Treat these findings as errors
+    #[arg(long, value_enum)]
+    deny: Option<Deny>,
+    /// Apply the safe fixes to the files, then report what remains; comments and layout are kept
+    #[arg(long)]
+    fix: bool,
+    /// Also play N random games of each definition, and report games that hang or do not end, rules that never mattered
+    /// and pieces that never moved
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "fix")]
+    smoke: Option<u64>,
+    /// With --smoke: seed for the random moves
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "smoke")]
+    seed: u64,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+impl Args {
+    fn games(&self) -> Option<smoke::Settings> {
+        self.smoke.map(|n_games| smoke::Settings::new(n_games, self.seed))
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// With the lines concerned, and help
+    Human,
+    /// One line per finding
+    Short,
+    /// One JSON object per line
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Deny {
+    /// Warnings count as errors
+    Warnings,
+}
+
+/// How the findings of all files are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// With the lines concerned, and help
+    Human,
+    /// One line per finding
+    Short,
+    /// One JSON object per line
+    Json,
+    /// One SARIF 2.1.0 log
+    Sarif,
+}
+
+impl Output {
+    /// The format of the findings of one file.
+    fn of_each(self) -> Format {
+        match self {
+            Output::Human => Format::Human,
+            Output::Short => Format::Short,
+            Output::Json | Output::Sarif => Format::Json,
+        }
+    }
+}
+
+/// What became of one file.
+enum Checked {
+    Read(Report),
+    Unreadable(Report),
+    /// It was to be fixed and could not be written.
+    Unwritable(Report),
+}
+
+impl Checked {
+    fn unreadable(file: &str, format: Format, unread: impl Into<Unread>) -> Checked {
+        Checked::Unreadable(unreadable(file, format, unread.into()))
+    }
+}
+
+/// Why a file was not read.
+pub(crate) struct Unread {
+    pub(crate) diagnostic: Diagnostic,
+    /// What could be read of it, and the place that the finding points at.
+    place: Option<Box<(String, Range<usize>)>>,
+}
+
+impl From<Diagnostic> for Unread {
+    fn from(diagnostic: Diagnostic) -> Unread {
+        Unread { diagnostic, place: None }
+    }
+}
+
+/// The report about a file that cannot be read.
+pub(crate) fn unreadable(file: &str, format: Format, unread: Unread) -> Report {
+    let Unread { diagnostic, place } = unread;
+    let mut report = Report::default();
+    let is_placed = place.is_some();
+    let (text, range) = *place.unwrap_or_default();
+    let at = Span::new(report.sources.add(file, text), range);
+    // The message names the file for people; programs need it in a field.
+    let diagnostic = match format {
+        Format::Human if !is_placed => diagnostic,
+        Format::Human | Format::Short | Format::Json => diagnostic.label(at, ""),
+    };
+    report.diagnostics.push(diagnostic);
+    report
+}
+
+/// Writes the findings of a report, without a summary.
+pub(crate) fn write(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = match format {
+        Format::Human => human(report),
+        Format::Short => render::short(report),
+        Format::Json => render::json(report),
+    };
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+/// Reports what could not be read in folders.
+pub(in crate::cli) fn write_unread(
+    unread: &[(String, String)],
+    format: Format,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    unread.iter().try_for_each(|(path, why)| write(&unread_in_folder(path, why, format), format, out))
+}
+
+/// The report about something that could not be read in a folder.
+fn unread_in_folder(path: &str, why: &str, format: Format) -> Report {
+    let found = Diagnostic::new(Code::UnreadableFile, format!("cannot read `{path}`: {why}"));
+    unreadable(path, format, found.into())
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let Listed { files, unread } = folders::list(&args.files)?;
+    if args.fix {
+        can_be_fixed(&files)?;
+    }
+    if args.smoke.is_some() {
+        can_be_played(&files)?;
+    }
+    let (mut n_errors, mut n_warnings, mut n_failed) = (0, 0, 0);
+    // With standard input, the fixed text goes to standard output instead of the findings.
+    let is_text_written = args.fix && files.iter().any(|file| file == "-");
+    let format = args.format.of_each();
+    let mut logged = Vec::new();
+    let mut reported = Reported::default();
+    let bar = progress::bar((files.len() + unread.len()) as u64);
+    let mut take = |checked: Checked, out: &mut dyn Write| -> Result<(), Failure> {
+        let mut report = match checked {
+            Checked::Read(report) => report,
+            Checked::Unreadable(report) | Checked::Unwritable(report) => {
+                n_failed += 1;
+                report
+            }
+        };
+        reported.remove_known(&mut report);
+        n_errors += report.n_errors();
+        n_warnings += report.n_warnings();
+        if args.format == Output::Sarif {
+            logged.push(report);
+        } else if is_text_written {
+            let _ = write(&report, format, &mut anstream::stderr().lock());
+        } else if !report.diagnostics.is_empty() {
+            bar.suspend(|| write(&report, format, out).and_then(|()| Ok(out.flush()?)))?;
+        }
+        bar.inc(1);
+        Ok(())
+    };
+    for (path, why) in &unread {
+        take(Checked::Unreadable(unread_in_folder(path, why, format)), out)?;
+    }
+    let library = args.reading.files();
+    if args.fix {
+        for file in &files {
+            let checked = fix_file(file, format, &library, out)?;
+            take(checked, out)?;
+        }
+    } else {
+        // A hang is detected by the clock, so nothing else runs at the same time.
+        let n_threads = if args.smoke.is_some() { 1 } else { threads::wanted(0) };
+        let check = |file: &String| check_file(file, format, &library, args.games());
+        threads::in_order(&files, n_threads, check, |checked| take(checked, out))?;
+    }
+    bar.finish_and_clear();
+    if args.format == Output::Sarif {
+        let log = sarif(&logged);
+        if is_text_written {
+            let _ = anstream::stderr().lock().write_all(log.as_bytes());
+        } else {
+            out.write_all(log.as_bytes())?;
+        }
+    }
+    out.flush()?;
+    print_summary(files.len(), n_errors, n_warnings, reported.n_again);
+    Ok(if n_failed > 0 {
+        Status::Unreadable
+    } else if n_errors > 0 || (n_warnings > 0 && args.deny == Some(Deny::Warnings)) {
+        Status::Wrong
+    } else {
+        Status::Done
+    })
+}
+
+/// The findings of a report for people, without a summary; the stream removes unwanted colours.
+fn human(report: &Report) -> String {
+    let text = render::human(report, true);
+    text.strip_suffix(&render::summary(report)).unwrap_or(&text).to_owned()
+}
+
+/// Writes a report that stops a command.
+pub(crate) fn write_human(report: &Report, to: &mut dyn Write) -> io::Result<()> {
+    to.write_all(human(report).as_bytes())
+}
+
+/// Findings that were already reported: those about a file that several others extend are reported once.
+#[derive(Default)]
+pub(in crate::cli) struct Reported {
+    /// Findings, with file names instead of file numbers, which differ from report to report.
+    known: HashSet<String>,
+    /// How many findings were not repeated.
+    n_again: usize,
+}
+
+impl Reported {
+    /// Removes the findings that were in an earlier report, and returns how many they were.
+    pub(in crate::cli) fn remove_known(&mut self, report: &mut Report) -> usize {
+        let Report { sources, diagnostics } = report;
+        let n = diagnostics.len();
+        let name = |file| {
+            let name = sources.name(file);
+            name.strip_prefix("./").unwrap_or(name)
+        };
+        diagnostics.retain(|found| {
+            let places: Vec<_> = found
+                .labels
+                .iter()
+                .map(|label| (name(label.span.file), label.span.start, label.span.end, &label.text))
+                .collect();
+            places.is_empty()
+                || self
+                    .known
+                    .insert(format!("{:?}", (found.code, &found.message, places, &found.notes, &found.help)))
+        });
+        let n_again = n - diagnostics.len();
+        self.n_again += n_again;
+        n_again
+    }
+}
+
+fn print_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usize) {
+    let found = match (n_errors, n_warnings) {
+        (0, 0) => "nothing to report".to_owned(),
+        (_, 0) => counted(n_errors, "error"),
+        (0, _) => counted(n_warnings, "warning"),
+        (_, _) => format!("{}, {}", counted(n_errors, "error"), counted(n_warnings, "warning")),
+    };
+    let again = match n_again {
+        0 => String::new(),
+        n => format!("; {} not repeated", counted(n, "inherited finding")),
+    };
+    // If standard error is closed, the exit code still says so.
+    let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", counted(n_files, "file"));
+}
+
+fn check_file(file: &str, format: Format, library: &Files, play: Option<smoke::Settings>) -> Checked {
+    if let Some((path, name)) = load::section(file) {
+        return check_section(path, name, format);
+    }
+    match read_file(file) {
+        Ok(source) => Checked::Read(source.check(file, library, play)),
+        Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
+    }
+}
+
+/// The contents of a file.
+enum Source {
+    Definition(String),
+    Ini(Vec<u8>),
+}
+
+impl Source {
+    fn check(&self, file: &str, library: &Files, play: Option<smoke::Settings>) -> Report {
+        match self {
+            Source::Definition(text) => {
+                let name = if file == "-" { "<stdin>" } else { file };
+                match play {
+                    Some(settings) => validate::load_text_and_play(name, text, library, settings).1,
+                    None => validate::load_text(name, text, library).1,
+                }
+            }
+            Source::Ini(bytes) => ini::read(file, bytes).1,
+        }
+    }
+}
+
+fn read_file(file: &str) -> Result<Source, Unread> {
+    if has_extension(file, "ini") {
+        return Ok(ini_file::read(file).map(Source::Ini)?);
+    }
+    text_of(file).map(|(_, text)| Source::Definition(text))
+}
+
+/// Checks that `--fix` can be used on these files: not on single sections of an ini, nor on standard input together with
+/// files.
+fn can_be_fixed(files: &[String]) -> Result<(), Failure> {
+    if let Some((file, _)) = files.iter().find_map(|file| load::section(file)) {
+        let complaint = Complaint::usage("`--fix` works on files, not on single sections");
+        return Err(complaint.help(format!("name the file, as in `alfil validate --fix {file}`")).into());
+    }
+    if files.len() > 1 && files.iter().any(|file| file == "-") {
+        let complaint = Complaint::usage("with `--fix`, standard input cannot be combined with files");
+        return Err(complaint.help("name either `-` or files").into());
+    }
+    Ok(())
+}
+
+/// Checks that `--smoke` can be used on these files: it plays definitions, not inis.
+fn can_be_played(files: &[String]) -> Result<(), Failure> {
+    let is_ini = |file: &&String| has_extension(file, "ini") || load::section(file).is_some();
+    let Some(file) = files.iter().find(is_ini) else { return Ok(()) };
+    let complaint = Complaint::usage(format!("`--smoke` plays definitions, and `{file}` is not one"));
+    Err(complaint.help("turn it into a definition with `alfil import`, and validate that").into())
+}
+
+/// Fixes a file, prints what was done, and returns what remains.
+fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) -> Result<Checked, Failure> {
+    let source = match read_file(file) {
+        Ok(source) => source,
+        Err(diagnostic) => return Ok(Checked::unreadable(file, format, diagnostic)),
+    };
+    let fixed = match &source {
+        Source::Definition(text) => {
+            let fixed = fix_all(text, &|text| Source::Definition(text.to_owned()).check(file, library, None));
+            if file == "-" {
+                out.write_all(fixed.text.as_bytes())?;
+            }
+            fixed
+        }
+        Source::Ini(bytes) => match std::str::from_utf8(bytes) {
+            Ok(text) => fix_all(text, &|text| Source::Ini(text.into()).check(file, library, None)),
+            // Byte offsets in a file that is not UTF-8 do not match those of the text that was read.
+            Err(_) => return Ok(Checked::Read(source.check(file, library, None))),
+        },
+    };
+    if file != "-"
+        && !fixed.done.is_empty()
+        && let Err(complaint) = write_file::replace(Path::new(file), fixed.text.as_bytes())
+    {
+        // The other files are still fixed.
+        let _ = complaint.write(&mut anstream::stderr().lock());
+        return Ok(Checked::Unwritable(source.check(file, library, None)));
+    }
+    let name = seen(if file == "-" { "<stdin>" } else { file });
+    let mut err = anstream::stderr().lock();
+    for done in &fixed.done {
+        let (place, code) = (done.place, done.code.slug());
+        let _ = writeln!(
+            err,
+            "{name}:{}:{}: fixed[{code}]: {}: {}",
+            place.line,
+            place.column,
+            done.message,
+            done.changes.join(", ")
+        );
+    }
+    Ok(Checked::Read(fixed.report))
+}
+
+/// The name under which a definition is reported, and its text, from a path or from standard input.
+pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
+    let (name, text) = if file == "-" { ("<stdin>", read_stdin()) } else { (file, read_path(file)) };
+    text.map(|text| (name.to_owned(), text)).map_err(|error| match error {
+        NotFound::NoSuchName => {
+            Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`")).into()
+        }
+        NotFound::Unreadable(_) | NotFound::TooLarge | NotFound::Refused(_) => {
+            error.diagnostic(file, &[]).into()
+        }
+        NotFound::NotUtf8 { ref text, at } => Unread {
+            diagnostic: error.diagnostic(file, &[]),
+            place: Some(Box::new((text.clone(), at..at + char::REPLACEMENT_CHARACTER.len_utf8()))),
+        },
+    })
+}
+
+/// Checks a section of an ini and whether it can be imported.
+fn check_section(file: &str, name: &str, format: Format) -> Checked {
+    let bytes = match ini_file::read(file) {
+        Ok(bytes) => bytes,
+        Err(diagnostic) => return Checked::unreadable(file, format, diagnostic),
+    };
+    let (ini, mut report) = ini::read(file, &bytes);
+    let place = ini_file::place(&ini, name);
+    let short = ini_file::short_name(file);
+    let imported = place.and_then(|place| import::import(&ini, place, &short, &report));
+    if let Some(imported) = imported {
+        report.diagnostics = imported.diagnostics;
+    } else if report.n_errors() == 0 {
+        let at = Span::new(ini.file, 0..0);
+        let message = format!("there is no section `{name}`");
+        report.diagnostics =
+            vec![Diagnostic::new(Code::ImportUnknownSection, message).label(at, "in this file")];
+    }
+    report.sort();
+    Checked::Read(report)
+}
+
+/// The text of a file, whatever its name looks like.
+fn read_path(file: &str) -> Result<String, NotFound> {
+    let is_path = has_extension(file, "toml") || file.contains(['/', '\\']);
+    let path = if is_path { file.to_owned() } else { format!("./{file}") };
+    library::Variants.find(&path, None).map(|found| found.text)
+}
+
+fn read_stdin() -> Result<String, NotFound> {
+    let mut bytes = Vec::new();
+    let read = io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| NotFound::Unreadable(error.to_string()))?;
+    if bytes.len() > MAX_BYTES {
+        return Err(NotFound::TooLarge);
+    }
+    def::utf8(bytes)
+}

@@ -1,0 +1,84 @@
+//! Files of variants written for Fairy-Stockfish, and the sections that the command line names.
+
+use std::io::{self, Read};
+
+use std::path::Path;
+
+use crate::cli::failure::{Complaint, Failure};
+use crate::diag::{Code, Diagnostic, Report, nearest};
+use crate::import::{self, Imported};
+use crate::ini::{self, Ini, MAX_BYTES};
+use crate::library;
+
+/// The bytes of a file, or of standard input for `-`, up to the limit on its size.
+pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
+    let bytes =
+        if file == "-" { all(io::stdin().lock()) } else { library::open(Path::new(file)).and_then(all) };
+    bytes.map_err(|error| {
+        if error.kind() == io::ErrorKind::NotFound {
+            Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))
+        } else {
+            Diagnostic::new(Code::UnreadableFile, format!("cannot read `{file}`: {error}"))
+        }
+    })
+}
+
+fn all(reader: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a file.
+pub(in crate::cli) fn parse(file: &str) -> Result<(Ini, Report), Failure> {
+    let bytes = read(file).map_err(|diagnostic| {
+        let complaint = Complaint::unreadable(diagnostic.message);
+        diagnostic.help.into_iter().fold(complaint, Complaint::help)
+    })?;
+    Ok(ini::read(file, &bytes))
+}
+
+/// The place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other of the name.
+pub(in crate::cli) fn place(ini: &Ini, name: &str) -> Option<usize> {
+    let is_it = |section: &ini::Section| section.name.text == name;
+    let counts = ini.sections.iter().position(|section| is_it(section) && !section.is_skipped);
+    counts.or_else(|| ini.sections.iter().position(is_it))
+}
+
+/// Why there is no section with this name.
+pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
+    if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
+        return Failure::Report(report.clone());
+    }
+    let complaint = Complaint::wrong(format!("`{file}` has no section `{name}`"));
+    let names = ini.sections.iter().map(|section| section.name.text.as_str());
+    let near = if name.len() > 60 { None } else { nearest(name, names) };
+    Failure::Wrong(match near {
+        Some(near) => complaint.help(format!("did you mean `{near}`?")),
+        None => complaint.help("a section begins with its name in brackets, as in `[my-variant:chess]`"),
+    })
+}
+
+/// Imports a section named as `FILE.ini#NAME`.
+pub(in crate::cli) fn named(file: &str, name: &str) -> Result<(Imported, Report), Failure> {
+    let (ini, mut report) = parse(file)?;
+    let place = place(&ini, name).ok_or_else(|| not_found(&ini, &report, file, name))?;
+    let Some(imported) = import::import(&ini, place, &short_name(file), &report) else {
+        report.sort();
+        return Err(report.into());
+    };
+    Ok((imported, report))
+}
+
+/// Prints on standard error what Fairy-Stockfish plays differently in a section that is played without being imported.
+pub(in crate::cli) fn print_differences(mut report: Report) {
+    report.diagnostics.retain(|found| found.code == Code::ImportDiffers);
+    report.sort();
+    // Nobody reads standard error if it is closed.
+    let _ = crate::cli::commands::validate::write_human(&report, &mut anstream::stderr().lock());
+}
+
+/// A path without its folders: a definition should not depend on where the file was.
+pub(in crate::cli) fn short_name(file: &str) -> String {
+    Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
+}

@@ -1,0 +1,246 @@
+//! Turns words of the command line into variants, games and positions.
+
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::ini_file;
+use crate::check;
+use crate::cli::commands::moves::find_move;
+use crate::cli::failure::{Complaint, Failure};
+use crate::def::{self, Library, NotFound};
+use crate::diag::{Report, nearest};
+use crate::game::Game;
+use crate::library::{BundledVariants, Extended, Files};
+use crate::notation::fen;
+use crate::notation::surplus::without_surplus;
+use crate::phrase::joined;
+use crate::variant::Variant;
+
+/// Where a game starts and which moves have been played: shared by the commands that look at a position.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StartArgs {
+    /// Start from this position instead of the variant's start position
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Play these moves first, separated by spaces, as in "e2e4 e7e5"
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+/// Which files besides those named may be read: shared by the commands that load definitions.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Reading {
+    /// Also let definitions extend files in this folder or below it, not only those beside themselves or below
+    #[arg(long, value_name = "DIR", conflicts_with = "untrusted")]
+    allow_path: Vec<PathBuf>,
+    /// Read only the files named: definitions may extend bundled ones only
+    #[arg(long)]
+    untrusted: bool,
+}
+
+impl Reading {
+    /// The files that definitions may extend, and the bundled ones.
+    pub(crate) fn files(&self) -> Files {
+        let extended =
+            if self.untrusted { Extended::Nothing } else { Extended::Beside(self.allow_path.clone()) };
+        Files { extended }
+    }
+}
+
+/// The variant that a word of the command line names: a bundled id, the path of a `.toml`, `FILE.ini#NAME`, or `FILE.ini`
+/// if it has one section.
+pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
+    if let Some((file, name)) = ini_section(word)? {
+        let (imported, mut report) = ini_file::named(file, &name)?;
+        report.diagnostics = imported.diagnostics;
+        if let Some((_, rules)) = imported.definition {
+            ini_file::print_differences(report);
+            return Ok(Variant::new(&name, rules));
+        }
+        report.sort();
+        return Err(report.into());
+    }
+    is_found(word)?;
+    match check::load(word, &reading.files()) {
+        (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
+        (None, report) => Err(report.into()),
+    }
+}
+
+/// Checks that a word names a definition that can be read.
+pub(in crate::cli) fn is_found(word: &str) -> Result<(), Failure> {
+    let library = Reading::default().files();
+    library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
+}
+
+/// The id of a variant: the word itself, or the stem of a file's name.
+pub(in crate::cli) fn id_of(word: &str) -> String {
+    let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
+    stem.map_or_else(|| word.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
+    let is_path = has_extension(word, "toml") || word.contains(['/', '\\']);
+    match error {
+        NotFound::NoSuchName if is_path => Complaint::unreadable(format!("there is no file `{word}`")),
+        NotFound::NoSuchName => {
+            let complaint = Complaint::wrong(format!("there is no variant `{word}`"));
+            let complaint = match nearest(word, ids.iter().map(String::as_str)) {
+                Some(near) => complaint.help(format!("did you mean `{near}`?")),
+                None => complaint.help("`alfil list` lists the bundled variants"),
+            };
+            if Path::new(word).exists() {
+                complaint.help(format!("to read a definition from a file, write its path, as in `./{word}`"))
+            } else {
+                complaint
+            }
+        }
+        NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
+        NotFound::Refused(why) => {
+            Complaint::unreadable(format!("`{word}` may not be read: {}", why.clause()))
+        }
+        NotFound::NotUtf8 { .. } | NotFound::TooLarge => {
+            Complaint::unreadable(format!("cannot read `{word}`: it is {}", error.of_the_text()))
+        }
+    }
+}
+
+/// The title of a bundled variant.
+pub(crate) fn title(id: &str) -> Result<String, Failure> {
+    let mut report = Report::default();
+    let read = def::read(id, &BundledVariants, &mut report.sources, &mut report.diagnostics);
+    let Some(definition) = read else { return Err(report.into()) };
+    Ok(definition.name.get().map_or(id, |name| &name.value).to_owned())
+}
+
+/// Most sections of a file that a complaint names.
+const MAX_SECTIONS: usize = 12;
+
+/// The file and the section that a word names: `FILE.ini#NAME`, or `FILE.ini` if it has one section.
+pub(in crate::cli) fn ini_section(word: &str) -> Result<Option<(&str, String)>, Failure> {
+    if let Some((file, name)) = section(word) {
+        return Ok(Some((file, name.to_owned())));
+    }
+    if !has_extension(word, "ini") {
+        return Ok(None);
+    }
+    let (ini, report) = ini_file::parse(word)?;
+    let counts = ini.sections.iter().filter(|section| !section.is_skipped);
+    let names: Vec<&str> = counts.map(|section| section.name.text.as_str()).collect();
+    let complaint = match names.as_slice() {
+        [name] => return Ok(Some((word, (*name).to_owned()))),
+        [] if report.n_errors() > 0 => return Err(report.into()),
+        [] => return Err(Complaint::wrong(format!("`{word}` has no section")).into()),
+        [first, ..] => Complaint::wrong(format!("`{word}` has {} variants; name one of them", names.len()))
+            .help(format!("write its name after `#`, as in `{word}#{first}`")),
+    };
+    let listed: Vec<String> = names.iter().take(MAX_SECTIONS).map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(MAX_SECTIONS);
+    let listed =
+        if more > 0 { format!("{} and {more} more", listed.join(", ")) } else { joined(&listed, "and") };
+    Err(complaint.help(format!("the file has {listed}")).into())
+}
+
+/// The file and the section of a word of the form `FILE.ini#NAME`.
+pub(crate) fn section(word: &str) -> Option<(&str, &str)> {
+    let at = word.match_indices('#').find(|(at, _)| has_extension(word.get(..*at).unwrap_or(word), "ini"))?.0;
+    Some((word.get(..at)?, word.get(at + 1..)?))
+}
+
+/// Whether a path ends in `.extension`, in either case.
+pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))
+}
+
+impl StartArgs {
+    /// The moves to play, each with its number.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.moves.as_deref().unwrap_or_default().split_whitespace())
+    }
+}
+
+/// The game that the position and the moves lead to. The moves count as history.
+pub(crate) fn game(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
+    let mut game = start(variant, args)?;
+    for (number, text) in args.moves() {
+        play(&mut game, number, text)?;
+    }
+    Ok(game)
+}
+
+/// The game before the moves.
+pub(crate) fn start(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
+    match &args.fen {
+        Some(text) => position(variant, text),
+        None => Ok(Game::new(variant)),
+    }
+}
+
+/// Plays one of the moves.
+pub(crate) fn play(game: &mut Game, number: usize, text: &str) -> Result<(), Failure> {
+    let mv =
+        find_move(game, text).map_err(|complaint| complaint.at(&format!("move {number} of `--moves`")))?;
+    game.play_unchecked(mv);
+    Ok(())
+}
+
+/// The first position of a game, from a FEN.
+fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
+    fen::parse(variant, text).or_else(|errors| with_surplus(variant, text).ok_or(errors)).map_err(|errors| {
+        let mut complaint = Complaint::wrong("the position given with `--fen` cannot be read");
+        let n_more = errors.len().saturating_sub(MAX_FEN_ERRORS);
+        for error in errors.into_iter().take(MAX_FEN_ERRORS) {
+            let [line, marks] = pointed_out(text, &error.range);
+            complaint = complaint.detail(line).detail(format!("{marks} {}", error.problem));
+            complaint = complaint.help(error.problem.help());
+        }
+        if n_more > 0 {
+            complaint = complaint.detail(format!("and {n_more} more"));
+        }
+        complaint.into()
+    })
+}
+
+/// The position of a FEN that says more than the game has rules for, as those of other programs do; the surplus is
+/// reported on standard error.
+fn with_surplus(variant: &Arc<Variant>, text: &str) -> Option<Game> {
+    let (rest, surplus) = without_surplus(variant.rules(), text);
+    if surplus.is_empty() {
+        return None;
+    }
+    let game = fen::parse(variant, &rest).ok()?;
+    for found in surplus {
+        // Nobody reads standard error if it is closed.
+        let _ = writeln!(anstream::stderr().lock(), "note: in the position given with `--fen`, {found}");
+    }
+    Some(game)
+}
+
+/// Most faults of a FEN reported at once.
+const MAX_FEN_ERRORS: usize = 4;
+
+/// Characters shown on each side of a fault.
+const CONTEXT: usize = 32;
+
+/// An excerpt of a text, and a line of marks below a range of its bytes.
+fn pointed_out(text: &str, range: &Range<usize>) -> [String; 2] {
+    // Control characters and line ends would break the alignment of the two lines.
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let before: Vec<char> = text.get(..range.start).unwrap_or(text).chars().map(shown).collect();
+    let inside: Vec<char> = text.get(range.clone()).unwrap_or_default().chars().map(shown).collect();
+    let after: Vec<char> = text.get(range.end..).unwrap_or_default().chars().map(shown).collect();
+    let skipped = before.len().saturating_sub(CONTEXT);
+    let lead = if skipped > 0 { "…" } else { "" };
+    let trail = if after.len() > CONTEXT { "…" } else { "" };
+    let inside_shown = inside.len().min(2 * CONTEXT);
+    let line: String = before
+        .iter()
+        .skip(skipped)
+        .chain(inside.iter().take(inside_shown))
+        .chain(after.iter().take(CONTEXT))
+        .collect();
+    let indent = " ".repeat(lead.chars().count() + before.len() - skipped);
+    [format!("{lead}{line}{trail}"), format!("{indent}{}", "^".repeat(inside_shown.max(1)))]
+}

@@ -1,0 +1,7 @@
+//! What the command line names: variants, files, folders, and lines read from people and scripts.
+
+pub(in crate::cli) mod folders;
+pub(in crate::cli) mod ini_file;
+pub(in crate::cli) mod lines;
+pub(in crate::cli) mod load;
+pub(in crate::cli) mod written;

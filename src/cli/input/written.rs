@@ -1,0 +1,129 @@
+//! A variant with its definition: where each rule is written.
+
+use std::sync::Arc;
+
+use super::ini_file;
+use super::load::{self, Reading};
+use crate::check::{self, Checked, Origins};
+use crate::cli::failure::Failure;
+use crate::def::{self, Definition};
+use crate::diag::{Report, Sources, Span, seen};
+use crate::library::BundledVariants;
+use crate::rules::Rule;
+use crate::variant::Variant;
+
+/// A variant with its definition.
+#[derive(Debug)]
+pub(in crate::cli) struct Written {
+    pub(in crate::cli) variant: Arc<Variant>,
+    definition: Definition,
+    sources: Sources,
+    /// The ini it was imported from.
+    ini: Option<String>,
+}
+
+/// The variant that a word of the command line names, with its definition.
+pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
+    let (read, mut report, ini) = if let Some((file, name)) = load::ini_section(word)? {
+        let (imported, mut report) = ini_file::named(file, &name)?;
+        let Some((text, _)) = imported.definition else {
+            report.diagnostics = imported.diagnostics;
+            report.sort();
+            return Err(report.into());
+        };
+        let (read, report) = check::read_text(&format!("{name}.toml"), &text, &BundledVariants);
+        (read, report, Some(ini_file::short_name(file)))
+    } else {
+        // A name that is not found is reported as by every other command.
+        load::is_found(word)?;
+        let (read, report) = check::read(word, &reading.files());
+        (read, report, None)
+    };
+    let Some(Checked { definition, rules: Some(rules) }) = read else {
+        report.sort();
+        report.shorten([0, 0]);
+        return Err(Failure::from(report));
+    };
+    let Report { sources, .. } = report;
+    Ok(Written { variant: Variant::new(load::id_of(word), rules), definition, sources, ini })
+}
+
+/// The definition of a variant merged with all that it extends, as one text; for a section of an ini, what is imported.
+pub(in crate::cli) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure> {
+    if let Some((file, name)) = load::ini_section(word)? {
+        let (imported, mut report) = ini_file::named(file, &name)?;
+        if let Some((text, _)) = imported.definition {
+            return Ok(text);
+        }
+        report.diagnostics = imported.diagnostics;
+        report.sort();
+        return Err(report.into());
+    }
+    // The errors of a definition are reported first: the merged text would have them too.
+    load(word, reading)?;
+    let mut report = Report::default();
+    let text = def::expanded(word, &reading.files(), &mut report.sources, &mut report.diagnostics);
+    text.ok_or_else(|| Failure::from(report))
+}
+
+/// Most places shown for one rule.
+const MAX_PLACES: usize = 3;
+
+impl Written {
+    /// The definition.
+    pub(in crate::cli) fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// Where a rule is written, as in `chess.toml:12`; `not written` for what holds because nothing says otherwise.
+    pub(in crate::cli) fn place(&self, rule: &Rule) -> String {
+        let origins = Origins::new(&self.definition, self.variant.rules());
+        let mut places: Vec<String> = Vec::new();
+        for span in origins.of(rule) {
+            for place in self.places(span) {
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
+        }
+        let n_more = places.len().saturating_sub(MAX_PLACES);
+        places.truncate(MAX_PLACES);
+        if places.is_empty() {
+            return "not written".to_owned();
+        }
+        let more = if n_more > 0 { format!(" and {n_more} more") } else { String::new() };
+        places.join(", ") + &more
+    }
+
+    fn places(&self, span: Span) -> Vec<String> {
+        let line = self.sources.line(span);
+        match &self.ini {
+            None => {
+                let name = self.sources.name(span.file);
+                let name = name.strip_prefix("<bundled>/").unwrap_or(name);
+                vec![format!("{}:{line}", seen(name))]
+            }
+            Some(ini) => {
+                let places = commented(self.sources.text(span.file), line, ini);
+                if places.is_empty() { vec![ini.clone()] } else { places }
+            }
+        }
+    }
+}
+
+/// What the comments of an imported definition say about where the lines of a table come from.
+fn commented(text: &str, line: usize, ini: &str) -> Vec<String> {
+    let lines = text.lines().skip(line.saturating_sub(1)).take_while(|line| !line.trim().is_empty());
+    let mut places = Vec::new();
+    for line in lines {
+        let Some((_, comment)) = line.rsplit_once("# ") else { continue };
+        let place = match comment.rsplit_once("line ") {
+            Some((_, number)) if number.parse::<usize>().is_ok() => format!("{ini}:{number}"),
+            Some(_) | None => comment.to_owned(),
+        };
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
+}

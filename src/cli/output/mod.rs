@@ -1,0 +1,8 @@
+//! What the program prints and writes.
+
+pub(in crate::cli) mod board_text;
+pub(in crate::cli) mod defer_errors;
+pub(in crate::cli) mod progress;
+pub(in crate::cli) mod prose;
+pub(in crate::cli) mod visible;
+pub(in crate::cli) mod write_file;

@@ -1,0 +1,117 @@
+//! Writes files completely, or leaves their old contents intact.
+
+use std::fs::{File, Metadata};
+use std::io::{self, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use crate::cli::failure::Complaint;
+
+/// Replaces the contents of a file. The text is first written beside the file, so that nothing is lost if that fails.
+///
+/// The file keeps its permissions; if it is a link, its target is written. Normally the new file is renamed over the old
+/// one. A file that has other names (hard links) or another owner would lose them: it is overwritten in place instead,
+/// and if that fails halfway, the complete copy beside it is kept.
+///
+/// # Errors
+/// Why the file cannot be written, and what became of it.
+pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
+    let cannot =
+        |error: io::Error| Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()));
+    let unchanged = |error: io::Error| cannot(error).help("nothing was changed");
+    let (there, beside) = written_beside(path, text).map_err(unchanged)?;
+    if !there.would_lose_by(&beside).map_err(unchanged)? {
+        return there.give_way_to(beside).map_err(unchanged);
+    }
+    let file = File::options().write(true).open(&there.path).map_err(unchanged)?;
+    write_over(file, text).map_err(|error| {
+        let complaint = cannot(error);
+        match beside.keep() {
+            Ok((_, kept)) => complaint.help(format!("the complete text is in `{}`", kept.display())),
+            Err(_) => complaint,
+        }
+    })
+}
+
+/// Creates a file, completely or not at all.
+///
+/// # Errors
+/// Why the file cannot be written, for instance because it exists by now.
+pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = || {
+        let mut beside = usual_file().tempfile_in(folder)?;
+        beside.write_all(text)?;
+        beside.as_file().sync_all()?;
+        beside.persist_noclobber(path)?;
+        Ok(())
+    };
+    written().map_err(|error: io::Error| {
+        Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
+            .help("no file was created")
+    })
+}
+
+/// New files are readable by others, as far as the process's file mode mask allows.
+#[cfg(unix)]
+fn usual_file() -> tempfile::Builder<'static, 'static> {
+    use std::os::unix::fs::PermissionsExt;
+    let mut usual = tempfile::Builder::new();
+    usual.permissions(std::fs::Permissions::from_mode(0o666));
+    usual
+}
+
+#[cfg(not(unix))]
+fn usual_file() -> tempfile::Builder<'static, 'static> {
+    tempfile::Builder::new()
+}
+
+/// An existing file.
+struct There {
+    path: std::path::PathBuf,
+    metadata: Metadata,
+}
+
+/// The file that a path leads to, and a new file in its folder that contains a text.
+fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)> {
+    let path = std::fs::canonicalize(path)?;
+    let metadata = std::fs::metadata(&path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    if metadata.permissions().readonly() {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+    }
+    let mut beside = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+    beside.write_all(text)?;
+    beside.as_file().sync_all()?;
+    Ok((There { path, metadata }, beside))
+}
+
+impl There {
+    /// Whether replacing it with another file would lose hard links or its owner.
+    #[cfg(unix)]
+    fn would_lose_by(&self, other: &NamedTempFile) -> io::Result<bool> {
+        use std::os::unix::fs::MetadataExt;
+        let (own, other) = (&self.metadata, other.as_file().metadata()?);
+        Ok(own.nlink() > 1 || (own.uid(), own.gid()) != (other.uid(), other.gid()))
+    }
+
+    #[cfg(not(unix))]
+    fn would_lose_by(&self, _: &NamedTempFile) -> io::Result<bool> {
+        Ok(false)
+    }
+
+    fn give_way_to(&self, other: NamedTempFile) -> io::Result<()> {
+        other.as_file().set_permissions(self.metadata.permissions())?;
+        other.persist(&self.path)?;
+        Ok(())
+    }
+}
+
+fn write_over(mut file: File, text: &[u8]) -> io::Result<()> {
+    file.write_all(text)?;
+    file.set_len(text.len() as u64)?;
+    file.sync_all()
+}

@@ -1,0 +1,51 @@
+//! A piece that goes back and forth too often.
+
+use super::end;
+use crate::import::game::Game;
+use crate::import::pieces::moves;
+use crate::import::rule::royals::Royals;
+use crate::import::rule::turns;
+use crate::import::words::list;
+use crate::import::write::Out;
+use crate::ini::PieceType;
+
+const KEY: &str = "moveRepetitionIllegal";
+
+/// Writes the ending by moves back and forth.
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    if !account.is_on(KEY) {
+        return;
+    }
+    if account.is_on("capturesToHand") {
+        account.refuse(KEY, "where captured pieces go to a hand, progress does not interrupt it");
+    }
+    if royals.has_others() {
+        account.refuse(KEY, "attacks on royal pieces other than the king do not count as check");
+    }
+    let pieces: Vec<String> =
+        game.in_play().filter(|piece| counts(game, *piece)).flat_map(|p| game.keys_of(p)).collect();
+    if pieces.is_empty() {
+        account.ignore(KEY, "no piece can go where the other player's king can");
+        return;
+    }
+    let may_pass = turns::passing(game) != ["never"; 2];
+    let pass = if may_pass { ", pass = \"before-last\"" } else { "" };
+    let when = format!("{{ back-and-forth = {{ pieces = {}, moves = 4{pass} }} }}", list(&pieces));
+    end(out, &when, "mover loses", &game.comment(&[KEY]));
+}
+
+/// Whether a piece can go to a square where the other player's king can go, given their regions.
+fn counts(game: &Game<'_>, piece: PieceType) -> bool {
+    let everywhere = [game.frame.squares; 2];
+    let region = |piece| moves::confined(game, piece).unwrap_or(everywhere);
+    let [white, black] = region(piece);
+    let [white_king, black_king] = PieceType::named("king").map_or(everywhere, region);
+    let meets = [(white, black_king), (black, white_king)]
+        .map(|(own, king)| !own.without(own.without(king)).is_empty());
+    game.alike(piece, meets).unwrap_or_else(|| {
+        game.account
+            .refuse(KEY, "for only one of the players, a piece can go where the other player's king can");
+        false
+    })
+}

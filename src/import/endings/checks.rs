@@ -1,0 +1,102 @@
+//! Checks that are counted, and mates.
+
+use crate::import::endings;
+use crate::import::game::Game;
+use crate::import::rule::royals::Royals;
+use crate::import::words::list;
+use crate::import::write::Out;
+use crate::ini::PieceType;
+
+/// Writes that checks are counted.
+pub(in crate::import) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    if !account.is_on("checkCounting") {
+        return;
+    }
+    if !game.has("king") {
+        let what = "in Fairy-Stockfish positions show how many checks are left though nobody can give check; \
+            in the definition they do not";
+        account.differ("checkCounting", what);
+    }
+    if royals.is_empty() {
+        return;
+    }
+    if !game.has("king") {
+        account.ignore("checkCounting", "only checks to the piece `king` are counted");
+        return;
+    }
+    if royals.has_others() {
+        account.refuse("checkCounting", "checks to only some of the royal pieces are counted");
+    }
+    match game.start.checks.unwrap_or([1; 2]) {
+        [0, _] | [_, 0] => account.refuse("checkCounting", "a player wins without giving check"),
+        [white, black] if white == black => {
+            let when = format!("{{ checks-given = {{ times = {white} }} }}");
+            endings::end(out, &when, "mover wins", &game.comment(&["checkCounting"]));
+        }
+        [_, _] => account.refuse("checkCounting", "the players need different numbers of checks"),
+    }
+}
+
+/// The keys of the pieces with these names.
+fn keys_of(game: &Game<'_>, names: &[&str]) -> Vec<String> {
+    let pieces = names.iter().filter_map(|name| PieceType::named(name));
+    pieces.flat_map(|piece| game.keys_of(piece)).collect()
+}
+
+/// Writes what mates mean.
+pub(in crate::import) fn mates(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    pawn_drop_mate(game, royals, out);
+    let account = game.account;
+    let Some(result) = endings::result(account.word("checkmateValue"), false) else {
+        account.refuse("checkmateValue", endings::NO_RESULT);
+        return;
+    };
+    if !account.is_on("shatarMateRule") {
+        endings::end(out, "\"checkmate\"", result, &game.comment(&["checkmateValue"]));
+        return;
+    }
+    if royals.has_others() {
+        account.refuse("shatarMateRule", "mates of royal pieces other than the king");
+    }
+    let comment = game.comment(&["shatarMateRule"]);
+    let knights = keys_of(game, &["knight"]);
+    if !knights.is_empty() {
+        endings::end(out, &mate_by(&knights, "all"), "mover loses", &comment);
+    }
+    let strong = keys_of(game, &["knight", "rook", "bers"]);
+    if !strong.is_empty() {
+        endings::end(out, &mate_by(&strong, "any-in-series"), result, &comment);
+    }
+    endings::end(out, "\"checkmate\"", "draw", &comment);
+}
+
+/// The condition of a mate that some pieces give.
+fn mate_by(keys: &[String], of: &str) -> String {
+    format!("{{ all = [\"checkmate\", {{ checked-by = {{ pieces = {}, of = \"{of}\" }} }}] }}", list(keys))
+}
+
+/// Writes that a mate by a dropped pawn loses.
+fn pawn_drop_mate(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    const SETTING: &str = "shogiPawnDropMateIllegal";
+    let account = game.account;
+    let pawn = keys_of(game, &["shogiPawn"]);
+    if !account.is_on(SETTING) || !game.has_drops || pawn.is_empty() {
+        return;
+    }
+    if !game.has("king") {
+        account.ignore(SETTING, "it is only about mates of the piece `king`");
+        return;
+    }
+    if royals.has_others() {
+        account.refuse(SETTING, "mates of royal pieces other than the king");
+    }
+    if account.peek().is_on("pieceDemotion") {
+        account.refuse(SETTING, "mates by a piece that has just demoted to a pawn");
+    }
+    let pieces = list(&pawn);
+    let when = format!(
+        "{{ all = [\"checkmate\", {{ dropped = {{ pieces = {pieces} }} }}, {{ checked-by = {{ pieces = {pieces}, of = \"all\" }} }}] }}"
+    );
+    endings::end(out, &when, "mover loses", &game.comment(&[SETTING]));
+}

@@ -1,0 +1,138 @@
+//! Progress: when the lack of it ends the game, and what the half-move clock counts.
+
+use super::end_with;
+use super::material;
+use crate::import::game::{Base, Becomes, Game};
+use crate::import::pieces::moves;
+use crate::import::rule::castling;
+use crate::import::words::{list, of_players};
+use crate::import::write::Out;
+use crate::ini::PieceType;
+
+/// What counts as progress: events, and moves of certain pieces, by player.
+struct Progress {
+    reset_by: Vec<String>,
+    moves_of: [Vec<String>; 2],
+    /// Pieces whose moves count if they cannot be taken back.
+    final_moves_of: [Vec<String>; 2],
+}
+
+/// The pieces of each player whose moves may count as progress.
+fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
+    let sets = game.account.both_pieces("nMoveRuleTypes");
+    let of = |side: usize| {
+        let counts = |piece: &PieceType| match game.alike(*piece, sets.map(|set| set.contains(*piece))) {
+            Some(counts) => counts,
+            None => sets.get(side).is_some_and(|set| set.contains(*piece)),
+        };
+        game.in_play().filter(counts).collect()
+    };
+    [of(0), of(1)]
+}
+
+/// Writes the no-progress ending, or without one, what the clock counts.
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    let moves = account.number("nMoveRule");
+    if moves < 1 {
+        clock(game, out);
+        return;
+    }
+    let types = types(game);
+    tell_passes(game, &types);
+    let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
+        account.refuse("nMoveRule", "the number of moves is too large to be counted");
+        return;
+    };
+    let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
+    let some = |key: &str, keys: &[Vec<String>; 2]| {
+        of_players(keys).map_or_else(String::new, |keys| format!(", {key} = {keys}"))
+    };
+    let moves_of = some("reset-by-moves-of", &moves_of) + &some("reset-by-final-moves-of", &final_moves_of);
+    let when = format!("{{ no-progress = {{ plies = {plies}, reset-by = {}{moves_of} }} }}", list(&reset_by));
+    end_with(out, &when, &material::draw(game), &game.comment(&["nMoveRule"]));
+}
+
+/// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
+fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
+    let account = game.account;
+    let by_pass = || crate::import::rule::turns::passing(game).iter().any(|when| *when != "never");
+    let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
+    let is_any = account.peek().is_on("wallOrMove") || has_no_king(0) || has_no_king(1);
+    let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
+    let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
+    if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
+        let what = "in Fairy-Stockfish a turn without a move may count as progress, as if a piece had moved; \
+            in the definition it does not";
+        account.differ(key, what);
+    }
+}
+
+/// Whether a piece has moves that it could not take back. Castling cannot be taken back.
+fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
+    !moves::always_returns(game, piece) || castling::castles(game, piece)
+}
+
+/// What counts as progress, given these pieces.
+fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
+    let account = game.account;
+    let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();
+    let never = |piece: &PieceType| moves::never_returns(game, *piece);
+    let may = |piece: &PieceType| !never(piece) && may_be_final(game, *piece);
+    if types.iter().flatten().any(|piece| may(piece) && moves::hops(game, *piece)) {
+        account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
+    }
+    if types.iter().flatten().any(|piece| moves::goes_along_lines(game, *piece)) {
+        account
+            .refuse("nMoveRuleTypesWhite", "moves along lines that the piece could not take back elsewhere");
+    }
+    let of = |counts: &dyn Fn(&PieceType) -> bool| -> [Vec<String>; 2] {
+        types.each_ref().map(|types| keys(&types.iter().copied().filter(counts).collect::<Vec<_>>()))
+    };
+    let moves_of = of(&never);
+    let final_moves_of = of(&may);
+    let captures = game.in_play().any(|piece| moves::captures(game, piece));
+    let mut reset_by: Vec<String> = captures.then(|| "capture".to_owned()).into_iter().collect();
+    if game.has_drops {
+        reset_by.push("drop".to_owned());
+    }
+    let promotes = |base: &&Base| {
+        !base.becomes.targets().is_empty() && !moves_of.iter().all(|keys| keys.contains(&base.key))
+    };
+    let (turning, others): (Vec<&Base>, Vec<&Base>) =
+        game.bases.iter().filter(promotes).partition(|base| matches!(base.becomes, Becomes::Turned(_)));
+    let may_turn_back = account.peek().is_on("pieceDemotion");
+    if may_turn_back && !turning.is_empty() && !others.is_empty() {
+        account.refuse("pieceDemotion", "only some promotions count as progress");
+    }
+    if !others.is_empty() || (!turning.is_empty() && !may_turn_back) {
+        reset_by.push("promotion".to_owned());
+    }
+    Progress { reset_by, moves_of, final_moves_of }
+}
+
+/// Writes what resets the clock in a game without a no-progress ending, unless it is the default.
+fn clock(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    let settings = account.peek();
+    let types = types(game);
+    // A pass counts as a move that cannot be taken back.
+    tell_passes(game, &types);
+    let types = types.map(|types| {
+        types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
+    });
+    let may_turn_back = settings.is_on("pieceDemotion");
+    account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "lack of progress ends nothing");
+    if types.iter().all(Vec::is_empty) && !may_turn_back {
+        return;
+    }
+    let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
+    out.table("clock");
+    out.pair("reset-by", &list(&reset_by), "");
+    let comment = game.comment(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]);
+    for (key, keys) in [("reset-by-moves-of", moves_of), ("reset-by-final-moves-of", final_moves_of)] {
+        if let Some(keys) = of_players(&keys) {
+            out.pair(key, &keys, &comment);
+        }
+    }
+}

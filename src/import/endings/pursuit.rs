@@ -1,0 +1,52 @@
+//! Perpetual chase by the Asian rules of xiangqi.
+
+use crate::import::game::Game;
+use crate::import::words::list;
+use crate::import::write::Out;
+use crate::ini::{PieceType, Squares};
+
+/// Whether perpetual chase loses.
+pub(in crate::import) fn is_judged(game: &Game<'_>) -> bool {
+    game.account.word("chasingRule") == "axf"
+}
+
+/// Writes which threats count as pursuit, if repetition depends on it.
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+    if game.account.peek().number("nFoldRule") < 1 || !is_judged(game) {
+        return;
+    }
+    let keys = |pieces: &[PieceType]| -> Vec<String> {
+        pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect()
+    };
+    let named = |names: &[&str]| -> Vec<String> {
+        let pieces: Vec<PieceType> = names.iter().filter_map(|name| PieceType::named(name)).collect();
+        keys(&pieces)
+    };
+    let soldier = PieceType::named("soldier").filter(|soldier| game.is_in_play(*soldier));
+    let victims: Vec<PieceType> = game.in_play().filter(|piece| !piece.is_king()).collect();
+    let chasers: Vec<PieceType> = victims.iter().copied().filter(|piece| Some(*piece) != soldier).collect();
+    if chasers.is_empty() {
+        game.account.refuse("chasingRule", "no piece can chase");
+        return;
+    }
+    out.table_with("pursuit", &game.comment(&["chasingRule"]));
+    out.pair("by", &list(&keys(&chasers)), "");
+    out.pair("of", &list(&keys(&victims)), "");
+    let rank = game.account.number("soldierPromotionRank");
+    let ranks = i64::from(game.frame.ranks);
+    let near = [Squares::ranks(1, rank - 1), Squares::ranks(ranks + 2 - rank, ranks)];
+    if let (Some(soldier), true) = (soldier, rank > 1) {
+        let on = game.frame.zone(game.on_board(near));
+        out.pair("spared", &format!("{{ pieces = {}, on = {on} }}", list(&game.keys_of(soldier))), "");
+    }
+    let prized: Vec<String> =
+        [(&["horse", "cannon"][..], &["rook"][..]), (&["elephant", "fers"], &["rook", "cannon", "horse"])]
+            .into_iter()
+            .map(|(by, of)| (named(by), named(of)))
+            .filter(|(by, of)| !by.is_empty() && !of.is_empty())
+            .map(|(by, of)| format!("{{ by = {}, of = {} }}", list(&by), list(&of)))
+            .collect();
+    if !prized.is_empty() {
+        out.pair("prized", &format!("[{}]", prized.join(", ")), "");
+    }
+}

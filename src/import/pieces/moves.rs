@@ -1,0 +1,427 @@
+//! How pieces move: move strings for the definition, and properties of moves.
+
+use super::leaps;
+use super::pawns::{self, Firsts};
+use crate::betza::{Dialect, compile};
+use crate::diag::{Code, FileId, Span, Text};
+use crate::import::game::{Becomes, Game};
+use crate::import::rule::promotion;
+use crate::ini::keys::mobility_name;
+use crate::ini::{PieceType, Squares};
+use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Turns};
+
+/// Extra moves of a piece on some squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::import) struct Extra {
+    /// Where it must stand, for each player.
+    pub(in crate::import) on: [Squares; 2],
+    /// The only squares where these moves may end; nothing if there is no such limit.
+    pub(in crate::import) to: Option<[Squares; 2]>,
+    /// How it moves.
+    pub(in crate::import) text: String,
+}
+
+impl Extra {
+    /// Moves that may end anywhere.
+    pub(in crate::import) fn new(on: [Squares; 2], text: impl Into<String>) -> Extra {
+        Extra { on, to: None, text: text.into() }
+    }
+}
+
+/// How a piece moves, as values of keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::import) struct Moves {
+    /// Its move string everywhere; empty if it has none.
+    pub(in crate::import) text: String,
+    /// Extra moves on squares of each player.
+    pub(in crate::import) extra: Vec<Extra>,
+    /// First moves on squares of each player, which can be captured in passing.
+    pub(in crate::import) first: Vec<Extra>,
+    /// The only squares where it may go.
+    pub(in crate::import) confined: Option<[Squares; 2]>,
+    /// Squares where it may not go.
+    pub(in crate::import) never: Option<[Squares; 2]>,
+    /// The keys of pieces that it may not capture because it is royal.
+    pub(in crate::import) harmless_to: Vec<String>,
+}
+
+/// The moves of a piece.
+pub(in crate::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
+    let account = game.account;
+    let mut moves = Moves {
+        text: written(game, piece),
+        extra: Vec::new(),
+        first: Vec::new(),
+        confined: confined(game, piece),
+        never: never_on(game, piece),
+        harmless_to: Vec::new(),
+    };
+    let is = |name: &str| PieceType::named(name) == Some(piece);
+    if is("pawn") {
+        pawns::moves_of_pawn(game, firsts, piece, &mut moves);
+    } else if is("soldier") {
+        let rank = account.number("soldierPromotionRank");
+        if rank > 1 {
+            let ranks = i64::from(game.frame.ranks);
+            "fW".clone_into(&mut moves.text);
+            let far = [Squares::ranks(rank, ranks), Squares::ranks(1, ranks + 1 - rank)];
+            if far.iter().any(|squares| !squares.within(game.frame.squares).is_empty()) {
+                moves.extra.push(Extra::new(far, "sW"));
+            }
+        }
+    } else {
+        pawns::first_moves(game, firsts, piece, &mut moves);
+    }
+    leaps::add(game, piece, &mut moves);
+    moves.extra.extend(on_diagonal_lines(game, piece));
+    if movement(&moves.text, Dialect::FairyStockfish).is_some_and(|movement| movement.terms.is_empty()) {
+        moves.text.clear();
+    }
+    moves
+}
+
+/// The moves of a piece along the lines of `diagonalLines`: like its straight moves, to other squares of the lines.
+fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
+    let lines = game.account.squares("diagonalLines").within(game.frame.squares);
+    let text = match piece.name().as_str() {
+        "wazir" => "F",
+        "king" if written(game, piece) == "W" => "F",
+        "soldier" => "fF",
+        "rook" => "B",
+        "janggiCannon" => "pB",
+        _ => return None,
+    };
+    (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
+}
+
+/// Whether a piece has moves along lines that it could take back only there.
+pub(in crate::import) fn goes_along_lines(game: &Game<'_>, piece: PieceType) -> bool {
+    on_diagonal_lines(game, piece).is_some_and(|extra| extra.text != "fF")
+}
+
+/// The pieces that a piece may neither jump over nor capture.
+pub(in crate::import) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
+    let is_shy = PieceType::named("janggiCannon") == Some(piece);
+    if is_shy { game.keys_of(piece) } else { Vec::new() }
+}
+
+/// The move string in the section.
+pub(in crate::import) fn written(game: &Game<'_>, piece: PieceType) -> String {
+    game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned()).unwrap_or_default()
+}
+
+/// Whether a piece may capture.
+pub(in crate::import) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish);
+    movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
+}
+
+/// The squares where a piece may go, if it may not go everywhere.
+pub(in crate::import) fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
+    let squares = ["White", "Black"].map(|side| {
+        let name = mobility_name(piece, side);
+        let squares = game.account.squares(&name);
+        // A region means no restriction only if it is empty on the largest board.
+        let here = squares.within(game.frame.squares);
+        if !squares.is_empty() && here.is_empty() {
+            game.account.refuse(&name, "no square of the region is on the board");
+        }
+        if squares.is_empty() { game.frame.squares } else { here }
+    });
+    squares.iter().any(|squares| *squares != game.frame.squares).then_some(squares)
+}
+
+/// The squares where a piece may not go though it attacks them.
+fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
+    let stuck =
+        if promotion::must_leave_stuck(game, piece) { [Squares::EMPTY; 2] } else { barred(game, piece) };
+    let closed = promotion::closed(game, piece);
+    let mut never = stuck;
+    for (never, closed) in never.iter_mut().zip(closed) {
+        *never = never.union(closed);
+    }
+    never.iter().any(|squares| !squares.is_empty()).then_some(never)
+}
+
+/// The squares where a piece may not go or be dropped because it could never move again.
+pub(in crate::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
+    if !game.account.is_on("immobilityIllegal") {
+        return [Squares::EMPTY; 2];
+    }
+    if has_idle_items(game, piece) {
+        game.account
+            .refuse("immobilityIllegal", "moves that Fairy-Stockfish ignores still count as ways to go on");
+    }
+    let stuck = stuck(game, piece);
+    let Some(confined) = confined(game, piece) else { return stuck };
+    let both = stuck.into_iter().zip(confined).map(|(stuck, confined)| stuck.within(confined));
+    let mut barred = [Squares::EMPTY; 2];
+    barred.iter_mut().zip(both).for_each(|(barred, both)| *barred = both);
+    if barred != [Squares::EMPTY; 2] && game.base(piece).is_some_and(|b| b.becomes != Becomes::Nothing) {
+        let why = "pieces without moves that are confined and promote";
+        game.account.refuse("immobilityIllegal", why);
+    }
+    barred
+}
+
+/// Whether Fairy-Stockfish ignores some of the moves written for a piece.
+pub(in crate::import) fn has_idle_items(game: &Game<'_>, piece: PieceType) -> bool {
+    let text = written(game, piece);
+    let compiled = compile(&Text::verbatim(&text, Span::new(FileId::from_raw(0), 0..text.len()), 0), FSF);
+    compiled.diagnostics.iter().any(|found| found.code == Code::BetzaNoMovesInFsf)
+}
+
+const FSF: Dialect = Dialect::FairyStockfish;
+
+/// What a text means.
+pub(in crate::import) fn movement(text: &str, dialect: Dialect) -> Option<Movement> {
+    let span = Span::new(FileId::from_raw(0), 0..text.len());
+    compile(&Text::verbatim(text, span, 0), dialect).movement
+}
+
+/// Whether a text means the same in both dialects.
+pub(in crate::import) fn is_same_in_xbetza(text: &str) -> bool {
+    let [ours, theirs] = [Dialect::XBetza, Dialect::FairyStockfish].map(|dialect| {
+        let mut all: Vec<Single> =
+            movement(text, dialect)?.terms.iter().map(singles).collect::<Option<Vec<_>>>()?.concat();
+        all.sort_by_key(|single| format!("{single:?}"));
+        all.dedup();
+        Some(all)
+    });
+    ours.is_some() && ours == theirs
+}
+
+/// One heading of one term.
+type Single = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, bool);
+
+fn singles(term: &crate::rules::Term) -> Option<Vec<Single>> {
+    let [leg] = term.legs.as_slice() else { return None };
+    let single = |h: &Heading| {
+        (term.initial, (h.dx, h.dy), leg.reach, leg.skip, leg.path, leg.hop, leg.onto, leg.wrap)
+    };
+    Some(absolute(leg)?.iter().map(single).collect())
+}
+
+fn absolute(leg: &Leg) -> Option<&[Heading]> {
+    match &leg.turns {
+        Turns::Absolute(headings) => Some(headings),
+        Turns::Relative(_) => None,
+    }
+}
+
+/// Whether every move of a piece takes it towards the far end.
+pub(in crate::import) fn goes_ahead(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy > 0)
+}
+
+/// Whether no move of a piece takes it back towards its own end.
+pub(in crate::import) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy >= 0)
+}
+
+/// Files and ranks.
+type Way = (i32, i32);
+
+/// Whether no quiet move of a piece can be taken back.
+pub(in crate::import) fn never_returns(game: &Game<'_>, piece: PieceType) -> bool {
+    let (all, usual) = quiet_ways(game, piece);
+    !all.iter().any(|(x, y)| usual.contains(&(-x, -y)))
+}
+
+/// Whether every quiet move of a piece can be taken back.
+pub(in crate::import) fn always_returns(game: &Game<'_>, piece: PieceType) -> bool {
+    let (all, usual) = quiet_ways(game, piece);
+    all.iter().all(|(x, y)| usual.contains(&(-x, -y)))
+}
+
+/// The quiet moves of a piece on an empty board, with and without its first moves.
+fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
+    let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
+    (usual.iter().copied().chain(ways(game, piece, Onto::EMPTY, Initial::Unmoved)).collect(), usual)
+}
+
+/// The ways a piece goes to such squares of an empty board, at any time or with its first move.
+fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<Way> {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let longest = i32::from(game.frame.files.max(game.frame.ranks));
+    let mut ways = Vec::new();
+    for term in
+        movement.terms.iter().filter(|term| (term.initial == Initial::Any) == (initial == Initial::Any))
+    {
+        for leg in term.legs.iter().filter(|leg| leg.onto.has(onto)) {
+            let most = match leg.reach {
+                Reach::UpTo(n) => i32::from(n).min(longest),
+                Reach::Unlimited | Reach::SameAsBefore => longest,
+            };
+            let steps = |h: &Heading| {
+                let (dx, dy) = (i32::from(h.dx), i32::from(h.dy));
+                (1..=most).map(move |n| (n * dx, n * dy))
+            };
+            ways.extend(leg.headings().flat_map(steps));
+        }
+    }
+    ways
+}
+
+/// The squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
+pub(in crate::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
+    let is_pawn = PieceType::named("pawn") == Some(piece);
+    let text = if is_pawn { "fmW".to_owned() } else { written(game, piece) };
+    let movement = movement(&text, Dialect::FairyStockfish).unwrap_or_default();
+    without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
+}
+
+/// Whether the squares where a piece has no move at all, as the definition language sees it, are the same.
+///
+/// Fairy-Stockfish ignores the regions of confined pieces here.
+pub(in crate::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bool {
+    if confined(game, piece).is_some() {
+        return false;
+    }
+    let is_pawn = PieceType::named("pawn") == Some(piece);
+    let text = if is_pawn { "fmWfcF".to_owned() } else { written(game, piece) };
+    let movement = movement(&text, Dialect::FairyStockfish).unwrap_or_default();
+    without_way_on(game, |_, initial| initial == Initial::Any, &movement) == stuck(game, piece)
+}
+
+/// Whether a piece could capture the enemy's king on a square where it may not go itself.
+pub(in crate::import) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
+    let Some(region) = confined(game, piece) else { return false };
+    let kings = squares_of_kings(game);
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let longest = i16::from(game.frame.files.max(game.frame.ranks));
+    let hits = |(file, rank): (u8, u8), way: i16, outside: Squares| {
+        movement.terms.iter().flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::ENEMY)).any(|leg| {
+            let most = match leg.reach {
+                Reach::UpTo(n) => i16::from(n).min(longest),
+                Reach::Unlimited | Reach::SameAsBefore => longest,
+            };
+            leg.headings().any(|h| {
+                (1..=most).any(|n| {
+                    let file = i16::from(file) + n * way * i16::from(h.dx);
+                    let rank = i16::from(rank) + n * way * i16::from(h.dy);
+                    outside.iter().any(|(f, r)| (i16::from(f), i16::from(r)) == (file, rank))
+                })
+            })
+        })
+    };
+    [(0, 1), (1, -1)].into_iter().any(|(side, way)| {
+        let of = |all: [Squares; 2], side: usize| all.get(side).copied().unwrap_or(Squares::EMPTY);
+        let own = of(region, side);
+        let outside = of(kings, 1 - side).without(own);
+        own.iter().any(|square| hits(square, way, outside))
+    })
+}
+
+/// The squares of each player's king.
+fn squares_of_kings(game: &Game<'_>) -> [Squares; 2] {
+    let everywhere = [game.frame.squares; 2];
+    PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere)
+}
+
+/// Whether a king may stand beside a soldier that goes only ahead, but attacks it according to Fairy-Stockfish.
+pub(in crate::import) fn soldiers_give_false_checks(game: &Game<'_>) -> bool {
+    let rank = game.account.peek().number("soldierPromotionRank");
+    let ranks = i64::from(game.frame.ranks);
+    let near = [Squares::ranks(1, rank - 1), Squares::ranks(ranks + 2 - rank, ranks)];
+    let [white, black] = squares_of_kings(game);
+    let meet = |near: &Squares, kings: Squares| !near.within(kings).is_empty();
+    game.has("soldier") && rank > 1 && near.iter().zip([black, white]).any(|(near, kings)| meet(near, kings))
+}
+
+/// Whether a piece, according to Fairy-Stockfish, attacks squares along `diagonalLines` where it may not go.
+pub(in crate::import) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType) -> bool {
+    let (Some(region), Some(extra)) = (confined(game, piece), on_diagonal_lines(game, piece)) else {
+        return false;
+    };
+    let longest = if extra.text.ends_with('F') { 1 } else { game.frame.files };
+    let [white, black] = squares_of_kings(game);
+    region.into_iter().zip(extra.on).zip([black, white]).any(|((own, lines), kings)| {
+        let targets = lines.without(own).within(kings);
+        // What another piece becomes may stand where it could not have gone.
+        let stands = if game.arises(piece) { lines } else { lines.within(own) };
+        stands.iter().any(|(file, rank)| {
+            let is_met =
+                |(f, r): (u8, u8)| f.abs_diff(file) == r.abs_diff(rank) && f.abs_diff(file) <= longest;
+            targets.iter().any(is_met)
+        })
+    })
+}
+
+/// Whether a capture by a piece can be blocked.
+pub(in crate::import) fn is_blocked(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let mut legs = movement.terms.iter().flat_map(|term| &term.legs);
+    legs.any(|leg| leg.onto.has(Onto::ENEMY) && (leg.reach != Reach::UpTo(1) || leg.path != Path::Any))
+}
+
+/// Whether a piece captures on squares where it can go only with its first move.
+pub(in crate::import) fn captures_as_first(game: &Game<'_>, piece: PieceType) -> bool {
+    let quiet = |initial: Initial| ways(game, piece, Onto::EMPTY, initial);
+    let (usual, first) = (quiet(Initial::Any), quiet(Initial::Unmoved));
+    let captures = ways(game, piece, Onto::ENEMY, Initial::Any);
+    captures.iter().any(|way| first.contains(way) && !usual.contains(way))
+}
+
+/// Whether a piece can go by a quiet jump where it could also go with its first move.
+pub(in crate::import) fn jumps_as_first(game: &Game<'_>, piece: PieceType) -> bool {
+    let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
+    hops(game, piece) && ways(game, piece, Onto::EMPTY, Initial::Any).iter().any(|way| first.contains(way))
+}
+
+/// Whether a piece leaps along a line with its first move, or rides in another direction.
+pub(in crate::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let mut terms = movement.terms.iter().filter(|term| term.initial != Initial::Any);
+    terms.any(|term| {
+        let mut legs = term.legs.iter().filter(|leg| leg.onto.has(Onto::EMPTY));
+        legs.any(|leg| {
+            let leaps = |h: &Heading| h.length() > 1 && leg.path == Path::Any;
+            let rides = leg.reach != Reach::UpTo(1);
+            leg.headings().any(|h| if h.is_straight() { leaps(h) } else { rides })
+        })
+    })
+}
+
+/// Whether a piece hops.
+pub(in crate::import) fn hops(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.hop != Hop::None)
+}
+
+/// Whether a piece may jump over another one in line between its start and its target.
+pub(in crate::import) fn jumps_in_line(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {
+        let is_far = leg.headings().any(|h| h.length() > 1 && h.is_straight());
+        leg.hop != Hop::None || leg.skip > 0 || (is_far && leg.path != Path::Empty)
+    })
+}
+
+fn without_way_on(
+    game: &Game<'_>,
+    counts: impl Fn(&Leg, Initial) -> bool,
+    movement: &Movement,
+) -> [Squares; 2] {
+    let frame = game.frame;
+    let headings: Vec<Heading> = movement
+        .terms
+        .iter()
+        .flat_map(|term| term.legs.iter().map(move |leg| (leg, term.initial)))
+        .filter(|(leg, initial)| counts(leg, *initial))
+        .flat_map(|(leg, _)| leg.headings().copied().collect::<Vec<_>>())
+        .collect();
+    [1i16, -1].map(|way| {
+        let leaves = |(file, rank): (u8, u8)| {
+            headings.iter().any(|h| {
+                let file = i16::from(file) + way * i16::from(h.dx);
+                let rank = i16::from(rank) + way * i16::from(h.dy);
+                (1..=i16::from(frame.files)).contains(&file) && (1..=i16::from(frame.ranks)).contains(&rank)
+            })
+        };
+        let squares = frame.squares.iter().filter(|square| !leaves(*square));
+        squares.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
+    })
+}

@@ -1,0 +1,166 @@
+//! Side effects of captures.
+
+use super::royals::Royals;
+use crate::import::game::Game;
+use crate::import::pieces::moves::Moves;
+use crate::import::words::list;
+use crate::import::write::Out;
+use crate::ini::{PieceType, PieceTypes};
+
+const PETRIFIED: &str = "petrifyOnCaptureTypes";
+const IMMUNE: &str = "mutuallyImmuneTypes";
+
+/// Writes what blows up.
+pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    if !account.is_on("blastOnCapture") {
+        return;
+    }
+    if royals.has_king() {
+        let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it; in the definition \
+                    players may not blow up their own king, and win by blowing up the other";
+        account.differ("blastOnCapture", what);
+        if royals.has_others() {
+            account.refuse("blastOnCapture", "kings that can be blown up in games with other royal pieces");
+        }
+    }
+    if super::walls::come_about(game) && !royals.is_empty() {
+        let what = "in Fairy-Stockfish a wall that a capture leaves does not end a check; \
+            in the definition it does";
+        account.differ("blastOnCapture", what);
+    }
+    let immune = account.peek().pieces("blastImmuneTypes");
+    let immune_keys = keys(game, immune);
+    if royals.has_king() && PieceType::named("king").is_some_and(|king| immune.contains(king)) {
+        account.refuse("blastImmuneTypes", "kings that are never blown up");
+    }
+    if immune.has_star() {
+        account.refuse("blastImmuneTypes", "captures that blow up nothing");
+    } else if immune_keys.is_empty() {
+        account.ignore("blastImmuneTypes", "no such piece comes into play");
+    }
+    out.table("explosions");
+    out.pair("on", "\"capture\"", &game.comment(&["blastOnCapture"]));
+    let spared = PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default();
+    if !spared.is_empty() {
+        out.pair("spared", &list(&spared), "");
+    }
+    if !immune_keys.is_empty() {
+        account.map("blastImmuneTypes");
+        if account.is_on("extinctionPseudoRoyal") {
+            account.refuse(
+                "blastImmuneTypes",
+                "royal pieces that are never blown up in games with other pieces like that",
+            );
+        }
+        out.pair("immune", &list(&immune_keys), &game.comment(&["blastImmuneTypes"]));
+    }
+    if game.captures_to_hand {
+        out.pair("victims", "\"to-hand\"", &game.comment(&["capturesToHand"]));
+    }
+    if account.is_on("petrifyBlastPieces") {
+        tell_beside_duck(game, "petrifyBlastPieces");
+        out.pair("leaves", "\"walls\"", &game.comment(&["petrifyBlastPieces"]));
+    }
+}
+
+/// The keys of all kinds that count as one of these pieces.
+fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
+    let listed = game.in_play().filter(|piece| pieces.contains(*piece));
+    listed.flat_map(|piece| game.keys_of(piece)).collect()
+}
+
+/// Notes what becomes of walls that captures leave in games with a duck.
+fn tell_beside_duck(game: &Game<'_>, key: &str) {
+    if game.account.peek().word("wallingRule") == "duck" {
+        let what = "in Fairy-Stockfish a wall left by a capture stays on its square; \
+            in the definition the duck is the only wall";
+        game.account.differ(key, what);
+    }
+}
+
+/// Writes which pieces become walls when they capture. Royal ones cannot capture at all.
+pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    let set = account.peek().pieces(PETRIFIED);
+    if !game.in_play().any(|piece| set.contains(piece)) {
+        account.ignore(PETRIFIED, "no such piece comes into play");
+        return;
+    }
+    account.map(PETRIFIED);
+    if game.captures_to_hand {
+        let what = "in Fairy-Stockfish a piece that becomes a wall also goes to the other player's hand; \
+            in the definition it does not";
+        account.differ(PETRIFIED, what);
+    }
+    tell_beside_duck(game, PETRIFIED);
+    if account.peek().is_on("immobilityIllegal") {
+        account.refuse("immobilityIllegal", "walls that leave a piece without moves");
+    }
+    let blasts = account.peek().is_on("blastOnCapture");
+    let changes = |is_listed: bool| {
+        game.bases.iter().any(|base| {
+            let becomes_other = |target: &PieceType| set.contains(*target) != is_listed;
+            set.contains(base.piece) == is_listed && base.becomes.targets().iter().any(becomes_other)
+        })
+    };
+    if changes(true) {
+        let what = "in Fairy-Stockfish such a piece leaves no wall if it becomes another piece with its capture; \
+            in the definition it does";
+        account.differ(PETRIFIED, what);
+    }
+    if changes(false) && blasts {
+        let what = "in Fairy-Stockfish a piece that becomes one of these with its capture leaves a wall; \
+            in the definition it is blown up";
+        account.differ(PETRIFIED, what);
+    }
+    let captors = game.in_play().filter(|piece| set.contains(*piece) && !royals.has(*piece));
+    let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
+    if !captors.is_empty() {
+        out.table("petrified");
+        out.pair("captors", &list(&captors), &game.comment(&[PETRIFIED]));
+    }
+}
+
+/// The moves of a royal piece that would become a wall when it captures: it may not.
+pub(in crate::import) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, Moves)]) {
+    let account = game.account;
+    let set = account.peek().pieces(PETRIFIED);
+    for (piece, moves) in all.iter_mut().filter(|(piece, _)| set.contains(*piece) && royals.has(*piece)) {
+        if piece.is_king() {
+            let what = "in Fairy-Stockfish a king that captures becomes a wall, and the game goes on without it; \
+            in the definition it may not capture";
+            account.differ(PETRIFIED, what);
+        }
+        if moves.text == "K" && !piece.is_king() && moves.extra.is_empty() {
+            "mK".clone_into(&mut moves.text);
+            let what = "in Fairy-Stockfish a royal piece next to the other one gives check though it may not capture; \
+            in the definition it does not";
+            account.differ(PETRIFIED, what);
+        } else if !piece.is_king() {
+            account.refuse(PETRIFIED, "a royal piece that may not capture");
+        } else {
+            // Nothing ever captures a royal piece.
+            let others = game.in_play().filter(|other| !royals.has(*other));
+            moves.harmless_to = others.flat_map(|other| game.keys_of(other)).collect();
+        }
+    }
+}
+
+/// The keys of the pieces that a piece may not capture.
+pub(in crate::import) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
+    let account = game.account;
+    if !account.peek().pieces(IMMUNE).contains(piece) {
+        return Vec::new();
+    }
+    if royals.always_has(piece) {
+        account.ignore(IMMUNE, "nothing captures a royal piece");
+        return Vec::new();
+    }
+    account.map(IMMUNE);
+    if royals.has(piece) {
+        account
+            .refuse(IMMUNE, "royal pieces that may not capture each other while a player has more of them");
+    }
+    game.keys_of(piece)
+}

@@ -1,0 +1,294 @@
+//! Captured pieces, and drops.
+
+use super::walls;
+use crate::import::game::{Base, Becomes, Game};
+use crate::import::pieces::moves;
+use crate::import::words::list;
+use crate::import::write::Out;
+use crate::ini::keys::mobility_name;
+use crate::ini::{PieceType, Squares};
+
+const KEYS: [&str; 16] = [
+    "dropLoop",
+    "firstRankPawnDrops",
+    "promotionZonePawnDrops",
+    "dropRegionWhite",
+    "dropRegionBlack",
+    "dropChecks",
+    "dropPromoted",
+    "dropNoDoubled",
+    "dropNoDoubledCount",
+    "shogiPawnDropMateIllegal",
+    "dropOppositeColoredBishop",
+    "sittuyinRookDrop",
+    "enclosingDrop",
+    "enclosingDropStart",
+    "freeDrops",
+    "capturesToHand",
+];
+
+/// The squares where a piece may be dropped, regardless of immobility and files.
+pub(in crate::import) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
+    let account = game.account;
+    let mut squares = game.on_board(account.both_squares("dropRegion"));
+    let first_rank = [Squares::rank(1), Squares::rank(game.frame.ranks.max(1))];
+    let is = |name: &str| PieceType::named(name) == Some(piece);
+    let all = squares.iter_mut().zip(first_rank).zip(account.both_squares("promotionRegion"));
+    for (n, ((squares, first), promotion)) in all.enumerate() {
+        if is("pawn") && !account.is_on("promotionZonePawnDrops") {
+            *squares = squares.without(promotion);
+        }
+        if is("pawn") && !account.is_on("firstRankPawnDrops") {
+            *squares = squares.without(first);
+        }
+        if is("rook") && account.is_on("sittuyinRookDrop") {
+            *squares = squares.within(first);
+        }
+        let region = account.squares(&mobility_name(piece, if n == 0 { "White" } else { "Black" }));
+        if !region.is_empty() {
+            *squares = squares.within(region);
+        }
+    }
+    squares
+}
+
+/// Writes what becomes of captured pieces, and what may be dropped where.
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    if !game.has_drops {
+        if game.keeps_captured() {
+            captured(game, out);
+        }
+        account.ignore_all(&KEYS, "no piece can be dropped");
+        account.ignore_all(&["promotionZonePawnDrops", "pieceDrops"], "no piece can be dropped");
+        return;
+    }
+    if game.captures_to_hand {
+        captured(game, out);
+    } else if game.marks() {
+        out.table("captured");
+        out.pair("to-hand", "\"partner\"", &game.comment(&["twoBoards"]));
+    }
+    let turns = game.bases.iter().any(|b| matches!(b.becomes, Becomes::Turned(_) | Becomes::Both(_)));
+    if account.is_on("dropLoop") && turns {
+        account.refuse("dropLoop", "a piece in hand that has another side and cannot demote");
+    }
+    if !turns {
+        account.ignore("dropPromoted", "no piece has another side");
+    }
+    if !game.has("shogiPawn") {
+        account.ignore("shogiPawnDropMateIllegal", "there is no piece `shogiPawn` to drop");
+    }
+    let bishop = PieceType::named("bishop").filter(|bishop| game.base(*bishop).is_some());
+    if bishop.is_none()
+        && account.is_on("dropPromoted")
+        && account.is_on("dropOppositeColoredBishop")
+        && game.has("bishop")
+    {
+        account.refuse("dropOppositeColoredBishop", "pieces that can be dropped as the piece `bishop`");
+    } else if bishop.is_none() {
+        account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
+    } else if account.word("enclosingDrop") == "top" && account.is_on("dropOppositeColoredBishop") {
+        let what = "in Fairy-Stockfish squares are kept free for bishops only among those where a piece can be dropped now; \
+            in the definition, among all empty ones";
+        account.differ("dropOppositeColoredBishop", what);
+    }
+    match near(account.word("enclosingDrop")) {
+        Some("slide-end") => {
+            let what = "in Fairy-Stockfish pieces slide in from the top and the right past others; \
+            in the definition they stop before them";
+            account.differ("enclosingDrop", what);
+        }
+        Some("enclosed") if !game.start.holes.is_empty() || walls::come_about(game) => {
+            let what = "in Fairy-Stockfish a drop may enclose pieces across walls and squares that are not on the board; \
+            in the definition it may not";
+            account.differ("enclosingDrop", what);
+        }
+        _ => {}
+    }
+    entries(game, out);
+    let of_pawns = ["firstRankPawnDrops", "promotionZonePawnDrops"];
+    account.ignore_all(&of_pawns, "the piece `pawn` is never dropped");
+    account.ignore("sittuyinRookDrop", "the piece `rook` is never dropped");
+    account.ignore("dropNoDoubledCount", "it limits no piece");
+    account.ignore_all(&["enclosingDropStart"], "drops do not depend on their surroundings");
+}
+
+/// Writes what captured pieces become in a hand.
+fn captured(game: &Game<'_>, out: &mut Out) {
+    out.table("captured");
+    if game.marks() {
+        out.pair("to-hand", "\"unpromoted\"", &game.comment(&["capturesToHand"]));
+    } else {
+        out.pair("to-hand", "\"as-captured\"", &game.comment(&["dropLoop"]));
+    }
+}
+
+/// What an entry says about a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Rule {
+    zone: [Squares; 2],
+    is_even: bool,
+    first_on: Option<Squares>,
+    per_file: Option<i64>,
+    either_side: bool,
+    forbid: Vec<String>,
+}
+
+fn entries(game: &Game<'_>, out: &mut Out) {
+    let account = game.account;
+    let mut rules: Vec<(Rule, Vec<String>)> = Vec::new();
+    let comes_to_hand = |piece: PieceType| {
+        let is_held = game.start.hands.iter().any(|(held, _)| *held == piece);
+        is_held || (!piece.is_king() && (game.captures_to_hand || game.marks() || game.has_supply))
+    };
+    for base in game.bases.iter().filter(|base| comes_to_hand(base.piece)) {
+        let Some(rule) = rule(game, base) else { continue };
+        // A piece in no entry cannot be dropped.
+        if rule.zone.iter().all(|zone| zone.is_empty()) {
+            continue;
+        }
+        match rules.iter_mut().find(|(known, _)| *known == rule) {
+            Some((_, keys)) => keys.push(base.key.clone()),
+            None => rules.push((rule, vec![base.key.clone()])),
+        }
+    }
+    let n_named: usize = rules.iter().map(|(_, keys)| keys.len()).sum();
+    let held = || game.bases.iter().filter(|base| comes_to_hand(base.piece));
+    // An entry without names is for all pieces except royal ones.
+    let royal = account.peek().pieces("extinctionPieceTypes");
+    let is_royal = |piece: PieceType| {
+        piece.is_king() || (account.peek().is_on("extinctionPseudoRoyal") && royal.contains(piece))
+    };
+    let is_one = rules.len() == 1 && n_named == held().count() && !held().any(|base| is_royal(base.piece));
+    for (rule, keys) in rules {
+        out.table_of_list("drops");
+        if !is_one {
+            out.pair("pieces", &list(&keys), "");
+        }
+        if game.has_supply {
+            out.pair("from", "\"supply\"", &game.comment(&["freeDrops"]));
+        }
+        if let Some(near) = near(account.word("enclosingDrop")) {
+            out.pair("near", &format!("\"{near}\""), &game.comment(&["enclosingDrop"]));
+        }
+        if rule.is_even {
+            out.pair("colours", "\"even\"", &game.comment(&["dropOppositeColoredBishop"]));
+        }
+        if let Some(squares) = rule.first_on {
+            out.pair("first-on", &game.frame.zone([squares; 2]), &game.comment(&["enclosingDropStart"]));
+        }
+        if rule.zone != [game.frame.squares; 2] {
+            out.pair(
+                "zone",
+                &game.frame.zone(rule.zone),
+                &game.comment(&["dropRegionWhite", "dropRegionBlack"]),
+            );
+        }
+        if rule.either_side {
+            out.pair("as", "\"either-side\"", &game.comment(&["dropPromoted"]));
+        }
+        if let Some(count) = rule.per_file {
+            out.pair("per-file", &count.to_string(), &game.comment(&["dropNoDoubledCount", "dropNoDoubled"]));
+        }
+        if !rule.forbid.is_empty() {
+            out.pair("forbid", &list(&rule.forbid), &game.comment(&["immobilityIllegal", "dropChecks"]));
+        }
+    }
+}
+
+/// What must be around a drop, as a word of the definition.
+pub(in crate::import) fn near(word: &str) -> Option<&'static str> {
+    match word {
+        "reversi" => Some("enclosed"),
+        "ataxx" | "quadwrangle" => Some("own"),
+        "snort" => Some("no-enemies"),
+        "anyside" => Some("slide-end"),
+        "top" => Some("pile"),
+        _ => None,
+    }
+}
+
+/// The drop rule of a piece; nothing if it can never be dropped.
+fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
+    let piece = base.piece;
+    let account = game.account;
+    let near = near(account.word("enclosingDrop"));
+    let first = account.squares("enclosingDropStart");
+    let first_on = game.on_board([first; 2])[0];
+    let has_first = near.is_some() && !first.is_empty();
+    if has_first && first != first_on {
+        // They always stay empty.
+        account.refuse(
+            "enclosingDropStart",
+            "squares off the board, which would keep drops on the other squares for ever",
+        );
+    }
+    let mut forbid = Vec::new();
+    let mut zone = squares(game, piece);
+    if near == Some("slide-end") && zone != [game.frame.squares; 2] {
+        account.refuse(
+            "enclosingDrop",
+            "drops that slide in from the edge, with a limit on the squares for drops",
+        );
+    }
+    let barred = moves::barred(game, piece);
+    if barred.iter().any(|squares| !squares.is_empty()) {
+        if moves::is_stuck_alike(game, piece) {
+            forbid.push("stuck".to_owned());
+        } else {
+            zone = [zone[0].without(barred[0]), zone[1].without(barred[1])];
+        }
+    }
+    if !account.is_on("dropChecks") {
+        if !game.has("king") {
+            account.ignore("dropChecks", "it forbids only checks to the piece `king`");
+        } else if !account.peek().is_on("extinctionPseudoRoyal") {
+            forbid.push("check".to_owned());
+        } else {
+            account
+                .refuse("dropChecks", "a ban on drops that give check to royal pieces other than the king");
+        }
+    }
+    let mut per_file = None;
+    if account.piece("dropNoDoubled") == Some(piece) {
+        let count = account.number("dropNoDoubledCount");
+        if count < 1 {
+            return None;
+        }
+        if game.keys_of(piece).len() > 1 {
+            account.refuse("dropNoDoubled", "promoted pieces count on a file as the piece they move like");
+        }
+        per_file = Some(count);
+    }
+    let turned = match &base.becomes {
+        Becomes::Turned(target) => Some(*target),
+        Becomes::Both(targets) => targets.last().copied(),
+        Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => None,
+    };
+    let turned = turned.filter(|_| account.is_on("dropPromoted"));
+    if turned.is_some() && matches!(base.becomes, Becomes::Both(_)) {
+        account.refuse(
+            "dropPromoted",
+            "a piece that promotes in two ways can be dropped promoted in only one of them",
+        );
+    }
+    if let Some(turned) = turned {
+        // The other side may be dropped where it could move on, even if the piece in hand could not.
+        let stuck = [piece, turned].map(|piece| moves::barred(game, piece));
+        let is_alike = moves::is_stuck_alike(game, turned) && moves::is_stuck_alike(game, piece);
+        let confined = ["White", "Black"].map(|side| account.squares(&mobility_name(turned, side)));
+        let may_differ = confined.iter().any(|squares| !squares.is_empty());
+        if may_differ || (stuck != [[Squares::EMPTY; 2]; 2] && !is_alike) {
+            account.refuse("dropPromoted", "the other side may be dropped on different squares");
+        }
+    }
+    Some(Rule {
+        zone,
+        is_even: PieceType::named("bishop") == Some(piece) && account.is_on("dropOppositeColoredBishop"),
+        first_on: has_first.then_some(first_on),
+        per_file,
+        either_side: turned.is_some(),
+        forbid,
+    })
+}

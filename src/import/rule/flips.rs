@@ -1,0 +1,64 @@
+//! Pieces that change sides.
+
+use crate::import::game::{Base, Becomes, Game};
+use crate::import::pieces::moves;
+use crate::import::write::Out;
+
+use super::royals::Royals;
+
+const RULE: &str = "flipEnclosedPieces";
+
+/// Whether pieces change sides.
+pub(in crate::import) fn has_flips(game: &Game<'_>) -> bool {
+    matches!(game.account.peek().word(RULE), "reversi" | "ataxx" | "quadwrangle")
+}
+
+/// Writes which pieces change sides.
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    let (pieces, after) = match account.word(RULE) {
+        "reversi" => ("enclosed", None),
+        "ataxx" => ("adjacent", None),
+        "quadwrangle" => ("adjacent", Some("no-lone-drop")),
+        _ => return,
+    };
+    if pieces == "enclosed" && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
+        let what = "in Fairy-Stockfish a piece also encloses what it jumps over, between its start and its target; \
+                    in the definition it does not";
+        account.differ(RULE, what);
+    }
+    let is_told = |base: &Base| match base.becomes {
+        Becomes::Nothing | Becomes::Others(_) => false,
+        Becomes::Marked(_) | Becomes::Turned(_) | Becomes::Both(_) => true,
+    };
+    if game.bases.iter().any(is_told) {
+        let what = "in Fairy-Stockfish a promoted piece that changes sides forgets what it was; \
+            in the definition it does not";
+        account.differ(RULE, what);
+    }
+    if account.peek().is_on("castling") && !game.start.castling.is_empty() {
+        let what = "in Fairy-Stockfish a piece that changes sides may still castle with pieces of its old side; \
+            in the definition it may not";
+        account.differ(RULE, what);
+    }
+    if royals.has_others() {
+        let what = "in Fairy-Stockfish a move is safe for royal pieces or not by what attacks them before the flips; \
+            in the definition, after them";
+        account.differ(RULE, what);
+    }
+    if royals.has_king() {
+        account.refuse(RULE, "kings that change sides, whose safety is judged before the flips");
+    }
+    if account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
+        account.refuse(RULE, "flips together with explosions or walls");
+    }
+    let petrified = account.peek().pieces("petrifyOnCaptureTypes");
+    if game.in_play().any(|piece| petrified.contains(piece)) {
+        account.refuse(RULE, "flips around pieces that become walls");
+    }
+    out.table("flips");
+    out.pair("pieces", &format!("\"{pieces}\""), &game.comment(&[RULE]));
+    if let Some(after) = after.filter(|_| game.has_drops) {
+        out.pair("after", &format!("\"{after}\""), "");
+    }
+}

@@ -1,0 +1,12 @@
+//! The rules beside movement, each written in the tables of the definition.
+
+pub(in crate::import) mod captures;
+pub(in crate::import) mod castling;
+pub(in crate::import) mod drops;
+pub(in crate::import) mod flips;
+pub(in crate::import) mod gating;
+pub(in crate::import) mod promotion;
+pub(in crate::import) mod promotion_turns;
+pub(in crate::import) mod royals;
+pub(in crate::import) mod turns;
+pub(in crate::import) mod walls;

@@ -1,0 +1,286 @@
+//! Royal pieces, and moves that are illegal because of kings.
+
+use crate::import::game::{Base, Becomes, Game};
+use crate::import::pieces::leaps;
+use crate::import::pieces::moves;
+use crate::import::words::list;
+use crate::import::write::Out;
+use crate::ini::PieceType;
+use crate::ini::keys::mobility_name;
+
+/// Which pieces are royal.
+#[derive(Clone, Debug, Default)]
+pub(in crate::import) struct Royals {
+    pieces: Vec<PieceType>,
+    /// The pieces that are royal while a player has few of them.
+    few: Vec<Few>,
+    /// Whether only the last one counts.
+    only_last: bool,
+}
+
+/// A piece that is royal while a player has at most a certain number.
+#[derive(Clone, Debug)]
+struct Few {
+    piece: PieceType,
+    at_most: usize,
+    all_attacked: bool,
+    before_move: bool,
+}
+
+impl Royals {
+    /// Whether a piece is royal.
+    pub(in crate::import) fn has(&self, piece: PieceType) -> bool {
+        self.pieces.contains(&piece)
+    }
+
+    /// Whether a piece is royal regardless of its number.
+    pub(in crate::import) fn always_has(&self, piece: PieceType) -> bool {
+        let is_last = self.only_last && !piece.is_king();
+        self.has(piece) && !is_last && !self.few.iter().any(|few| few.piece == piece)
+    }
+
+    /// Whether no piece is.
+    pub(in crate::import) fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// Whether the piece `king` is.
+    pub(in crate::import) fn has_king(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.is_king())
+    }
+
+    /// Whether a piece is royal that is not the piece `king`.
+    pub(in crate::import) fn has_others(&self) -> bool {
+        self.pieces.iter().any(|piece| !piece.is_king())
+    }
+}
+
+/// Finds the royal pieces.
+pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
+    let account = game.account;
+    let mut royals = Royals::default();
+    if let Some(king) = PieceType::named("king").filter(|king| game.is_in_play(*king)) {
+        royals.pieces.push(king);
+        if game.most(&[king]) > 1 {
+            account.refuse("startFen", "a player with several kings in the start position");
+        }
+    }
+    if !account.is_on("extinctionPseudoRoyal") {
+        account.ignore("dupleCheck", "no piece is royal by `extinctionPseudoRoyal`");
+        return royals;
+    }
+    let set = account.pieces("extinctionPieceTypes");
+    let listed: Vec<PieceType> =
+        game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
+    let most = usize::try_from(account.number("extinctionPieceCount")).unwrap_or(0) + 1;
+    let why = |what: &str| account.refuse("extinctionPseudoRoyal", what.to_owned());
+    // A single king is royal in any case.
+    let king = PieceType::named("king");
+    let is_king_left =
+        most == 1 && king.is_some_and(|king| [0, 1].iter().all(|&side| game.start.count(king, side) == 1));
+    if set.has_star() && !is_king_left {
+        why("players whose pieces are all royal when few are left");
+    }
+    if account.peek().is_on("blastOnCapture") {
+        if account.word("extinctionValue") != "loss" {
+            why("pieces that are royal when few are left, with a result other than a loss");
+        }
+        if account.number("extinctionOpponentPieceCount") != 0 || account.is_on("extinctionClaim") {
+            why("royal pieces that count only if the opponent has enough of them");
+        }
+    } else {
+        account.ignore_all(
+            &["extinctionValue", "extinctionOpponentPieceCount", "extinctionClaim"],
+            "royal pieces are mated, not captured",
+        );
+    }
+    let mut few = Vec::new();
+    for &piece in listed.iter().filter(|piece| !is_always_royal(game, &listed, **piece, most)) {
+        let arrives = arrives(game, piece);
+        // An explosion may leave fewer of the mover's own.
+        let blows_up = account.peek().is_on("blastOnCapture");
+        if arrives.by_choice && (arrives.by_turning || arrives.by_drop || blows_up) {
+            why("pieces that are royal when few are left and enter the board in several ways");
+        }
+        few.push(Few {
+            piece,
+            at_most: most,
+            all_attacked: account.is_on("dupleCheck"),
+            before_move: arrives.by_turning || arrives.by_drop || blows_up,
+        });
+    }
+    account.ignore("dupleCheck", "each royal piece must be safe on its own");
+    if let ([one], [_], false) = (few.as_slice(), listed.as_slice(), royals.has_king())
+        && one.at_most == 1
+        && !one.all_attacked
+        && !one.before_move
+    {
+        few.clear();
+        royals.only_last = true;
+    }
+    if listed.len() > 1 && account.peek().is_on("dupleCheck") {
+        account.refuse("dupleCheck", "simultaneous attacks on all pieces of several kinds");
+    }
+    let shy = |piece: &PieceType| !moves::shunned(game, *piece).is_empty();
+    if !listed.is_empty() && game.in_play().any(|piece| shy(&piece)) {
+        let why =
+            "pieces that become royal when few are left, in games with pieces that may not be jumped over";
+        account.refuse("extinctionPseudoRoyal", why);
+    }
+    let ceases = |base: &Base| {
+        let is_listed = |piece: &PieceType| listed.contains(piece);
+        let others = base.becomes.targets().iter().any(|target| is_listed(target) != is_listed(&base.piece));
+        others && (is_listed(&base.piece) || account.peek().is_on("pieceDemotion"))
+    };
+    if game.bases.iter().any(ceases) {
+        let what = "in Fairy-Stockfish a royal piece that becomes a piece that is not royal may not be attacked after \
+            the move; in the definition it may";
+        account.differ("extinctionPseudoRoyal", what);
+    }
+    royals.pieces.extend(listed);
+    royals.few = few;
+    royals
+}
+
+/// How pieces become a kind.
+struct Arrivals {
+    /// By promotion to a piece of the player's choice.
+    by_choice: bool,
+    /// By being turned over, to this side or to the other one.
+    by_turning: bool,
+    by_drop: bool,
+}
+
+fn arrives(game: &Game<'_>, piece: PieceType) -> Arrivals {
+    let becomes = |base: &&Base| base.becomes.targets().contains(&piece);
+    let is_turned = |base: &Base| matches!(base.becomes, Becomes::Turned(_));
+    let is_dropped = |base: &Base| {
+        game.has_supply
+            || game.start.hands.iter().any(|(held, _)| *held == base.piece)
+            || (game.captures_to_hand && base.piece == piece)
+    };
+    Arrivals {
+        by_choice: game.bases.iter().filter(becomes).any(|base| !is_turned(base)),
+        by_turning: game.bases.iter().filter(becomes).any(is_turned)
+            || game.base(piece).is_some_and(is_turned),
+        by_drop: game.base(piece).is_some_and(is_dropped),
+    }
+}
+
+/// Whether a player never has too many of a listed piece for it to be royal, so that none can be captured.
+fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most: usize) -> bool {
+    let from = game.origins(piece);
+    if from.iter().all(|origin| listed.contains(origin)) {
+        return game.most(&from) <= most;
+    }
+    let arrives = arrives(game, piece);
+    most >= game.frame.squares.iter().count() && !arrives.by_turning && !arrives.by_drop
+}
+
+/// Writes what royal means, and which moves kings make illegal.
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+    let account = game.account;
+    if royals.is_empty() {
+        account
+            .ignore_all(&["checking", "flyingGeneral", "checkCounting", "makpongRule"], "no piece is royal");
+        return;
+    }
+    out.table("royals");
+    out.pair("left-attacked", "\"illegal\"", "");
+    let (which, comment) = if royals.only_last {
+        ("\"last\"", game.comment(&["extinctionPseudoRoyal"]))
+    } else {
+        ("\"each\"", String::new())
+    };
+    out.pair("which", which, &comment);
+    if account.is_on("makpongRule") {
+        if royals.has_others() {
+            account.refuse("makpongRule", "a king in check in a game with other royal pieces");
+        }
+        out.pair("when-attacked", "\"capture-attacker\"", &game.comment(&["makpongRule"]));
+    } else if leaps::king_leaps(game) {
+        out.pair("when-attacked", "\"no-first-moves\"", &game.comment(&["cambodianMoves"]));
+    }
+    for few in &royals.few {
+        out.table_of_list("royals.while-few");
+        out.pair("pieces", &list(&game.keys_of(few.piece)), &game.comment(&["extinctionPieceTypes"]));
+        out.pair("at-most", &few.at_most.to_string(), &game.comment(&["extinctionPieceCount"]));
+        if few.all_attacked {
+            out.pair("with-more", "\"all-attacked\"", &game.comment(&["dupleCheck"]));
+        }
+        if few.before_move {
+            out.pair("counted", "\"before-move\"", "");
+        }
+    }
+    if account.is_on("flyingGeneral") {
+        if royals.has_others() {
+            account.refuse(
+                "flyingGeneral",
+                "kings that may not face each other in games with other royal pieces",
+            );
+        }
+        if game.has_supply || game.start.hands.iter().any(|hand| hand.0.is_king()) {
+            let what = "in Fairy-Stockfish a king may be dropped where it faces the other; \
+            in the definition it may not";
+            account.differ("flyingGeneral", what);
+        }
+        out.table_of_list("illegal");
+        let when = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
+        out.pair("when", when, &game.comment(&["flyingGeneral"]));
+    }
+    for piece in game.in_play().filter(|piece| moves::reaches_out_on_lines(game, *piece)) {
+        let what = "in Fairy-Stockfish a piece attacks squares on its lines where it may not go; \
+            in the definition it does not";
+        account.differ(&mobility_name(piece, "White"), what);
+    }
+    if game.has("king") {
+        tell_differences(game);
+    }
+    if !game.has("king") {
+        account.ignore("checking", "it forbids only checks to the piece `king`");
+    } else if !account.is_on("checking") {
+        if royals.has_others() {
+            account.refuse("checking", "a ban on check in games with royal pieces that may be attacked");
+        }
+        out.table_of_list("illegal");
+        out.pair("when", "\"check\"", &game.comment(&["checking"]));
+    }
+}
+
+/// The settings that treat moves that give check specially.
+fn asked(game: &Game<'_>) -> Vec<&'static str> {
+    let settings = game.account.peek();
+    let all = [
+        ("checking", !settings.is_on("checking")),
+        ("checkCounting", settings.is_on("checkCounting")),
+        ("dropChecks", game.has_drops && !settings.is_on("dropChecks")),
+    ];
+    all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name).collect()
+}
+
+/// Notes which checks Fairy-Stockfish misjudges.
+fn tell_differences(game: &Game<'_>) {
+    let account = game.account;
+    if game.in_play().any(|piece| moves::reaches_out(game, piece)) {
+        let what = "in Fairy-Stockfish a confined piece also gives check on squares where it may not go; \
+            in the definition it does not";
+        for name in asked(game) {
+            account.differ(name, what);
+        }
+    }
+    if moves::soldiers_give_false_checks(game) {
+        let what = "in Fairy-Stockfish a soldier that may not yet go sideways still gives check sideways; \
+            in the definition it does not";
+        for name in asked(game) {
+            account.differ(name, what);
+        }
+    }
+    let king = PieceType::named("king").filter(|king| moves::hops(game, *king));
+    if king.is_some() {
+        account.differ(
+            "king",
+            "in Fairy-Stockfish a king that jumps does not give check from a distance; \
+            in the definition it does",
+        );
+    }
+}

@@ -1,0 +1,132 @@
+//! Turns: whether players may pass, and what they must answer.
+
+use crate::import::game::{Base, Becomes, Game};
+use crate::import::words::{list, quoted};
+use crate::import::write::Out;
+use crate::ini::PieceType;
+
+/// Kings that face each other.
+const FACING_KINGS: &str = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
+
+/// When each player may pass, White first, in the words of a definition.
+pub(in crate::import) fn passing(game: &Game<'_>) -> [&'static str; 2] {
+    // In a game without walls, a turn that could put up a wall instead of a move is a pass.
+    let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
+    ["White", "Black"].map(|side| {
+        let passes = game.account.is_on(&format!("pass{side}"));
+        let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
+        match (passes, when_stuck) {
+            (_, true) => "when-stuck",
+            (true, false) => "always",
+            (false, false) if instead => "always",
+            (false, false) => "never",
+        }
+    })
+}
+
+/// Whether kings that face each other must be answered.
+fn kings_are_answered(game: &Game<'_>) -> bool {
+    if !game.has("king") {
+        game.account.ignore("bikjangRule", "there is no king");
+    }
+    let answers = game.has("king") && game.account.is_on("bikjangRule");
+    if answers && game.account.peek().is_on("makpongRule") {
+        game.account
+            .refuse("makpongRule", "kings that face each other count as a check that no capture ends");
+    }
+    answers
+}
+
+/// Writes when players may pass, and what they must answer.
+pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
+    tell_forgetting(game);
+    let [white, black] = passing(game);
+    let passes = (white, black) != ("never", "never");
+    let must_capture = game.account.is_on("mustCapture");
+    let must_drop = must_drop(game);
+    if must_drop.is_some() && must_capture {
+        game.account.refuse("mustDrop", "captures and drops that are both obligatory");
+    }
+    let answers = kings_are_answered(game);
+    if !passes && !must_capture && must_drop.is_none() && !answers {
+        return;
+    }
+    out.table("moves");
+    if must_capture {
+        out.pair("must", "\"capture\"", &game.comment(&["mustCapture"]));
+    }
+    if let Some(keys) = must_drop {
+        out.pair("must", "\"drop\"", &game.comment(&["mustDrop"]));
+        if !keys.is_empty() {
+            out.pair("pieces", &list(&keys), &game.comment(&["mustDropType"]));
+        }
+    }
+    if passes {
+        if has_gates {
+            let what = "in Fairy-Stockfish a pass counts as the first move of the player's first piece; \
+            in the definition it does not";
+            game.account.differ("gating", what);
+        }
+        let value = if white == black {
+            quoted(white)
+        } else {
+            format!("{{ first = {}, second = {} }}", quoted(white), quoted(black))
+        };
+        let keys = ["passOnStalemateWhite", "passOnStalemateBlack", "passWhite", "passBlack"];
+        out.pair("pass", &value, &game.comment(&keys));
+    }
+    if answers {
+        out.pair("answer", FACING_KINGS, &game.comment(&["bikjangRule"]));
+    }
+}
+
+/// Notes a side effect of turns without a move in Fairy-Stockfish: they are moves of the king, or of the player's first
+/// piece, to its own square.
+fn tell_forgetting(game: &Game<'_>) {
+    let account = game.account;
+    let by_wall = account.peek().is_on("wallOrMove");
+    let king = PieceType::named("king");
+    let is_first = |side: usize| king.is_none_or(|king| game.start.count(king, side) == 0);
+    let passes = passing(game).into_iter().enumerate().any(|(side, when)| when != "never" && is_first(side));
+    let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
+    if (by_wall || passes) && game.bases.iter().any(turns) {
+        let what = "in Fairy-Stockfish a turn without a move makes the player's first piece forget what it was before it \
+            promoted; in the definition it does not";
+        account.differ(if by_wall { "wallOrMove" } else { "passWhite" }, what);
+    }
+}
+
+/// The conditions under which passes end the game, with their keys: two in a row, or one while kings face each other.
+pub(in crate::import) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
+    let mut endings = Vec::new();
+    let passes = passing(game).map(|when| when != "never");
+    if kings_are_answered(game) && passes.contains(&true) {
+        endings
+            .push((format!("{{ all = [{FACING_KINGS}, {{ passed = {{ times = 1 }} }}] }}"), "bikjangRule"));
+    }
+    if passes == [true; 2] && !game.account.peek().is_on("wallOrMove") {
+        endings.push(("{ passed = { times = 2 } }".to_owned(), "passWhite"));
+    }
+    endings
+}
+
+/// The pieces that must be dropped, an empty list for any piece; nothing if no drop is obligatory.
+fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
+    let account = game.account;
+    if game.has_supply && account.peek().is_on("mustDrop") {
+        account.ignore_all(&["mustDrop", "mustDropType"], "only drops from a hand are obligatory");
+        return None;
+    }
+    if !account.is_on("mustDrop") {
+        account.ignore("mustDropType", "no drop is obligatory");
+        return None;
+    }
+    if !game.has_drops {
+        account.ignore("mustDropType", "no piece can be dropped");
+        return None;
+    }
+    match account.piece("mustDropType") {
+        None => Some(Vec::new()),
+        Some(piece) => game.base(piece).map(|base| vec![base.key.clone()]),
+    }
+}
