@@ -98,6 +98,8 @@ pub mod mutate;
 pub mod notation;
 #[doc(hidden)]
 pub mod playout;
+#[doc(hidden)]
+pub mod search;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod smoke;

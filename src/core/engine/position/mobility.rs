@@ -1,0 +1,42 @@
+//! What a piece could do where it does not stand.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Move, Piece, Square};
+use crate::engine::layout::{EMPTY, content, is_of};
+use crate::engine::position::Position;
+
+/// The pseudo-legal moves of one piece, those that differ in what it becomes counted once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mobility {
+    /// Moves that capture nothing.
+    pub quiet: u32,
+    /// Moves that capture.
+    pub captures: u32,
+}
+
+impl Position {
+    /// The moves of one piece more of the player to move, were it on this square; nothing if the square is not empty.
+    pub fn mobility(&mut self, piece: Piece, square: Square) -> Option<Mobility> {
+        let here = content(piece.kind, piece.side);
+        let cell = self.tables.layout.cell(square);
+        if piece.side != self.state.side || self.state.at(cell) != EMPTY {
+            return None;
+        }
+        let is_royal = self.tables.royals.has(here);
+        self.state.put(cell, here, is_royal);
+        let mut mobility = Mobility::default();
+        let mut last: Option<Move> = None;
+        let _ = self.state.moves_of_piece(&self.tables, cell, &mut |mv: Move| {
+            let is_other = last.is_none_or(|l| l.to != mv.to || l.promotion() == mv.promotion());
+            last = Some(mv);
+            let lands_on = self.state.at(self.tables.layout.cell(mv.to));
+            let captures = mv.captures_in_passing() || is_of(lands_on, !piece.side);
+            mobility.captures += u32::from(is_other && captures);
+            mobility.quiet += u32::from(is_other && !captures);
+            ControlFlow::Continue(())
+        });
+        self.state.take(cell, is_royal);
+        Some(mobility)
+    }
+}

@@ -1,0 +1,84 @@
+//! What a search finds.
+
+use core::time::Duration;
+
+use crate::board::Move;
+
+/// The score of a position for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// An estimate: 100 is about the value of a pawn.
+    Centipawns(i32),
+    /// The player wins in so many moves of their own; if negative, the opponent in so many of theirs. At 0 the game is lost
+    /// already.
+    Mate(i32),
+}
+
+/// Greater than every score. A win in `n` plies scores `WIN - n`.
+pub(super) const INFINITE: i32 = 32_001;
+pub(super) const WIN: i32 = 32_000;
+/// Scores from here on are certain wins.
+pub(super) const LEAST_WIN: i32 = WIN - 2 * MOST_PLIES as i32;
+/// Estimates lie between this and its negative.
+pub(super) const MOST_ESTIMATE: i32 = LEAST_WIN - 1;
+/// The longest line that is looked at.
+pub(super) const MOST_PLIES: usize = 128;
+
+impl Score {
+    pub(super) fn new(value: i32) -> Score {
+        if value >= LEAST_WIN {
+            Score::Mate((WIN - value + 1) / 2)
+        } else if value <= -LEAST_WIN {
+            Score::Mate(-(WIN + value + 1) / 2)
+        } else {
+            Score::Centipawns(value)
+        }
+    }
+}
+
+/// Whether a score is exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is.
+    Exact,
+    /// The true score is at least this.
+    Lower,
+    /// The true score is at most this.
+    Upper,
+}
+
+/// A line of play that has been searched.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its place among the best lines, from 1.
+    pub rank: usize,
+    /// Plies searched.
+    pub depth: u32,
+    /// Plies of the longest line looked at.
+    pub selective_depth: u32,
+    /// The score for the player to move.
+    pub score: Score,
+    /// What the score is.
+    pub bound: Bound,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Time used so far; zero without a clock.
+    pub time: Duration,
+    /// How full the hash table is, in thousandths.
+    pub hash_permille: u32,
+    /// The moves expected, the player's first.
+    pub pv: Vec<Move>,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The move to play; nothing only if the game is over.
+    pub best: Option<Move>,
+    /// The reply expected.
+    pub ponder: Option<Move>,
+    /// The last line of each rank, the best first.
+    pub lines: Vec<Line>,
+    /// Positions looked at.
+    pub nodes: u64,
+}

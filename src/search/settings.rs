@@ -1,0 +1,81 @@
+//! What a searcher is allowed to use, and how well it is to play.
+
+use core::time::Duration;
+
+use super::time::{MACHINE_CLOCK, Now};
+
+/// The settings of a searcher.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// The size of the hash table, in MiB.
+    pub hash_mib: usize,
+    /// Threads that search at the same time; one without the feature `cli`.
+    pub threads: usize,
+    /// How many of the best moves to rank.
+    pub multi_pv: usize,
+    /// Time lost between deciding on a move and the stop of the clock.
+    pub move_overhead: Duration,
+    /// How much worse than equality a draw is for the player who thinks, in centipawns.
+    pub contempt: i32,
+    /// How well to play; as well as possible if there is none.
+    pub level: Option<Level>,
+    /// Makes the choices of a level below the best reproducible.
+    pub seed: u64,
+    /// What reads the clock: the time since any fixed moment. Without one, limits of time are not obeyed.
+    pub now: Option<Now>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash_mib: 16,
+            threads: 1,
+            multi_pv: 1,
+            move_overhead: Duration::from_millis(10),
+            contempt: 0,
+            level: None,
+            seed: 0,
+            now: MACHINE_CLOCK,
+        }
+    }
+}
+
+/// How well a searcher plays, from 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// The best level.
+    pub const BEST: Level = Level(10);
+
+    /// The level with this number; nothing if there is none.
+    pub fn new(number: u8) -> Option<Level> {
+        (1..=Level::BEST.0).contains(&number).then_some(Level(number))
+    }
+
+    /// Its number, from 1.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The positions that it looks at for a move.
+    pub(super) fn nodes(self) -> u64 {
+        200 << self.0
+    }
+
+    /// The depth at which it stops.
+    pub(super) fn depth(self) -> u32 {
+        match self.0 {
+            0..=2 => 2,
+            3 => 3,
+            4 => 4,
+            _ => u32::MAX,
+        }
+    }
+
+    /// By how much it misjudges a move at most, in centipawns.
+    pub(super) fn misjudgement(self) -> i32 {
+        let below = i32::from(Level::BEST.0 - self.0);
+        below * below * 4
+    }
+}
