@@ -29,6 +29,7 @@ mod readme;
 mod refusals;
 mod sampling;
 mod screens;
+mod search;
 mod seldom;
 mod shapes;
 mod smoke;

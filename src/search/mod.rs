@@ -65,6 +65,3 @@ impl Searcher {
         self.evaluation.estimate(game.position())
     }
 }
-
-#[cfg(test)]
-mod tests;

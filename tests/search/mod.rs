@@ -3,15 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::*;
-use crate::check::load_text;
-use crate::library::BundledVariants;
-use crate::notation::{coord, fen};
+use alfil::game::Game;
+use alfil::library;
+use alfil::notation::{coord, fen};
+use alfil::search::{Found, Limits, Line, Score, Searcher, Settings};
+use alfil::variant::Variant;
 
 fn bundled(id: &str) -> Arc<Variant> {
-    let text = format!("extends = \"{id}\"\nformat = 1\nname = \"Test\"\n");
-    let (rules, report) = load_text("test.toml", &text, &BundledVariants);
-    Variant::new("test", rules.unwrap_or_else(|| panic!("{:?}", report.diagnostics)))
+    library::variant(id).unwrap()
 }
 
 fn think(game: &Game, limits: &Limits, settings: Settings) -> (Found, Vec<Line>) {
