@@ -23,6 +23,7 @@ use crate::engine::tables::Tables;
     reason = "cells belong to the layout the tables were made for; there are two sides"
 )]
 impl Walling {
+    #[inline]
     fn allows(&self, state: &State, side: Side, cell: Cell) -> bool {
         self.zone[side.index()].has(cell)
             && match &self.on {
@@ -44,8 +45,10 @@ struct Site<'a> {
     t: &'a Tables,
     walling: &'a Walling,
     state: &'a State,
-    /// Where walls may go while nothing has moved.
+    /// Where walls may go while nothing has moved; empty where moves are only counted.
     free: Vec<Cell>,
+    /// How many cells these are.
+    n_free: usize,
     /// The same position to play moves on, where it must be known what a piece could do after its move.
     board: Option<State>,
     /// Where the wall of the move at hand may go, if these are not all.
@@ -53,20 +56,25 @@ struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    fn new(state: &'a State, t: &'a Tables, walling: &'a Walling) -> Site<'a> {
+    fn new<L: Listener>(state: &'a State, t: &'a Tables, walling: &'a Walling) -> Site<'a> {
         let side = state.side;
         let is_free = |&cell: &Cell| state.at(cell) == EMPTY && walling.allows(state, side, cell);
-        let (free, board) = match walling.on {
+        let cells = walling.cells(side).iter().copied();
+        let (mut free, mut n_free, mut board) = (Vec::new(), 0, None);
+        match walling.on {
+            On::AnyCell | On::Edge { .. } if L::COUNTS => n_free = cells.filter(is_free).count(),
             On::AnyCell | On::Edge { .. } => {
-                (walling.cells(side).iter().copied().filter(is_free).collect(), None)
+                free.reserve_exact(cells.len());
+                free.extend(cells.filter(is_free));
+                n_free = free.len();
             }
-            On::CellLeft => (Vec::new(), None),
-            On::NextMove => (Vec::new(), Some(state.clone())),
-        };
-        Site { t, walling, state, free, board, cells: SmallVec::new() }
+            On::CellLeft => {}
+            On::NextMove => board = Some(state.clone()),
+        }
+        Site { t, walling, state, free, n_free, board, cells: SmallVec::new() }
     }
 
-    /// Tells a move with each wall that may go with it.
+    /// Passes on a move with each wall that may go with it.
     fn wall<L: Listener>(&mut self, mv: Move, listener: &mut L) -> ControlFlow<()> {
         let changed = Changed::by(self.t, mv);
         self.cells.clear();
@@ -75,7 +83,7 @@ impl<'a> Site<'a> {
                 if L::COUNTS {
                     let is_free = |&cell: &Cell| self.state.at(cell) == EMPTY && self.may_wall(cell);
                     let n_filled = changed.filled().filter(is_free).count();
-                    let n = self.free.len() - n_filled + self.freed(&changed).count();
+                    let n = self.n_free - n_filled + self.freed(&changed).count();
                     listener.tally(n as u64);
                     return ControlFlow::Continue(());
                 }
@@ -222,7 +230,7 @@ impl State {
                 None => ControlFlow::Continue(()),
             });
         }
-        let mut site = Site::new(self, t, walling);
+        let mut site = Site::new::<L>(self, t, walling);
         match walling.turn {
             Turn::MoveAndWall => self.bare_moves(t, &mut |mv: Move| site.wall(mv, listener)),
             Turn::MoveOrWall => {
