@@ -44,15 +44,15 @@
 //! For each side, `attack/tables.rs` has the lines along which anything attacks, seen from the attacked cell, with the
 //! reach of each content on each line: for slides the first piece met counts, for hops the second, for gated leaps the gate.
 //! Where royals are confined or may not face each other, a second set says what endangers a royal: captures that never reach
-//! its home are left out, and the other royal counts as sliding along the lines of facing. Only the guard asks that set;
+//! its home are left out, and the other royal counts as sliding along the lines of facing. Only the guard uses that set;
 //! check is what the first one says. With few pieces on long lines, `attack/sights.rs` examines each enemy piece instead.
 //!
 //! # Playing a move
 //!
 //! `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and `pass_turn` are the only ways to change
-//! what stands where and whose turn it is; each keeps lists, counts and royals in step. `lift` and `unlift` take a piece off
-//! the cell alone, for a look. `is_consistent` compares all of it with the board, for tests. The mutators leave the key
-//! alone: `play` is for moves that are only tried or counted, `play_and_key` for moves of a game.
+//! what stands where and whose turn it is; each keeps lists, counts and royals up to date. `lift` and `unlift` change only
+//! the cell, for a brief look. `is_consistent` compares all of it with the board, for tests. The mutators do not update
+//! the key: `play` is for moves that are only tried or counted, `play_and_key` for moves of a game.
 //!
 //! The moments of a move are listed once, in `state/apply.rs`. A rule that needs another order needs a new moment, not a
 //! flag. `undo` goes the same way back with what `Undo` noted; positions are not copied, since a state on a large board is
@@ -60,7 +60,7 @@
 //!
 //! # Legality
 //!
-//! It comes in levels, so that the questions end. Level *Board*: the move and the board after it, that is whether an own
+//! Legality has levels, which keeps the recursion finite. Level *Board*: the move and the board after it, that is whether an own
 //! royal is left attacked, whether a drop gives check, and conditions of `[[illegal]]` about the position. Level *Replies*:
 //! whether the opponent has a move then, for checkmate by a drop; replies are tested at the first level only. Rules about
 //! history are a third level, which `Game` tests after the other two. Last come obligations (`rule/obligation`): where
@@ -73,8 +73,8 @@
 //! The guard (`legality/guard.rs`, `legality/threats.rs`) is the fast path: with one royal that must be safe, and attackers
 //! that are all seen from its cell, what endangers it is found once a node, and most moves need no trial. A threat is an
 //! enemy piece, the cells between it and the royal, and how many of those are occupied beyond the number with which it hits:
-//! none for slides and open leaps, one for hops, all for gates that must be occupied. At 0 it is a check; one more, and the
-//! own pieces between are pinned; one less, and the cells between are closed to every piece and drop. Moves of the royal are
+//! none for slides and open leaps, one for hops, all for gates that must be occupied. At 0 it is a check; at 1 the own
+//! pieces between are pinned; at -1 the cells between are closed to every piece and drop. Moves of the royal are
 //! tested with it lifted off the board. Captures *en passant*, movers that change royalty, and movers that capture where
 //! they do not land are always tried. Where an enemy that must be walked is near enough to reach the royal, the position has
 //! no guard and every move is tried.
@@ -86,12 +86,12 @@
 //!
 //! # Odd rules
 //!
-//! Each is one module behind one member of the tables that is absent in games without it. They may give up the guard, the
-//! outlook and the slots: such games try each move, which is right and slower. Gatings, passes and promotions without a move
+//! Each is one module behind one member of the tables that is absent in games without it. They may rule out the guard, the
+//! outlook and the slots: such games try each move, which is correct but slower. Gatings, passes and promotions without a move
 //! are added to the moves that are legal without them. A wall is a content of its own; a move is generated without its wall
 //! and then comes once for each cell where the wall may go, in bits of `Move` that nothing else uses.
 //!
-//! # Counting and drawing
+//! # Counting and random moves
 //!
 //! Two plies above the end of a count, the replies are counted once as if the turn had passed, and each part of the number
 //! (a piece, a square the royal could go to, castlings, checks and pins) marks the cells it depends on (`perft/outlook.rs`,
@@ -100,12 +100,12 @@
 //!
 //! Random moves are not chosen from a list (`random_move`). A slot is one step of one atom or hop; a rank is drawn among the
 //! slots of all pieces and everything that slots cannot describe, and drawn again if there is no legal move behind it, so
-//! that each legal move is equally likely. In check, and when luck is bad, the legal moves are listed.
+//! that each legal move is equally likely. In check, and after many draws without success, the legal moves are listed.
 //!
 //! # Budgets
 //!
-//! A state has one, unlimited unless somebody asks for less. Walks spend a step a square, trials and conditions what they
-//! examine, lists a step a move. Positions that could have more moves than are listed do not arise: `rules::most_moves` bounds
+//! Each state has one, unlimited unless set. Walks spend a step for each square, trials and conditions one for each square
+//! they examine, lists one for each move. Positions that could have more moves than are listed do not arise: `rules::most_moves` bounds
 //! them before there are tables.
 
 pub(crate) mod attack;

@@ -23,7 +23,7 @@ impl State {
         });
     }
 
-    /// Takes back the move played last and says whether its piece came to threaten something new by it.
+    /// Takes back the last move and returns whether its piece threatened something new with it.
     pub fn undo_chase(&mut self, t: &Tables, mv: Move, undo: &Undo) -> bool {
         let now = self.threats_after(t, mv);
         self.undo(t, mv, undo);
@@ -31,7 +31,7 @@ impl State {
         now.iter().any(|cell| !before.contains(cell))
     }
 
-    /// What the piece a move is about threatens before the move.
+    /// What the piece that makes a move threatens before the move.
     fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
         let mut cells = Vec::new();
         if matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling) {

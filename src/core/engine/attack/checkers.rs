@@ -1,4 +1,4 @@
-//! Which pieces attack a royal. Only endings and royals in distress ask, so that every piece is looked at.
+//! Which pieces attack a royal. Only endings and attacked royals ask, so every piece is examined.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether the piece on a cell attacks what stands on another, be it where it may not end a move.
+    /// Whether the piece on one cell attacks what stands on another, even if it may not end a move there.
     pub(in crate::engine) fn attacks(&self, t: &Tables, from: Cell, target: Cell) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         let may_take = |to: Cell| {
@@ -37,7 +37,7 @@ impl State {
         self.list(!side).iter().copied().filter(move |from| self.attacks(t, *from, cell))
     }
 
-    /// Whether all of the pieces that attack a royal of the side to move, or one of them, are among the contents.
+    /// Whether all of the pieces that attack a royal of the side to move, or one of them, are among these contents.
     pub fn checkers_are(&self, t: &Tables, contents: &[Content], all: bool) -> bool {
         let (mut found, mut others) = (false, false);
         for &royal in self.royals_of(self.side) {

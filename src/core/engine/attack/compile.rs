@@ -1,4 +1,4 @@
-//! The ways pieces capture become lines to look along from an attacked cell.
+//! Compiles the ways pieces capture into lines to look along from an attacked cell.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,12 @@ use crate::engine::movegen::tables::{Gate, Movement, Passed, Placed};
 use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules::{Along, Condition, Kind};
 
-/// A way the pieces of one content capture.
+/// One way in which the pieces of a content capture.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Capture {
     pub(in crate::engine) content: Content,
-    /// The mover of [`crate::engine::movegen::tables::Placed`] that does so; nothing when the content does so anywhere.
+    /// The mover of [`crate::engine::movegen::tables::Placed`] that captures in this way; `None` if the content does so
+    /// everywhere.
     pub(in crate::engine) mover: Option<u16>,
     pub(in crate::engine) run: Run,
 }
@@ -22,7 +23,7 @@ pub(in crate::engine) struct Capture {
 /// By side: the ways its pieces capture.
 pub(in crate::engine) type Captures = [Vec<Capture>; 2];
 
-/// Who attacks along one line, how far.
+/// Who attacks along one line, and how far.
 #[derive(Clone, Debug, Default)]
 struct Attackers {
     slides: BTreeMap<usize, u8>,
@@ -30,18 +31,18 @@ struct Attackers {
     faces: bool,
 }
 
-/// A line before its place in the table is known: its vector, the distance from which on pieces attack, and what they
-/// attack through.
+/// A line before it has its place in the table: its vector, the least distance from which pieces attack along it, and
+/// what they attack through.
 type Key = (Vector, u8, Screen);
 
-/// What those that attack along a line attack through.
+/// What the pieces that attack along a line attack through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Screen {
-    /// Nothing, or one piece anywhere.
+    /// Nothing, or one piece anywhere between.
     Usual,
-    /// One piece right before what is attacked.
+    /// One piece directly before the attacked one.
     Vault,
-    /// The cells that a leap passes, all of them occupied or all empty.
+    /// The cells that a leap passes: all of them occupied, or all empty.
     Gate { occupied: bool },
 }
 
@@ -52,7 +53,7 @@ impl Attackers {
 }
 
 impl Compiler<'_> {
-    /// The attacks of both sides. What endangers royals by itself is found once it is known whether they have guards.
+    /// The attacks of both sides. What endangers royals is found separately, once it is known whether they have guards.
     pub(in crate::engine) fn both_attacks(&self, movement: &Movement, captures: &Captures) -> BothAttacks {
         let walkers = |side: Side| -> Box<[Content]> {
             let contents = self.rules.kind_indices().map(|kind| content(kind, side));
@@ -65,7 +66,7 @@ impl Compiler<'_> {
         BothAttacks { by_side: [of(first, Side::First), of(second, Side::Second)], safety: None }
     }
 
-    /// The attacks of one side, by its captures and by royals that may not face each other.
+    /// The attacks of one side, from its captures and from royals that may not face each other.
     pub(in crate::engine) fn attacks(
         &self,
         captures: &[Capture],
@@ -98,7 +99,7 @@ impl Compiler<'_> {
         Attacks { walkers, ..self.laid_out_attacks(lines, n_rows) }
     }
 
-    /// The tables of these lines.
+    /// Lays these lines out as tables.
     fn laid_out_attacks(&self, lines: BTreeMap<Key, Attackers>, n_rows: usize) -> Attacks {
         let (barred, free): (Vec<_>, Vec<_>) =
             lines.into_iter().partition(|((_, _, screen), _)| matches!(screen, Screen::Gate { .. }));
@@ -154,8 +155,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// What endangers the royal of the other side, when that is not just what attacks it: captures that can never reach
-    /// a royal that is confined are left out, and royals that may not face each other are dangers.
+    /// What endangers the other side's royal, if that differs from what attacks it: captures that can never reach a
+    /// confined royal are left out, and royals that may not face each other are added.
     pub(in crate::engine) fn safety(
         &self,
         captures: &Captures,
@@ -186,7 +187,7 @@ impl Compiler<'_> {
         Some([sets.next()?, sets.next()?])
     }
 
-    /// The royals and lines of a condition, when it is no more than that royals face each other, and is about all.
+    /// The royals and the lines of a condition that says only that royals of both sides face each other.
     pub(in crate::engine) fn facing_royals(&self, condition: &Condition) -> Vec<(PieceKind, Vector)> {
         let Condition::Facing { kinds, along } = condition else { return Vec::new() };
         let royals: Vec<PieceKind> =
@@ -203,7 +204,7 @@ impl Compiler<'_> {
         royals.iter().flat_map(|&royal| vectors.iter().map(move |&vector| (royal, vector))).collect()
     }
 
-    /// The squares where a side's royals belong, when they are confined.
+    /// The region to which a side's royals are confined, if they are.
     fn home_of_royals(&self, side: Side) -> Option<SquareSet> {
         let royals: Vec<&Kind> = self.rules.kinds.iter().filter(|kind| kind.royal).collect();
         let mut home = SquareSet::default();
@@ -215,7 +216,7 @@ impl Compiler<'_> {
         Some(home)
     }
 
-    /// Whether there is a square from which a capture ends on one of these.
+    /// Whether a capture from some square ends on one of these squares.
     fn reaches(&self, capture: Capture, side: Side, home: &SquareSet, placed: &Placed) -> bool {
         let Capture { content, mover, run } = capture;
         let shape = self.rules.shape;
@@ -237,7 +238,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The lines of a table and who attacks along them, by row and line.
+/// The lines of a table and who attacks along them, indexed by row, then line.
 struct Rows {
     n_lines: usize,
     lines: Vec<Line>,

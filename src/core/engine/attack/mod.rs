@@ -18,10 +18,10 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether a piece of `by` could capture what stands on `cell`, were it an enemy and that side's turn.
+    /// Whether a piece of `by` could capture a piece on `cell` if that piece were an enemy and it were `by`'s turn.
     ///
-    /// Looks outward from the cell along the lines anything attacks on. Pieces whose attack cannot be seen so, such as
-    /// multi-leg movers, are walked instead.
+    /// Looks outward from the cell along the lines of attack. Pieces whose attacks cannot be seen that way, such as
+    /// those with moves of several legs, are walked instead.
     pub(crate) fn is_attacked(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         let attacks = t.attack.by(by);
         self.is_in_sight(t, attacks, cell, by)
@@ -43,14 +43,14 @@ impl State {
         is_hit || self.is_leapt_at(t, attacks, cell, by)
     }
 
-    /// Whether a slide hits a cell, or with `HOPS` a hop.
+    /// Whether a slide hits a cell; with `HOPS`, also a hop.
     #[inline]
     fn is_hit_in_line<const HOPS: bool>(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         (attacks.slides().iter().enumerate())
             .any(|along| self.is_hit_along::<HOPS>(t, attacks, along, cell, by))
     }
 
-    /// Whether a slide along this line hits a cell, or with `HOPS` a hop.
+    /// Whether a slide along this line hits a cell; with `HOPS`, also a hop.
     #[inline]
     pub(crate) fn is_hit_along<const HOPS: bool>(
         &self,
@@ -79,7 +79,7 @@ impl State {
                 && self.is_hit_over(t, attacks, sight(), by))
     }
 
-    /// Whether the first piece behind the one in sight hops over that.
+    /// Whether the first piece behind the one in sight attacks by hopping over it.
     fn is_hit_over(&self, t: &Tables, attacks: &Attacks, hurdle: Sight, by: Side) -> bool {
         let Some(line) = attacks.lines.get(hurdle.line) else { return false };
         let (mut at, mut distance) = (hurdle.at, hurdle.distance);
@@ -95,7 +95,7 @@ impl State {
             && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle }, hurdle.content)
     }
 
-    /// Whether a leap that nothing can bar hits a cell.
+    /// Whether a leap that nothing can block hits a cell.
     #[inline]
     fn is_leapt_at(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         attacks.leaps().any(|(leap, line)| {
@@ -116,7 +116,7 @@ impl State {
         })
     }
 
-    /// Whether there are pieces that must be walked to know what they attack.
+    /// Whether some pieces must be walked to find what they attack.
     pub(crate) fn has_walkers(&self, attacks: &Attacks) -> bool {
         attacks.walkers.iter().any(|&content| self.count(content) > 0)
     }
@@ -139,7 +139,7 @@ impl State {
         })
     }
 
-    /// Whether the piece on `from` captures on `target` by what it may do with its first move only.
+    /// Whether the piece on `from` captures on `target` with a move that only an unmoved piece has.
     pub(in crate::engine) fn is_hit_by_first_move(&self, t: &Tables, from: Cell, target: Cell) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         self.is_unmoved(from)

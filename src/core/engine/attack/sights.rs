@@ -1,4 +1,4 @@
-//! From which cells a cell can be seen: for looking at each of a few pieces instead of along every line.
+//! From which cells a cell can be seen: used to examine a few pieces one by one, instead of every line.
 
 use crate::board::Side;
 use crate::engine::attack::tables::{Attacks, Line, Sight};
@@ -8,7 +8,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether one of these attacks of `by` hits a cell, found piece by piece.
+    /// Whether one of these attacks of `by` hits a cell, found by examining each piece.
     #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
     pub(crate) fn is_seen_by_few(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {
@@ -35,14 +35,14 @@ impl State {
 
 #[expect(clippy::indexing_slicing, reason = "contents and lines index the tables")]
 impl Attacks {
-    /// Whether pieces of a content attack along a line at all.
+    /// Whether pieces of a content attack along a line.
     #[inline]
     fn may_hit(&self, content: Content, line: usize) -> bool {
         let index = usize::from(content) * self.lines.len() + line;
         self.reach[index] > 0 || self.hop_reach.get(index).is_some_and(|&reach| reach > 0)
     }
 
-    /// Whether a piece of a content would attack a cell from another, with no hops and gates in these attacks.
+    /// Whether a piece of a content on one cell would attack another, if these attacks have no hops or gates.
     #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
     pub(crate) fn would_see(
         &self,
@@ -63,7 +63,7 @@ impl Attacks {
         lines.filter(|&line| self.may_hit(content, line)).any(hits)
     }
 
-    /// The gate a line leads through.
+    /// The gate that a line leads through.
     fn gate_of(&self, line: usize) -> Option<&Gate> {
         let has =
             |gate: &&Gate| (gate.first as usize..).take(usize::from(gate.n)).any(|behind| behind == line);

@@ -10,7 +10,7 @@ use crate::engine::movegen::tables::Gate;
 pub(crate) struct BothAttacks {
     /// By side.
     pub(crate) by_side: [Attacks; 2],
-    /// By side: what endangers the royal of the other side, for the guard; nothing when that is what attacks it.
+    /// By side: what endangers the royal of the other side, for the guard; `None` if that is what attacks it.
     pub(crate) safety: Option<[Attacks; 2]>,
 }
 
@@ -33,35 +33,35 @@ pub(crate) struct Attacks {
     /// The lines to look along; first those on which something slides or hops, then single leaps, then leaps through
     /// gates.
     pub(crate) lines: Box<[Line]>,
-    /// How many of the lines are run along.
+    /// The number of lines that pieces slide or hop along.
     pub(crate) n_slides: usize,
-    /// How many of the lines are single leaps that nothing can bar.
+    /// The number of lines that are single leaps nothing can block.
     pub(crate) n_leaps: usize,
-    /// By content, then line: how far off a piece of that content attacks along the line. After the contents come the
+    /// By content, then line: how far away a piece of that content attacks along the line. After the contents come the
     /// movers of [`crate::engine::movegen::tables::Placed`], in their order.
     pub(crate) reach: Box<[u8]>,
-    /// The same for hops, over one piece.
+    /// The same for hops over one piece.
     pub(crate) hop_reach: Box<[u8]>,
     /// The gates, seen from the attacked cell.
     pub(crate) gates: Box<[Gate]>,
-    /// For looking at pieces instead of along lines.
+    /// For examining pieces instead of lines.
     pub(crate) sights: Sights,
     /// Whether there are hops or gates.
     pub(crate) has_screens: bool,
-    /// The pieces that must be walked to know what they attack.
+    /// The pieces that must be walked to find what they attack.
     pub(crate) walkers: Box<[Content]>,
-    /// Whether attacks on a piece that stands there are all in these lines. Nothing when they always are.
+    /// By cell: whether these lines show every attack on a piece that stands there. `None` if they always do.
     pub(crate) within: Option<ByCell<bool>>,
 }
 
 #[expect(clippy::indexing_slicing, reason = "lines and gates index the tables")]
 impl Attacks {
-    /// The lines that are run along.
+    /// The lines that pieces slide or hop along.
     pub(crate) fn slides(&self) -> &[Line] {
         &self.lines[..self.n_slides]
     }
 
-    /// The single leaps that nothing can bar, with their indices.
+    /// The single leaps that nothing can block, with their indices.
     pub(crate) fn leaps(&self) -> impl Iterator<Item = (&Line, usize)> {
         let end = self.n_slides + self.n_leaps;
         self.lines[self.n_slides..end].iter().zip(self.n_slides..)
@@ -73,7 +73,7 @@ impl Attacks {
         self.lines[first..first + usize::from(gate.n)].iter().zip(first..)
     }
 
-    /// How many squares are looked at at most to tell whether a cell is attacked, without walking.
+    /// The most squares that are examined to find whether a cell is attacked, apart from walks.
     pub(crate) fn work(&self) -> u64 {
         let along = |line: &Line| u64::from(line.longest.max(line.longest_hop));
         self.lines.iter().map(along).sum::<u64>() + self.gates.len() as u64
@@ -85,13 +85,13 @@ impl Attacks {
 pub(crate) struct Line {
     /// From the attacked cell outward.
     pub(crate) delta: i16,
-    /// The distance from which on pieces attack along it; more than 1 for lame leaps.
+    /// The least distance from which pieces attack along it; more than 1 for lame leaps.
     pub(crate) least: u8,
     /// The longest reach of any piece along it.
     pub(crate) longest: u8,
     /// The longest reach of any hop along it.
     pub(crate) longest_hop: u8,
-    /// Whether pieces hit along it only over one right before the attacked cell.
+    /// Whether pieces attack along it only over a piece directly before the attacked cell.
     pub(crate) vaults: bool,
     /// Whether royals may not face each other along it.
     pub(crate) faces: bool,
@@ -106,25 +106,25 @@ pub(crate) struct Sight {
     pub(crate) content: Content,
     /// Where it stands.
     pub(crate) at: Cell,
-    /// Steps to it.
+    /// The number of steps to it.
     pub(crate) distance: u8,
     /// The cell from which it is seen.
     pub(crate) target: Cell,
 }
 
-/// The lines through a cell and another, by the way from the one to the other.
+/// The lines that lead from one cell to another, by the offset between them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sights {
-    /// By offset, from the most negative: where its lines end in `lines`, and those of the next begin.
+    /// By offset, from the most negative: where its lines end in `lines`, and the next offset's begin.
     ends: Box<[u16]>,
     lines: Box<[u16]>,
     n_cells: i32,
-    /// With at most so many pieces it is quicker to look at each than along every line.
+    /// With this many pieces or fewer it is quicker to examine each than every line.
     pub(crate) few: usize,
 }
 
 impl Sights {
-    /// The sights along these lines.
+    /// The sights along these lines, indexed by offset.
     pub(crate) fn new(lines: &[Line], layout: &Layout) -> Sights {
         let n_cells = layout.n_cells as i32;
         let most = layout.shape.files.max(layout.shape.ranks);
@@ -142,14 +142,15 @@ impl Sights {
             *end += lines.len() as u16;
             Some(*end)
         });
-        // A line that is slid along takes a step for each cell, half the board on average; a piece takes about four.
+        // Looking along a slide takes a step for each cell, on average half the board; examining a piece takes about
+        // four.
         let length =
             |line: &Line| if line.longest.max(line.longest_hop) > 1 { usize::from(most) / 2 } else { 1 };
         let few = lines.iter().map(length).sum::<usize>() / 4;
         Sights { ends: ends.collect(), lines: by_offset.concat().into(), n_cells, few }
     }
 
-    /// The lines from a cell through another, as far as the offset tells: some may leave the board before.
+    /// The lines from one cell to another, judged by the offset alone: some of them may leave the board first.
     #[inline]
     pub(in crate::engine) fn through(&self, cell: Cell, other: Cell) -> &[u16] {
         let index = (i32::from(other) - i32::from(cell) + self.n_cells) as usize;

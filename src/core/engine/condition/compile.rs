@@ -1,4 +1,4 @@
-//! Conditions and counts, compiled.
+//! Compiles conditions and counts.
 
 use crate::engine::condition::tables::{Clock, Cond, Conditions, Counting};
 use crate::engine::tables::compiler::Compiler;
@@ -12,7 +12,7 @@ impl Compiler<'_> {
         let ends: Vec<Cond> = rules.ends.iter().map(|end| self.cond(&end.when, &mut clocks)).collect();
         let counts = self.counts(&mut clocks);
         let conds: Vec<Cond> = rules.illegal.iter().map(|c| self.cond(c, &mut clocks)).collect();
-        // Where legality is a matter of history, a position knows moves that a game may not have.
+        // If legality depends on the history, a position allows moves that the game may not.
         let knows_moves = !conds.iter().any(|cond| cond.mentions(&Cond::needs_history));
         let is_left_open = |cond: &Cond| cond.is_left_open(knows_moves);
         let static_ends = ends.iter().filter_map(|cond| cond.without(&is_left_open)).collect();

@@ -1,4 +1,4 @@
-//! What is counted in a game: moves without progress, and positions that are the same.
+//! Compiles what a game counts: moves without progress, and equal positions.
 
 use crate::board::{PieceKind, Side};
 use crate::engine::condition::tables::{Clock, Ways};
@@ -24,13 +24,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// By side: the ways back of a kind, where its moves count that cannot be taken back.
+    /// By side: the ways that a piece of the kind can take back, if the moves that it cannot take back count as
+    /// progress.
     fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> [Option<Ways>; 2] {
         let counts = |side: Side| progress.final_moves_of[side].contains(&kind);
         Side::ALL.map(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
     }
 
-    /// The ways that a piece can take back over an empty board, by moves that are not its first.
+    /// The moves that a piece can take back on an empty board, first moves apart.
     fn ways_back(&self, kind: &Kind, side: Side) -> Ways {
         let mut ways = Vec::new();
         for term in kind.terms().filter(|term| term.initial == Initial::Any) {
@@ -51,7 +52,7 @@ impl Compiler<'_> {
         ways.into()
     }
 
-    /// The index of the counter a no-progress condition reads, shared with equal ones.
+    /// The index of the counter that a no-progress condition reads; equal ones share it.
     pub(in crate::engine) fn clock(&self, progress: &Progress, clocks: &mut Vec<Clock>) -> usize {
         let clock = self.clock_of(progress);
         clocks.iter().position(|c| *c == clock).unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! Shapes that pieces form become tables, and regions where they are looked for.
+//! Compiles shapes that pieces form, and the regions where they count.
 
 use crate::board::{PieceKind, Region, Side};
 use crate::engine::condition::formation::{Formation, Lines};
@@ -9,7 +9,7 @@ use crate::rules;
 use crate::rules::Line;
 
 impl Compiler<'_> {
-    /// Pieces and where each side looks for its own.
+    /// Pieces, and where each side's count.
     pub(in crate::engine) fn spots(&self, kinds: &[PieceKind], region: &Region) -> [Spots; 2] {
         let [first, second] = self.cells_in(region);
         let of = |side, cells| Spots { contents: Self::contents(kinds, side), cells };
@@ -50,7 +50,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The lines of a sort, those of each direction by themselves.
+    /// The lines of this sort, those of each direction separately.
     fn lines(&self, sort: Line) -> Vec<Lines> {
         let (files, ranks) = (u16::from(self.rules.shape.files), u16::from(self.rules.shape.ranks));
         let lines = |of: &dyn Fn(u16, u16) -> u16, n: u16| {

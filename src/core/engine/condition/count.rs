@@ -1,5 +1,5 @@
-//! Moves that are counted once few pieces are left. Like the moves without progress they belong to a game, not to a
-//! position: repetition does not see them.
+//! Counting moves once few pieces are left. Like the moves without progress, the count belongs to the game, not to the
+//! position: it makes no difference to repetition.
 
 use crate::board::Move;
 use crate::engine::condition::tables::Counting;
@@ -9,24 +9,24 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-/// A count under way.
+/// A count in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Plies until it is over; 0 while nothing is counted.
+    /// The number of plies after which it is over; 0 while nothing is counted.
     pub limit: u16,
-    /// Plies counted.
+    /// The plies counted so far.
     pub plies: u16,
 }
 
 impl Count {
-    /// Whether more is counted than there was to be.
+    /// Whether the limit has been exceeded.
     pub fn is_over(self) -> bool {
         self.limit > 0 && self.plies > self.limit
     }
 }
 
 impl State {
-    /// The count after the move just played.
+    /// The count after the last move.
     pub fn count_after(&mut self, t: &Tables, before: Count, mv: Move, undo: &Undo) -> Count {
         let mut now = before;
         if now.limit > 0 {
@@ -52,7 +52,7 @@ impl State {
         now
     }
 
-    /// The first count that holds for the side to move.
+    /// The first count whose condition holds for the side to move.
     fn counting<'t>(&mut self, t: &'t Tables) -> Option<&'t Counting> {
         t.conditions.counts.iter().find(|counting| counting.when.holds(t, self, Level::Board))
     }

@@ -13,7 +13,7 @@ use crate::engine::state::State;
 pub enum Formation {
     Row {
         length: u16,
-        /// One way along each line.
+        /// One direction along each line.
         deltas: Box<[i16]>,
     },
     Aligned {
@@ -22,7 +22,7 @@ pub enum Formation {
     },
     Block {
         size: u16,
-        /// From one file, and from one rank, to the next.
+        /// The offsets from one file to the next and from one rank to the next.
         deltas: [i16; 2],
     },
     Chain {
@@ -30,22 +30,22 @@ pub enum Formation {
         from: [Box<[Cell]>; 2],
         /// By side: whether it ends there.
         to: [ByCell<bool>; 2],
-        /// By side.
+        /// By side: the steps of the chain.
         steps: [Box<[i16]>; 2],
     },
 }
 
-/// Lines that do not cross.
+/// Lines that do not cross each other.
 #[derive(Clone, Debug)]
 pub struct Lines {
-    /// By cell: which of them it lies on.
+    /// By cell: the line it lies on.
     pub(crate) of: Box<[u16]>,
-    /// How many there are.
+    /// The number of lines.
     pub(crate) n: u16,
 }
 
 impl Formation {
-    /// About how many squares are looked at for each piece.
+    /// About how many squares are examined for each piece.
     pub(crate) fn work_for_each(&self) -> u64 {
         match self {
             Formation::Row { length, deltas } => u64::from(*length) * deltas.len() as u64,
@@ -55,7 +55,7 @@ impl Formation {
         }
     }
 
-    /// Whether some of a side's pieces of these contents form it.
+    /// Whether some of a side's pieces with these contents form the shape.
     #[expect(
         clippy::indexing_slicing,
         reason = "there are two sides; cells and lines are those of the layout"
@@ -66,7 +66,7 @@ impl Formation {
         match self {
             Formation::Row { length, deltas } => own().any(|cell| {
                 deltas.iter().any(|&delta| {
-                    // The first of a row tells.
+                    // Only the first piece of a row is examined.
                     !counts(cell.wrapping_add_signed(-delta)) && is_run(cell, delta, *length, counts)
                 })
             }),
@@ -111,7 +111,7 @@ impl Formation {
     }
 }
 
-/// Whether pieces that count stand on so many cells from one on, which has such a piece.
+/// Whether pieces that count stand on this many cells in a row, beginning with `first`, which has one.
 fn is_run(first: Cell, delta: i16, length: u16, counts: impl Fn(Cell) -> bool) -> bool {
     let mut at = first;
     (1..length).all(|_| {

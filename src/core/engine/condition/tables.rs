@@ -14,24 +14,24 @@ pub struct Conditions {
     pub ends: Vec<Cond>,
     /// The endings that the position alone decides.
     pub(crate) static_ends: Vec<Cond>,
-    /// A move after which one of these holds is illegal; those that need history are left to the game.
+    /// A move after which one of these holds is illegal; conditions that need the history are left to the game.
     pub(crate) illegal: Vec<Cond>,
-    /// Which conditions of the rules these are.
+    /// The indices of these conditions in the rules.
     pub(crate) illegal_numbers: Vec<usize>,
-    /// Those of them that the guard sees to.
+    /// Those of `illegal` that the guard takes care of.
     pub(crate) guarded_illegal: Vec<Cond>,
-    /// The rest of the conditions: they need the history of a game.
+    /// The other conditions of `[[illegal]]`: they need the history of a game.
     pub illegal_in_game: Vec<Cond>,
-    /// What the side to move has to end, or to pass.
+    /// What the side to move must end, or else pass.
     pub(crate) answer: Option<Cond>,
-    /// What the half-move clocks count: the one that positions show, then others of no-progress endings.
+    /// What the half-move clocks count: first the one that positions show, then those of other no-progress endings.
     pub clocks: Vec<Clock>,
     /// What is counted once few pieces are left.
     pub counts: Box<[Counting]>,
 }
 
 impl Conditions {
-    /// Those that end a game or make a move illegal.
+    /// The conditions that end a game or make a move illegal.
     pub(crate) fn of_positions(&self) -> impl Iterator<Item = &Cond> {
         self.ends.iter().chain(&self.illegal).chain(&self.illegal_in_game)
     }
@@ -44,14 +44,14 @@ pub enum Cond {
     Position(PositionFact),
     /// About the legal moves of the position.
     Moves(MovesFact),
-    /// About the game that led to the position: `Game` answers it, a bare position says no.
+    /// About the game that led to the position: `Game` answers it; a position alone says no.
     History(HistoryFact),
     All(Box<[Cond]>),
     Any(Box<[Cond]>),
     Not(Box<Cond>),
 }
 
-/// What a position by itself decides.
+/// A fact that the position alone decides.
 #[derive(Clone, Debug)]
 pub enum PositionFact {
     Check,
@@ -65,7 +65,7 @@ pub enum PositionFact {
         spots: [Spots; 2],
         of: Sides,
         at_least: u16,
-        /// Whether pieces that are attacked do not count.
+        /// Whether attacked pieces do not count.
         unattacked: bool,
     },
     /// No cell is empty.
@@ -86,19 +86,19 @@ pub enum PositionFact {
     Only {
         contents: Box<[Content]>,
     },
-    /// Pieces of both sides on an open line.
+    /// Pieces of both sides stand on an open line.
     Facing {
         contents: [Box<[Content]>; 2],
-        /// Whether the pieces are royal, so that the list of royals has them all.
+        /// Whether the pieces are royal, so that the list of royals contains all of them.
         royal: bool,
-        /// The ways to look along.
+        /// The directions to look in.
         deltas: Box<[i16]>,
     },
-    /// The mover has no more than so many of the checks that are counted left to give.
+    /// The mover has at most this many of the counted checks left to give.
     ChecksLeft {
         at_most: u8,
     },
-    /// The side to move is in check, all or some of those that give it being among the contents.
+    /// The side to move is in check, and all or some of the pieces that give it are among these contents.
     CheckedBy {
         contents: [Box<[Content]>; 2],
         all: bool,
@@ -108,7 +108,7 @@ pub enum PositionFact {
     },
 }
 
-/// What the legal moves of a position decide.
+/// A fact that the legal moves of a position decide.
 #[derive(Clone, Debug)]
 pub enum MovesFact {
     NoMoves {
@@ -118,11 +118,11 @@ pub enum MovesFact {
     CanReach {
         spots: [Spots; 2],
     },
-    /// The side to move has legal moves, and each is a promotion.
+    /// The side to move has legal moves, and all of them are promotions.
     OnlyPromotions,
 }
 
-/// What only the history of a game decides.
+/// A fact that only the history of a game decides.
 #[derive(Clone, Debug)]
 pub enum HistoryFact {
     Castled {
@@ -130,7 +130,7 @@ pub enum HistoryFact {
         with: [Box<[Cell]>; 2],
     },
     CountedOut,
-    /// Such a piece gave this check or one in the series before.
+    /// Such a piece gave this check or an earlier one of the series.
     CheckedInSeries {
         contents: [Box<[Content]>; 2],
     },
@@ -157,27 +157,27 @@ pub struct BackAndForth {
     pub interlude: Interlude,
 }
 
-/// Where a pass may stand among them.
+/// Whether passes may stand among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interlude {
     None,
     BeforeLast,
 }
 
-/// What a player did with every move of a cycle, and the other did not.
+/// What one player did with every move of a cycle and the other did not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Habit {
     /// Gave check.
     Check,
     /// Made a new attack with the piece that moved.
     Chase,
-    /// Gave check, and the other did too.
+    /// Gave check, as the other player did too.
     MutualCheck,
-    /// Pursued one and the same piece.
+    /// Pursued the same piece.
     Pursuit,
 }
 
-/// Pieces and the cells they are looked for on.
+/// Pieces, and the cells on which they count.
 #[derive(Clone, Debug)]
 pub struct Spots {
     pub(crate) contents: Box<[Content]>,
@@ -194,29 +194,29 @@ pub enum Sides {
 }
 
 impl Cond {
-    /// Whether it is that the side to move is in check.
+    /// Whether it says that the side to move is in check.
     pub(crate) fn is_check(&self) -> bool {
         matches!(self, Cond::Position(PositionFact::Check))
     }
 
-    /// Whether it asks how many turns in a row were passes.
+    /// Whether it depends on how many turns in a row were passes.
     pub(crate) fn asks_for_passes(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::Position(PositionFact::Passed { .. })))
     }
 
-    /// Whether it asks for the history of a game.
+    /// Whether it depends on the history of a game.
     pub(crate) fn needs_history(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::History(_)))
     }
 
-    /// Whether it asks for legal moves.
+    /// Whether it depends on the legal moves.
     pub(crate) fn asks_for_moves(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::Moves(_)))
     }
 
-    /// Whether a position by itself leaves this open: it asks for history, or for legal moves. Whether a last move
-    /// reaches a region is asked all the same where positions know what is legal, since what it holds back would never
-    /// end a line of moves otherwise.
+    /// Whether the position alone leaves this open: it depends on the history or on the legal moves. If positions know
+    /// which moves are legal, whether a last move reaches a region is decided nevertheless, since otherwise the ending
+    /// that it holds back would never end a line of moves.
     pub(crate) fn is_left_open(&self, knows_moves: bool) -> bool {
         self.mentions(&|part| match part {
             Cond::History(_) => true,
@@ -225,7 +225,7 @@ impl Cond {
         })
     }
 
-    /// The conditions it is made of; none for a leaf.
+    /// The conditions it is made of; empty for a leaf.
     pub fn parts(&self) -> &[Cond] {
         match self {
             Cond::All(parts) | Cond::Any(parts) => parts,
@@ -234,8 +234,8 @@ impl Cond {
         }
     }
 
-    /// What is left of it when such leaves can never be relied on: it holds only where the whole holds too. Nothing
-    /// when it could then never hold.
+    /// What remains of it if such leaves can never be relied on: the result holds only if the whole holds too. `None`
+    /// if it could then never hold.
     pub(crate) fn without(&self, leaves: &impl Fn(&Cond) -> bool) -> Option<Cond> {
         if let Cond::All(parts) = self {
             let parts: Option<Box<[Cond]>> = parts.iter().map(|p| p.without(leaves)).collect();
@@ -245,18 +245,18 @@ impl Cond {
             let parts: Box<[Cond]> = parts.iter().filter_map(|p| p.without(leaves)).collect();
             return (!parts.is_empty()).then_some(Cond::Any(parts));
         }
-        // What is denied must be known to the last part.
+        // A negated condition must be known completely.
         (!self.mentions(leaves)).then(|| self.clone())
     }
 
-    /// Whether this, or a condition it is made of, passes a test that is about leaves.
+    /// Whether a leaf of this condition passes the test.
     pub(crate) fn mentions(&self, test: &impl Fn(&Cond) -> bool) -> bool {
         test(self) || self.parts().iter().any(|part| part.mentions(test))
     }
 }
 
 impl Compiler<'_> {
-    /// A condition; the clocks it asks are added to those there are.
+    /// Compiles a condition; the clocks it uses are added to `clocks`.
     pub(in crate::engine) fn cond(&self, condition: &Condition, clocks: &mut Vec<Clock>) -> Cond {
         let sides = |who: Who| match who {
             Who::Mover => Sides::Mover,
@@ -363,15 +363,15 @@ impl Compiler<'_> {
 /// A count that begins when a condition holds.
 #[derive(Clone, Debug)]
 pub struct Counting {
-    /// The side to move being the one whose moves are counted.
+    /// A condition about a position in which the side to move is the one whose moves are counted.
     pub(crate) when: Cond,
-    /// Plies until it is over.
+    /// The number of plies after which it is over.
     pub(crate) limit: u16,
-    /// Whether two plies for each piece on the board are counted from the beginning.
+    /// Whether the count begins at two plies for each piece on the board.
     pub(crate) with_pieces: bool,
     pub(crate) after_capture: bool,
     pub(crate) after_promotion: bool,
-    /// By kind: whether its captor has this count begun.
+    /// By kind: whether this count begins for the player who captures one.
     pub(crate) captor_of: Box<[bool]>,
 }
 
@@ -381,29 +381,29 @@ pub struct Clock {
     pub capture: bool,
     pub drop: bool,
     pub promotion: bool,
-    /// By kind, then side: a move of such a piece on the board.
+    /// By kind, then side: whether a move of such a piece on the board resets it.
     pub(crate) moves_of: Box<[[bool; 2]]>,
-    /// By kind, then side: where a move of such a piece counts that it could not take back, the ways, files and ranks,
-    /// that it could. Empty when there are no such pieces.
+    /// By kind, then side: for pieces whose moves count if they cannot be taken back, the moves that can be, in files
+    /// and ranks. Empty if there are no such pieces.
     pub(crate) may_go_back: Box<[[Option<Ways>; 2]]>,
 }
 
-/// Ways in files and ranks.
+/// Directions, in files and ranks.
 pub(crate) type Ways = Box<[(i32, i32)]>;
 
 impl Clock {
-    /// Whether any move of a piece counts.
+    /// Whether every move of a piece counts.
     pub fn counts(&self, piece: Content) -> bool {
         let counts = self.moves_of.get(kind_of(piece).index()).and_then(|of| of.get(side_of(piece).index()));
         counts.is_some_and(|&counts| counts)
     }
 
-    /// Whether a move of a piece counts because the piece could not take it back.
+    /// Whether a move of a piece counts because it cannot be taken back.
     pub fn is_final(&self, piece: Content, way: (i32, i32)) -> bool {
         self.ways_back(piece).is_some_and(|ways| !ways.contains(&way))
     }
 
-    /// Whether moves of a piece count that it could not take back.
+    /// Whether those moves of a piece count that it cannot take back.
     pub fn looks_at(&self, piece: Content) -> bool {
         self.ways_back(piece).is_some()
     }

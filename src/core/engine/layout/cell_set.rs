@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use crate::engine::layout::Cell;
 
-/// Cells as bits, made anew in each position.
+/// Cells as bits, collected anew in each position.
 pub(crate) type Marks = SmallVec<[u64; 6]>;
 
-/// Adds a cell; one off the mailbox is left aside.
+/// Adds a cell; one outside the mailbox is ignored.
 #[inline]
 pub(crate) fn mark(marks: &mut Marks, cell: Cell) {
     if let Some(word) = marks.get_mut(usize::from(cell >> 6)) {
@@ -15,13 +15,13 @@ pub(crate) fn mark(marks: &mut Marks, cell: Cell) {
     }
 }
 
-/// Whether a cell is one of them.
+/// Whether a cell is in the set.
 #[inline]
 pub(crate) fn has(marks: &Marks, cell: Cell) -> bool {
     marks.get(usize::from(cell >> 6)).is_some_and(|word| word >> (cell & 63) & 1 == 1)
 }
 
-/// A set of cells as bits. Whoever goes through it meets the cells in the order of the board, whatever was played before.
+/// A set of cells as bits. Iteration is in the order of the board, whatever was played before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CellSet {
     words: Box<[u64]>,
@@ -40,13 +40,13 @@ impl CellSet {
         self.words[usize::from(cell >> 6)] |= 1 << (cell & 63);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub(crate) fn remove(&mut self, cell: Cell) {
         self.words[usize::from(cell >> 6)] &= !(1 << (cell & 63));
     }
 
-    /// Whether a cell is one of it.
+    /// Whether a cell is in the set.
     pub(crate) fn has(&self, cell: Cell) -> bool {
         self.words[usize::from(cell >> 6)] >> (cell & 63) & 1 == 1
     }

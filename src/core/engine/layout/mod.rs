@@ -15,16 +15,16 @@ pub type Content = u16;
 /// Nothing stands there.
 pub const EMPTY: Content = 0;
 
-/// Off the board, or a hole in it.
+/// A cell off the board, or a hole in it.
 pub const GUARD: Content = 1;
 
-/// A wall that was put up in the game: nobody's, never captured, jumped over like a piece.
+/// A wall put up during the game: it belongs to nobody, is never captured, and is jumped over like a piece.
 pub(crate) const WALL: Content = 2;
 
-/// The contents from here on are pieces.
+/// Contents from here on are pieces.
 pub(crate) const FIRST_PIECE: Content = 4;
 
-/// The ways to the cells around one, in files and ranks.
+/// The steps to the eight cells around a cell, in files and ranks.
 pub(crate) const AROUND: [(i32, i32); 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
@@ -58,17 +58,17 @@ pub(crate) const fn is_of(content: Content, side: Side) -> bool {
 pub struct Layout {
     /// Files and ranks.
     pub shape: Shape,
-    /// Guard files on the left and guard ranks above and below; at least 1.
+    /// Guard files on the left, and guard ranks above and below; at least 1.
     pub(crate) pad: u16,
-    /// Cells from one rank to the next. One run of guards serves as right pad of a rank and left pad of the next.
+    /// Cells from one rank to the next. One run of guards is the right pad of a rank and the left pad of the next.
     pub(crate) stride: u16,
-    /// Cells in all.
+    /// The number of cells.
     pub(crate) n_cells: usize,
     cell_of: Vec<Cell>,
     square_of: Vec<u16>,
 }
 
-/// Whether a short list has a cell or content.
+/// Whether a short list contains a cell or a content.
 #[expect(
     clippy::manual_contains,
     reason = "`contains` is a call, and this is asked for each piece of each node"
@@ -79,7 +79,7 @@ pub(crate) fn is_among(short: &[u16], wanted: u16) -> bool {
 }
 
 impl Layout {
-    /// A layout in which one step of at most `longest` files and ranks from any square stays inside the mailbox.
+    /// A layout in which one step of at most `longest` files and ranks stays inside the mailbox from every square.
     pub fn new(shape: Shape, longest: u8) -> Layout {
         let pad = u16::from(longest.clamp(1, Shape::MAX));
         let stride = u16::from(shape.files) + pad;
@@ -118,14 +118,14 @@ impl Layout {
         self.shape.file(self.square(cell))
     }
 
-    /// Files or ranks between two cells on the board, whichever are more.
+    /// The distance between two cells on the board: in files or in ranks, whichever is more.
     pub(crate) fn distance(&self, a: Cell, b: Cell) -> u16 {
         let (a, b) = (self.square(a), self.square(b));
         let files = self.shape.file(a).abs_diff(self.shape.file(b));
         u16::from(files.max(self.shape.rank(a).abs_diff(self.shape.rank(b))))
     }
 
-    /// The number of cells a step of `dx` files and `dy` ranks moves; the sign says in which direction.
+    /// The offset of a step of `dx` files and `dy` ranks.
     pub(crate) fn delta(&self, dx: i32, dy: i32) -> i32 {
         dy * i32::from(self.stride) + dx
     }

@@ -1,5 +1,5 @@
-//! Keys of positions. Two positions are the same, for repetition, when board, hands, player to move and the rights
-//! that the past left (first moves, castlings, captures in passing, checks to give) agree; counters are not part of it.
+//! Keys of positions. Two positions are the same, for repetition, if board, hands, player to move and the rights that
+//! remain (first moves, castlings, captures in passing, checks to give) are equal; counters are not part of the key.
 //!
 //! Keys are computed, not looked up: a table for a large board with many kinds would push everything else out of the
 //! cache, and a few multiplications cost less than a miss.
@@ -28,7 +28,7 @@ pub(crate) const fn unmoved(cell: Cell) -> u64 {
     mix((1 << 40) | cell as u64)
 }
 
-/// The key of a castling right, by its place.
+/// The key of a castling right, by its index.
 pub(crate) const fn castling(right: u32) -> u64 {
     mix((3 << 40) | right as u64)
 }
@@ -38,12 +38,12 @@ pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
     mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
 }
 
-/// The key of squares that a piece has gone past, told by their files.
+/// The key of the squares that a piece has just passed, identified by their files.
 pub(crate) const fn passed_on_files(files: u64) -> u64 {
     mix((17 << 40) ^ mix(files))
 }
 
-/// The key of the checks a side has left to give; 0 for none.
+/// The key of the checks that a side has left to give; 0 for none.
 pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
 }

@@ -1,7 +1,7 @@
 //! Drops that a rule about check or mate forbids, found by looking outward from the royals they would attack.
 //!
-//! A drop opens no line, so that where nothing attacks over a hurdle only the dropped piece itself can give check: the
-//! drops to be tried are those on the few cells it would give check from.
+//! A drop opens no line. If nothing attacks over a hurdle, only the dropped piece itself can give check, so only the
+//! drops on the few cells from which it would give check have to be tried.
 
 use smallvec::SmallVec;
 
@@ -15,16 +15,16 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Dropping {
-    /// Whether it matters, at this level, that a drop gives check or mate.
+    /// Whether it matters, at this level, if a drop gives check or mate.
     fn is_asked(&self, level: Level) -> bool {
         self.no_check || (self.no_mate && level == Level::Replies)
     }
 }
 
 impl State {
-    /// The drops that rules about check and mate forbid, among those that other drop rules allow.
+    /// The drops that rules about check and mate forbid, among those that the other drop rules allow.
     ///
-    /// Nothing when the opponent is in check already, which no legal move leads to: any drop may then leave it so.
+    /// `None` if the opponent is in check already, which no legal move leads to: any drop may then leave it there.
     pub(crate) fn barred_drops(&mut self, t: &Tables, level: Level) -> Option<Barred> {
         let side = self.side;
         let asked = |&kind: &PieceKind| self.has_to_hand(t, kind) && t.drops.of(side, kind).is_asked(level);
@@ -34,7 +34,7 @@ impl State {
         if self.is_in_check(t, !side) { None } else { Some(self.barred_drops_of_unexposed(t, level)) }
     }
 
-    /// The same, the opponent not being in check.
+    /// The same if the opponent is not in check.
     pub(crate) fn barred_drops_of_unexposed(&mut self, t: &Tables, level: Level) -> Barred {
         let mut barred = Barred::new();
         for &kind in &t.drops.kinds {

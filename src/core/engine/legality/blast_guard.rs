@@ -1,4 +1,4 @@
-//! The fast path of legality where captures blow up: checks and pins tell which quiet moves leave the royal safe, and
+//! The fast path of legality if captures explode: checks and pins decide which quiet moves leave the royal safe, and
 //! captures are tried.
 
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Every move that leaves the royal safe, no enemy royal standing beside it.
+    /// Every move that leaves the royal safe, if no enemy royal stands beside it.
     pub(in crate::engine) fn safe_moves_among_blasts<L: Listener>(
         &mut self,
         t: &Tables,
@@ -71,7 +71,7 @@ impl State {
         }
     }
 
-    /// The moves of the royal itself to cells where no capture is possible that spares the enemy's royals.
+    /// The moves of the royal itself to cells on which no capture is possible that spares the enemy's royals.
     fn safe_moves_of_royal_among_blasts<L: Listener>(
         &mut self,
         t: &Tables,

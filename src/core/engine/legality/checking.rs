@@ -1,7 +1,7 @@
-//! Moves that may give check, where that is all that a rule forbids besides leaving an own royal in danger.
+//! Which moves give check, if that is all that a rule forbids besides leaving an own royal in danger.
 //!
-//! A move gives check by what it puts where the royal is seen, which is looked at, or by leaving a line on which something
-//! stands behind, which is tried.
+//! A move gives check with the piece it moves, which is found by looking at where it lands, or by opening a line, which
+//! is found by trying the move.
 
 use std::ops::ControlFlow;
 
@@ -22,10 +22,10 @@ use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Most own pieces that stand between the royal and own pieces; with more, each move is tried.
+/// The most own pieces between the royal and the pieces behind them; with more, every move is tried.
 const MOST_OPENERS: usize = 8;
 
-/// Moves that leave the own royal safe.
+/// The moves that leave the own royal safe.
 type SafeMoves = SmallVec<[Move; 32]>;
 
 /// The royal of the side not to move, which is not attacked, and the pieces that would open a line to it.
@@ -33,12 +33,12 @@ pub(crate) struct Aim<'t> {
     royal: Cell,
     attacks: &'t Attacks,
     openers: ArrayVec<Cell, MOST_OPENERS>,
-    /// The cells from which something could see the royal, once a piece that stands before them has left.
+    /// The cells from which the royal could be seen once a piece in front of them has left.
     seen: Marks,
 }
 
 impl Aim<'_> {
-    /// Whether it is told without a look at the piece that a move gives no check.
+    /// Whether a move gives no check, decided without examining the piece.
     #[inline]
     fn is_missed_by(&self, t: &Tables, mv: Move) -> bool {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
@@ -50,7 +50,7 @@ impl Aim<'_> {
 }
 
 impl State {
-    /// What a move has to look at to give check; nothing when each has to be tried.
+    /// What decides whether a move gives check; `None` if every move has to be tried.
     pub(crate) fn aim<'t>(&self, t: &'t Tables) -> Option<Aim<'t>> {
         let &[royal] = self.royals_of(!self.side) else { return None };
         let attacks = t.attack.by(self.side);
@@ -90,7 +90,7 @@ impl State {
         Some(Aim { royal, attacks, openers, seen })
     }
 
-    /// Every move that leaves the own royal safe and the other one too.
+    /// Every move that leaves both the own royal and the enemy's safe.
     pub(crate) fn unchecking_moves<L: Listener>(
         &mut self,
         t: &Tables,
@@ -122,7 +122,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a move gives check; nothing when it has to be tried.
+    /// Whether a move gives check; `None` if it has to be tried.
     fn gives_check(&self, t: &Tables, aim: &Aim<'_>, mv: Move) -> Option<bool> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let kind = match mv.sort {

@@ -1,4 +1,4 @@
-//! The fast path of legality: what endangers the royal is found once a node, so that moves need no trial.
+//! The fast path of legality: what endangers the royal is found once in each node, so that moves need no trial.
 //!
 //! It is chosen by the shape of the rules and of the position: royals must be safe, the side to move has one royal, and
 //! everything that attacks it is seen from where it stands. A property test compares it with trying each move.
@@ -18,8 +18,8 @@ use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Moves that are played to see whether they leave the royal safe. Not while a list of pieces is gone through: playing
-/// may change its order.
+/// Moves that are played to find whether they leave the royal safe. They are collected first, because playing a move
+/// may change the order of the list of pieces.
 pub(in crate::engine) type OnTrial = SmallVec<[Move; 8]>;
 
 pub(in crate::engine) fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> ControlFlow<()> + '_ {
@@ -30,7 +30,7 @@ pub(in crate::engine) fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> 
 }
 
 impl State {
-    /// Every move that leaves the royal safe. Reasons of other rules are not looked at.
+    /// Every move that leaves the royal safe. Other rules are not applied.
     pub(crate) fn safe_moves<L: Listener>(
         &mut self,
         t: &Tables,
@@ -81,14 +81,15 @@ impl State {
         })
     }
 
-    /// Whether the guard cannot tell a piece's safe moves: it may become royal, or capture elsewhere than where it lands.
+    /// Whether the guard cannot decide which moves of a piece are safe: the piece may become royal, or may capture
+    /// elsewhere than where it lands.
     #[inline]
     pub(in crate::engine) fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
         let mover = t.movement.mover(self.at(from));
         (mover.safety_needs_trial && t.promoting_near(mover, from).is_some()) || mover.attacks_by_walking
     }
 
-    /// The safe moves of a piece that neither is the royal nor becomes one.
+    /// The safe moves of a piece that is not the royal and does not become one.
     #[inline]
     pub(crate) fn safe_moves_of_piece<L: Listener>(
         &self,
@@ -134,7 +135,7 @@ impl State {
         done
     }
 
-    /// How a royal moves, if its moves are told to be safe by looking at where they end.
+    /// How a royal moves, if whether its moves are safe is decided by the cells on which they end.
     #[inline]
     pub(in crate::engine) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
         let mover = t.movement.mover_on(self.at(guard.royal), guard.royal);
@@ -194,7 +195,7 @@ impl State {
         self.castlings(t, &mut put_off(&mut on_trial))?;
         for &mv in &on_trial {
             let king = self.at(t.layout.cell(mv.from));
-            // More than attacks on the king decides with other royals, or where royals may not face each other.
+            // With other royals, or royals that may not face each other, more than attacks on the king decides.
             let only_king_matters = t.royals.has(king)
                 && self.royals_of(self.side).len() == 1
                 && t.conditions.guarded_illegal.is_empty()
@@ -234,7 +235,7 @@ impl State {
         safe
     }
 
-    /// Whether rules beyond what the guard sees to could forbid the move.
+    /// Whether a rule that the guard does not cover could forbid the move.
     pub(crate) fn may_offend(&self, t: &Tables, mv: Move) -> bool {
         t.facts.conditions_outdo_guard
             || (mv.sort == MoveSort::Drop

@@ -1,10 +1,10 @@
-//! How much legality is asked about.
+//! How far legality is examined.
 
-/// How much legality is asked about.
+/// How far legality is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// The board after the move.
+    /// Only the board after the move.
     Board,
-    /// The opponent's replies too.
+    /// Also the opponent's replies.
     Replies,
 }

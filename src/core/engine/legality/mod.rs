@@ -1,9 +1,9 @@
 //! Which pseudo-legal moves are legal.
 //!
-//! Reasons come in levels, so that the questions end: level 0 needs the move or the board after it, level 1 asks
-//! whether the opponent has a move then. The opponent's replies are tested at level 0 only: a drop that mates is illegal
-//! even if the reply that would save the king were itself a drop that mates. Reasons that need the history of a game
-//! belong to `Game`.
+//! Reasons come in levels, which keeps the recursion finite: level *Board* needs the move or the board after it, level
+//! *Replies* also whether the opponent then has a move. The opponent's replies are tested at level *Board* only: a drop
+//! that mates is illegal even if the only reply that would save the king were itself a drop that mates. Reasons that
+//! need the history of a game belong to `Game`.
 
 pub(in crate::engine) mod barred;
 pub(in crate::engine) mod blast_guard;
@@ -31,21 +31,21 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-/// How to find which of the moves of a position are legal: the cheapest way that its rules and pieces allow. Decided once
-/// for each position, by [`State::legality`].
+/// How to find which moves of a position are legal: the cheapest way that its rules and pieces allow. Decided once for
+/// each position, by [`State::legality`].
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, where it is used")]
 pub(crate) enum Legality<'t> {
-    /// All that are pseudo-legal are.
+    /// All pseudo-legal moves are legal.
     Free,
-    /// Those that leave the only royal safe, but for drops that give check or mate where they may not.
+    /// The moves that leave the only royal safe, except drops that give check or mate and may not.
     Guard(Guard<'t>, Barred),
-    /// Those that leave each of several royals safe.
+    /// The moves that leave each of several royals safe.
     Guards(Guards<'t>),
-    /// Those that leave the only royal safe and give no check.
+    /// The moves that leave the only royal safe and give no check.
     Aim(Guard<'t>, Aim<'t>),
-    /// Those that leave the only royal safe, and of which a trial shows that they break no other rule.
+    /// The moves that leave the only royal safe and that break no other rule when tried.
     GuardAndTrial(Guard<'t>),
-    /// Those of which a trial shows it.
+    /// The moves that break no rule when tried.
     Trial,
 }
 
@@ -59,7 +59,7 @@ impl Legality<'_> {
 }
 
 impl State {
-    /// Whether an ending that the position alone decides has come about.
+    /// Whether an ending that the position alone decides holds.
     pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
         t.conditions.static_ends.iter().any(|end| end.holds(t, self, Level::Replies))
     }
@@ -89,8 +89,8 @@ impl State {
         }
     }
 
-    /// The moves that are legal, gatings, promotions without a move and passes apart; where legality is found by trial,
-    /// those that have to be tried.
+    /// The legal moves, apart from gatings, promotions without a move, and passes; if legality is found by trying, the
+    /// moves to be tried.
     #[inline]
     fn candidates<L: Listener>(
         &mut self,
@@ -116,7 +116,7 @@ impl State {
         }
     }
 
-    /// Appends the candidates that are legal.
+    /// Appends the legal ones among the candidates.
     fn list_by(&mut self, t: &Tables, legality: &Legality<'_>, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
         let _ = self.candidates(t, legality, moves);
@@ -125,7 +125,7 @@ impl State {
         }
     }
 
-    /// Appends every legal move to `moves`. Endings are not looked at.
+    /// Appends every legal move to `moves`. Endings are not considered.
     pub fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         if t.has_obligation() {
             self.legal_with_first(t, level, moves);
@@ -134,7 +134,7 @@ impl State {
         }
     }
 
-    /// Appends every move that would be legal if none had to be made before others.
+    /// Appends every move that would be legal if there were no obligations.
     pub fn permitted(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.permitted_but_pass(t, level, moves);
@@ -153,7 +153,7 @@ impl State {
         self.budget.spend((moves.len() - start) as u64);
     }
 
-    /// The number of legal moves, found without listing them where the rules allow.
+    /// The number of legal moves, found without listing them if the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         self.budget.spend(self.list(self.side).len() as u64);
         if t.has_obligation()
@@ -189,7 +189,7 @@ impl State {
         n + self.count_passes(t, n == 0, |state, pass| state.is_legal_pseudo(t, pass, Level::Replies))
     }
 
-    /// Every legal drop, were there no moves to be made before it.
+    /// Every drop that would be legal if there were no obligations.
     pub(in crate::engine) fn legal_drops<L: Listener>(
         &mut self,
         t: &Tables,
@@ -220,7 +220,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The number of legal moves with those that let a piece in, where it is known without trying them.
+    /// The number of legal moves, gatings included, if it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
         if t.has_passes() || t.has_obligation() {
             return None;
@@ -235,8 +235,8 @@ impl State {
         Some(n)
     }
 
-    /// Whether all that the side to move can do is legal: whether no rule asks for more, and there is no royal to be left
-    /// in danger nor comes to be one.
+    /// Whether everything the side to move can do is legal: no rule asks for more, and it has no royal that could be
+    /// left in danger, nor can it get one.
     #[inline]
     pub(in crate::engine) fn is_carefree(&self, t: &Tables) -> bool {
         !t.facts.has_odd_legality
@@ -281,12 +281,12 @@ impl State {
         self.has_move_but_pass(t, level) || self.may_pass_when_stuck(t, level)
     }
 
-    /// Whether the side to move has a legal move besides the pass of the turn.
+    /// Whether the side to move has a legal move other than passing the turn.
     pub(crate) fn has_move_but_pass(&mut self, t: &Tables, level: Level) -> bool {
         self.has_usual_move(t, level) || self.has_own_turn(t, level)
     }
 
-    /// Whether the side to move has a legal move of a piece or a drop.
+    /// Whether the side to move has a legal move of a piece, or a legal drop.
     fn has_usual_move(&mut self, t: &Tables, level: Level) -> bool {
         let legality = self.legality(t, level);
         if !legality.needs_trial() {
@@ -298,7 +298,7 @@ impl State {
         moves.into_iter().any(|mv| self.passes_trial(t, &legality, mv, level))
     }
 
-    /// Whether a pseudo-legal move is legal, were there none to be made before others: plays it, looks, takes it back.
+    /// Whether a pseudo-legal move would be legal if there were no obligations: plays it, looks, takes it back.
     pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         if !t.royals.are_safe && !t.facts.has_odd_legality {
             return true;
@@ -318,7 +318,7 @@ impl State {
         undo.is_some()
     }
 
-    /// Plays a pseudo-legal move that is fit for the distress of a royal, if it is legal; the key is left as it is.
+    /// Plays a pseudo-legal move that the rules for attacked royals allow, if it is legal; the key is not updated.
     pub fn play_if_legal(&mut self, t: &Tables, mv: Move, level: Level) -> Option<Undo> {
         let side = self.side;
         let has_to_answer = self.must_answer(t);
@@ -335,7 +335,7 @@ impl State {
         (!offends).then_some(undo)
     }
 
-    /// Whether the move just played by `side` leaves an own royal in danger.
+    /// Whether the move that `side` has just played leaves an own royal in danger.
     pub fn is_exposed(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
         match t.blast {
             None => self.is_left_in_danger(t, side, mv, undo),
@@ -343,7 +343,7 @@ impl State {
         }
     }
 
-    /// Whether the move just played by `side` breaks a rule other than the safety of royals.
+    /// Whether the move that `side` has just played breaks a rule other than the safety of royals.
     pub fn offends(&mut self, t: &Tables, mv: Move, undo: &Undo, side: Side, level: Level) -> bool {
         if !t.facts.has_odd_legality {
             return false;
@@ -369,7 +369,7 @@ impl State {
     }
 }
 
-/// Keeps the moves from `start` on that pass the test, in order.
+/// Keeps those of the moves from index `start` on that pass the test, in order.
 pub(in crate::engine) fn retain_from(
     moves: &mut Vec<Move>,
     start: usize,

@@ -1,7 +1,7 @@
-//! The fast path of legality with several royals that must all be safe: a guard for each of them.
+//! The fast path of legality with several royals that must all be safe: each of them has a guard.
 //!
-//! A move is safe when each guard permits it. Moves of a royal are tested with it lifted off the board, as with a lone
-//! one, and must be permitted by the guards of the others besides.
+//! A move is safe if every guard permits it. Moves of a royal are tested with it lifted off the board, as if it were
+//! the only one, and the guards of the others must permit them too.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::engine::rule::royals::tables::{Danger, Distress};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Most royals that are guarded at once.
+/// The most royals that are guarded at once.
 const MOST_ROYALS: usize = 3;
 
 /// A guard for each royal of a side.
@@ -29,7 +29,7 @@ fn permit(guards: &[Guard<'_>], state: &State, from: Option<Cell>, to: Cell) -> 
 }
 
 impl State {
-    /// The guards of several royals, when these decide which moves are legal.
+    /// The guards of several royals, if they decide which moves are legal.
     pub(crate) fn guards<'t>(&self, t: &'t Tables) -> Option<Guards<'t>> {
         let royals = self.royals_of(self.side);
         let decides = t.facts.guardable

@@ -1,8 +1,8 @@
-//! What endangers the royal of the side to move: each enemy piece aimed at it, and what stands between.
+//! What endangers the royal of the side to move: each enemy piece on a line with it, and what stands between.
 //!
-//! A piece hits when a certain number of the cells between are occupied: none of them for slides and leaps, one for
-//! hops; grasshoppers and what may not jump everything ask more. So it is told from two cells whether a move leaves it
-//! without effect: from where the move starts, and from where it ends.
+//! A piece hits if a certain number of the cells between are occupied: none of them for slides and leaps, one for hops;
+//! grasshoppers, and pieces that may not jump everything, require more. Whether a move leaves a threat without effect
+//! therefore depends on two cells: the one where the move starts and the one where it ends.
 
 use std::cmp::Ordering;
 
@@ -15,10 +15,10 @@ use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Most threats kept; a node with more falls back to trying each move.
+/// The most threats kept; a node with more falls back on trying each move.
 const MAX_THREATS: usize = 12;
 
-/// Most pinned pieces kept; a node with more falls back to trying each move.
+/// The most pinned pieces kept; a node with more falls back on trying each move.
 const MAX_PINNED: usize = 12;
 
 /// What stands between the royal of the side to move and its attackers.
@@ -29,37 +29,39 @@ pub(crate) struct Guard<'t> {
     /// [`crate::engine::movegen::tables::Movement::hurdles`].
     hurdles: &'t [ByContent<bool>],
     threats: ArrayVec<Threat, MAX_THREATS>,
-    /// The pieces that may not go just anywhere.
+    /// The pieces whose moves are restricted.
     pinned: ArrayVec<Cell, MAX_PINNED>,
-    /// Whether something hits the royal, or does so when a cell between is occupied: no piece may go just anywhere.
+    /// Whether something hits the royal, or would if a cell between were occupied: then the moves of every piece are
+    /// restricted.
     is_tense: bool,
 }
 
-/// An enemy piece aimed at the royal, that hits it now or may do so after one move.
+/// An enemy piece that hits the royal now, or may do so after one move.
 #[derive(Clone, Copy, Debug)]
 struct Threat {
     attacker: Cell,
     between: Between,
-    /// How many occupied cells there are too many for it to hit: as many as stand between, less those it needs. It hits
-    /// with 0; with more, own pieces are pinned; with less, the cells between are fenced off.
+    /// The number of occupied cells between beyond the number with which it hits. At 0 it hits; with more, own pieces
+    /// are pinned; with fewer, the cells between are closed.
     excess: i8,
 }
 
 /// The cells between the royal and an attacker.
 #[derive(Clone, Copy, Debug)]
 enum Between {
-    /// All but the last of so many steps.
+    /// All of this many steps but the last.
     Line { delta: i16, steps: u8 },
-    /// Those a leap passes: an index into [`Attacks::gates`].
+    /// The cells a leap passes: an index into [`Attacks::gates`].
     Gate(u16),
-    /// The same as a line, but it hits with something on the first of the cells and nothing on the others.
+    /// Like a line, but it hits if the first of the cells is occupied and the others are empty.
     Vault { delta: i16, steps: u8, beside: bool, others: i8 },
-    /// The same as a line, but what hits may not jump everything: an index into [`crate::engine::movegen::tables::Movement::hurdles`].
+    /// Like a line, but the attacker may not jump everything: an index into
+    /// [`crate::engine::movegen::tables::Movement::hurdles`].
     Jump { delta: i16, steps: u8, hurdles: u16 },
 }
 
 impl<'t> Guard<'t> {
-    /// A guard whose threats are still to be found.
+    /// A guard whose threats have not been found yet.
     #[inline]
     pub(in crate::engine) fn new(t: &'t Tables, royal: Cell, attacks: &'t Attacks) -> Guard<'t> {
         Guard {
@@ -77,12 +79,12 @@ impl<'t> Guard<'t> {
         self.royal
     }
 
-    /// The pieces that may not go just anywhere; one may come twice.
+    /// The pieces whose moves are restricted; one may appear twice.
     pub(in crate::engine) fn pinned(&self) -> &[Cell] {
         &self.pinned
     }
 
-    /// Whether any piece but the royal may go where it likes, unless it is pinned.
+    /// Whether every piece but the royal may go where it likes unless it is pinned.
     pub(in crate::engine) fn is_calm(&self) -> bool {
         !self.is_tense
     }
@@ -91,13 +93,13 @@ impl<'t> Guard<'t> {
         is_among(&self.pinned, cell)
     }
 
-    /// Whether a piece other than the royal may go from `from`, or out of a hand, to `to`, as far as the royal's safety
-    /// goes.
+    /// Whether a piece other than the royal may go from `from`, or from a hand, to `to`, as far as the royal's safety
+    /// is concerned.
     pub(in crate::engine) fn permits(&self, state: &State, from: Option<Cell>, to: Cell) -> bool {
         self.permits_lifted(state, None, from, to)
     }
 
-    /// The same, where the piece that moves may have been lifted off the board.
+    /// The same, even if the piece that moves has been lifted off the board.
     #[inline]
     pub(in crate::engine) fn permits_lifted(
         &self,
@@ -131,7 +133,7 @@ impl<'t> Guard<'t> {
         })
     }
 
-    /// When the royal is hit: the cells that could be occupied against it.
+    /// If the royal is hit: the cells on which a piece could block the attack.
     pub(in crate::engine) fn cells_to_block(&self) -> Option<SmallVec<[Cell; 16]>> {
         let threat = self.threats.iter().find(|threat| threat.excess == 0)?;
         Some(match threat.between {
@@ -151,7 +153,8 @@ impl<'t> Guard<'t> {
         offsets.map(|offset| self.royal.wrapping_add_signed(offset))
     }
 
-    /// Whether a piece that may not jump everything hits the royal once a piece has gone from one cell to another.
+    /// Whether a piece that may not jump everything hits the royal after another piece has gone from one cell to
+    /// another.
     fn is_jumped_at(
         &self,
         state: &State,
@@ -196,7 +199,7 @@ impl<'t> Guard<'t> {
         }
     }
 
-    /// Notes a threat with the own pieces between; nothing when there is no room left.
+    /// Adds a threat and the own pieces between; `None` if there is no room left.
     fn add(&mut self, threat: Threat, own: &[Cell]) -> Option<()> {
         self.threats.try_push(threat).ok()?;
         if threat.excess > 0 {
@@ -209,7 +212,7 @@ impl<'t> Guard<'t> {
 }
 
 impl State {
-    /// The guard of the side to move, when the fast path applies.
+    /// The guard of the side to move, if the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
         match self.royals_of(self.side) {
             &[royal] if t.facts.guardable && !self.has_royal_to_drop(t) => self.guard_of(t, royal),
@@ -217,11 +220,11 @@ impl State {
         }
     }
 
-    /// The guard of one royal of the side to move, when everything that attacks it is seen from where it stands.
+    /// The guard of one royal of the side to move, if everything that attacks it is seen from where it stands.
     #[inline]
     fn guard_of<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
         let attacks = self.attacks_on_royal(t, royal)?;
-        // Made where it is returned: it is large, and this is done in each node.
+        // Constructed where it is returned: it is large, and each node makes one.
         let mut found = None;
         let guard = found.insert(Guard::new(t, royal, attacks));
         if self.find_threats(t, guard).is_none() {
@@ -230,7 +233,7 @@ impl State {
         found
     }
 
-    /// What endangers a royal, when all of it is seen from where the royal stands.
+    /// What endangers a royal, if all of it is seen from where the royal stands.
     #[inline]
     pub(in crate::engine) fn attacks_on_royal<'t>(&self, t: &'t Tables, royal: Cell) -> Option<&'t Attacks> {
         let attacks = match &t.blast {
@@ -242,7 +245,7 @@ impl State {
         (!is_near).then_some(attacks)
     }
 
-    /// Notes every threat; nothing when the guard has no room for them, or cannot see all.
+    /// Adds every threat; `None` if the guard has no room for them or cannot see all of them.
     #[inline]
     pub(in crate::engine) fn find_threats<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>) -> Option<()> {
         let attacks = guard.attacks;
@@ -265,7 +268,7 @@ impl State {
         self.find_gates(t, guard)
     }
 
-    /// Threats by single leaps that nothing can bar.
+    /// Threats by single leaps that nothing can block.
     #[inline]
     fn find_leaps(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
@@ -282,7 +285,7 @@ impl State {
         Some(())
     }
 
-    /// Threats along lines on which nothing hops.
+    /// Threats along lines without hops.
     #[inline]
     fn find_slides(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
         let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
@@ -322,7 +325,7 @@ impl State {
     fn find_hops<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>, i: usize, line: Line) -> Option<()> {
         let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
         let longest = line.longest.max(line.longest_hop);
-        // With more pieces between, not even a move of one of them lets anything hit.
+        // With more pieces between, nothing can hit even after one of them moves.
         let most = if line.longest_hop > 0 { 2 } else { 1 };
         let mut own: ArrayVec<Cell, 2> = ArrayVec::new();
         let mut n_between = 0i8;
@@ -358,7 +361,7 @@ impl State {
                     Some(hurdles) => {
                         let between = Between::Jump { delta: line.delta, steps: distance, hurdles };
                         let may_jump = t.movement.may_jump(mover, hurdle);
-                        // Even what may not be jumped can be captured by something that may.
+                        // A piece that may not be jumped can still be captured by a piece that may be.
                         let is_barrier = excess == 0 && !may_jump && own.is_empty();
                         let hits = excess == 0 && may_jump;
                         let excess = if is_barrier { -1 } else { excess };
@@ -381,7 +384,7 @@ impl State {
         Some(())
     }
 
-    /// Threats along a line by hops over what stands right beside the royal.
+    /// Threats along a line by hops over the piece directly beside the royal.
     #[inline(never)]
     fn find_vaults(&self, t: &Tables, guard: &mut Guard<'_>, i: usize, line: Line) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);

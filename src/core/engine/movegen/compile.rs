@@ -1,4 +1,4 @@
-//! How pieces move becomes tables: a mover for each content, and for each sort of squares where that matters.
+//! Compiles how pieces move: a mover for each content, and for each sort of square where that matters.
 
 use crate::board::{PieceKind, Side};
 use crate::engine::attack::compile::{Capture, Captures};
@@ -10,7 +10,8 @@ use crate::engine::tables::compiler::Compiler;
 use crate::rules::Kind;
 
 impl Compiler<'_> {
-    /// How all pieces move, how the moves of some end, and by side how they capture but for programs and first moves.
+    /// How all pieces move, how the moves of some end, and by side how they capture, apart from programs and first
+    /// moves.
     pub(in crate::engine) fn movement(&self) -> (Movement, Vec<Promoting>, Captures) {
         let mut movement =
             Movement { movers: vec![Mover::default(); usize::from(FIRST_PIECE)], ..Movement::default() };
@@ -24,7 +25,7 @@ impl Compiler<'_> {
         (movement, promotions, captures)
     }
 
-    /// Adds the mover of one content, with those it has by place.
+    /// Adds the mover of one content, and those it has by square.
     fn add_mover(
         &self,
         index: PieceKind,

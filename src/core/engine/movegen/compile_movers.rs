@@ -1,4 +1,4 @@
-//! Movements become atoms, gates, hops and programs.
+//! Compiles movements into atoms, gates, hops and programs.
 
 use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByContent;
@@ -10,7 +10,7 @@ use crate::engine::tables::compiler::{Compiler, NO_PIECES, Vector};
 use crate::rules::{Heading, Kind, Leg, Onto, Term};
 
 impl Movement {
-    /// What was added since there were so many atoms and hops, as atoms: where a piece might end by it.
+    /// The atoms and hops added since there were this many, as atoms: where a piece might end a move.
     pub(in crate::engine) fn atoms_since(&self, (n_atoms, n_hops): (usize, usize)) -> Vec<Atom> {
         let hops = self.hops.iter().skip(n_hops);
         let hops = hops.map(|hop| Atom::new(hop.delta, 1, hop.near.max(hop.far), QUIET | CAPTURE));
@@ -19,7 +19,7 @@ impl Movement {
 }
 
 impl Compiler<'_> {
-    /// The mover of a kind, and the ways it captures but for its programs and first moves.
+    /// The mover of a kind, and the ways it captures, apart from its programs and first moves.
     pub(in crate::engine) fn mover(
         &self,
         kind: &Kind,
@@ -42,8 +42,8 @@ impl Compiler<'_> {
         let extra = unmoved.runs(&ordinary);
         // A program that may end without a capture in passing may end where an atom ends.
         let ends_plainly = |term: &&Term| {
-            // A piece may go to where it captured something in passing, and with three legs or more may come back to a
-            // square it captured on.
+            // A piece may go to a square on which it captured something in passing; with three legs or more it may
+            // return to a square on which it captured.
             let may_go_there = |leg: &Leg| leg.onto.has(Onto::EN_PASSANT) || !leg.onto.must_capture();
             !term.is_round_trip()
                 && term
@@ -79,7 +79,7 @@ impl Compiler<'_> {
         (mover, all.into_iter().filter(|run| run.mode & CAPTURE != 0).collect())
     }
 
-    /// A mover with nothing but these runs, added to the pool.
+    /// A mover with only these runs, added to the pool.
     fn laid_out(&self, all: &[Run], extra: &[Run], pool: &mut Movement) -> Mover {
         let (first_atom, first_hop) = (pool.atoms.len() as u32, pool.hops.len() as u32);
         let joined = self.add_hops(all, pool);
@@ -116,7 +116,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Adds the hops among these runs. Returns the slides that are joined to them.
+    /// Adds the hops among these runs. Returns the slides that belong to them.
     fn add_hops(&self, runs: &[Run], pool: &mut Movement) -> Vec<Run> {
         let mut joined: Vec<Run> = Vec::new();
         for hop in runs.iter().filter(|run| matches!(run.way, Way::Hop | Way::Vault)) {
@@ -155,7 +155,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The cells that a leap passes, seen from a cell that is `origin` away from where it starts.
+    /// The cells that a leap passes, relative to a cell that is `origin` away from where it starts.
     pub(in crate::engine) fn passed(
         &self,
         (dx, dy): Vector,
@@ -173,7 +173,7 @@ impl Compiler<'_> {
         Atom::new(self.delta(run.vector), run.least, run.steps, run.mode)
     }
 
-    /// What bounds a term that is walked, besides its legs.
+    /// What limits a term that is walked, besides its legs.
     fn bounds(&self, kind: &Kind, used: &Use<'_>, side: Side) -> Option<Box<Bounds>> {
         let captures = |leg: &Leg| leg.captures();
         let before_last = used.term.legs.split_last().map_or(&[][..], |(_, before)| before);
@@ -201,7 +201,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// What a kind may jump, where it leaves some alone, as an index into the pool's.
+    /// What a kind may jump, if it may not jump everything, as an index into the pool.
     fn hurdles(&self, kind: &Kind, pool: &mut Movement) -> Option<u16> {
         if kind.never_over.is_empty() {
             return None;

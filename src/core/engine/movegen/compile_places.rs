@@ -1,7 +1,8 @@
-//! Kinds whose moves depend on where they stand: what is left of their terms on each square becomes a mover of its own.
+//! Kinds whose moves depend on where they stand: what remains of their terms on each square is compiled into a mover of
+//! its own.
 //!
-//! A piece in a palace has as many movers as there are sorts of squares in it. No move generation asks where a piece may
-//! go, except for the few movements that cannot be cut down to a region beforehand.
+//! A piece in a palace has as many movers as there are sorts of squares in it. Move generation never asks where a piece
+//! may go, except for the few movements that cannot be restricted to a region beforehand.
 
 use crate::board::Side;
 use crate::engine::movegen::compile_runs::Run;
@@ -11,7 +12,7 @@ use crate::engine::tables::compiler::Compiler;
 use crate::rules::Kind;
 
 impl Compiler<'_> {
-    /// Adds the movers of a kind by place; returns how each of them captures.
+    /// Adds the movers of a kind by square; returns how each of them captures.
     pub(in crate::engine) fn place(
         &self,
         kind: &Kind,
@@ -34,7 +35,7 @@ impl Compiler<'_> {
                         pool.placed.masks.push(self.zone(region, side));
                         pool.placed.masks.len() as u16 - 1
                     }));
-                    // The way for moves that overlap is the one that looks where they end.
+                    // Moves that overlap are generated in the way that checks where they end.
                     mover.overlaps = true;
                 }
                 pool.placed.movers.push(mover);

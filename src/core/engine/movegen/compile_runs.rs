@@ -1,4 +1,4 @@
-//! The terms of a movement that need no walker, put together by vector.
+//! The terms of a movement that need no walking, combined by vector.
 
 use std::collections::BTreeMap;
 
@@ -8,20 +8,20 @@ use crate::engine::movegen::tables::{CAPTURE, QUIET};
 use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules::{Heading, Plain, Term};
 
-/// What must stand on the way of a run.
+/// What must stand between the ends of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine) enum Way {
-    /// Nothing on the steps before the last.
+    /// Nothing before the last step.
     Open,
-    /// One piece on the steps before the last.
+    /// One piece before the last step.
     Hop,
-    /// One piece on the steps before the last, right before it.
+    /// One piece directly before the last step.
     Vault,
-    /// It is one step, a leap; each of the cells it passes is occupied or each is empty.
+    /// It is a leap of one step; the cells it passes are all occupied or all empty.
     Gate { occupied: bool },
 }
 
-/// A way to go along a vector: ending from step `least` on, at most at step `steps`.
+/// A way to move along a vector, ending on any step from `least` to `steps`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) struct Run {
     pub(in crate::engine) vector: Vector,
@@ -38,15 +38,15 @@ struct Steps {
     capture: u8,
 }
 
-/// The terms of a movement that need no walker, put together by vector.
+/// The terms of a movement that need no walking, combined by vector.
 #[derive(Default)]
 pub(in crate::engine) struct Group {
     slides: BTreeMap<Vector, Steps>,
-    /// Lame leaps, by the vector of one step and their length.
+    /// Lame leaps, by the vector of one step and the number of steps.
     lame: BTreeMap<(Vector, u8), u8>,
     hops: BTreeMap<Vector, Steps>,
     vaults: BTreeMap<Vector, Steps>,
-    /// Gated leaps, by their vector and whether the cells they pass must be occupied.
+    /// Gated leaps, by vector and whether the cells they pass must be occupied.
     gated: BTreeMap<(Vector, bool), u8>,
 }
 
@@ -56,17 +56,17 @@ impl Steps {
         self.capture = self.capture.max(if captures { steps } else { 0 });
     }
 
-    /// These where they go as far as the others, and none where they do not.
+    /// These steps if they reach as far as the others, otherwise none.
     fn covering(self, others: Steps) -> Steps {
         let whole = |own: u8, other: u8| if own < other { 0 } else { own };
         Steps { quiet: whole(self.quiet, others.quiet), capture: whole(self.capture, others.capture) }
     }
 
-    /// The runs of so many steps that end beyond those of `known` steps and not before step `least`.
+    /// The runs of this many steps that go beyond those of `known`, ending on step `least` at the earliest.
     fn runs(self, vector: Vector, way: Way, known: Steps, least: u8) -> impl Iterator<Item = Run> {
         let run = |known: u8, steps: u8, mode: u8| {
             let least = least.max(known.saturating_add(1));
-            // What goes on for ever has no step beyond.
+            // A run without a limit has no step beyond.
             Run { vector, way, least, steps, mode: if known < steps { mode } else { 0 } }
         };
         let quiet = run(known.quiet, self.quiet, QUIET);
@@ -88,7 +88,7 @@ impl Group {
         self.slides.entry((dx, dy)).or_default().add(plain.steps, plain.quiet, plain.captures);
     }
 
-    /// Adds a term that is not plain; false when it must be walked.
+    /// Adds a term with something on its way; false if it must be walked.
     fn add_screened(&mut self, compiler: &Compiler<'_>, term: &Term, side: Side) -> bool {
         if let Some(gated) = term.gated() {
             for (vector, heading) in compiler.vectors(gated.headings, side) {
@@ -130,7 +130,7 @@ impl Group {
         for (&vector, steps) in &self.hops {
             runs.extend(steps.runs(vector, Way::Hop, Steps::default(), 2));
         }
-        // A hop counts its steps from the start, so that a part of what vaults do cannot be left out.
+        // A hop counts its steps from the start, so no part of what vaults can do may be left out.
         for (&vector, steps) in &self.vaults {
             let known = self.hops.get(&vector).copied().unwrap_or_default().covering(*steps);
             runs.extend(steps.runs(vector, Way::Vault, known, 2));
@@ -148,8 +148,8 @@ impl Group {
 }
 
 impl Compiler<'_> {
-    /// The groups of terms that may always be used and of those for the first move, and the terms to be walked, which
-    /// may be all.
+    /// The groups of terms that may always be used and of those for the first move, and the terms to be walked; these
+    /// may be all of them.
     pub(in crate::engine) fn groups<'t>(
         &self,
         uses: &'t [Use<'_>],
@@ -197,11 +197,11 @@ pub(in crate::engine) fn any_overlap(runs: &[Run]) -> bool {
     runs.iter().enumerate().any(|(i, a)| runs.iter().skip(i + 1).any(|b| overlap(a, b)))
 }
 
-/// Whether two runs can land on the same square in the same way.
+/// Whether two runs can end on the same square in the same way.
 fn overlap(a: &Run, b: &Run) -> bool {
     let ((ax, ay), (bx, by)) = (a.vector, b.vector);
     let same_line = ax * by == ay * bx && ax * bx + ay * by > 0;
-    // With the same steps, whether something stands on the way decides between them.
+    // With the same steps, they exclude each other if one needs a piece in between and the other needs none.
     let exclusive =
         a.vector == b.vector && (a.way == Way::Open) != (b.way == Way::Open) && !is_leap(a) && !is_leap(b);
     if !same_line || a.mode & b.mode == 0 || exclusive {
@@ -214,7 +214,7 @@ fn overlap(a: &Run, b: &Run) -> bool {
     landings(a, la).any(|distance| landings(b, lb).any(|other| other == distance))
 }
 
-/// Whether it asks of other cells than the steps before the last.
+/// Whether it depends on other cells than those of the steps before the last.
 fn is_leap(run: &Run) -> bool {
     matches!(run.way, Way::Gate { .. })
 }

@@ -1,4 +1,4 @@
-//! The terms of a kind as it uses them: on some square, or anywhere.
+//! The terms of a kind as it uses them: on a given square, or anywhere.
 
 use std::borrow::Cow;
 
@@ -6,11 +6,11 @@ use crate::board::{Side, Square, SquareSet};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{ExtraMove, Heading, Hop, Initial, Kind, Leg, Reach, Term, Turns};
 
-/// A term as a kind uses it, on some square or anywhere.
+/// A term as a kind uses it, on a given square or anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::engine) struct Use<'a> {
     pub(in crate::engine) term: Cow<'a, Term>,
-    /// The squares it may end on, when it does not end there of itself.
+    /// The squares it may end on, if its legs alone do not guarantee that.
     pub(in crate::engine) within: Option<SquareSet>,
 }
 
@@ -22,8 +22,8 @@ impl<'a> Use<'a> {
 }
 
 impl Compiler<'_> {
-    /// The terms of a kind that stands on a square, cut down to where they may end; with whether some of them may still
-    /// end elsewhere.
+    /// The terms of a kind on a square, restricted to where they may end, and whether some of them may still end
+    /// elsewhere.
     pub(in crate::engine) fn terms_on<'k>(
         &self,
         kind: &'k Kind,
@@ -46,7 +46,7 @@ impl Compiler<'_> {
         (kept, strays)
     }
 
-    /// The terms of a kind, its extra moves among them wherever they belong.
+    /// The terms of a kind, including its extra moves wherever it has them.
     pub(in crate::engine) fn terms_anywhere<'k>(&self, kind: &'k Kind, side: Side) -> Vec<Use<'k>> {
         let mut uses: Vec<Use<'_>> = kind.movement.terms.iter().map(Use::free).collect();
         for extra in kind.moves_by_place() {
@@ -59,7 +59,7 @@ impl Compiler<'_> {
         uses
     }
 
-    /// Extra moves of a piece on a square, cut down to where they may go.
+    /// Extra moves of a piece on a square, restricted to where they may go.
     fn extra_on<'k>(&self, extra: &'k ExtraMove, side: Side, square: Square) -> Vec<Use<'k>> {
         let Some(to) = &extra.to else { return extra.movement.terms.iter().map(Use::free).collect() };
         let mut uses = Vec::new();
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         uses
     }
 
-    /// A term of a piece on a square, cut down to a region; says when it may still end elsewhere.
+    /// A term of a piece on a square, restricted to a region, and whether it may still end elsewhere.
     fn cut(
         &self,
         term: &Term,
@@ -90,7 +90,8 @@ impl Compiler<'_> {
         by_reach.map(|cut| Term { initial: term.initial, legs: vec![leg_of(cut)] }).collect()
     }
 
-    /// The headings of a leg that lead to squares of a region, by how far; says when squares on the way are outside.
+    /// The headings of a leg that lead to squares of a region, by number of steps, and whether squares on the way are
+    /// outside it.
     fn confined(
         &self,
         leg: &Leg,

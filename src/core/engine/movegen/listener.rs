@@ -1,4 +1,4 @@
-//! Who hears the moves that are generated.
+//! Who receives the moves that are generated.
 
 use std::ops::ControlFlow;
 
@@ -6,13 +6,13 @@ use crate::board::Move;
 
 /// Receives moves; may stop the generation.
 pub(crate) trait Listener {
-    /// Whether it wants the number of moves only: moves may then be told by [`Listener::tally`].
+    /// Whether it wants only the number of moves, which may then be given to [`Listener::tally`].
     const COUNTS: bool = false;
 
-    /// Takes one move.
+    /// Receives one move.
     fn hear(&mut self, mv: Move) -> ControlFlow<()>;
 
-    /// Takes so many moves at once; called only when it counts.
+    /// Receives a number of moves at once; called only if it counts.
     fn tally(&mut self, _: u64) {}
 }
 
@@ -31,7 +31,7 @@ impl Listener for Vec<Move> {
     }
 }
 
-/// Counts moves without looking at them.
+/// Counts moves without examining them.
 #[derive(Default)]
 pub(crate) struct Counter(pub(crate) u64);
 

@@ -1,4 +1,4 @@
-//! Pseudo-legal moves on the board: everything the pieces can do, before legality and endings are looked at.
+//! Pseudo-legal moves on the board: everything the pieces can do, before legality and endings are considered.
 
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod compile_movers;
@@ -25,16 +25,16 @@ use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Landings of one piece, gathered so that equal moves are heard once.
+/// The landings of one piece, collected so that equal moves are heard only once.
 #[derive(Default)]
 struct Seen {
     landings: SmallVec<[Walked; 16]>,
-    /// The keys of all of them, once they are many.
+    /// The keys of all of them, if there are many.
     keys: FxHashSet<u64>,
 }
 
 impl Seen {
-    /// From so many on, looking through all of them takes longer.
+    /// The number from which searching the list takes longer than looking a key up.
     const MANY: usize = 24;
 
     fn add(&mut self, landing: Walked) {
@@ -59,7 +59,7 @@ fn landing_on(to: Cell) -> Walked {
 }
 
 impl State {
-    /// Every pseudo-legal move of the side to move, each once.
+    /// Every pseudo-legal move of the side to move, once each.
     pub(crate) fn pseudo_legal<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         match &t.walling {
             None => self.bare_moves(t, listener),
@@ -82,7 +82,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The castlings and captures in passing that the past allows.
+    /// The castlings and captures in passing that the game so far allows.
     #[cold]
     pub(crate) fn special_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         if let Some(en_passant) = self.rights.en_passant {
@@ -117,7 +117,7 @@ impl State {
         })
     }
 
-    /// The moves of a piece that has more than atoms, or may promote.
+    /// The moves of a piece that has more than atoms or may promote.
     #[inline(never)]
     fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         let mover = t.movement.mover_on(self.at(from), from);
@@ -129,7 +129,7 @@ impl State {
         })
     }
 
-    /// The same, whatever they capture.
+    /// The same, whatever the moves capture.
     #[inline]
     fn odd_moves_of<L: Listener>(
         &self,
@@ -162,7 +162,7 @@ impl State {
         self.program_moves(&arrivals, mover, listener)
     }
 
-    /// The moves of a piece's programs, which share no move with its atoms.
+    /// The moves of a piece's programs, none of which its atoms make too.
     fn program_moves<L: Listener>(
         &self,
         arrivals: &Arrivals<'_>,
@@ -183,7 +183,7 @@ impl State {
         seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
-    /// The moves of a piece whose atoms and programs may give the same move.
+    /// The moves of a piece whose atoms and programs may make the same move.
     #[cold]
     fn deduplicated_moves<L: Listener>(
         &self,
@@ -199,7 +199,7 @@ impl State {
         seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
-    /// Where the piece on `from` can land, by its atoms and programs; the same landing may come twice.
+    /// Where the piece on `from` can land with its atoms and programs; a landing may appear twice.
     pub(crate) fn landings(
         &self,
         t: &Tables,
@@ -210,7 +210,7 @@ impl State {
         self.landings_in(t, mover, from, &self.view(t, from), emit)
     }
 
-    /// The same of a piece with the past that the view gives it.
+    /// The same for a piece with the past that the view gives it.
     pub(crate) fn landings_in(
         &self,
         t: &Tables,
@@ -228,7 +228,7 @@ impl State {
         mover.programs.iter().try_for_each(|program| program.walk(view, from, emit))
     }
 
-    /// Targets of a piece's leaps and rays, with whether something is captured there.
+    /// The targets of a piece's leaps and rays, and whether something is captured on each.
     #[inline]
     pub(crate) fn atoms_of(
         &self,
@@ -269,7 +269,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece's moves can be counted without looking at each.
+    /// Whether a piece's moves can be counted without examining each.
     #[inline]
     pub(crate) fn is_countable(&self, t: &Tables, mover: &Mover, from: Cell) -> bool {
         mover.is_countable()
@@ -277,7 +277,7 @@ impl State {
             && !t.promoting_near(mover, from).is_some_and(|promoting| promoting.multiplies)
     }
 
-    /// How many targets a piece's atoms have.
+    /// The number of targets of a piece's atoms.
     #[inline]
     fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
         let enemy = !self.side;
@@ -321,7 +321,7 @@ impl State {
         n
     }
 
-    /// A slide that may end from some step on only.
+    /// A slide that may end only from a certain step on.
     #[inline]
     fn slide_at_least(
         &self,

@@ -1,4 +1,4 @@
-//! Leaps through gates and hops over a hurdle: what a piece can do depends on what stands on its way.
+//! Leaps through gates, and hops: moves that depend on what stands between their ends.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether a leap from `base` finds the cells it passes as it wants them.
+    /// Whether the cells that a leap from `base` passes are as it requires.
     #[inline]
     pub(crate) fn is_open(&self, passed: &Passed, base: Cell) -> bool {
         let suits = |offset: i16| {
@@ -19,7 +19,7 @@ impl State {
         suits(passed.first) && passed.rest.iter().all(|&offset| suits(offset))
     }
 
-    /// Targets of a piece's gated leaps and hops, with whether something is captured there.
+    /// The targets of a piece's gated leaps and hops, and whether something is captured on each.
     #[inline(never)]
     pub(crate) fn screened_moves(
         &self,
@@ -47,7 +47,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// How many targets a piece's gated leaps and hops have.
+    /// The number of targets of a piece's gated leaps and hops.
     #[inline(never)]
     pub(crate) fn count_of_screened(&self, t: &Tables, mover: &Mover, from: Cell, enemy: Side) -> u64 {
         let mut n = 0;

@@ -7,21 +7,21 @@ use crate::engine::movegen::walk::Program;
 /// A vector a piece may move along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Atom {
-    /// Cells from one step to the next.
+    /// The offset from one step to the next.
     pub(crate) delta: i16,
-    /// Steps it may make; `u8::MAX` is more than any board has.
+    /// The most steps; `u8::MAX` is more than any board has.
     pub(crate) steps: u8,
-    /// [`QUIET`], [`CAPTURE`] or both; above them the steps before the first that it may end on.
+    /// [`QUIET`], [`CAPTURE`] or both; the bits above them are the number of steps on which it may not end yet.
     pub(crate) mode: u8,
 }
 
 impl Atom {
-    /// An atom that may end from step `least` on.
+    /// An atom that may end on step `least` or later.
     pub(crate) const fn new(delta: i16, least: u8, steps: u8, mode: u8) -> Atom {
         Atom { delta, steps, mode: mode | (least - 1) << 2 }
     }
 
-    /// The step from which on it may end; more than 1 for lame leaps, and for first moves that go on from others.
+    /// The first step it may end on; more than 1 for lame leaps, and for first moves that continue other moves.
     pub(crate) const fn least(self) -> u8 {
         (self.mode >> 2) + 1
     }
@@ -33,13 +33,13 @@ pub(crate) const QUIET: u8 = 1;
 /// An atom may end on an enemy.
 pub(crate) const CAPTURE: u8 = 2;
 
-/// How the pieces of one content move. Atoms lie in [`Movement::atoms`]: leaps, then rays, then those that may not end on
-/// each step, then those of unmoved pieces, then leaps through gates. Among the first leaps those that both move and
-/// capture come first.
+/// How the pieces of one content move. Its atoms are in [`Movement::atoms`]: leaps, then rays, then atoms that may not
+/// end on every step, then those of unmoved pieces, then leaps through gates. Leaps that both move and capture come
+/// first.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
-    /// Whether it has more than atoms that share no target and end where they may of themselves.
+    /// Whether it has more than atoms that share no target and of themselves end only where they may.
     pub(crate) is_odd: bool,
     pub(crate) first_atom: u32,
     pub(crate) n_leaps: u16,
@@ -54,53 +54,54 @@ pub(crate) struct Mover {
     /// The first of its hops in [`Movement::hops`].
     pub(crate) first_hop: u32,
     pub(crate) n_hops: u16,
-    /// Whether it has more than leaps and rays, first moves and programs left aside.
+    /// Whether it has more than leaps and rays, apart from first moves and programs.
     pub(crate) has_others: bool,
-    /// Whether it has no gates, hops and programs.
+    /// Whether it has no gates, hops or programs.
     pub(crate) is_plain: bool,
-    /// Multi-leg and other moves the atoms cannot express.
+    /// Moves that atoms cannot express, such as those of several legs.
     pub(crate) programs: Box<[Program]>,
-    /// Whether two of its atoms, or an atom and a program, can give the same move.
+    /// Whether two of its atoms, or an atom and a program, can make the same move.
     pub(crate) overlaps: bool,
-    /// The same with the atoms of unmoved pieces.
+    /// The same, including the atoms of unmoved pieces.
     pub(crate) unmoved_overlaps: bool,
-    /// Whether its programs can give the same move twice.
+    /// Whether its programs can make the same move twice.
     pub(crate) programs_repeat: bool,
     /// Whether its programs or unmoved atoms can capture.
     pub(crate) attacks_by_walking: bool,
-    /// How far away, in files or ranks, it can capture by them.
+    /// How far away, in files or ranks, it can capture with these.
     pub(crate) walking_range: u16,
-    /// Whether its moves change more about the royals' safety than leaving one cell for another: it becomes or ceases
-    /// to be royal. Pieces that capture elsewhere than where they land never meet the fast path that asks.
+    /// Whether its moves affect the royals' safety by more than leaving one cell for another: the piece becomes royal,
+    /// or stops being royal. Pieces that capture elsewhere than where they land never reach the fast path that asks
+    /// this.
     pub(crate) safety_needs_trial: bool,
     /// Index into [`crate::engine::rule::promotion::tables::Promotions::ways`].
     pub(crate) promotion: Option<u16>,
-    /// Index into [`Placed::places`] when how it moves depends on where it stands. What is said here is then true of
-    /// all its places together.
+    /// Index into [`Placed::places`] if the moves depend on where the piece stands. The other fields then describe all
+    /// its places together.
     pub(crate) places: Option<u16>,
-    /// Index into [`Movement::hurdles`] when there are pieces it may not jump.
+    /// Index into [`Movement::hurdles`] if there are pieces it may not jump.
     pub(crate) hurdles: Option<u16>,
     /// Whether there are pieces it may not capture.
     pub(crate) shuns: bool,
-    /// Index into [`Placed::masks`] when its moves do not end where they must of themselves.
+    /// Index into [`Placed::masks`] if its moves do not of themselves end where they must.
     pub(crate) mask: Option<u16>,
 }
 
 impl Mover {
-    /// Whether its moves can be counted without looking at each: atoms alone, which share no target. Those with a mask
-    /// are taken to overlap.
+    /// Whether its moves can be counted without examining each: it has only atoms, which share no target. Those with a
+    /// mask count as overlapping.
     pub(crate) fn is_countable(&self) -> bool {
         self.programs.is_empty() && !self.overlaps && !self.shuns
     }
 }
 
-/// The cells a leap passes, and what it asks of them.
+/// The cells a leap passes, and what it requires of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Passed {
-    /// The first of them, as an offset. Most leaps pass one only.
+    /// The offset of the first of them. Most leaps pass only one.
     pub(crate) first: i16,
     pub(crate) rest: Box<[i16]>,
-    /// Whether each of them must be occupied; otherwise each must be empty.
+    /// Whether all of them must be occupied; otherwise all must be empty.
     pub(crate) occupied: bool,
 }
 
@@ -108,23 +109,23 @@ pub(crate) struct Passed {
 #[derive(Clone, Debug)]
 pub(crate) struct Gate {
     pub(crate) passed: Passed,
-    /// The first of the leaps: among the atoms for those that move, among the lines for those that look for attackers.
+    /// The index of the first leap: among the atoms for gates of movers, among the lines for gates of attacks.
     pub(crate) first: u32,
-    /// How many leaps there are.
+    /// The number of leaps.
     pub(crate) n: u16,
 }
 
-/// A hop along a vector: over exactly one piece. A slide along the same vector may be joined to it, unless it vaults.
+/// A hop along a vector, over exactly one piece. A slide along the same vector may belong to it, unless it vaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hop {
     pub(crate) delta: i16,
-    /// Steps it may make before it has jumped; 0 when it may not end there.
+    /// The most steps before it has jumped; 0 if it may not end there.
     pub(crate) near: u8,
     pub(crate) near_mode: u8,
-    /// Steps it may make in all when it has jumped.
+    /// The most steps in all after it has jumped.
     pub(crate) far: u8,
     pub(crate) far_mode: u8,
-    /// Whether it ends right behind what it jumps.
+    /// Whether it ends directly behind the piece it jumps.
     pub(crate) vaults: bool,
 }
 
@@ -134,12 +135,12 @@ impl Passed {
         std::iter::once(self.first).chain(self.rest.iter().copied())
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(crate) fn len(&self) -> usize {
         1 + self.rest.len()
     }
 
-    /// The number of occupied cells with which the leap is open.
+    /// The number of occupied cells for which the leap is possible.
     pub(crate) fn wanted(&self) -> usize {
         if self.occupied { self.len() } else { 0 }
     }
@@ -150,7 +151,7 @@ impl Passed {
 pub(crate) struct Placed {
     /// In the order found, a few for each content.
     pub(crate) movers: Vec<Mover>,
-    /// By content that has places, then cell: which of the movers a piece that stands there is.
+    /// By content that has places, then cell: the index of the mover that a piece there has.
     pub(crate) places: Vec<Box<[u16]>>,
     /// By mask, then cell: whether a piece may land there.
     pub(crate) masks: Vec<ByCell<bool>>,
@@ -162,7 +163,7 @@ pub(crate) struct Movement {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) gates: Vec<Gate>,
     pub(crate) hops: Vec<Hop>,
-    /// Some of the movers', each by content: whether it may be jumped.
+    /// By content, one for each mover that needs it: whether the content may be jumped.
     pub(crate) hurdles: Vec<ByContent<bool>>,
     /// By content.
     pub(crate) movers: Vec<Mover>,
@@ -175,12 +176,12 @@ impl Placed {
         &self.movers[self.index(places, cell)]
     }
 
-    /// Whether a piece is this mover on a cell; each mover belongs to one content.
+    /// Whether a piece on a cell has this mover; each mover belongs to one content.
     pub(crate) fn is_on(&self, mover: u16, cell: Cell) -> bool {
         self.places.iter().any(|by_cell| by_cell[usize::from(cell)] == mover)
     }
 
-    /// Which of the movers a piece that has such places is on a cell.
+    /// The index of the mover that a piece with such places has on a cell.
     pub(crate) fn index(&self, places: u16, cell: Cell) -> usize {
         usize::from(self.places[usize::from(places)][usize::from(cell)])
     }
@@ -191,7 +192,7 @@ impl Placed {
     reason = "contents, cells and ranges are made by the compile step for these arrays"
 )]
 impl Movement {
-    /// How many contents and movers by place there are: those that may attack along a line.
+    /// The number of contents and movers by place: everything that may attack along a line.
     pub(crate) fn n_rows(&self) -> usize {
         self.movers.len() + self.placed.movers.len()
     }
@@ -201,7 +202,7 @@ impl Movement {
         &self.movers[usize::from(content)]
     }
 
-    /// The mover of a content that stands on a cell.
+    /// The mover of a content on a cell.
     #[inline]
     pub(crate) fn mover_on(&self, content: Content, cell: Cell) -> &Mover {
         let mover = self.mover(content);
@@ -211,12 +212,12 @@ impl Movement {
         }
     }
 
-    /// Whether a mover may land on a cell, as far as its mask goes.
+    /// Whether a mover may land on a cell according to its mask.
     pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
         mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)].has(cell))
     }
 
-    /// Whether a mover may jump what stands there.
+    /// Whether a mover may jump this content.
     #[inline]
     pub(crate) fn may_jump(&self, mover: &Mover, over: Content) -> bool {
         mover.hurdles.is_none_or(|hurdles| self.hurdles[usize::from(hurdles)].has(over))
@@ -241,21 +242,21 @@ impl Movement {
         &self.atoms[first..first + usize::from(mover.n_rays)]
     }
 
-    /// The atoms of a mover that may not end on each step, those of its first move among them when it is unmoved.
+    /// The atoms of a mover that may not end on every step; if it is unmoved, including those of its first move.
     pub(crate) fn late_atoms(&self, mover: &Mover, unmoved: bool) -> &[Atom] {
         let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
         let n = mover.n_lame + if unmoved { mover.n_unmoved } else { 0 };
         &self.atoms[first..first + usize::from(n)]
     }
 
-    /// The atoms of a mover that has not moved yet, beyond its ordinary ones.
+    /// The atoms that a mover has only while it is unmoved.
     pub(crate) fn unmoved_atoms(&self, mover: &Mover) -> &[Atom] {
         let before = usize::from(mover.n_leaps) + usize::from(mover.n_rays) + usize::from(mover.n_lame);
         let first = mover.first_atom as usize + before;
         &self.atoms[first..first + usize::from(mover.n_unmoved)]
     }
 
-    /// The leaps that both move and capture, and the others.
+    /// The leaps that both move and capture, then the others.
     pub(crate) fn leaps_by_fullness(&self, mover: &Mover) -> (&[Atom], &[Atom]) {
         self.leaps(mover).split_at(usize::from(mover.n_full_leaps))
     }

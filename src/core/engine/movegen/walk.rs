@@ -1,9 +1,9 @@
 //! Terms of several legs, grasshoppers, cylinders: walked leg by leg.
 //!
 //! A [`Program`] is one term for one player on one layout, with steps in cells. Walking allocates nothing. Plain terms
-//! can be walked too; the engine has a faster way for them.
+//! can be walked too, but the engine has a faster way for them.
 //!
-//! The start square counts as empty for every leg, and so does a square where the move has captured already.
+//! The start square counts as empty for every leg, and so does a square on which the move has already captured.
 
 #![expect(
     clippy::indexing_slicing,
@@ -23,7 +23,7 @@ use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
 /// The cells captured in passing, in the order of the legs.
 pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
 
-/// What a walk needs to know of the position.
+/// What a walk needs to know about the position.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The mailbox.
@@ -34,11 +34,11 @@ pub struct View<'a> {
     pub royal: &'a [bool],
     /// Where a capture in passing may land, and whom it captures.
     pub en_passant: Option<EnPassant>,
-    /// By cell: whether a capture in passing may land there; nothing when it may anywhere.
+    /// By cell: whether a capture in passing may land there; `None` if it may land anywhere.
     pub open_cells: Option<&'a [bool]>,
     /// What the piece's initial moves depend on.
     pub history: History,
-    /// What walking may still cost; walks end without finding any more once it is spent.
+    /// What walking may still cost; once it is spent, walks find nothing more.
     pub budget: &'a Budget,
 }
 
@@ -80,7 +80,7 @@ impl Walked {
         self.to == from && self.captured.is_empty()
     }
 
-    /// A number that is equal for moves from one cell with the same target and the same captured cells.
+    /// A number that is equal for moves from the same cell with the same target and the same captured cells.
     pub fn key(&self) -> u64 {
         let mut cells = [Cell::MAX; Move::MAX_PASSING];
         for (slot, &cell) in cells.iter_mut().zip(&self.captured) {
@@ -91,14 +91,14 @@ impl Walked {
     }
 }
 
-/// What bounds a program besides its legs.
+/// What limits a program besides its legs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
-    /// What may not be jumped over. Empty when everything may.
+    /// What may not be jumped over. Empty if everything may be.
     pub(crate) never_over: ByContent<bool>,
-    /// Where it may end. Nothing when it may end anywhere.
+    /// Where it may end. `None` if it may end anywhere.
     pub(crate) within: Option<ByCell<bool>>,
-    /// Where it may capture on its way. Nothing when it may capture anywhere.
+    /// Where it may capture on its way. `None` if it may capture anywhere.
     pub(crate) captures_within: Option<ByCell<bool>>,
 }
 
@@ -130,7 +130,7 @@ pub struct Program {
 #[derive(Clone, Debug)]
 struct Leg {
     steps: Vec<Step>,
-    /// The range of `steps` for each heading index of the leg before; first legs use the first range.
+    /// The range of `steps` for each heading index of the previous leg; first legs use the first range.
     turns: [(u16, u16); 8],
     /// The offsets of the squares that `steps` pass.
     passed: Vec<Offset>,
@@ -142,7 +142,7 @@ struct Leg {
     wrap: bool,
 }
 
-/// The way from one cell to another, for the side of the program.
+/// The step from one cell to another, for the side of the program.
 #[derive(Clone, Copy, Debug)]
 struct Offset {
     delta: i16,
@@ -164,27 +164,27 @@ enum Limit {
     SameAsBefore,
 }
 
-/// What has happened in a walk before the leg at hand.
+/// What has happened in a walk before the current leg.
 #[derive(Clone, Debug)]
 struct Past {
     from: Cell,
     at: Cell,
-    /// The heading index of the leg before.
+    /// The heading index of the previous leg.
     index: u8,
-    /// Steps of the last leg that could make more than one.
+    /// The number of steps of the last leg that could make more than one.
     n_steps: u16,
     captured: Captured,
 }
 
 impl Program {
-    /// Compiles a term. Steps that are longer than the board are left out.
+    /// Compiles a term. Steps longer than the board are left out.
     pub fn new(term: &Term, side: Side, layout: &Layout) -> Program {
         let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
         let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
         Program { initial: term.initial, legs, bounds: None, shape: layout.shape, pad, stride }
     }
 
-    /// The same program within bounds.
+    /// The same program within these limits.
     pub(crate) fn bounded(self, bounds: Option<Box<Bounds>>) -> Program {
         Program { bounds, ..self }
     }
@@ -194,7 +194,8 @@ impl Program {
         self.legs.iter().any(|leg| leg.steps.is_empty())
     }
 
-    /// The most files or ranks between the start and anything a move captures; the largest number for cylinders.
+    /// The greatest distance, in files or ranks, between the start and anything a move captures; the largest number for
+    /// cylinders.
     pub fn range(&self) -> u16 {
         let mut longest_slide = 1;
         let mut sum = 0u16;
@@ -213,7 +214,7 @@ impl Program {
         sum
     }
 
-    /// Every move of a piece on `from`, equal ones more than once when several ways lead to them.
+    /// Every move of a piece on `from`; a move appears more than once if several ways lead to it.
     pub fn walk<B>(
         &self,
         view: &View<'_>,
@@ -255,7 +256,7 @@ impl Program {
                 return ControlFlow::Continue(());
             }
             let mut captured = past.captured.clone();
-            // A piece that is landed on after it was captured in passing is captured once.
+            // A piece that is captured in passing and then landed on is captured once.
             captured.retain(|cell| *cell != past.at);
             return emit(Walked { to: past.at, captured });
         };
@@ -266,7 +267,7 @@ impl Program {
         ControlFlow::Continue(())
     }
 
-    /// Runs along one heading, and goes on with the later legs wherever the leg may end.
+    /// Runs along one heading, and continues with the later legs wherever this leg may end.
     fn run<B>(
         &self,
         view: &View<'_>,
@@ -389,7 +390,7 @@ impl Program {
         self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_capture(cell))
     }
 
-    /// Whether the squares a leap passes are as its leg wants them.
+    /// Whether the squares that a leap passes are as its leg requires.
     fn is_path_free(&self, view: &View<'_>, leg: &Leg, step: Step, at: Cell, past: &Past) -> bool {
         let (start, end) = step.passed;
         leg.passed[usize::from(start)..usize::from(end)].iter().all(|&offset| {
@@ -419,14 +420,14 @@ impl Program {
 }
 
 impl Step {
-    /// Files or ranks, whichever are more.
+    /// The number of files or ranks, whichever is more.
     fn length(&self) -> u16 {
         u16::from(self.offset.dx.unsigned_abs().max(self.offset.dy.unsigned_abs()))
     }
 }
 
 impl Past {
-    /// What stands on a cell for the legs to come.
+    /// What stands on a cell as the later legs see it.
     fn content(&self, view: &View<'_>, cell: Cell) -> Content {
         if cell == self.from || self.captured.contains(&cell) { EMPTY } else { view.cells[usize::from(cell)] }
     }
@@ -467,7 +468,7 @@ impl Leg {
 }
 
 impl Offset {
-    /// The way `dx` files to the right and `dy` ranks forward, seen by `side`.
+    /// The offset of `dx` files to the right and `dy` ranks forward, as `side` sees it.
     fn new(dx: i8, dy: i8, side: Side, layout: &Layout) -> Offset {
         let (dx, dy) = match side {
             Side::First => (dx, dy),
@@ -477,7 +478,7 @@ impl Offset {
     }
 }
 
-/// The offsets of the squares a leap passes: along its longer axis first, then diagonally.
+/// The offsets of the squares that a leap passes: first along its longer axis, then diagonally.
 pub(in crate::engine) fn squares_passed(heading: Heading) -> impl Iterator<Item = (i8, i8)> {
     let (dx, dy) = (i32::from(heading.dx), i32::from(heading.dy));
     let (n_short, n_long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));

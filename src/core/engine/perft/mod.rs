@@ -9,7 +9,7 @@ use crate::engine::perft::outlook::Outlook;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Fewer moves than this are not worth looking out for.
+/// With fewer moves than this, an outlook costs more than it saves.
 const LEAST_MOVES: usize = 6;
 
 /// Memory that counting reuses from node to node.
@@ -20,7 +20,7 @@ pub(crate) struct Scratch<'t> {
 }
 
 impl State {
-    /// Sequences of `depth` legal moves from here. A finished game has no moves.
+    /// The number of sequences of `depth` legal moves. A finished game has no moves.
     pub(crate) fn perft<'t>(&mut self, t: &'t Tables, depth: u32, scratch: &mut Scratch<'t>) -> u64 {
         if depth == 0 {
             return 1;

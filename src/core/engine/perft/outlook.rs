@@ -1,9 +1,9 @@
 //! Counting the replies to each of many moves by what each move changes.
 //!
-//! Before any of the moves is made the replies are counted once as if the turn had passed, and with each part of the
-//! count (a piece, a square the royal could go to, castlings, checks and pins) goes the set of cells it depends on. A
-//! move changes two cells; only the parts that depend on one of them are counted anew. Whatever is rare or odd is
-//! counted in full: replies to checks, castlings, captures in passing.
+//! Before any of the moves is made, the replies are counted once as if the turn had passed, and each part of the count
+//! (a piece, a square the royal could go to, castlings, checks and pins) has the set of cells it depends on. A move
+//! changes two cells; only the parts that depend on one of them are counted again. Whatever is rare or odd is counted
+//! in full: replies to checks, castlings, captures in passing.
 //!
 //! A property test compares it with counting in full.
 
@@ -27,19 +27,19 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-/// Bits for pieces; of so many pieces that they must share, each is counted when one must be.
+/// The bits for pieces; if there are more pieces than bits, those that share a bit are counted again together.
 const PIECE_BITS: usize = 46;
 
 /// The first of the bits for the royal's leaps.
 const FIRST_LEAP: usize = PIECE_BITS;
 
-/// Most leaps of a royal that are looked at one by one.
+/// The most leaps of a royal that are counted one by one.
 const MAX_LEAPS: usize = 16;
 
 /// The bit for castlings.
 pub(crate) const CASTLINGS: u64 = 1 << 62;
 
-/// How far a program may reach for its piece to be watched at all; beyond, it is always counted.
+/// The longest range of a program whose piece is watched; with a longer one, the piece is always counted again.
 const MOST_RANGE: u16 = 3;
 
 /// The replies of one side, counted before the other side's move.
@@ -47,12 +47,12 @@ const MOST_RANGE: u16 = 3;
 pub(crate) struct Outlook<'t> {
     /// By cell: the parts that depend on it.
     watchers: Vec<u64>,
-    /// By cell, where a piece of the side stands: its place in `pieces`.
+    /// By cell on which a piece of the side stands: its index in `pieces`.
     place: Vec<u16>,
     pieces: Vec<Cell>,
-    /// By piece: its moves. None of a royal whose leaps are looked at one by one.
+    /// By piece: the number of its moves. 0 for a royal whose leaps are counted one by one.
     counts: Vec<u32>,
-    /// The parts that are always counted anew.
+    /// The parts that are always counted again.
     always: u64,
     guard: Option<Guard<'t>>,
     leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
@@ -60,21 +60,21 @@ pub(crate) struct Outlook<'t> {
     has_leaps: bool,
     drops: SmallVec<[Dropped; 8]>,
     castlings: u64,
-    /// All of it.
+    /// The sum of all parts.
     total: u64,
 }
 
-/// Cells, and whether each is emptier (1), fuller (-1) or neither (0) than before.
+/// Cells, and whether each has become empty (1) or occupied (-1), or neither (0).
 type Changes = ArrayVec<(Cell, i8), 2>;
 
-/// What a move affects of an outlook.
+/// How a move affects an outlook.
 struct Affected<'t> {
     changes: Changes,
     /// Where one of the pieces was captured.
     captured: Option<Cell>,
-    /// The parts that have to be found anew.
+    /// The parts that have to be counted again.
     mask: u64,
-    /// The guard after the move, when it is not the old one.
+    /// The guard after the move, if it is not the old one.
     guard: Option<Guard<'t>>,
 }
 
@@ -106,7 +106,7 @@ impl Outlook<'_> {
         Outlook::bit_of(usize::from(self.place[usize::from(cell)]))
     }
 
-    /// The bit of a piece.
+    /// The bit of a piece, by its index.
     fn bit_of(place: usize) -> u64 {
         1 << (place % PIECE_BITS)
     }
@@ -114,7 +114,7 @@ impl Outlook<'_> {
 
 #[expect(clippy::indexing_slicing, reason = "cells, places and bits are those of the same outlook")]
 impl State {
-    /// The number of legal moves after `mv`, which has just been played where `outlook` was made.
+    /// The number of legal moves after `mv`, which has just been played in the position of `outlook`.
     #[inline]
     pub(crate) fn count_replies(
         &mut self,
@@ -157,11 +157,11 @@ impl State {
         if t.has_drops() {
             total += self.count_drops(t, outlook, &changes, undo);
         }
-        // No royal is attacked here, so that a pass is safe.
+        // No royal is attacked here, so a pass is safe.
         total + self.count_passes(t, total == 0, |_, _| true)
     }
 
-    /// The parts of an outlook that a move affects; nothing when the replies have to be found in full.
+    /// The parts of an outlook that a move affects; `None` if the replies have to be counted in full.
     #[inline]
     fn affected<'t>(
         &mut self,
@@ -177,14 +177,14 @@ impl State {
         let captured =
             undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
         let watchers = changes.iter().map(|&(cell, _)| outlook.watchers[usize::from(cell)]);
-        // A piece that must be walked to know what it attacks may have come near the royal.
+        // A piece that must be walked to find what it attacks may have come near the royal.
         if t.facts.has_walkers_to_fear && t.movement.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
             return None;
         }
         let mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
         let mut affected = Affected { changes, captured, mask, guard: None };
         if mask & CHECKS != 0 {
-            // A guard is large: it is moved as seldom as can be.
+            // A guard is large, so it is moved as rarely as possible.
             affected.guard = self.guard(t);
             let guard = affected.guard.as_ref().filter(|guard| guard.is_calm())?;
             let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
@@ -193,16 +193,18 @@ impl State {
         Some(affected)
     }
 
-    /// Whether the move just played has changed more than two cells, or has to be answered, or a drop must come first.
+    /// Whether the last move has changed more than two cells, must be answered, or leads to a position in which a drop
+    /// must come first.
     #[cold]
     fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
-        // What has become a wall where it captured still stands there, but may have come to the hand of the side to move.
+        // A piece that became a wall where it captured still stands there, but may have gone to the hand of the side to
+        // move.
         let fills_hands = t.blast.as_ref().is_some_and(|blast| blast.fills_hands);
         let blows_up = undo.n_blown_up > u8::from(undo.is_petrified && !fills_hands);
         undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
     }
 
-    /// The number of moves of one piece; none of a royal that is looked at leap by leap.
+    /// The number of moves of one piece; 0 for a royal that is counted leap by leap.
     #[inline]
     fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
         let mut counter = Counter::default();
@@ -215,7 +217,7 @@ impl State {
         counter.0 as u32
     }
 
-    /// The total when these of the royal's leaps, as bits, are looked at anew.
+    /// The total after these of the royal's leaps, given as bits, are counted again.
     fn recount_leaps(&mut self, t: &Tables, outlook: &Outlook<'_>, leaps: u64, total: u64) -> u64 {
         let Some(guard) = &outlook.guard else { return total };
         let royal = guard.royal();
@@ -248,7 +250,7 @@ impl State {
         counter.0
     }
 
-    /// The drops, those that are barred left out.
+    /// The number of drops, barred ones excluded.
     fn count_drops(&mut self, t: &Tables, outlook: &Outlook<'_>, changes: &Changes, undo: &Undo) -> u64 {
         let mut total = 0i64;
         for &Dropped { kind, count, full } in &outlook.drops {
@@ -267,7 +269,8 @@ impl State {
         total as u64
     }
 
-    /// Counts the replies there would be if the side to move passed; false when that is not worth it or not possible.
+    /// Counts the replies that there would be if the side to move passed; false if that is not possible or not worth
+    /// it.
     pub(crate) fn look_out<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         self.pass_turn();
         let done = self.look_out_for_side_to_move(t, outlook);
@@ -282,7 +285,7 @@ impl State {
         if t.facts.has_walkers_to_fear && Side::ALL.iter().any(|&side| self.has_walkers(t.attack.by(side))) {
             return false;
         }
-        // The safety of a royal that does not lead a castling depends on more than is watched for castlings.
+        // The safety of a royal that does not lead a castling depends on more than what is watched for castlings.
         let is_led_by_royal =
             |castle: &Castle| castle.home.first().is_some_and(|&(cell, _)| t.royals.has(self.at(cell)));
         if t.royals.are_safe && self.rights.castling != 0 && !self.castles_with_right(t).all(is_led_by_royal)
@@ -320,7 +323,7 @@ impl State {
         true
     }
 
-    /// Counts the moves of a piece and says what they depend on.
+    /// Counts the moves of a piece and marks what they depend on.
     fn look_at_piece(
         &mut self,
         t: &Tables,
@@ -348,7 +351,7 @@ impl State {
         self.count_of_piece(t, outlook.guard.as_ref(), cell, outlook.has_leaps)
     }
 
-    /// Looks at the royal's leaps one by one, if leaps are all it has.
+    /// Counts the royal's leaps one by one, if it has only leaps.
     fn look_at_leaps(&mut self, t: &Tables, attacks: &Attacks, royal: Cell, outlook: &mut Outlook<'_>) {
         let mover = t.movement.mover_on(self.at(royal), royal);
         let has_leaps_only = mover.is_countable()
@@ -383,7 +386,7 @@ impl State {
             for (cell, _) in castle.home {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             }
-            // One piece in the way is reason enough, as long as it stands there.
+            // One piece in the way is enough, as long as it stands there.
             if let Some(&cell) = castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             } else {
@@ -394,7 +397,8 @@ impl State {
         if is_possible { self.count_castlings(t) } else { 0 }
     }
 
-    /// Marks what a castling depends on whose way is free. That the king is not in check is another part's business.
+    /// Marks what a castling with an empty way depends on. Whether the king is in check is the business of another
+    /// part.
     fn watch_castling(&mut self, t: &Tables, castle: &Castle, watchers: &mut [u64]) {
         for &cell in &castle.empty {
             watchers[usize::from(cell)] |= CASTLINGS;
@@ -403,7 +407,7 @@ impl State {
             return;
         }
         let enemy = !self.side;
-        // Both leave their cells: that opens all lines that the castling could open.
+        // Both leave their cells, which opens all lines that the castling could open.
         let lifted = castle.home.map(|(cell, _)| (cell, self.lift(cell)));
         for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
             self.watch_lines(t.attack.by(enemy), cell, CASTLINGS, false, watchers);
@@ -415,7 +419,7 @@ impl State {
     }
 }
 
-/// The cells a move has changed, and by how much each is emptier; nothing for moves that are counted after in full.
+/// The cells that a move has changed, and how; `None` for moves after which everything is counted in full.
 fn changes(t: &Tables, mv: Move, undo: &Undo) -> Option<Changes> {
     let mut changes = Changes::new();
     match mv.sort {

@@ -1,4 +1,4 @@
-//! What parts of a position a count depends on: cells are marked with a bit for each part that asks for them.
+//! What the parts of a count depend on: cells are marked with a bit for each part that depends on them.
 
 use smallvec::SmallVec;
 
@@ -10,13 +10,13 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Atom {
-    /// Whether it may end where this stands.
+    /// Whether it may end on a cell with this content.
     pub(crate) fn may_end(self, there: Content, enemy: Side) -> bool {
         if there == EMPTY { self.mode & QUIET != 0 } else { self.mode & CAPTURE != 0 && is_of(there, enemy) }
     }
 }
 
-/// Cells that were looked at.
+/// The cells examined.
 type Seen = SmallVec<[Cell; 128]>;
 
 /// The bit for checks and pins.
@@ -24,7 +24,7 @@ pub(crate) const CHECKS: u64 = 1 << 63;
 
 #[expect(clippy::indexing_slicing, reason = "guards end every line inside the mailbox; marks are by cell")]
 impl State {
-    /// Counts the targets of a piece's atoms, and marks the cells that the number depends on.
+    /// Counts the targets of a piece's atoms, and marks the cells on which the number depends.
     pub(crate) fn watch_atoms(
         &self,
         t: &Tables,
@@ -59,7 +59,7 @@ impl State {
         n
     }
 
-    /// Marks the cells that a piece's gated leaps and hops depend on.
+    /// Marks the cells on which a piece's gated leaps and hops depend.
     fn watch_screened(&self, t: &Tables, mover: &Mover, from: Cell, bit: u64, watchers: &mut [u64]) {
         for gate in t.movement.gates(mover) {
             let leaps = t.movement.leaps_behind(gate).iter().map(|leap| leap.delta);
@@ -82,7 +82,7 @@ impl State {
         }
     }
 
-    /// Marks the squares so many files and ranks around a cell.
+    /// Marks the squares within this many files and ranks of a cell.
     pub(crate) fn watch_around(t: &Tables, cell: Cell, range: u16, bit: u64, watchers: &mut [u64]) {
         if range == 0 {
             return;
@@ -100,13 +100,13 @@ impl State {
         }
     }
 
-    /// Marks the cells that checks and pins of the royal depend on.
+    /// Marks the cells on which checks and pins of the royal depend.
     pub(crate) fn watch_guard(&self, attacks: &Attacks, royal: Cell, watchers: &mut [u64]) {
         self.watch_lines(attacks, royal, CHECKS, true, watchers);
     }
 
-    /// Marks the cells that attacks of the opponent on a cell depend on; with `pins`, what an own piece that stands in
-    /// front of an attacker depends on too.
+    /// Marks the cells on which attacks of the opponent on a cell depend; with `pins`, also those on which a piece in
+    /// front of an attacker depends.
     pub(crate) fn watch_lines(
         &self,
         attacks: &Attacks,
@@ -120,7 +120,7 @@ impl State {
             watchers[usize::from(target.wrapping_add_signed(leap.delta))] |= bit;
         }
         for line in attacks.slides() {
-            // What stands behind so many pieces is out of reach.
+            // Behind this many pieces nothing can reach.
             let hops = line.longest_hop > 0;
             let most = 1 + u8::from(hops) + u8::from(pins);
             let mut at = target;
@@ -146,8 +146,8 @@ impl State {
         }
     }
 
-    /// [`State::is_in_sight`] of the opponent, marking the cells that the answer depends on: of an attack, one that is
-    /// enough.
+    /// [`State::is_in_sight`] of the opponent, marking the cells on which the answer depends: for an attack, one that
+    /// suffices.
     pub(crate) fn is_in_sight_watched(
         &self,
         t: &Tables,
@@ -164,7 +164,7 @@ impl State {
         attack.is_some()
     }
 
-    /// Looks for an attack of the opponent; tells from which of the cells seen on it can be told.
+    /// Looks for an attack of the opponent; returns the index in `seen` from which on the cells prove it.
     fn attack_watched(&self, t: &Tables, attacks: &Attacks, target: Cell, seen: &mut Seen) -> Option<usize> {
         let by = !self.side;
         let shows = |at: Cell, line: usize| {
@@ -201,7 +201,7 @@ impl State {
         None
     }
 
-    /// Whether a slide or a hop along one line hits a cell; notes the cells looked at.
+    /// Whether a slide or a hop along one line hits a cell; adds the cells examined to `seen`.
     fn is_hit_watched(
         &self,
         t: &Tables,

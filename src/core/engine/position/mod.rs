@@ -19,7 +19,7 @@ use crate::engine::tables::compile::compile;
 use crate::rules::Rules;
 
 impl Tables {
-    /// Compiles checked rules. Meant to be done once and shared.
+    /// Compiles checked rules. Meant to be done once, and shared.
     pub fn new(rules: &Rules) -> Arc<Tables> {
         Arc::new(compile(rules))
     }
@@ -27,8 +27,8 @@ impl Tables {
 
 /// A position of one variant: board, hands, player to move, and which pieces have never moved.
 ///
-/// It has no history: repetition and no-progress rules belong to games. Cheap to clone; clones share
-/// the compiled rules.
+/// It has no history: rules about repetition and progress belong to games. Cloning is cheap; clones share the compiled
+/// rules.
 #[derive(Clone)]
 pub struct Position {
     pub(crate) tables: Arc<Tables>,
@@ -45,7 +45,7 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Positions are equal when board, hands, player to move, unmoved pieces and rights are: what repetition compares.
+/// Positions are equal if board, hands, player to move, unmoved pieces and rights are: what repetition compares.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.state.cells == other.state.cells
@@ -66,10 +66,10 @@ impl Position {
 
     /// A position set up by hand.
     ///
-    /// A piece counts as unmoved when it stands where the start position has the same piece, unless its square is in
-    /// `moved`. Pieces on holes or on top of each other, and hands of kinds that cannot be in hand, must be refused by
-    /// the caller. Players may castle with pieces that stand where they start, nothing can be captured in passing, and no
-    /// check has been given; [`Position::set_castling_rights`], [`Position::set_passed`] and
+    /// A piece counts as unmoved if it stands where the start position has the same piece, unless its square is in
+    /// `moved`. The caller must refuse pieces on holes or on top of each other, and hands with kinds that cannot be in
+    /// hand. Players may castle with pieces that stand where they start, nothing can be captured in passing, and no
+    /// check has been given, unless [`Position::set_castling_rights`], [`Position::set_passed`] and
     /// [`Position::set_checks_left`] say otherwise.
     pub fn set_up(
         tables: &Arc<Tables>,
@@ -98,7 +98,7 @@ impl Position {
         Position { tables: Arc::clone(tables), state }
     }
 
-    /// The squares where walls stand that were put up in the game, ascending.
+    /// The squares with walls put up during the game, ascending.
     pub fn walls(&self) -> Vec<Square> {
         let mut squares: Vec<Square> =
             self.state.walls.iter().map(|&cell| self.tables.layout.square(cell)).collect();
@@ -128,7 +128,7 @@ impl Position {
         rights
     }
 
-    /// Leaves only these castling rights, as far as the pieces stand at home.
+    /// Leaves only these castling rights, provided that the pieces stand where they start.
     pub fn set_castling_rights(&mut self, rights: &[(Square, Square)]) {
         let wanted = self.castlings_at_home().filter(|(_, squares)| rights.contains(squares));
         self.state.rights.castling = wanted.fold(0, |set, (right, _)| set | right);
@@ -151,7 +151,7 @@ impl Position {
         self.state.rights.passes
     }
 
-    /// Says how many turns in a row were passes. It is left aside where no rule asks.
+    /// Says how many turns in a row were passes. Ignored if no rule asks.
     pub fn set_passes_in_a_row(&mut self, passes: u16) {
         if self.tables.passes.are_counted {
             self.state.rights.passes = passes;
@@ -169,7 +169,7 @@ impl Position {
         self.state.renew_key();
     }
 
-    /// The castlings whose pieces stand at home: the right each needs, and the squares.
+    /// The castlings whose pieces stand where they start: the right that each needs, and its squares.
     fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
         let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;
         let ready = self
@@ -185,8 +185,9 @@ impl Position {
         })
     }
 
-    /// The squares a piece has just gone past and can be captured on, ascending; of pieces whose first moves are always
-    /// told all it went past, with its own. That one is there as well where another piece could have gone past the same.
+    /// The squares that a piece has just passed and on which it can be captured, ascending; for pieces whose first
+    /// moves are always shown, all that it passed and its own square. Its own square is included too if another piece
+    /// could have passed the same squares.
     pub fn passed(&self) -> Vec<Square> {
         let Some(en_passant) = self.state.rights.en_passant else { return Vec::new() };
         let cells = self.state.told(&self.tables, en_passant);
@@ -195,7 +196,7 @@ impl Position {
         squares
     }
 
-    /// Says which squares a piece has just gone past; false when no piece can have done so.
+    /// Sets the squares that a piece has just passed; false if no piece can have done so.
     pub fn set_passed(&mut self, passed: &[Square]) -> bool {
         let cells: Vec<_> = passed.iter().map(|&square| self.tables.layout.cell(square)).collect();
         let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
@@ -204,13 +205,12 @@ impl Position {
         true
     }
 
-    /// How many of the checks that are counted each player has left to give, the first player first; 0 in games that
-    /// count none.
+    /// How many of the counted checks each player has left to give, the first player first; 0 in games that count none.
     pub fn checks_left(&self) -> [u8; 2] {
         self.state.rights.checks_left
     }
 
-    /// Says how many checks each player has left to give; false when these are more than are counted.
+    /// Sets how many checks each player has left to give; false if that is more than are counted.
     pub fn set_checks_left(&mut self, left: [u8; 2]) -> bool {
         let most = self.tables.start.rights.checks_left;
         if left.iter().zip(&most).any(|(n, most)| n > most) {
@@ -221,20 +221,20 @@ impl Position {
         true
     }
 
-    /// Limits the work of looking for moves from now on, in steps of about one square looked at, in this position
-    /// and its copies.
+    /// Limits the work of finding moves from now on, in steps of about one square examined, in this position and its
+    /// copies.
     ///
-    /// Once it is spent nothing more is found, so that answers mean nothing; [`Position::is_spent`] tells.
+    /// Once it is spent nothing more is found, so answers mean nothing; [`Position::is_spent`] says whether it is.
     pub fn set_budget(&mut self, budget: Budget) {
         self.state.budget = budget;
     }
 
-    /// Whether looking for moves has cost more than it may.
+    /// Whether finding moves has cost more than it may.
     pub fn is_spent(&self) -> bool {
         self.state.budget.is_spent()
     }
 
-    /// Takes steps out of what looking for moves may cost, for what is done with the moves.
+    /// Takes steps from the budget for finding moves, for other work that is done with the moves.
     pub fn spend(&self, steps: u64) {
         self.state.budget.spend(steps);
     }
@@ -244,7 +244,7 @@ impl Position {
         self.state.side
     }
 
-    /// The piece on a square; nothing when it is empty or a hole.
+    /// The piece on a square; `None` if it is empty or a hole.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let here = self.state.at(self.tables.layout.cell(square));
         is_piece(here).then(|| Piece { kind: kind_of(here), side: side_of(here) })
@@ -263,8 +263,8 @@ impl Position {
         self.state.in_hand(side, kind)
     }
 
-    /// Squares of pieces that have moved and stand again where the start position has the same piece, ascending. Only
-    /// in variants with first-move rights.
+    /// The squares of pieces that have moved but stand where the start position has the same piece, ascending. Only in
+    /// variants with first moves.
     pub fn moved_but_home(&self) -> Vec<Square> {
         let mut squares: Vec<Square> = (self.state.lists.iter().flatten())
             .filter(|&&cell| {
@@ -279,12 +279,13 @@ impl Position {
         squares
     }
 
-    /// A number that is equal for positions that count as the same for repetition, and otherwise almost surely not.
+    /// A number that is equal for positions that count as the same for repetition, and almost certainly different for
+    /// others.
     pub fn key(&self) -> u64 {
         self.state.key
     }
 
-    /// The same number computed from nothing, for checking the one kept up to date.
+    /// The same number computed from the board, for checking the one kept up to date.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
@@ -299,8 +300,8 @@ impl Position {
         self.state.is_in_check(&self.tables, self.state.side)
     }
 
-    /// A royal piece of the player who is not to move that the other one could capture, where no legal move leads to such a
-    /// position. Nothing as well where one can: by a pass that answers, by more royals of which few would count, by
+    /// A royal piece of the player not to move that the other player could capture, if no legal move leads to such a
+    /// position. `None` also if one may: after a pass that answers, with more royals than the few that count, or by
     /// blowing up a royal of the other player.
     pub fn royal_to_be_captured(&self) -> Option<Square> {
         let (t, state) = (&*self.tables, &self.state);
@@ -326,21 +327,21 @@ impl Position {
         self.state.is_attacked(&self.tables, self.tables.layout.cell(square), by)
     }
 
-    /// Whether an ending that needs no history and no legal moves has come about.
+    /// Whether an ending holds that needs neither the history nor the legal moves.
     pub fn is_over(&self) -> bool {
         self.state.clone().is_over(&self.tables)
     }
 
-    /// Every legal move, each once; none when the position alone ends the game.
+    /// Every legal move, once each; none if the position alone ends the game.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.clone().append_legal_moves(&mut moves);
         moves
     }
 
-    /// Appends every legal move to `moves`, each once; none when the position alone ends the game.
+    /// Appends every legal move to `moves`, once each; none if the position alone ends the game.
     ///
-    /// Moves are tried on the position itself, which is the same afterwards: nothing is copied and, once `moves` has
+    /// Moves are tried on the position itself, which is unchanged afterwards: nothing is copied and, once `moves` has
     /// grown, nothing allocated.
     pub fn append_legal_moves(&mut self, moves: &mut Vec<Move>) {
         if !self.state.is_over(&self.tables) {
@@ -348,7 +349,7 @@ impl Position {
         }
     }
 
-    /// Every move the pieces and the hand of the player to move can make, legality and endings apart.
+    /// Every move that the pieces and the hand of the player to move can make, apart from legality and endings.
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
@@ -360,8 +361,8 @@ impl Position {
         moves
     }
 
-    /// The pseudo-legal moves with one piece more, on each of these squares in turn; squares that are not empty are
-    /// passed over.
+    /// The pseudo-legal moves with one more piece, on each of these squares in turn; squares that are not empty are
+    /// skipped.
     pub fn with_a_piece_on_each(
         &self,
         piece: Piece,
@@ -381,13 +382,13 @@ impl Position {
         }
     }
 
-    /// Whether the piece on one square can go to another, and nothing else happens, legality apart.
+    /// Whether the piece on one square can go to another without any other effect, apart from legality.
     pub fn has_step(&self, from: Square, to: Square) -> bool {
         self.has_board_move(Move::board(from, to))
     }
 
-    /// Whether the piece on one square can go to another and stay what it is, capturing nothing anywhere else but what has
-    /// just gone past, legality apart.
+    /// Whether the piece on one square can go to another and stay what it is, capturing nothing elsewhere except a
+    /// piece that has just passed a square, apart from legality.
     pub fn has_plain_move(&self, from: Square, to: Square) -> bool {
         let is_it = |found: Move| {
             let is_there = (found.from, found.to) == (from, to) && found.promotion().is_none();
@@ -400,7 +401,7 @@ impl Position {
             })
     }
 
-    /// The castlings of the player to move, legality apart.
+    /// The castlings of the player to move, apart from legality.
     pub fn castlings(&self) -> Vec<Move> {
         let mut found = Vec::new();
         if self.state.rights.castling != 0 {
@@ -409,7 +410,7 @@ impl Position {
         found
     }
 
-    /// Whether the piece that goes makes just this move by itself, legality apart.
+    /// Whether the piece that moves can make exactly this move by itself, apart from legality.
     pub fn has_board_move(&self, step: Move) -> bool {
         let cell = self.tables.layout.cell(step.from);
         is_of(self.state.at(cell), self.state.side)
@@ -421,7 +422,7 @@ impl Position {
                 .is_break()
     }
 
-    /// The legal moves, each found by playing it and looking: slow, for comparing the fast paths with.
+    /// The legal moves, each found by playing it: slow, for comparison with the fast paths.
     pub fn legal_moves_by_trial(&self) -> Vec<Move> {
         let mut state = self.state.clone();
         let mut moves = Vec::new();
@@ -442,7 +443,7 @@ impl Position {
             && !state.passes_too_early(&self.tables, mv, Level::Replies)
     }
 
-    /// Whether the piece or the hand the move names can make it, legality apart.
+    /// Whether the piece or the hand that the move names can make it, apart from legality.
     fn pseudo_legal_like(&self, mv: Move) -> bool {
         let plausible = match mv.sort {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
@@ -459,7 +460,7 @@ impl Position {
                 || self.state.own_turns(&self.tables, &mut is_it).is_break())
     }
 
-    /// Plays a legal move; moves that are not legal here give positions that mean nothing.
+    /// Plays a legal move; after a move that is not legal here, the position means nothing.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         self.state.play_and_key(&self.tables, mv)
     }
@@ -469,9 +470,9 @@ impl Position {
         self.state.undo(&self.tables, mv, undo);
     }
 
-    /// Sequences of `depth` legal moves from here.
+    /// The number of sequences of `depth` legal moves.
     ///
-    /// A finished game has no moves; repetition and no-progress rules need a history and do not take part.
+    /// A finished game has no moves; rules about repetition and progress need a history and do not apply.
     pub fn perft(&self, depth: u32) -> u64 {
         self.state.clone().perft(&self.tables, depth, &mut Scratch::default())
     }

@@ -1,4 +1,4 @@
-//! Why moves are not legal, as far as a position tells: slow, for telling people.
+//! Why moves are not legal, as far as the position alone shows: slow, meant for messages.
 
 use std::ops::ControlFlow;
 
@@ -18,23 +18,24 @@ pub struct Landing {
     pub passing: Vec<Square>,
 }
 
-/// What there is of a castling, attacks apart.
+/// The state of a castling, apart from attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastleState {
     /// The castling.
     pub mv: Move,
     /// Whether king and partner stand where it starts.
     pub is_ready: bool,
-    /// Whether the right to it is there.
+    /// Whether the right to it remains.
     pub has_right: bool,
-    /// Whether nothing stands on its way, and where king and partner end.
+    /// Whether nothing stands in its way or where king and partner end.
     pub is_free: bool,
 }
 
 impl Position {
-    /// Where the piece on a square can land among other pieces than those of the position, promotions and legality apart.
+    /// Where the piece on a square can land among other pieces than those of the position, apart from promotions and
+    /// legality.
     ///
-    /// `unmoved` says whether the piece has not moved before. What it may not capture counts as what it may.
+    /// `unmoved` says whether the piece has not moved before. Captures that it may not make count as possible.
     pub fn landings_among(
         &self,
         from: Square,
@@ -46,7 +47,7 @@ impl Position {
 
     /// The same for any piece, as if it stood on the square.
     ///
-    /// `unmoved` says whether it has not moved before. What it may not capture counts as what it may.
+    /// `unmoved` says whether it has not moved before. Captures that it may not make count as possible.
     pub fn landings_of(
         &self,
         from: Square,
@@ -94,8 +95,8 @@ impl Position {
         .collect()
     }
 
-    /// Why a drop from the hand is none that the player could make, apart from where the rules let such pieces be
-    /// dropped; nothing when it is one.
+    /// Why the player cannot make a drop from the hand, apart from where the rules let such pieces be dropped; `None`
+    /// if it can be made.
     pub fn why_no_drop(&self, kind: PieceKind, square: Square) -> Option<Refusal> {
         let (t, state) = (&*self.tables, &self.state);
         let dropping = t.drops.of(state.side, kind);
@@ -125,8 +126,8 @@ impl Position {
         (!is_even).then_some(Refusal::WrongColour)
     }
 
-    /// Why a pseudo-legal move is not legal for what it leads to on the board, or for leaving alone what must be ended;
-    /// nothing when that is not why.
+    /// Why a pseudo-legal move is not legal because of the board it leads to, or because it does not end what must be
+    /// ended; `None` if that is not the reason.
     pub fn why_illegal(&self, mv: Move) -> Option<Refusal> {
         let t = &*self.tables;
         let mut state = self.state.clone();
@@ -158,7 +159,8 @@ impl Position {
         (has_to_answer && state.is_unanswered(t)).then_some(Refusal::LeavesUnanswered)
     }
 
-    /// Which conditions that make moves illegal, history apart, hold after a move: their places in the list of the rules.
+    /// Which conditions that make moves illegal hold after a move, apart from those about history: their indices in the
+    /// rules.
     pub fn broken_by(&self, mv: Move) -> Vec<usize> {
         let t = &*self.tables;
         let mut state = self.state.clone();
@@ -170,7 +172,7 @@ impl Position {
             .collect()
     }
 
-    /// What a player who makes another move than these has to do instead.
+    /// What the player must do instead of a move other than these.
     pub fn obligation(&self) -> Option<Refusal> {
         match self.tables.first {
             First::Nothing => None,
@@ -194,7 +196,7 @@ impl Position {
             .is_some_and(|shunned| shunned.forbids(&self.tables, &self.state, step))
     }
 
-    /// Whether the piece on one square, with a move into its zone, out of it or within it, promotes on another because it
+    /// Whether the piece on one square, moving into its zone, out of it or within it, promotes on another because it
     /// could never move on from there.
     pub fn promotes_when_stuck(&self, from: Square, to: Square) -> bool {
         let (t, state) = (&*self.tables, &self.state);
@@ -203,8 +205,8 @@ impl Position {
         promoting.is_some_and(|promoting| promoting.frees(t.layout.cell(to)))
     }
 
-    /// Whether so many pieces that count like one of this kind are on the player's board that none may come by a
-    /// promotion of the piece on a square.
+    /// Whether the player has so many pieces that count like one of this kind that the piece on a square may not
+    /// promote to it.
     pub fn is_barred(&self, from: Square, kind: PieceKind) -> bool {
         let (t, state) = (&*self.tables, &self.state);
         let mover = t.movement.mover(state.at(t.layout.cell(from)));

@@ -14,9 +14,9 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Tables {
-    /// Whether random moves have to be chosen from a list. Where some moves come first, the list tells whether there is
-    /// one; ranks know nothing of walls, of what is let in, of promotions without a move, of captures that may not be made,
-    /// and of what attacked royals may not do.
+    /// Whether random moves have to be chosen from a list. If some moves come first, only the list shows whether there
+    /// is one; ranks do not cover walls, pieces let in, promotions without a move, captures that may not be made, or
+    /// what attacked royals may not do.
     pub fn needs_list(&self) -> bool {
         self.has_obligation()
             || self.walling.is_some()
@@ -29,15 +29,16 @@ impl Tables {
 
 /// The ranks of the pseudo-legal moves of a position.
 ///
-/// They are in this order: moves on the board by the square they start from; castlings and captures in passing that the
-/// past of the game allows, and the pass of the turn; drops by kind, then square. Moves of a piece are in the order of its slots when these tell
-/// them, otherwise in that of [`Move`]. Each move has one rank. Some ranks have no move, as to know which would take
+/// Their order: moves on the board by the square they start from; castlings and captures in passing that the game so
+/// far allows, and the pass of the turn; drops by kind, then square. Moves of a piece are in the order of its slots if
+/// these describe them, otherwise in that of [`Move`]. Each move has one rank. Some ranks have no move, if finding out
+/// which would take longer than drawing again.
 /// longer than to draw again.
 #[derive(Clone, Debug, Default)]
 pub struct Draw {
     pieces: Vec<Piece>,
     special: Vec<Move>,
-    /// The kinds that may be dropped, each with the rank after its last.
+    /// The kinds that may be dropped, each with the rank after its last drop.
     drops: Vec<(PieceKind, u32)>,
     /// Room for the moves of one piece.
     moves: Vec<Move>,
@@ -48,12 +49,12 @@ pub struct Draw {
 struct Piece {
     from: Cell,
     by_slots: bool,
-    /// The rank after its last.
+    /// The rank after its last move.
     end: u32,
 }
 
 impl Draw {
-    /// Gives ranks to the moves of a position and tells how many there are.
+    /// Assigns ranks to the moves of a position and returns how many there are.
     pub fn prepare(&mut self, t: &Tables, state: &State) -> u32 {
         let mut end = 0;
         self.pieces.clear();
@@ -92,7 +93,7 @@ impl Draw {
         end
     }
 
-    /// The move with this rank in the position that was prepared for, if there is one.
+    /// The move with this rank in the position last prepared for, if there is one.
     pub fn pick(&mut self, t: &Tables, state: &State, rank: u32) -> Option<Move> {
         let place = self.pieces.partition_point(|piece| piece.end <= rank);
         let before = place.checked_sub(1).and_then(|before| self.pieces.get(before)).map_or(0, |p| p.end);
@@ -135,7 +136,7 @@ impl State {
         counter.0 as u32
     }
 
-    /// The drop of a kind in hand on one of the cells its rule names, if it may be made.
+    /// The drop of a kind in hand on one of the cells that its rule allows, if it may be made.
     fn drop_on(&self, t: &Tables, kind: PieceKind, index: usize) -> Option<Move> {
         let dropping = t.drops.of(self.side, kind);
         let &cell = dropping.cells.get(index)?;

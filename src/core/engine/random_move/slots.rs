@@ -1,4 +1,4 @@
-//! Slots: each step of each atom and hop on its own, so that one can be drawn and looked at without the others.
+//! Slots: each step of each atom and hop separately, so that one can be drawn and examined without the others.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Most slots that may be kept by cell.
+/// The most slots that are kept by cell.
 const MOST_BY_CELL: usize = 1 << 17;
 
 impl SlotTable {
@@ -31,7 +31,7 @@ impl SlotTable {
         by_cell
     }
 
-    /// Adds the slots of a content, on a cell or on any.
+    /// Adds the slots of a content, on a given cell or on any.
     fn lay_out(&mut self, t: &Tables, content: Content, on: Option<Cell>) {
         let is_on_board = |cell| t.start.at(cell) != GUARD;
         if !is_piece(content) || on.is_some_and(|cell| !is_on_board(cell)) {
@@ -67,7 +67,7 @@ impl SlotTable {
         let n_unmoved = self.append(first_moves.filter(stays));
         let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
         let near = on.map_or(promoting, |cell| t.promoting_near(mover, cell));
-        // On any cell the moves of a piece must be the same.
+        // Slots for any cell require that the moves of a piece are the same on all.
         let tells = mover.programs.is_empty()
             && !mover.overlaps
             && (on.is_some() || (mover.places.is_none() && mover.mask.is_none()));
@@ -106,8 +106,8 @@ impl Tables {
 }
 
 impl State {
-    /// How many ranks the moves of the piece on a cell have when they are told by slots: as many as slots and ways to
-    /// promote. Nothing when slots do not tell its moves, each once.
+    /// The number of ranks for the moves of the piece on a cell if slots describe them: slots times ways to promote.
+    /// `None` if the slots do not describe each of its moves once.
     #[inline]
     pub(crate) fn n_slot_ranks(&self, table: &SlotTable, from: Cell) -> Option<u32> {
         let slots = table.of(self.at(from), from);
@@ -118,7 +118,7 @@ impl State {
         told.then_some(u32::from(n) * u32::from(slots.n_ways))
     }
 
-    /// The move of the piece on a cell with this rank, when there is one.
+    /// The move of the piece on a cell with this rank, if there is one.
     #[inline]
     pub(crate) fn slot_move(&self, t: &Tables, table: &SlotTable, from: Cell, rank: u32) -> Option<Move> {
         let slots = table.of(self.at(from), from);
@@ -147,7 +147,7 @@ impl State {
         if slots.promotes { self.promoting_move(t, from, to, mv, way) } else { Some(mv) }
     }
 
-    /// The last cell on the way of a hop or of a leap through a gate, if the way is as it must be.
+    /// The last cell on the way of a hop or of a leap through a gate, if what stands on the way allows it.
     #[inline(never)]
     fn last_before(&self, t: &Tables, slot: Slot, from: Cell) -> Option<Cell> {
         if let Way::Gate(index) = slot.way {

@@ -1,8 +1,8 @@
-//! Steps of pieces one by one, as tables.
+//! The single steps of pieces, as tables.
 
 use crate::engine::movegen::tables::{Atom, CAPTURE, Hop, QUIET};
 
-/// A number of steps along a vector, which a piece may be able to make.
+/// A number of steps along a vector that a piece may be able to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine::random_move) struct Slot {
     pub(in crate::engine::random_move) delta: i16,
@@ -11,21 +11,21 @@ pub(in crate::engine::random_move) struct Slot {
     pub(in crate::engine::random_move) way: Way,
 }
 
-/// What must be on the way of a slot.
+/// What must stand on the way of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine::random_move) enum Way {
     /// Nothing.
     Open,
-    /// One piece, anywhere.
+    /// One piece anywhere.
     Hop,
-    /// One piece, on the last step.
+    /// One piece directly before the last step.
     Vault,
-    /// What a gate asks for: an index into the gates of [`crate::engine::movegen::tables::Movement`].
+    /// What a gate requires: an index into the gates of [`crate::engine::movegen::tables::Movement`].
     Gate(u16),
 }
 
 impl Slot {
-    /// The steps of an atom that it may end on.
+    /// The steps on which an atom may end.
     pub(in crate::engine::random_move) fn each(atom: Atom, most: u8, way: Way) -> impl Iterator<Item = Slot> {
         let mode = atom.mode & (QUIET | CAPTURE);
         let steps = atom.least()..=atom.steps.min(most);
@@ -47,22 +47,23 @@ pub(crate) struct Slots {
     pub(in crate::engine::random_move) first: u32,
     pub(in crate::engine::random_move) n: u16,
     pub(in crate::engine::random_move) n_unmoved: u16,
-    /// In how many ways it may end a move at most, as far as promotions go.
+    /// The most ways in which it may end a move, considering promotions.
     pub(in crate::engine::random_move) n_ways: u16,
     pub(in crate::engine::random_move) promotes: bool,
-    /// Whether they tell each of its moves once, by whether it has never moved.
+    /// By whether it is unmoved: whether the slots describe each of its moves once.
     pub(in crate::engine::random_move) tell_all: [bool; 2],
 }
 
-/// The slots of all pieces, in the order of where they lead to.
+/// The slots of all pieces, in the order of the cells they lead to.
 ///
-/// Each cell has its own, which all stay on the board; when these would be too many for a cache, all have the same.
+/// Each cell has its own, all of which stay on the board; if these would not fit into a cache, all cells share the
+/// same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SlotTable {
     pub(in crate::engine::random_move) slots: Vec<Slot>,
-    /// By content, then cell if each has its own.
+    /// By content, then by cell if each has its own.
     pub(in crate::engine::random_move) of: Vec<Slots>,
-    /// 0 when all cells have the same, otherwise 1.
+    /// 0 if all cells share the same, otherwise 1.
     pub(in crate::engine::random_move) per_cell: usize,
     pub(in crate::engine::random_move) per_content: usize,
 }

@@ -1,17 +1,17 @@
-//! What the side to move has to end by its move, or to pass: then every move is tried.
+//! What the side to move must end with its move, or else pass: then every move is tried.
 
 use crate::engine::legality::level::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether there is something that the side to move has to end.
+    /// Whether there is something that the side to move must end.
     #[inline]
     pub fn must_answer(&mut self, t: &Tables) -> bool {
         t.conditions.answer.is_some() && self.is_unanswered(t)
     }
 
-    /// Whether it still holds, after a move as before it.
+    /// Whether it still holds after a move.
     #[cold]
     pub fn is_unanswered(&mut self, t: &Tables) -> bool {
         t.conditions.answer.as_ref().is_some_and(|answer| answer.holds(t, self, Level::Board))

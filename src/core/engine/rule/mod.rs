@@ -1,4 +1,4 @@
-//! Rules of their own: each is one module, absent from the tables of games without it.
+//! The rules beside movement: each is a module, and absent from the tables of games without it.
 
 pub(in crate::engine) mod answer;
 pub(in crate::engine) mod castling;

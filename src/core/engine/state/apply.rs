@@ -1,9 +1,9 @@
 //! Playing a move and taking it back.
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
-//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, first moves are
-//! lost to what aims, what has captured blows up or becomes a wall, a piece is let in, enemies change sides, a wall is put
-//! up, rights are renewed. Endings are looked at after that, by the caller. What is taken back is taken back in reverse.
+//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, pieces aimed at
+//! lose their first moves, a piece that captured blows up or becomes a wall, a piece is let in, enemies change sides, a
+//! wall is put up, rights are updated. After that, the caller considers endings. A move is taken back in reverse order.
 
 use arrayvec::ArrayVec;
 
@@ -15,19 +15,19 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Plays a move that belongs to this position, and renews the key.
+    /// Plays a move that belongs to this position, and updates the key.
     pub fn play_and_key(&mut self, t: &Tables, mv: Move) -> Undo {
         let undo = self.play(t, mv);
         self.key_after(t, mv, &undo);
         undo
     }
 
-    /// Renews the key after a move that was played without it.
+    /// Updates the key after a move that was played without it.
     pub fn key_after(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         self.key ^= self.key_change(t, mv, undo);
     }
 
-    /// Plays a move that belongs to this position, to be taken back before anybody asks for the key.
+    /// Plays a move that belongs to this position; it must be taken back before the key is used.
     pub fn play(&mut self, t: &Tables, mv: Move) -> Undo {
         let (key, rights) = (self.key, self.rights);
         let mut undo = Undo {
@@ -95,7 +95,7 @@ impl State {
         undo
     }
 
-    /// What a move leads to by itself: explosions, flips, walls, and other rights.
+    /// What follows from a move: explosions, flips, walls, and changes of rights.
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let to = t.layout.cell(mv.to);
@@ -141,7 +141,7 @@ impl State {
         undo.taken.push((cell, taken, unmoved));
     }
 
-    /// Takes back the move that was played last.
+    /// Takes back the last move.
     pub fn undo(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         self.key = undo.key;
         self.rights = undo.rights;
@@ -205,7 +205,7 @@ impl State {
         }
     }
 
-    /// By what the move just played changes the key.
+    /// How the last move changes the key.
     fn key_change(&self, t: &Tables, mv: Move, undo: &Undo) -> u64 {
         let mut change = zobrist::SECOND_TO_MOVE;
         if self.rights != undo.rights {
@@ -259,7 +259,7 @@ impl State {
         change
     }
 
-    /// By what the captures of the move just played change the key.
+    /// How the captures of the last move change the key.
     fn key_change_of_captures(&self, t: &Tables, undo: &Undo) -> u64 {
         let mut change = 0;
         for &(cell, taken, unmoved) in &undo.taken {
@@ -276,7 +276,7 @@ impl State {
         change
     }
 
-    /// What came to hands with the move just played: to whose, and as what.
+    /// What the last move put into hands: into whose, and as what.
     pub(in crate::engine) fn gains(
         &self,
         t: &Tables,

@@ -1,6 +1,6 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and
-//! `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists and counts in
-//! step. `lift` and `unlift` do not: they are for a look. Rights and key are renewed by those who want them.
+//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall`
+//! and `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists and counts
+//! up to date. `lift` and `unlift` do not: they are for a brief look. Whoever needs rights and key updates them.
 
 pub(in crate::engine) mod apply;
 pub(in crate::engine) mod consistency;
@@ -19,7 +19,7 @@ use crate::engine::state::undo::Taken;
 #[derive(Clone, Debug)]
 pub struct State {
     pub(crate) cells: Vec<Content>,
-    /// By cell: its place in its side's list.
+    /// By cell: the index of its piece in its side's list.
     slots: Vec<u16>,
     /// By side: the cells of its pieces, in no particular order.
     pub(crate) lists: [Vec<Cell>; 2],
@@ -31,11 +31,11 @@ pub struct State {
     pub(crate) counts: Vec<u16>,
     /// By side, then kind: pieces in hand.
     pub(crate) hands: [Vec<u16>; 2],
-    /// By cell: whether the piece there has never moved. Empty when no rule asks.
+    /// By cell: whether the piece there has never moved. Empty if no rule asks.
     pub(crate) unmoved: Vec<bool>,
     /// What the moves played here have blown up, oldest first.
     pub(in crate::engine) blown_up: Vec<Taken>,
-    /// What the moves played here have turned over, as it was, oldest first.
+    /// What the moves played here have turned over, as it was before, oldest first.
     pub(in crate::engine) flipped: Vec<Taken>,
     /// Where the moves played here have taken first moves by aiming, oldest first.
     pub(in crate::engine) aimed_at: Vec<Cell>,
@@ -43,12 +43,13 @@ pub struct State {
     pub(crate) walls: Vec<Cell>,
     /// The walls that the moves played here have taken down, oldest first.
     pub(in crate::engine) taken_down: Vec<Cell>,
-    /// What is left of the past: castlings and captures in passing that are possible, checks left to give, passes in a row.
+    /// What remains of the past: castlings and captures in passing that are possible, checks left to give, passes in a
+    /// row.
     pub(crate) rights: Rights,
     pub side: Side,
-    /// The key of the position. A move that is only tried leaves it as it was.
+    /// The key of the position. A move that is only tried leaves it unchanged.
     pub(crate) key: u64,
-    /// What looking for moves here may still cost; nothing is found any more once it is spent.
+    /// What finding moves here may still cost; once it is spent, nothing more is found.
     pub(crate) budget: Budget,
 }
 
@@ -81,7 +82,7 @@ impl State {
         }
     }
 
-    /// The same board without what stands on it, the first player to move.
+    /// The same board with nothing on it, the first player to move.
     pub(crate) fn emptied(&self) -> State {
         let mut cells = self.cells.clone();
         for cell in self.lists.iter().flatten().chain(&self.walls) {
@@ -175,7 +176,7 @@ impl State {
         self.unmoved[usize::from(cell)] = unmoved;
     }
 
-    /// Takes a piece off the board for a look at what it hides; everything but the cell stays as it is.
+    /// Takes a piece off the board to see what it hides; everything but the cell stays as it is.
     pub(crate) fn lift(&mut self, cell: Cell) -> Content {
         std::mem::replace(&mut self.cells[usize::from(cell)], EMPTY)
     }
@@ -205,22 +206,22 @@ impl State {
         self.counts[usize::from(content)]
     }
 
-    /// Pieces of a kind a side has in hand.
+    /// The number of pieces of a kind that a side has in hand.
     pub(crate) fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
         self.hands[side.index()][kind.index()]
     }
 
-    /// Whether the piece on a cell has never moved; never true when no rule asks.
+    /// Whether the piece on a cell has never moved; always false if no rule asks.
     pub(crate) fn is_unmoved(&self, cell: Cell) -> bool {
         self.unmoved.get(usize::from(cell)).is_some_and(|&u| u)
     }
 
-    /// Computes the key anew, after anything but a move.
+    /// Computes the key from the board, after any change but a move.
     pub(crate) fn renew_key(&mut self) {
         self.key = self.key_from_scratch();
     }
 
-    /// The key computed from nothing; equal to `key` whenever no move is being tried.
+    /// The key computed from the board; equal to `key` whenever no move is being tried.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut key = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
         for cell in self.lists.iter().flatten() {

@@ -1,4 +1,4 @@
-//! What a move leaves of the rights of a position.
+//! Which rights of a position remain after a move.
 
 use crate::board::{Move, MoveSort};
 use crate::engine::state::State;
@@ -7,7 +7,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Takes from the rights what a move has cost, and adds what it has allowed. The turn has passed already.
+    /// Removes the rights that a move has cost, and adds those it has given. The turn has passed already.
     #[inline]
     pub(in crate::engine) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         let may_pass =
@@ -25,7 +25,7 @@ impl State {
         let has_passed = t.passes.are_counted && mv.sort == MoveSort::Pass;
         self.rights.passes = if has_passed { self.rights.passes.saturating_add(1) } else { 0 };
         if self.rights.castling != 0 {
-            // Nothing has moved on the board in a drop or a pass.
+            // In a drop or a pass nothing moves on the board.
             if let Some(content) = undo.moved() {
                 self.rights.castling &= !t.castling.lost_by_leaving(t.layout.cell(mv.from), content);
             }

@@ -17,13 +17,13 @@ pub struct Undo {
     /// Whether king and partner had their first moves when they castled.
     pub(in crate::engine::state) castled_unmoved: [bool; 2],
     pub(in crate::engine::state) taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
-    /// How many pieces it blew up: so many of the last in [`crate::engine::state::State::blown_up`].
+    /// How many pieces it blew up: the last ones in [`crate::engine::state::State::blown_up`].
     pub(in crate::engine) n_blown_up: u8,
-    /// How many walls it took down: so many of the last in [`crate::engine::state::State::taken_down`].
+    /// How many walls it took down: the last ones in [`crate::engine::state::State::taken_down`].
     pub(in crate::engine) n_taken_down: u16,
-    /// How many pieces it turned over: so many of the last in [`crate::engine::state::State::flipped`].
+    /// How many pieces it turned over: the last ones in [`crate::engine::state::State::flipped`].
     pub(in crate::engine) n_flipped: u16,
-    /// How many first moves it took: so many of the last in [`crate::engine::state::State::aimed_at`].
+    /// How many first moves it took: the last ones in [`crate::engine::state::State::aimed_at`].
     pub(in crate::engine) n_aimed_at: u16,
     /// Whether the piece that captured became a wall.
     pub(in crate::engine) is_petrified: bool,
@@ -32,7 +32,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Pieces the move captured.
+    /// The number of pieces that the move captured.
     pub fn n_captured(&self) -> usize {
         self.taken.len()
     }

@@ -1,4 +1,4 @@
-//! Rules become tables: each subject compiles its own, and what follows from several is derived last.
+//! Compiles rules into tables: each subject compiles its own, and what follows from several is derived last.
 
 use std::sync::OnceLock;
 

@@ -1,14 +1,14 @@
-//! What every compile step has: the rules, the layout, and the ways from squares to cells.
+//! What every compile step uses: the rules, the layout, and the conversion of squares to cells.
 
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Content, FIRST_PIECE, Layout, content};
 use crate::rules::Rules;
 
-/// What holds of no content that is no piece.
+/// The values of contents that are not pieces.
 pub(in crate::engine) const NO_PIECES: [bool; FIRST_PIECE as usize] = [false; FIRST_PIECE as usize];
 
-/// A vector seen from the first player's side of a white-at-the-bottom board: files to the right, ranks up.
+/// A vector as the first player sees it: files to the right, ranks up.
 pub(in crate::engine) type Vector = (i32, i32);
 
 pub(in crate::engine) struct Compiler<'a> {
@@ -19,7 +19,7 @@ pub(in crate::engine) struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// What compiles these rules.
+    /// The compiler of these rules.
     pub(in crate::engine) fn new(rules: &Rules) -> Compiler<'_> {
         let board = rules.shape.files.max(rules.shape.ranks);
         let layout = Layout::new(rules.shape, rules.longest_step().min(board));
@@ -59,7 +59,7 @@ impl Compiler<'_> {
         cells.into()
     }
 
-    /// How many contents there are, pieces or not.
+    /// The number of contents, pieces or not.
     pub(in crate::engine) fn n_contents(&self) -> usize {
         self.rules.kinds.len() * 2 + usize::from(FIRST_PIECE)
     }
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         kinds.iter().map(|&k| content(k, side)).collect()
     }
 
-    /// By content: whether it is of one of these kinds.
+    /// By content: whether it has one of these kinds.
     pub(in crate::engine) fn contents_of(&self, kinds: &[PieceKind]) -> ByContent<bool> {
         let all = self.rules.kind_indices().flat_map(|kind| [kinds.contains(&kind); 2]);
         NO_PIECES.into_iter().chain(all).collect()

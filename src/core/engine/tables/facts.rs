@@ -46,7 +46,7 @@ impl Facts {
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             judges_drops,
             has_odd_legality: judges_drops || turns_ask_more,
-            // Looking along lines is quicker than walking, and a move is played and taken back besides.
+            // Looking along lines is quicker than walking, and a trial also plays the move and takes it back.
             trial_work: 4 + attacks.iter().map(Attacks::work).max().unwrap_or(0) / 8,
             conditions_outdo_guard,
             outdoes_guard: conditions_outdo_guard || (odd_drops && !bars_drops),
@@ -68,7 +68,7 @@ impl Facts {
         Facts { has_outlook: facts.has_outlook(t, turns_in_hand, becomes_royal), ..facts }
     }
 
-    /// Whether checks and pins tell which moves leave a lone royal safe.
+    /// Whether checks and pins decide which moves leave a lone royal safe.
     fn guardable(t: &Tables) -> bool {
         let petrifies = |royal: Content| t.exempt.petrified.as_ref().is_some_and(|those| those.has(royal));
         let mut royals = (0..).zip(t.royals.is_royal.as_slice()).filter(|&(_, &is_royal)| is_royal);

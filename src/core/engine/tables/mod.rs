@@ -30,8 +30,8 @@ use crate::engine::rule::royals::tables::Royals;
 use crate::engine::rule::walls::tables::Walling;
 use crate::engine::state::State;
 
-/// One variant, compiled. Shared by any number of positions. Each of the tables belongs to the subject beside whose rules
-/// it is compiled.
+/// One variant, compiled. Shared by any number of positions. Each of the tables belongs to the subject whose rules it
+/// is compiled from.
 #[derive(Clone, Debug)]
 pub struct Tables {
     pub layout: Layout,
@@ -41,7 +41,7 @@ pub struct Tables {
     pub(crate) attack: BothAttacks,
     pub(crate) royals: Royals,
     pub(crate) promotion: Promotions,
-    /// By content: how it promotes as a turn of its own; nothing where no piece does.
+    /// By content: how it promotes as a turn of its own; `None` if no piece does.
     pub(crate) own_turns: Option<Box<[Option<OwnTurn>]>>,
     pub(crate) drops: Drops,
     pub(crate) castling: Castlings,
@@ -57,15 +57,15 @@ pub struct Tables {
     /// How walls are put up.
     pub(crate) walling: Option<Box<Walling>>,
     pub(crate) passes: Passes,
-    /// Which moves are made before all others, when one is legal.
+    /// Which moves must be made before all others, if one is legal.
     pub(crate) first: First,
-    /// What threats count when a piece is pursued.
+    /// Which threats count when a piece is pursued.
     pub(crate) pursuit: Option<Box<Pursuit>>,
     pub conditions: Conditions,
     pub(crate) repetition: Repetition,
     /// What follows from the rest.
     pub(crate) facts: Facts,
-    /// The atoms of all pieces step by step, made from the rest when a move is first drawn.
+    /// The atoms of all pieces step by step, compiled when the first random move is drawn.
     pub(crate) slots: OnceLock<SlotTable>,
 }
 
@@ -73,32 +73,33 @@ pub struct Tables {
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(crate) struct Facts {
-    /// Whether the past of a game matters for more than who has moved: castling, capture in passing, checks given, passes.
+    /// Whether the past of a game matters for more than which pieces have moved: castling, capture in passing, checks
+    /// given, passes.
     pub(crate) has_rights: bool,
-    /// Whether a move leads to something by itself: explosions, flips, walls, other rights.
+    /// Whether anything follows from a move by itself: explosions, flips, walls, changes of rights.
     pub(crate) has_aftermath: bool,
-    /// Whether a move on the board may make a royal.
+    /// Whether a move on the board may create a royal.
     pub(crate) royals_arise: bool,
-    /// Whether checks and pins tell which moves leave a lone royal safe.
+    /// Whether checks and pins decide which moves leave a lone royal safe.
     pub(crate) guardable: bool,
-    /// Whether royals must be safe from pieces that must be walked to know what they attack.
+    /// Whether pieces that must be walked to find what they attack can endanger royals.
     pub(crate) has_walkers_to_fear: bool,
-    /// Whether there are pieces whose moves must be tried though a guard is there.
+    /// Whether some pieces' moves must be tried even with a guard.
     pub(crate) has_moves_to_try: bool,
     /// Whether the legality of drops depends on more than the safety of royals.
     pub(crate) judges_drops: bool,
     /// Whether legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
-    /// About how many squares are looked at to try a move, for each royal.
+    /// About how many squares are examined to try a move, for each royal.
     pub(crate) trial_work: u64,
-    /// Whether there are conditions that the guard does not see to.
+    /// Whether some conditions are not covered by the guard.
     pub(crate) conditions_outdo_guard: bool,
-    /// Whether legality depends on more than what the guard and barred drops see to.
+    /// Whether legality depends on more than the guard and barred drops cover.
     pub(crate) outdoes_guard: bool,
-    /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped piece
-    /// itself can give it.
+    /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped
+    /// piece itself can give check.
     pub(crate) bars_drops: bool,
-    /// Whether giving check is all that is illegal beyond leaving a royal attacked.
+    /// Whether giving check is the only other thing that is illegal besides leaving a royal attacked.
     pub(crate) forbids_only_check: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
@@ -117,13 +118,13 @@ impl Tables {
         self.passes.exist
     }
 
-    /// Whether some moves are made before all others.
+    /// Whether some moves must be made before all others.
     #[inline]
     pub fn has_obligation(&self) -> bool {
         self.first.exist()
     }
 
-    /// Whether a piece of one kind that becomes the other is what it was before it promoted.
+    /// Whether a piece of one kind that becomes the other turns into what it was before it promoted.
     pub fn turns_back(&self, kind: PieceKind, into: PieceKind) -> bool {
         self.promotion.unpromoted.get(kind.index()) == Some(&Some(into))
     }
@@ -138,7 +139,7 @@ impl Tables {
             && back.is_some_and(|home| self.start.is_unmoved(home) && self.start.at(home) == content)
     }
 
-    /// How the moves of a piece end, if one from this cell could promote or be barred.
+    /// How the moves of a piece end, if a move from this cell could promote or be barred.
     #[expect(
         clippy::indexing_slicing,
         reason = "cells and indices are made by the compile steps for these arrays"

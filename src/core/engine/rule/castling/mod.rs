@@ -13,7 +13,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// The castlings of the side to move. Whether the king is attacked where it ends is left to the trial of the move.
+    /// The castlings of the side to move. Whether the king is attacked where it ends is found when the move is tried.
     pub(crate) fn castlings<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         for castle in self.castles_with_right(t) {
             let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY);
@@ -47,7 +47,7 @@ impl State {
         }
         let mut passed = [from].into_iter().chain(castle.transit.iter().copied());
         let enemy = !self.side;
-        // Where royals may not face each other, not on the way either.
+        // Royals that may not face each other may not do so on the way either.
         let faces = |cell| {
             !t.conditions.guarded_illegal.is_empty()
                 && self.is_in_sight(t, t.attack.on_royal(enemy), cell, enemy)
@@ -57,8 +57,8 @@ impl State {
         }) && !self.is_endangered_behind(t, castle, from)
     }
 
-    /// Whether a king that is attacked, and not in danger because the attacker would blow up its own, is in danger on its
-    /// way along the line of that attack.
+    /// Whether a king that is attacked, but not in danger because the capture would blow up the attacker's own royal,
+    /// is in danger on its way along the line of that attack.
     fn is_endangered_behind(&self, t: &Tables, castle: &Castle, king: Cell) -> bool {
         let enemy = !self.side;
         if t.blast.is_none() || !self.is_attacked(t, king, enemy) {
@@ -69,8 +69,8 @@ impl State {
         castle.transit.iter().any(|&cell| passing.is_endangered(t, cell, enemy))
     }
 
-    /// Whether an enemy that must be walked could capture the king on a cell it passes. Only where a piece stands does the
-    /// way of such an enemy end in a capture.
+    /// Whether an enemy that must be walked could capture the king on a cell it passes. The way of such an enemy ends
+    /// in a capture only where a piece stands.
     fn is_walked_to(&self, t: &Tables, king: Cell, cell: Cell) -> bool {
         let enemy = !self.side;
         if cell == king || !self.is_near_walkers(t, t.attack.by(enemy), cell, enemy) {
@@ -82,7 +82,7 @@ impl State {
         passing.is_attacked(t, cell, enemy)
     }
 
-    /// Whether a royal king, the only royal of its side, is safe where a castling takes it.
+    /// Whether a royal king, the only royal of its side, is safe where a castling puts it.
     pub(crate) fn is_safe_when_castled(&mut self, t: &Tables, mv: Move) -> bool {
         let Some(both) = ways(t, mv) else { return false };
         let enemy = !self.side;
@@ -100,7 +100,7 @@ impl State {
         is_safe
     }
 
-    /// Moves king and partner; tells which of the two had not moved.
+    /// Moves king and partner; returns which of the two were unmoved.
     #[cold]
     pub(crate) fn castle(&mut self, t: &Tables, mv: Move) -> [bool; 2] {
         let Some([king, partner]) = ways(t, mv) else { return [false; 2] };
@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// By what the castling just played changes the key.
+    /// How the last move, a castling, changes the key.
     #[cold]
     pub(crate) fn key_change_of_castling(&self, t: &Tables, mv: Move, unmoved: [bool; 2]) -> u64 {
         let moved = ways(t, mv).into_iter().flatten().zip(unmoved);
@@ -137,7 +137,7 @@ impl State {
         })
     }
 
-    /// One may end where the other starts, so both are taken up first.
+    /// One may end where the other starts, so both are lifted first.
     fn move_both(&mut self, t: &Tables, king: (Cell, Cell), partner: (Cell, Cell)) {
         let lifted = [king, partner].map(|(from, to)| {
             let content = self.take(from, t.royals.has(self.at(from)));
@@ -154,7 +154,7 @@ impl State {
         ready.fold(0, |rights, castle| rights | castle.right)
     }
 
-    /// The castling rights that a piece dropped on a cell brings with it.
+    /// The castling rights that a piece gains when it is dropped on a cell.
     #[cold]
     pub(crate) fn castlings_gained(&self, t: &Tables, on: Cell) -> u32 {
         let is_part = |castle: &&Castle| castle.by_drop && castle.home.iter().any(|&(cell, _)| cell == on);
@@ -164,7 +164,7 @@ impl State {
     }
 }
 
-/// The cells from and to which king and partner go.
+/// The cells from which and to which king and partner move.
 fn ways(t: &Tables, mv: Move) -> Option<[(Cell, Cell); 2]> {
     let (start, end) = mv.partner()?;
     Some([(mv.from, mv.to), (start, end)].map(|(from, to)| (t.layout.cell(from), t.layout.cell(to))))

@@ -12,11 +12,11 @@ use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Rules};
 pub(crate) struct Castle {
     /// Its right: a bit of [`crate::engine::state::rights::Rights::castling`].
     pub(crate) right: u32,
-    /// The rights it takes from the other side.
+    /// The rights it takes from the opponent.
     pub(crate) denied: u32,
     /// King and partner, and where they stand before it.
     pub(crate) home: [(Cell, Content); 2],
-    /// Whether its right also comes about by a drop.
+    /// Whether a drop can give its right too.
     pub(crate) by_drop: bool,
     pub(crate) mv: Move,
     /// The cells that must be empty.
@@ -25,7 +25,7 @@ pub(crate) struct Castle {
     pub(crate) transit: Box<[Cell]>,
 }
 
-/// A piece that may lead a castling from this cell and others: all the rights of its side end when it leaves one.
+/// A piece that may lead a castling from this cell and from others: when it leaves one, its side loses all rights.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Roamer {
     pub(crate) king: (Cell, Content),
@@ -37,11 +37,11 @@ pub(crate) struct Roamer {
 pub(crate) struct Castlings {
     /// By side.
     pub(crate) castles: [Box<[Castle]>; 2],
-    /// Those pieces of castlings whose rights do not tell where they start.
+    /// The pieces of castlings that may castle from several cells.
     roamers: Box<[Roamer]>,
     /// Whether a drop may give a right to castle.
     pub(crate) by_drop: bool,
-    /// The rights that are lost when what stands there in the beginning leaves it.
+    /// By cell: the rights that are lost when the piece that starts there leaves it.
     losses: ByCell<u32>,
 }
 
@@ -89,7 +89,7 @@ impl Castlings {
         Castlings { castles, roamers: roamers.into(), by_drop, losses: losses.into() }
     }
 
-    /// The rights of the pieces that stand where they may start.
+    /// The rights of the pieces that stand where they start.
     pub(in crate::engine) fn at_home(&self, state: &State) -> u32 {
         let stands = |castle: &&Castle| castle.home.iter().all(|&(cell, content)| state.at(cell) == content);
         self.castles.iter().flatten().filter(stands).fold(0, |rights, castle| rights | castle.right)
@@ -105,7 +105,7 @@ impl Castlings {
     }
 }
 
-/// For each castling the place of its right, which it may share with others.
+/// The index of the right of each castling; castlings may share one.
 fn places(rules: &Rules) -> Vec<usize> {
     let mut rights: Vec<CastlingRight> = Vec::new();
     let place = |castling: &Castling| {
@@ -118,7 +118,7 @@ fn places(rules: &Rules) -> Vec<usize> {
     rules.castlings.iter().map(place).collect()
 }
 
-/// The rights of the other player that a castling takes.
+/// The rights of the opponent that a castling takes.
 fn denied(rules: &Rules, places: &[usize], castling: &Castling) -> u32 {
     let wing = |castling: &Castling| castling.is_on_higher_file(rules.shape);
     match castling.denies {
@@ -131,7 +131,7 @@ fn denied(rules: &Rules, places: &[usize], castling: &Castling) -> u32 {
     }
 }
 
-/// Adds the right at a place to a set.
+/// Adds the right with an index to a set.
 fn set(rights: u32, (_, &place): (&Castling, &usize)) -> u32 {
     rights | 1 << place
 }
@@ -165,7 +165,7 @@ impl Castlings {
         &self.castles[side.index()]
     }
 
-    /// The rights that a castling of a side takes from the other side.
+    /// The rights that a castling of a side takes from the opponent.
     #[cold]
     pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
         self.of(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)

@@ -1,33 +1,33 @@
-//! Drops that spread some pieces over the two colours of squares evenly.
+//! Drops that spread some pieces evenly over the two colours of squares.
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, EMPTY, kind_of};
 use crate::engine::state::State;
 
-/// What a drop has to leave even.
+/// What a drop must leave evenly spread.
 #[derive(Clone, Debug)]
 pub(crate) struct Evenly {
     /// The kinds that are spread, counted together.
     pub(crate) kinds: Box<[PieceKind]>,
     /// The cells where they may be dropped.
     pub(crate) cells: Box<[Cell]>,
-    /// Its colour.
+    /// By cell: whether it is dark.
     pub(crate) dark: ByCell<bool>,
-    /// Whether the drop is of one of them.
+    /// Whether the dropped piece is one of them.
     pub(crate) is_of_them: bool,
 }
 
-/// Where in a position such a drop leaves the colours even.
+/// On which colours such a drop leaves the pieces evenly spread, in a given position.
 pub(crate) struct Spread<'t> {
     evenly: &'t Evenly,
-    /// By colour, light first: how many more cells than are needed; where they are negative, too few.
+    /// By colour, light first: how many more cells there are than needed; negative if too few.
     spare: [i32; 2],
 }
 
 #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Evenly {
-    /// Where a side may drop.
+    /// On which colours a side may drop.
     pub(crate) fn spread(&self, state: &State, side: Side) -> Spread<'_> {
         let mut n_of = [0; 2];
         for &cell in state.list(side) {
@@ -50,7 +50,7 @@ impl Evenly {
 
 #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Spread<'_> {
-    /// Whether a drop on an empty cell leaves the colours even.
+    /// Whether a drop on an empty cell leaves the pieces evenly spread.
     pub(crate) fn suits(&self, cell: Cell) -> bool {
         let colour = usize::from(self.evenly.dark.has(cell));
         let [same, other] = [self.spare[colour], self.spare[1 - colour]];

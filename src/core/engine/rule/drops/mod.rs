@@ -19,11 +19,11 @@ use crate::engine::rule::drops::tables::{Barred, Dropping};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// Where drops leave the colours even, by rule.
+/// On which colours drops leave pieces evenly spread, by rule.
 type Spreads<'t> = SmallVec<[Spread<'t>; 1]>;
 
 impl State {
-    /// Every drop the drop rules allow, but for those that are barred.
+    /// Every drop that the drop rules allow, except barred ones.
     pub(crate) fn drops<L: Listener>(
         &self,
         t: &Tables,
@@ -36,7 +36,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Those of one kind.
+    /// The drops of one kind.
     #[inline]
     pub(in crate::engine) fn drops_as<L: Listener>(
         &self,
@@ -91,19 +91,19 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece from the hand may be dropped on an empty cell, check and mate apart.
+    /// Whether a piece from the hand may be dropped on an empty cell, apart from check and mate.
     pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
         dropping.allows(cell)
             && self.suits(t, dropping, &self.spreads(dropping), cell)
             && !is_on(self.full_files(t, kind, dropping), t, cell)
     }
 
-    /// Where a drop of the side to move leaves the colours of squares even, by rule.
+    /// On which colours a drop of the side to move leaves pieces evenly spread, by rule.
     fn spreads<'t>(&self, dropping: &'t Dropping) -> Spreads<'t> {
         dropping.evenly.iter().map(|evenly| evenly.spread(self, self.side)).collect()
     }
 
-    /// Whether what stands around an empty cell is as a drop of the side to move wants it.
+    /// Whether what stands around an empty cell is as required for a drop of the side to move.
     #[inline]
     fn suits(&self, t: &Tables, dropping: &Dropping, spreads: &Spreads<'_>, cell: Cell) -> bool {
         dropping.places.iter().all(|place| place.suits(&t.layout, self, self.side, cell))
@@ -126,13 +126,13 @@ impl State {
         t.drops.of(self.side, kind).from_supply || self.in_hand(self.side, t.drops.held_as(kind)) > 0
     }
 
-    /// Whether the side to move has a royal that it could drop, on an attacked cell too.
+    /// Whether the side to move has a royal that it could drop, even on an attacked cell.
     #[inline]
     pub(crate) fn has_royal_to_drop(&self, t: &Tables) -> bool {
         t.royals.to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
-    /// How many cells a kind may be dropped on: all empty ones, less those where it may not.
+    /// On how many cells a kind may be dropped: all empty ones except those where it may not.
     pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
         let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
         if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
@@ -150,7 +150,7 @@ impl State {
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
     }
 
-    /// The files, as bits, on which the side to move has so many pieces of a kind that no more may be dropped.
+    /// The files, as bits, on which the side to move has the most pieces of a kind that drops allow.
     pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
         let Some(most) = dropping.per_file else { return 0 };
         let kind = t.drops.held_as(kind);
@@ -175,8 +175,8 @@ pub(crate) fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
 }
 
 impl Dropping {
-    /// The empty cells where a side may drop the kind, found from its pieces, where they tell that; files that are full
-    /// left aside.
+    /// The empty cells on which a side may drop the kind, found from its pieces if these determine them, apart from
+    /// full files.
     #[inline]
     pub(crate) fn cells_by_pieces(&self, layout: &Layout, state: &State, side: Side) -> Option<Marks> {
         let [DropPlace { near, first_on }] = &*self.places else { return None };

@@ -1,31 +1,31 @@
-//! Where a drop may be for what stands around it.
+//! Where a drop may be, depending on what stands around it.
 
 use crate::board::Side;
 use crate::engine::layout::{AROUND, Cell, EMPTY, GUARD, Layout, is_of};
 use crate::engine::state::State;
 
-/// What has to be around a drop.
+/// What must be around a drop.
 #[derive(Clone, Debug)]
 pub(crate) struct DropPlace {
     pub(crate) near: Near,
-    /// While one of these cells is empty, drops are on them only, whatever is around.
+    /// While one of these cells is empty, drops must be on one of them, whatever is around it.
     pub(crate) first_on: Box<[Cell]>,
 }
 
-/// What has to be around a drop.
+/// What must be around a drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Near {
     /// Nothing in particular.
     Anything,
     /// A line of enemies with an own piece behind them.
     Enclosed,
-    /// An own piece on one of the eight cells around.
+    /// An own piece on one of the eight adjacent cells.
     Own,
-    /// No enemy on the four cells beside.
+    /// No enemy on the four orthogonally adjacent cells.
     NoEnemies,
-    /// Empty cells up to an edge on one side, none on the other: as if slid in from there.
+    /// Empty cells up to the edge on one side and none on the other, as if the piece slid in from there.
     SlideEnd,
-    /// No empty cell towards the first player's edge: as if on a pile.
+    /// No empty cell towards the first player's edge, as if pieces were piled up.
     Pile,
 }
 

@@ -10,7 +10,7 @@ use crate::engine::rule::drops::places::{DropPlace, Near};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit};
 
-/// What comes to hands and how it leaves them.
+/// What goes to hands, and how it leaves them.
 #[derive(Clone, Debug)]
 pub(crate) struct Drops {
     /// By side, then kind.
@@ -19,7 +19,7 @@ pub(crate) struct Drops {
     pub(crate) kinds: Box<[PieceKind]>,
     /// Squares of the board, holes left out.
     pub(crate) n_squares: usize,
-    /// By kind: what it becomes in the capturer's hand; nothing when captured pieces leave the game.
+    /// By kind: what it becomes in the capturer's hand; `None` if captured pieces leave the game.
     pub(crate) in_hand: Vec<Option<PieceKind>>,
     /// By kind: what is taken from the hand for a drop of it.
     pub(crate) held: Vec<PieceKind>,
@@ -32,15 +32,15 @@ pub(crate) struct Dropping {
     pub(crate) cells: Box<[Cell]>,
     /// The other cells of the board.
     pub(crate) excluded: Box<[Cell]>,
-    /// Whether it is one of `cells`.
+    /// By cell: whether it is in `cells`.
     pub(crate) allowed: ByCell<bool>,
-    /// Most pieces of the kind on a file, the dropped one included.
+    /// The most pieces of the kind on a file, including the dropped one.
     pub(crate) per_file: Option<u8>,
-    /// What has to be around it; all of these bind.
+    /// What must be around it; all of these apply.
     pub(crate) places: Box<[DropPlace]>,
-    /// What has to be spread evenly over the colours of squares.
+    /// What must be spread evenly over the colours of squares.
     pub(crate) evenly: Box<[Evenly]>,
-    /// Whether there are as many as the player likes, the hand apart.
+    /// Whether the player may drop any number, whatever is in the hand.
     pub(crate) from_supply: bool,
     /// A drop may not give check.
     pub(crate) no_check: bool,
@@ -48,7 +48,7 @@ pub(crate) struct Dropping {
     pub(crate) no_mate: bool,
 }
 
-/// Drops that are forbidden though the squares are free and the hand has the piece.
+/// Drops that are forbidden although the squares are free and the piece is in the hand.
 pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
 
 #[expect(
@@ -56,7 +56,7 @@ pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
     reason = "made for each kind; there are two sides; cells belong to the layout"
 )]
 impl Drops {
-    /// Whether there are any.
+    /// Whether there are drops.
     #[inline]
     pub(crate) fn exist(&self) -> bool {
         !self.kinds.is_empty()
@@ -86,7 +86,7 @@ impl Dropping {
 }
 
 impl Compiler<'_> {
-    /// What comes to hands and how it leaves them.
+    /// What goes to hands, and how it leaves them.
     pub(in crate::engine) fn drops(&self) -> Drops {
         let of_side =
             |side| self.rules.kind_indices().map(|kind| self.dropping(kind, side)).collect::<Vec<_>>();
@@ -123,7 +123,7 @@ impl Compiler<'_> {
         self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
     }
 
-    /// What a drop of a kind has to leave even.
+    /// What a drop of a kind must leave evenly spread.
     fn evenly(&self, held: PieceKind, side: Side) -> Box<[Evenly]> {
         let shape = self.rules.shape;
         let dark: SquareSet =
@@ -172,7 +172,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What has to be around a drop; nothing when that does not matter.
+    /// What must be around a drop; `None` if that does not matter.
     fn drop_place(&self, rule: &DropRule, side: Side) -> Option<DropPlace> {
         let near = match rule.near {
             DropNear::Anything => Near::Anything,

@@ -1,7 +1,7 @@
 //! Captures in passing: a piece that went several steps with its first move may be captured, by the very next move, on
-//! a square it went past.
+//! a square that it passed.
 //!
-//! They are found from the squares passed, so that a node without them pays nothing.
+//! They are found from the squares passed, so a node without any costs nothing.
 
 pub(in crate::engine) mod tables;
 
@@ -23,7 +23,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Every capture of this piece in passing by an atom. Programs find theirs when they are walked.
+    /// Every capture in passing of this piece by an atom. Programs find theirs when they are walked.
     pub(crate) fn captures_en_passant<L: Listener>(
         &self,
         t: &Tables,
@@ -41,7 +41,7 @@ impl State {
         target: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
-        // Nothing but a wall can stand there.
+        // Only a wall can stand there.
         if !t.in_passing.is_open(self.side, target) || self.at(target) != EMPTY {
             return ControlFlow::Continue(());
         }
@@ -77,7 +77,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece of the side to move makes a capture in passing that a program has found by an atom too.
+    /// Whether a piece of the side to move makes a capture in passing with an atom too that a program has found.
     pub(in crate::engine) fn captures_by_atom(&self, t: &Tables, from: Cell, found: &Walked) -> bool {
         let Some(en_passant) = self.rights.en_passant else { return false };
         let is_it = |mv: Move| {
@@ -88,16 +88,16 @@ impl State {
             && self.captures_on(t, en_passant, found.to, &mut { is_it }).is_break()
     }
 
-    /// Whether the side to move has a piece that could capture so on a square, legality apart.
+    /// Whether the side to move has a piece that could capture in passing on a square, apart from legality.
     ///
-    /// Programs are believed to: to know would mean to walk them all.
+    /// Programs are assumed to: finding out would mean walking them all.
     fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
         t.in_passing.is_open(self.side, target)
             && ((t.in_passing.by_walks && self.at(target) == EMPTY)
                 || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
     }
 
-    /// What is kept of squares passed: nothing where nobody could capture, unless positions tell it even then.
+    /// What remains of squares passed: none if nobody could capture there, unless positions show them even then.
     pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
         let numbered = (1..).zip(passed.targets());
         let kept = numbered.filter(|&(_, target)| self.is_told_on(t, passed, target));
@@ -110,14 +110,14 @@ impl State {
         Some(EnPassant { files: Some(files), ..kept })
     }
 
-    /// Whether a position tells that a piece went past a cell.
+    /// Whether a position shows that a piece passed a cell.
     fn is_told_on(&self, t: &Tables, passed: EnPassant, target: Cell) -> bool {
         t.in_passing.is_open(self.side, target)
             && (t.in_passing.is_told(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
     }
 
-    /// The cells by which a position tells what was passed: with that of the piece itself where another could have passed
-    /// the same.
+    /// The cells by which a position shows what was passed, including that of the piece itself if another could have
+    /// passed the same.
     pub(crate) fn told(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
         let mut cells = self.told_of(t, passed);
         let is_another =
@@ -128,18 +128,18 @@ impl State {
         cells
     }
 
-    /// The same, were no other piece there that could have passed them.
+    /// The same if no other piece there could have passed them.
     fn told_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
         let is_told = t.in_passing.is_told(self.at(passed.victim));
         let squares = passed.targets().filter(|&target| self.is_told_on(t, passed, target));
         squares.chain(is_told.then_some(passed.victim)).collect()
     }
 
-    /// What the piece that has just made a quiet move went past, when it was a first move.
+    /// What the piece that has just made a quiet move passed, if that was a first move.
     pub(crate) fn passed_by(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<EnPassant> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let content = self.at(to);
-        // What has promoted is not the piece any more that could be captured.
+        // A piece that has promoted is no longer the one that could be captured.
         if undo.moved() != Some(content) {
             return None;
         }
@@ -161,7 +161,7 @@ impl State {
             .or_else(|| self.find_passer(t, told, &|_| true))
     }
 
-    /// The same, of those that pass a test.
+    /// The same, among those that pass a test.
     fn find_passer(&self, t: &Tables, told: &[Cell], suits: &dyn Fn(EnPassant) -> bool) -> Option<EnPassant> {
         self.list(!self.side).iter().find_map(|&victim| {
             let content = self.at(victim);
@@ -188,8 +188,8 @@ impl State {
         })
     }
 
-    /// Whether the player who moved last may have left a cell: nothing stands there, or what came in or was put up with the
-    /// move.
+    /// Whether the player who moved last may have left a cell: nothing stands there, or only what was let in or put up
+    /// with the move.
     fn may_have_left(&self, t: &Tables, cell: Cell) -> bool {
         let Some(&here) = self.cells.get(usize::from(cell)) else { return false };
         let came_in = |gating: &Gating| {
@@ -200,8 +200,8 @@ impl State {
         here == EMPTY || here == WALL || t.gating.as_deref().is_some_and(came_in)
     }
 
-    /// What a piece that has come from one cell to another went past, by the ways that start there and jump over what
-    /// stands between.
+    /// What a piece that has gone from one cell to another passed, by the ways that start there and jump over the
+    /// pieces between.
     fn passed_on_way(
         &self,
         t: &Tables,
@@ -219,7 +219,7 @@ impl State {
             let mut numbers = fewest.max(i32::from(by.atom.least()))..=i32::from(by.atom.steps);
             let n = numbers.find(|n| n * step == way).filter(|n| by.is_first_move(*n))?;
             let cells = || (1..n).map(|n| (i32::from(from) + n * step) as Cell);
-            // Elsewhere the way leads over the edge: it is another move that comes to the same number of cells.
+            // Otherwise the way leads over the edge: it is another move with the same offset.
             let is_gone = cells().all(|cell| t.layout.is_on_board(cell));
             let is_jumped = |cell: &Cell| is_piece(self.at(*cell));
             let has_jumped = is_gone && cells().filter(is_jumped).count() == by.n_jumped;
@@ -229,7 +229,7 @@ impl State {
     }
 }
 
-/// Whether two lists have the same cells, each once.
+/// Whether two lists have the same cells, once each.
 fn is_same(cells: &[Cell], others: &[Cell]) -> bool {
     cells.len() == others.len() && cells.iter().all(|cell| others.contains(cell))
 }

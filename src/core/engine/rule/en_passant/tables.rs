@@ -14,28 +14,28 @@ use crate::rules::{Kind, Plain, Term};
 pub(crate) struct PassingCapture {
     pub(crate) content: Content,
     pub(crate) atom: Atom,
-    /// Whether such a piece has it there; nothing when it has it anywhere.
+    /// By cell: whether such a piece can capture from there; `None` if it can from anywhere.
     pub(crate) from: Option<ByCell<bool>>,
-    /// Whether such a piece may go there; nothing when it may go anywhere.
+    /// By cell: whether such a piece may go there; `None` if it may go anywhere.
     pub(crate) within: Option<ByCell<bool>>,
 }
 
-/// A way to go past squares, of the pieces of one content.
+/// A way to pass squares, of the pieces of one content.
 #[derive(Clone, Debug)]
 pub(crate) struct PassingWay {
     pub(crate) atom: Atom,
-    /// Bit by bit, its numbers of steps that come to the same as an ordinary move on an empty board: these pass nothing.
+    /// The numbers of steps, as bits, that lead to where an ordinary move leads on an empty board: these pass nothing.
     pub(in crate::engine) ordinary: u64,
-    /// How many of the squares it goes past hold a piece, which it jumps over.
+    /// How many of the squares it passes are occupied by a piece that it jumps over.
     pub(in crate::engine) n_jumped: usize,
-    /// Whether it is left open from there; nothing when by pieces that have not moved.
+    /// By cell: whether it may be captured after starting there; `None` if it may after every first move.
     pub(in crate::engine) from: Option<ByCell<bool>>,
 }
 
-/// What is known of a variant about pieces that go past squares.
+/// The facts of a variant about pieces that pass squares.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InPassing {
-    /// Whether some piece can be captured in passing for the squares it went past, or is told to have gone past them.
+    /// Whether some piece can be captured in passing, or is shown to have passed squares.
     pub(in crate::engine) exists: bool,
     /// Whether some program can do that.
     pub(in crate::engine) by_walks: bool,
@@ -43,21 +43,21 @@ pub(crate) struct InPassing {
     captures: [Box<[PassingCapture]>; 2],
     /// By content.
     pub(in crate::engine) ways: ByContent<Box<[PassingWay]>>,
-    /// Whether positions always tell its first moves.
+    /// By content: whether positions always show its first moves.
     pub(in crate::engine) told: ByContent<bool>,
-    /// By side: whether it may capture in passing there; nothing when it may anywhere.
+    /// By side: whether it may capture in passing on a cell; `None` if it may on every cell.
     pub(in crate::engine) on: Option<[ByCell<bool>; 2]>,
-    /// Whether some ways depend on where they start, not on whether the piece has moved.
+    /// Whether some ways depend on where they start, and not on whether the piece has moved.
     pub(in crate::engine) by_place: bool,
 }
 
 impl PassingWay {
-    /// Whether so many steps are a first move and nothing else.
+    /// Whether this many steps are possible only as a first move.
     pub(in crate::engine) fn is_first_move(&self, steps: i32) -> bool {
         u32::try_from(steps).ok().and_then(|n| self.ordinary.checked_shr(n)).is_some_and(|bits| bits & 1 == 0)
     }
 
-    /// Whether it may be gone from a cell.
+    /// Whether it may start from a cell.
     pub(in crate::engine) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
         self.from.as_ref().map_or(is_first_move, |cells| cells.has(from))
     }
@@ -75,7 +75,7 @@ impl InPassing {
         &self.ways[content]
     }
 
-    /// Whether positions always tell the first moves of a content.
+    /// Whether positions always show the first moves of a content.
     pub(in crate::engine) fn is_told(&self, content: Content) -> bool {
         self.told.has(content)
     }
@@ -85,7 +85,7 @@ impl InPassing {
         self.on.as_ref().is_none_or(|on| on[side.index()].has(cell))
     }
 
-    /// By cell: whether a side may capture in passing there; nothing when it may anywhere.
+    /// By cell: whether a side may capture in passing there; `None` if it may anywhere.
     pub(in crate::engine) fn open_cells(&self, side: Side) -> Option<&[bool]> {
         self.on.as_ref().map(|on| on[side.index()].as_slice())
     }
@@ -116,7 +116,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ways a kind captures in passing by plain terms, those that it has in some places only among them.
+    /// The ways a kind captures in passing by plain terms, including those that it has only in some places.
     fn passing_captures(&self, kind: &Kind, side: Side, content: Content) -> Vec<PassingCapture> {
         let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
         let usual = (&kind.movement, None, None);
@@ -148,7 +148,7 @@ impl Compiler<'_> {
         ways
     }
 
-    /// The quiet moves of a kind that are first moves and nothing else, on an empty board.
+    /// The quiet moves of a kind that are possible only as first moves, on an empty board.
     fn passing_ways(&self, kind: &Kind, side: Side) -> Box<[PassingWay]> {
         let extra = kind.extra_moves.iter().flat_map(|extra| &extra.movement.terms);
         let uses: Vec<Use<'_>> = kind.movement.terms.iter().chain(extra).map(Use::free).collect();
@@ -180,7 +180,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Bit by bit, the numbers of steps of a run that come to where one of the others ends.
+/// The numbers of steps of a run, as bits, that lead to where one of the others ends.
 fn steps_like(run: Run, others: &[Run]) -> u64 {
     let (dx, dy) = run.vector;
     let ends = |n: i32| {

@@ -10,7 +10,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Shunned {
-    /// Whether a move would capture what its piece may not.
+    /// Whether a move would capture what its piece may not capture.
     pub(in crate::engine) fn forbids(&self, t: &Tables, state: &State, mv: Move) -> bool {
         let by = match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => &self.0[state.at(t.layout.cell(mv.from))],
@@ -22,7 +22,7 @@ impl Shunned {
 }
 
 impl State {
-    /// Makes a wall of the piece that has just captured, if it is still there or has blown up.
+    /// Turns the piece that has just captured into a wall, if it is still there or has blown up.
     #[cold]
     pub(in crate::engine) fn petrify(&mut self, t: &Tables, cell: Cell, undo: &mut Undo) {
         if self.at(cell) != EMPTY {

@@ -3,21 +3,21 @@
 use crate::engine::layout::by::ByContent;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 
-/// Exceptions from how pieces capture.
+/// Exceptions to how pieces capture.
 #[derive(Clone, Debug)]
 pub(crate) struct Exempt {
-    /// What becomes a wall where it captures.
+    /// By content: whether it becomes a wall where it captures.
     pub(crate) petrified: Option<ByContent<bool>>,
-    /// What may not be captured by what.
+    /// Which captures are forbidden.
     pub(crate) shunned: Option<Shunned>,
 }
 
-/// By the content that captures, then by the captured one: whether that may not be.
+/// By the capturing content, then the captured one: whether that capture is forbidden.
 #[derive(Clone, Debug)]
 pub(crate) struct Shunned(pub(in crate::engine) ByContent<ByContent<bool>>);
 
 impl Compiler<'_> {
-    /// Exceptions from how pieces capture.
+    /// Exceptions to how pieces capture.
     pub(in crate::engine) fn exempt(&self) -> Exempt {
         let petrified = &self.rules.petrified;
         Exempt {
@@ -26,7 +26,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What may not be captured by what; nothing when everything may by everything.
+    /// Which captures are forbidden; `None` if none are.
     fn shunned(&self) -> Option<Shunned> {
         let kinds = &self.rules.kinds;
         let nothing = NO_PIECES.into_iter().map(|_| self.contents_of(&[]));

@@ -1,7 +1,7 @@
-//! Captures that blow up: the piece that captured and what stands next to it leave the board.
+//! Captures that explode: the piece that captured and what stands next to it leave the board.
 //!
-//! What is blown up lies in a list of the state, beside the moves that did it, so that taking back a move of another
-//! game costs nothing. Nobody may blow up an own royal that counts: a capture that would do so is no threat either.
+//! What is blown up is kept in a list of the state, not in each undo record, so that taking back a move costs nothing
+//! in other games. Nobody may blow up an own royal that counts: a capture that would do so is no threat either.
 
 pub(in crate::engine) mod tables;
 
@@ -30,7 +30,7 @@ impl Blast {
         self.immune.has(content)
     }
 
-    /// To whose hand a piece goes that is blown up, and as what.
+    /// To whose hand a piece goes when it is blown up, and as what.
     pub(in crate::engine) fn gain(&self, t: &Tables, content: Content) -> Option<(Side, PieceKind)> {
         let kind = if self.fills_hands { t.drops.hand_kind(content) } else { None };
         kind.map(|kind| (!side_of(content), kind))
@@ -93,7 +93,7 @@ impl State {
         }
     }
 
-    /// The cells of what the move just played blew up, and what stood there, the piece that captured last.
+    /// The cells of what the last move blew up, and what stood there; the piece that captured comes last.
     pub(in crate::engine) fn blown_up_by(
         &self,
         undo: &Undo,
@@ -101,17 +101,17 @@ impl State {
         self.blown_up.iter().rev().take(usize::from(undo.n_blown_up)).copied()
     }
 
-    /// The castling rights that end with what the move just played blew up.
+    /// The castling rights that end because of what the last move blew up.
     #[cold]
     pub(in crate::engine) fn castlings_blown_up(&self, t: &Tables, undo: &Undo) -> u32 {
         let blown_up = self.blown_up_by(undo);
         blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
-    /// By what the explosion of the move just played changes the key, which has the piece that moved on `to`.
+    /// How the explosion of the last move changes the key, if the key has the piece that moved on `to`.
     #[cold]
     pub(in crate::engine) fn key_change_of_explosion(&self, t: &Tables, to: Cell, undo: &Undo) -> u64 {
-        // The piece that captured is there no more, unless it is immune.
+        // The piece that captured is gone unless it is immune.
         let is_gone = self.blown_up_by(undo).any(|(cell, ..)| cell == to);
         let mut change = if is_gone { zobrist::piece(self.at(to), to) } else { 0 };
         if undo.is_petrified {
@@ -131,8 +131,8 @@ impl State {
         change
     }
 
-    /// Whether the move just played by `side` leaves an own royal in danger, or has blown it up. Whoever blows up the
-    /// other's royal fears nothing more.
+    /// Whether the move that `side` has just played leaves an own royal in danger or has blown it up. A player who
+    /// blows up the other's royal need not fear anything.
     #[cold]
     pub(in crate::engine) fn is_exposed_by_explosion(
         &self,
@@ -156,7 +156,7 @@ impl State {
         })
     }
 
-    /// Whether an attacked cell is attacked by a capture that blows up no royal of the attacker's own that counts.
+    /// Whether an attacked cell is attacked by a capture that blows up no royal of the attacker that counts.
     #[cold]
     pub(in crate::engine) fn is_attacked_without_loss(
         &self,
@@ -184,12 +184,12 @@ impl State {
                 && self.is_attacked_by_idle_royal(t, cell, by))
     }
 
-    /// Whether a royal attacks a cell that does not count, and may blow itself up.
+    /// Whether a royal attacks a cell that does not count and so may blow itself up.
     fn is_attacked_by_idle_royal(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.royals_of(by).iter().any(|&from| !self.counts(t, self.at(from)) && self.attacks(t, from, cell))
     }
 
-    /// Whether a capture on a cell blows up a royal of the side that captures, one that counts.
+    /// Whether a capture on a cell blows up a royal of the capturing side that counts.
     pub(in crate::engine) fn is_deadly(&self, t: &Tables, blast: &Blast, center: Cell, by: Side) -> bool {
         let is_own_royal = |there: Content| {
             is_of(there, by) && t.royals.has(there) && blast.hits(there) && self.counts(t, there)
@@ -197,8 +197,8 @@ impl State {
         blast.around(center).any(|near| is_own_royal(self.at(near)))
     }
 
-    /// Whether the piece on `from` captures on a cell by a walk that does not end where it is deadly for its own side:
-    /// what is captured in passing blows up where the walk ends.
+    /// Whether the piece on `from` captures on a cell with a walk that does not end where it is deadly for its own
+    /// side: what is captured in passing explodes where the walk ends.
     fn is_walked_at(&self, t: &Tables, from: Cell, cell: Cell, is_deadly: &impl Fn(Cell) -> bool) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         let view = self.view(t, from);

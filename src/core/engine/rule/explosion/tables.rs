@@ -11,22 +11,22 @@ use crate::rules::{Explosions, Leaves, Victims};
 /// What a capture blows up.
 #[derive(Clone, Debug)]
 pub(crate) struct Blast {
-    /// The ways to the cells around.
+    /// The offsets of the adjacent cells.
     pub(crate) around: [i16; 8],
-    /// Whether it stays when something next to it is captured.
+    /// By content: whether it stays when something next to it is captured.
     pub(crate) spared: ByContent<bool>,
-    /// Whether it stays when it captures, too.
+    /// By content: whether it stays even when it captures.
     pub(crate) immune: ByContent<bool>,
     /// Whether what is blown up goes to a hand.
     pub(crate) fills_hands: bool,
-    /// Whether a wall is left where a piece around was.
+    /// Whether each piece next to a capture that is blown up leaves a wall.
     pub(crate) leaves_walls: bool,
-    /// By side: what attacks the other side's royals, royals left out: they would be blown up with what they capture.
+    /// By side: what attacks the other side's royals, except royals: they would be blown up with what they capture.
     pub(crate) without_royals: [Attacks; 2],
 }
 
 impl Compiler<'_> {
-    /// What captures blow up, if they do.
+    /// What captures blow up, if anything.
     pub(in crate::engine) fn blast(
         &self,
         captures: &Captures,

@@ -1,4 +1,4 @@
-//! First moves that are lost become tables.
+//! Compiles how first moves are lost.
 
 use crate::board::{Piece, Side, Square};
 use crate::engine::layout::by::ByCell;
@@ -9,7 +9,7 @@ use crate::engine::tables::Tables;
 use crate::engine::tables::compiler::Compiler;
 
 impl Compiler<'_> {
-    /// The pieces of the start position that count as moved once an enemy aims at them. Asks the tables what attacks what.
+    /// The pieces of the start position that count as moved once an enemy aims at them. Uses the tables of attacks.
     pub(in crate::engine) fn aims(&self, t: &Tables) -> Box<[Aim]> {
         let starting = self.rules.setup.pieces.iter();
         let unmoved = starting.filter(|(square, _)| t.start.is_unmoved(self.layout.cell(*square)));
@@ -31,7 +31,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// By cell: whether a piece there, alone with another, attacks that.
+    /// By cell: whether a piece there would attack the other one on an otherwise empty board.
     fn aimed_from(&self, t: &Tables, at: (Square, Content), by: Content, side: Side) -> ByCell<bool> {
         let home = self.layout.cell(at.0);
         let mut alone = State::empty(

@@ -1,4 +1,4 @@
-//! First moves that are lost when an enemy piece aims at who has them.
+//! First moves that are lost when an enemy piece aims at the piece that has them.
 
 pub(in crate::engine) mod tables;
 
@@ -20,7 +20,8 @@ impl Aim {
 }
 
 impl State {
-    /// Takes the first moves of the pieces at which the move just played aims. What moved counts as what it was before.
+    /// Takes the first moves of the pieces that the last move aims at. The piece that moved counts as what it was
+    /// before.
     #[cold]
     pub(in crate::engine) fn take_first_moves(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let dropped = || mv.dropped().map(|kind| content(kind, !self.side));
@@ -44,13 +45,13 @@ impl State {
         }
     }
 
-    /// By what the loss of first moves changes the key.
+    /// How the loss of first moves changes the key.
     #[cold]
     pub(in crate::engine) fn key_change_of_aims(&self, undo: &Undo) -> u64 {
         self.aimed_at_by(undo).fold(0, |change, home| change ^ zobrist::unmoved(home))
     }
 
-    /// The rights to castle of the pieces that count as moved by the last move.
+    /// The castling rights of the pieces that count as moved because of the last move.
     #[cold]
     pub(in crate::engine) fn castlings_aimed_at(&self, t: &Tables, undo: &Undo) -> u32 {
         self.aimed_at_by(undo).fold(0, |lost, home| lost | t.castling.lost_by_leaving(home, self.at(home)))

@@ -1,4 +1,4 @@
-//! Pieces that change sides when an enemy lands.
+//! Pieces that change sides when an enemy piece lands.
 
 pub(in crate::engine) mod tables;
 
@@ -11,7 +11,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// How many enemies of a side stand in line from a cell to a piece of the side; 0 when there is none.
+    /// How many enemies of a side stand in line between a cell and a piece of that side; 0 if there is no such piece.
     pub(in crate::engine) fn n_enclosed(&self, side: Side, from: Cell, way: i16) -> u16 {
         let mut at = from;
         let mut n = 0;
@@ -25,7 +25,7 @@ impl State {
         }
     }
 
-    /// Turns over what the move just played has enclosed or touched.
+    /// Turns over what the last move has enclosed or touched.
     #[cold]
     pub(in crate::engine) fn flip(&mut self, t: &Tables, flipping: Flipping, mv: Move, undo: &mut Undo) {
         let (side, to) = (!self.side, t.layout.cell(mv.to));
@@ -67,7 +67,7 @@ impl State {
         self.put(cell, other_side(content), t.royals.has(content));
     }
 
-    /// Turns back what the move that was played last has turned over.
+    /// Turns back what the last move turned over.
     #[cold]
     pub(in crate::engine) fn take_back_flips(&mut self, t: &Tables, undo: &Undo) {
         for _ in 0..undo.n_flipped {
@@ -79,14 +79,14 @@ impl State {
         }
     }
 
-    /// The cells of what the move just played has turned over.
+    /// The cells of what the last move turned over.
     #[cold]
     pub(in crate::engine) fn castlings_flipped(&self, t: &Tables, undo: &Undo) -> u32 {
         let cells = self.flipped.iter().rev().take(usize::from(undo.n_flipped));
         cells.fold(0, |lost, &(cell, content, ..)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
-    /// By what the flips of the move just played change the key.
+    /// How the flips of the last move change the key.
     #[cold]
     pub(in crate::engine) fn key_change_of_flips(&self, undo: &Undo) -> u64 {
         let flipped = self.flipped.iter().rev().take(usize::from(undo.n_flipped));

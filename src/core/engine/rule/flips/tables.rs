@@ -13,18 +13,18 @@ pub(crate) struct Flipping {
 /// Which enemies change sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
-    /// Those in line between the piece that landed and another one of its side.
+    /// Those in line between the piece that landed and another piece of its side.
     Enclosed,
-    /// Those on the cells around.
+    /// Those on adjacent cells.
     Adjacent,
 }
 
-/// After which moves they do.
+/// After which moves they change sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum After {
     /// Any.
     AnyMove,
-    /// Any but drops that are beside no piece of their side.
+    /// Any except drops without an adjacent piece of the same side.
     NoLoneDrop,
 }
 

@@ -1,6 +1,6 @@
-//! Pieces that come from the hand with another piece's first move, on a square that it leaves.
+//! Gating: pieces that are let in from the hand with another piece's first move, on a square that it leaves.
 //!
-//! Such a move is legal where it would be legal without: what comes in neither makes it so nor keeps it from being so.
+//! Such a move is legal if it would be legal without: the piece let in makes no difference to legality.
 
 pub(in crate::engine) mod tables;
 
@@ -16,7 +16,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Adds to the moves from `start` on, which are legal, those that let a piece in besides.
+    /// Adds to the legal moves from index `start` on those that also let a piece in.
     #[inline]
     pub(crate) fn add_gatings(&self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
         if let Some(gating) = &t.gating {
@@ -44,12 +44,12 @@ impl State {
         self.n_held(gating) > 0
     }
 
-    /// How many kinds the side to move has in hand that may come in.
+    /// How many kinds that may be let in the side to move has in hand.
     pub(in crate::engine) fn n_held(&self, gating: &Gating) -> u64 {
         gating.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0).count() as u64
     }
 
-    /// The squares where pieces of the side to move may let others in when they leave.
+    /// The squares on which pieces of the side to move may let others in when they leave.
     pub(in crate::engine) fn open_gates(&self, t: &Tables, gating: &Gating) -> SmallVec<[Square; 16]> {
         let cells = self.list(self.side).iter().filter(|&&cell| self.is_gate_open(gating, cell));
         cells.map(|&cell| t.layout.square(cell)).collect()
@@ -59,14 +59,14 @@ impl State {
         self.is_unmoved(cell) && gating.is_gate(self.side, cell)
     }
 
-    /// The squares where a move may let a piece in: not where its wall goes.
+    /// The squares on which a move may let a piece in: not the one where its wall goes.
     fn gates_of(&self, t: &Tables, gating: &Gating, mv: Move) -> ArrayVec<Square, 2> {
         squares_left(mv, |square| {
             mv.wall() != Some(square) && self.is_gate_open(gating, t.layout.cell(square))
         })
     }
 
-    /// Whether a move that can be made without letting a piece in can be made with it.
+    /// Whether a move that is possible without letting a piece in is possible with it.
     pub(crate) fn may_gate(&self, t: &Tables, mv: Move) -> bool {
         let Some((kind, at)) = mv.gate() else { return true };
         t.gating.as_ref().is_some_and(|gating| {
@@ -76,7 +76,7 @@ impl State {
         })
     }
 
-    /// Whether the royals of a side that are attacked are so only over a piece that was let in, which no rule forbids.
+    /// Whether the royals of a side are attacked only over a piece that was let in, which no rule forbids.
     pub(in crate::engine) fn is_exposed_by_gate(&self, t: &Tables, side: Side) -> bool {
         let Some(gating) = &t.gating else { return false };
         let may_have_come =
@@ -90,7 +90,7 @@ impl State {
         })
     }
 
-    /// Lets in the piece that comes with a move just made by a side.
+    /// Lets in the piece that comes with a move just played by a side.
     #[cold]
     pub(in crate::engine) fn let_in(&mut self, t: &Tables, side: Side, (kind, at): (PieceKind, Square)) {
         self.set_hand(side, kind, self.in_hand(side, kind) - 1);
@@ -105,7 +105,7 @@ impl State {
         self.set_hand(side, kind, self.in_hand(side, kind) + 1);
     }
 
-    /// By what letting in a piece has just changed the key.
+    /// How letting in a piece has just changed the key.
     #[cold]
     pub(in crate::engine) fn key_change_of_gating(
         &self,
@@ -114,7 +114,7 @@ impl State {
         (kind, at): (PieceKind, Square),
     ) -> u64 {
         let side = !self.side;
-        // What is captured comes to the hand first, as the captures take it that it was the last to come.
+        // What is captured goes to the hand first, because the key of captures treats it as the last to arrive.
         let n_came = self.gains(t, undo).filter(|&gain| gain == (side, kind)).count();
         let left = self.in_hand(side, kind) - n_came as u16;
         zobrist::piece(content(kind, side), t.layout.cell(at))
@@ -123,7 +123,7 @@ impl State {
     }
 }
 
-/// The squares that a move leaves for another piece to come in, of those that are open.
+/// The squares that a move leaves on which another piece may be let in, among the open ones.
 pub(in crate::engine) fn squares_left(mv: Move, is_open: impl Fn(Square) -> bool) -> ArrayVec<Square, 2> {
     let mut left = ArrayVec::new();
     match mv.sort {

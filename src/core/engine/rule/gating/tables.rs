@@ -1,22 +1,22 @@
-//! Who may let pieces in from the hand, as tables.
+//! Which pieces may let others in from the hand, as tables.
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::Cell;
 use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
 
-/// Who may let which pieces in.
+/// Which pieces may let in which others.
 #[derive(Clone, Debug)]
 pub(crate) struct Gating {
-    /// By side: whether a piece that has not moved may let another one in there.
+    /// By side, then cell: whether a piece there that has not moved may let another one in.
     pub(crate) gates: [ByCell<bool>; 2],
-    /// The kinds that may come in.
+    /// The kinds that may be let in.
     pub(crate) kinds: Box<[PieceKind]>,
 }
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides; cells are those of the layout")]
 impl Gating {
-    /// Whether a cell is one where a side's pieces may let others in while they have not moved.
+    /// Whether a side's pieces may let others in on a cell while they have not moved.
     pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
         self.gates[side.index()].has(cell)
     }

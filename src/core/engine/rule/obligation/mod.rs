@@ -1,6 +1,6 @@
-//! Moves that come before every other: where players must capture or drop, no other move is legal beside one.
+//! Moves that must be made before all others: if players must capture or drop, and can, no other move is legal.
 //!
-//! Whether there is a legal move at all does not depend on it, so that only lists and numbers of moves ask.
+//! Whether there is a legal move at all does not depend on it, so only lists and numbers of moves ask.
 
 pub(in crate::engine) mod tables;
 
@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    /// Whether a move is one of those that are made before all others.
+    /// Whether a move is one of those that must be made before all others.
     fn comes_first(&self, t: &Tables, mv: Move) -> bool {
         match &t.first {
             First::Nothing => false,
@@ -42,27 +42,27 @@ impl State {
         }
     }
 
-    /// Whether something could be dropped that has to be dropped before all else.
+    /// Whether something could be dropped that must be dropped before all else.
     pub(in crate::engine) fn has_to_drop(&self, t: &Tables) -> bool {
         let First::Drops(first) = &t.first else { return false };
         first.drops.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
-    /// Whether a kind in hand has to wait until others are dropped.
+    /// Whether a kind in hand must wait until others have been dropped.
     pub(in crate::engine) fn must_wait(&self, t: &Tables, kind: PieceKind) -> bool {
         let First::Drops(first) = &t.first else { return false };
         !first.has(kind) && self.has_to_drop(t)
     }
 
-    /// Takes out of the moves from `start` on, which are otherwise legal and all there are, those that do not come first
-    /// when one that does is there.
+    /// If one of the moves from index `start` on, which are otherwise legal and complete, comes first, removes those
+    /// that do not.
     pub fn keep_first(&self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
         if moves.iter().skip(start).any(|&mv| self.comes_first(t, mv)) {
             retain_from(moves, start, |mv| self.comes_first(t, mv));
         }
     }
 
-    /// Whether a move that is otherwise legal is none because its player must make another one.
+    /// Whether a move that is otherwise legal is not, because its player must make another one.
     pub(crate) fn is_neglectful(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         if !t.has_obligation() || self.comes_first(t, mv) {
             return false;
@@ -72,11 +72,11 @@ impl State {
         moves.into_iter().any(|mv| self.comes_first(t, mv))
     }
 
-    /// Appends every legal move where some come first.
+    /// Appends every legal move if some come first.
     #[cold]
     pub(in crate::engine) fn legal_with_first(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
-        // Drops alone are without the walls that go with them.
+        // Listing only the drops would omit the walls that go with them.
         if t.walling.is_none() && self.has_to_drop(t) {
             let _ = self.legal_drops(t, level, moves);
             if moves.len() > start {
@@ -96,7 +96,7 @@ impl State {
         Some(counter.0).filter(|&n| n > 0)
     }
 
-    /// The number of legal moves where captures come first.
+    /// The number of legal moves if captures come first.
     #[cold]
     pub(in crate::engine) fn count_with_captures_first(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         if t.royals.are_safe || t.facts.has_odd_legality || t.has_passes() {

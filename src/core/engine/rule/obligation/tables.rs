@@ -1,32 +1,32 @@
-//! Which moves are made before all others, as tables.
+//! Which moves must be made before all others, as tables.
 
 use crate::board::PieceKind;
 use crate::engine::rule::drops::tables::Drops;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::Obligation;
 
-/// Which moves are made before all others.
+/// Which moves must be made before all others.
 #[derive(Clone, Debug)]
 pub(crate) enum First {
-    /// None are.
+    /// None.
     Nothing,
     /// Captures.
     Captures,
-    /// Drops of these kinds, as they are in hand; while one could be dropped no other kind may be.
+    /// Drops of these kinds, as they are in hand; while one of them is possible, no other kind may be dropped.
     Drops(FirstDrops),
 }
 
-/// Kinds that are dropped before all else.
+/// Kinds that must be dropped before all else.
 #[derive(Clone, Debug)]
 pub(crate) struct FirstDrops {
-    /// By kind: whether it is one of them.
+    /// By kind: whether it must.
     pub(crate) is_first: Box<[bool]>,
-    /// What may be dropped of them.
+    /// The kinds that these may be dropped as.
     pub(crate) drops: Box<[PieceKind]>,
 }
 
 impl First {
-    /// Whether some moves are.
+    /// Whether there are such moves.
     #[inline]
     pub(crate) fn exist(&self) -> bool {
         !matches!(self, First::Nothing)
@@ -34,7 +34,7 @@ impl First {
 }
 
 impl Compiler<'_> {
-    /// Which moves are made before all others.
+    /// Which moves must be made before all others.
     pub(in crate::engine) fn first(&self, drops: &Drops) -> First {
         match &self.rules.obligation {
             Obligation::None => First::Nothing,

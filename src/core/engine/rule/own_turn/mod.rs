@@ -1,6 +1,6 @@
-//! Promotions that are a turn of their own: a piece becomes another one where it stands, or goes on as that.
+//! Promotions that are a turn of their own: a piece becomes another one where it stands, or moves on as that.
 //!
-//! They are no moves of the piece as what it is, so that they are not among the pseudo-legal moves: they are added to the
+//! They are not moves of the piece as what it is, so they are not among the pseudo-legal moves: they are added to the
 //! lists of legal ones, each tried.
 
 pub(in crate::engine) mod tables;
@@ -25,14 +25,14 @@ impl Tables {
         self.own_turns.as_ref()?.get(usize::from(content))?.as_ref()
     }
 
-    /// The rule a move was made by that was such a promotion.
+    /// The rule by which a move was made that was such a promotion.
     fn own_turn_of(&self, mv: Move, undo: &Undo) -> Option<&OwnTurn> {
         mv.promotion().and(undo.moved()).and_then(|moved| self.own_turn(moved))
     }
 }
 
 impl State {
-    /// Every promotion of the side to move that is a turn of its own, legality apart.
+    /// Every promotion of the side to move that is a turn of its own, apart from legality.
     pub(crate) fn own_turns<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         if t.own_turns.is_none() {
             return ControlFlow::Continue(());
@@ -74,8 +74,8 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The empty cells to which the piece on a cell goes as what it becomes, each once, capturing nothing. As that it did
-    /// not stand there at the start, so that it has no first moves.
+    /// The empty cells to which the piece on a cell goes as what it becomes, once each, capturing nothing. As that
+    /// piece it did not stand there at the start, so it has no first moves.
     fn empty_cells_before(&self, t: &Tables, from: Cell, piece: Content) -> SmallVec<[Cell; 16]> {
         let mut cells = SmallVec::new();
         let view = View { history: History::Moved, ..self.view(t, from) };
@@ -104,7 +104,7 @@ impl State {
         !legal.is_empty()
     }
 
-    /// Whether the move just played by a side was such a promotion and did what these may not do.
+    /// Whether the move that a side has just played was such a promotion and did what they may not do.
     pub(in crate::engine) fn oversteps_own_turn(
         &self,
         t: &Tables,

@@ -11,12 +11,12 @@ use crate::rules::{Alone, Duty, Goes, Kind, Permit};
 #[derive(Clone, Debug)]
 pub(crate) struct OwnTurn {
     pub(crate) into: Box<[PieceKind]>,
-    /// Whether it is in the zone.
+    /// By cell: whether it is in the zone.
     pub(crate) zone: ByCell<bool>,
     pub(crate) limits: Option<Box<PromotionLimits>>,
     /// Whether the piece may go to an empty cell as what it becomes.
     pub(crate) goes: bool,
-    /// Whether it may stand anywhere while it is the only one of its player.
+    /// Whether it may stand anywhere while it is its player's only such piece.
     pub(crate) anywhere_alone: bool,
     pub(crate) forbidden: Forbidden,
 }
@@ -25,12 +25,12 @@ pub(crate) struct OwnTurn {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forbidden {
     pub(crate) check: bool,
-    /// Attack something with what the piece becomes.
+    /// To attack something with what the piece becomes.
     pub(crate) attack: bool,
 }
 
 impl Compiler<'_> {
-    /// By content, when there is any such promotion.
+    /// By content, if there is any such promotion.
     pub(in crate::engine) fn own_turns(&self) -> Option<Box<[Option<OwnTurn>]>> {
         let no_pieces = (0..FIRST_PIECE).map(|_| None);
         let of_kinds =

@@ -1,10 +1,10 @@
-//! Passing a turn, where the rules allow it at all.
+//! Passing a turn, if the rules allow it.
 //!
-//! A pass of the turn is no move of a piece, so that it is not among the pseudo-legal moves: it is added to the lists
-//! and numbers of legal ones. It is the pass of one square, as if the piece there made it.
+//! A pass of the turn is not a move of a piece, so it is not among the pseudo-legal moves: it is added to the lists and
+//! numbers of legal ones. It is written as the pass of one square, as if the piece there made it.
 //!
-//! A turn that changes nothing is counted once for each piece that may make it, as the independent counts in `tests/perft` have
-//! it; the move is written the same for all of them.
+//! A turn that changes nothing is counted once for each piece that may make it, as in the independent counts in
+//! `tests/perft`; the move is written the same for all of them.
 
 pub(in crate::engine) mod tables;
 
@@ -18,9 +18,9 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// The pass of the side to move, legality apart: of its first royal in the order of the board, else of
-    /// its first piece.
-    /// Nothing when that piece can pass by itself, as that is the same move unless a wall goes with it.
+    /// The pass of the side to move, apart from legality: of its first royal in the order of the board, otherwise of
+    /// its first piece. `None` if that piece can pass by itself, since that is the same move unless a wall goes with
+    /// it.
     #[cold]
     pub(crate) fn pass_of_turn(&self, t: &Tables) -> Option<Move> {
         if t.passes.of(self.side) == Passing::Never {
@@ -37,7 +37,7 @@ impl State {
         (!is_there).then_some(pass)
     }
 
-    /// Adds the pass of the turn to the moves from `start` on, which are otherwise legal and all there are.
+    /// Adds the pass of the turn to the moves from index `start` on, which are otherwise legal and complete.
     pub fn add_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
         let is_stuck = moves.len() == start;
         if (is_stuck || t.passes.of(self.side) == Passing::Always)
@@ -48,7 +48,7 @@ impl State {
         }
     }
 
-    /// How many passes of the turn there are beside the other legal moves, as the test tells.
+    /// The number of passes of the turn beside the other legal moves, according to the test.
     #[inline]
     pub(crate) fn count_passes(
         &mut self,
@@ -63,12 +63,12 @@ impl State {
         u64::from(pass.is_some_and(|pass| is_legal(self, pass)))
     }
 
-    /// Whether the side to move may pass, if that is its only move.
+    /// Whether the side to move may pass if that is its only move.
     pub(crate) fn may_pass_when_stuck(&mut self, t: &Tables, level: Level) -> bool {
         t.has_passes() && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))
     }
 
-    /// Whether the pass of the turn is not legal because there is another move.
+    /// Whether the pass of the turn is illegal because there is another move.
     pub(crate) fn passes_too_early(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         t.has_passes()
             && t.passes.of(self.side) == Passing::WhenStuck

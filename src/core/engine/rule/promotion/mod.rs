@@ -1,4 +1,4 @@
-//! Promotion: how a move ends, once a piece has come to where it goes.
+//! Promotion: what a move becomes once a piece has arrived.
 
 pub(in crate::engine) mod tables;
 
@@ -57,7 +57,7 @@ impl<'a> Arrivals<'a> {
         if landing.is_pass(self.from) {
             return listener.hear(Move::pass(layout.square(self.from)));
         }
-        // That move is heard with the other captures in passing.
+        // That move is heard among the other captures in passing.
         if self.state.captures_by_atom(self.t, self.from, &landing) {
             return ControlFlow::Continue(());
         }
@@ -95,7 +95,7 @@ impl<'a> Arrivals<'a> {
         if promoting.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
     }
 
-    /// The same where some promotions may be barred.
+    /// The same if some promotions may be barred.
     #[cold]
     fn arrive_within<L: Listener>(
         &self,
@@ -116,7 +116,7 @@ impl<'a> Arrivals<'a> {
 }
 
 impl PromotionLimits {
-    /// Whether they bar promotions to a kind now.
+    /// Whether the limits bar promotions to a kind now.
     pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
         let is_full = |limit: &PromotionLimit| {
             limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most
@@ -126,7 +126,7 @@ impl PromotionLimits {
 }
 
 impl Promoting {
-    /// The piece goes on as what it is, where it may.
+    /// The piece stays what it is, if it may.
     #[inline]
     fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
         if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
@@ -137,17 +137,17 @@ impl Promoting {
         self.zone.has(cell)
     }
 
-    /// Whether the piece may not stay what it is there.
+    /// Whether the piece may not stay what it is on a cell.
     pub(crate) fn bars(&self, cell: Cell) -> bool {
         self.barred.as_ref().is_some_and(|barred| barred.has(cell))
     }
 
-    /// Whether it may not decline to promote there.
+    /// Whether it may not decline to promote on a cell.
     pub(crate) fn forces(&self, cell: Cell) -> bool {
         self.forced.has(cell)
     }
 
-    /// Whether the piece promotes there with any move, because it could never move on.
+    /// Whether the piece promotes on a cell with any move because it could never move on.
     pub(crate) fn frees(&self, cell: Cell) -> bool {
         self.frees_stuck && self.forces(cell)
     }

@@ -1,4 +1,4 @@
-//! How moves end with a promotion, as tables.
+//! How moves end in promotions, as tables.
 
 use crate::board::{PerOccasion, PieceKind, Side};
 use crate::engine::layout::by::ByCell;
@@ -10,35 +10,37 @@ use crate::rules::{Duty, Kind, When};
 /// The promotions of a variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Promotions {
-    /// Those of each content that has any, in the order found.
+    /// One for each content that promotes, in the order found.
     pub(crate) ways: Vec<Promoting>,
     /// By kind: what it was before it promoted.
     pub(crate) unpromoted: Vec<Option<PieceKind>>,
 }
 
-/// How the moves of one content end: as what it goes on, and where it may not stay what it is.
+/// How the moves of one content end: what the piece becomes, and where it may not stay what it is.
 #[derive(Clone, Debug)]
 pub(crate) struct Promoting {
     /// The kinds it may become.
     pub(crate) into: Box<[PieceKind]>,
-    /// Whether it is in the zone.
+    /// By cell: whether it is in the zone.
     pub(crate) zone: ByCell<bool>,
     pub(crate) on: PerOccasion<Trigger>,
-    /// Whether a move may be several by it. Where it promotes in one way and cannot decline, it is one either way.
+    /// Whether promotion may turn one move into several. With one promotion that cannot be declined, it is one move
+    /// either way.
     pub(crate) multiplies: bool,
-    /// Whether a piece there stands in the zone or has a move that could end in it.
+    /// By cell: whether a piece there stands in the zone or has a move that could end in it.
     pub(crate) is_near: ByCell<bool>,
-    /// Whether promotion may not be declined there.
+    /// By cell: whether promotion may not be declined.
     pub(crate) forced: ByCell<bool>,
-    /// Whether `forced` are the cells where it would be stuck: there it promotes with any move to, from or within the zone.
+    /// Whether `forced` are the cells on which the piece would be stuck: there it promotes with any move to, from or
+    /// within the zone.
     pub(crate) frees_stuck: bool,
-    /// Whether the piece may not come to stand there as what it is.
+    /// By cell: whether the piece may not arrive there as what it is.
     pub(crate) barred: Option<ByCell<bool>>,
     /// What may bar some of these promotions.
     pub(crate) limits: Option<Box<PromotionLimits>>,
 }
 
-/// A limit for promotions to one kind.
+/// A limit on promotions to one kind.
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimit {
     pub(crate) kind: PieceKind,
@@ -51,11 +53,11 @@ pub(crate) struct PromotionLimit {
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimits {
     pub(crate) each: Box<[PromotionLimit]>,
-    /// Whether a move may leave out a promotion it must make when all of them are barred.
+    /// Whether a move may omit a promotion that is otherwise compulsory while all of them are barred.
     pub(crate) lifts_duty: bool,
 }
 
-/// Whether a move promotes: by whether it captures.
+/// Whether a move promotes, depending on whether it captures.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trigger {
     pub(crate) quiet: bool,
@@ -63,18 +65,18 @@ pub(crate) struct Trigger {
 }
 
 impl Compiler<'_> {
-    /// The promotions, these being the ways of the contents that have any.
+    /// The promotions, from those of each content.
     pub(in crate::engine) fn promotions(&self, ways: Vec<Promoting>) -> Promotions {
         Promotions { ways, unpromoted: self.rules.kinds.iter().map(|kind| kind.promoted_from).collect() }
     }
 
-    /// By cell: whether a piece with these atoms could stand or end in the zone, starting there.
+    /// By cell: whether a piece with these atoms that starts there stands in the zone or could end in it.
     fn near(&self, zone: &[bool], atoms: &[Atom]) -> ByCell<bool> {
         let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
         let mut near = zone.to_vec();
         let mut cells: Vec<Cell> = self.squares().map(|square| self.layout.cell(square)).collect();
         cells.sort_unstable();
-        // By cell: the steps to the first cell of the zone, for the atom in hand.
+        // By cell: the steps to the first cell of the zone, for the current atom.
         let mut distance: Vec<Option<u16>> = vec![None; zone.len()];
         for atom in atoms {
             let mut look = |from: Cell| {
@@ -94,7 +96,7 @@ impl Compiler<'_> {
                     *slot |= beyond.is_some_and(|steps| steps <= u16::from(atom.steps));
                 }
             };
-            // Where a step leads is looked at first.
+            // The cell that a step leads to must be visited first.
             if atom.delta > 0 {
                 cells.iter().rev().copied().for_each(&mut look);
             } else {

@@ -1,7 +1,7 @@
 //! Which pieces a move pursues: those it threatens in a way in which they were not threatened before.
 //!
-//! Asked only when a repetition has to be judged, so that pieces are simply lifted and put back to see what they hide,
-//! pin and protect.
+//! Only the judgement of a repetition asks this, so pieces are simply lifted and put back to find what they hide, pin
+//! and protect.
 
 pub(in crate::engine) mod tables;
 
@@ -36,7 +36,7 @@ impl Pursuit {
 type Pair = (Cell, Cell);
 
 impl State {
-    /// Takes back the move played last, and tells which pieces of the other player it pursued.
+    /// Takes back the last move, and returns which pieces of the other player it pursued.
     pub fn undo_pursuit(&mut self, t: &Tables, mv: Move, undo: &Undo) -> Vec<Cell> {
         let Some(rule) = t.pursuit.as_deref() else {
             self.undo(t, mv, undo);
@@ -60,7 +60,7 @@ impl State {
         };
         let is_new = |&(attacker, victim): &Pair| {
             let origin = came_from(attacker);
-            // What lies behind the square that a piece has left is attacked anew, though it was attacked from there.
+            // What lies behind the square that a piece has left is newly attacked, although it was attacked from there.
             let is_behind = || {
                 let [attacker, victim, origin] = [attacker, victim, origin].map(|cell| t.layout.square(cell));
                 t.layout.shape.between(attacker, victim).any(|square| square == origin)
@@ -74,7 +74,7 @@ impl State {
         pursued
     }
 
-    /// The attacks of a side that count for themselves, new or not.
+    /// The attacks of a side that count by themselves, new or not.
     fn threats_that_count(&mut self, t: &Tables, rule: &Pursuit, mover: Side, pinned: &[Cell]) -> Vec<Pair> {
         let mut found = Vec::new();
         for attacker in self.list(mover).to_vec() {
@@ -98,7 +98,7 @@ impl State {
         found
     }
 
-    /// Pieces that are attacked and lose their protection when a piece is pinned: that piece, and each of these.
+    /// Pieces that are attacked and lose their protection when a piece is pinned: the pinned piece, with each of them.
     fn losses_by_pins(
         &mut self,
         t: &Tables,
@@ -130,7 +130,8 @@ impl State {
         found
     }
 
-    /// Pieces that can be captured with a discovered check, the king unable to take back: what would capture, and each.
+    /// Pieces that can be captured with a discovered check so that the king cannot recapture: the captor, with each of
+    /// them.
     fn losses_by_discovery(
         &mut self,
         t: &Tables,
@@ -167,7 +168,7 @@ impl State {
         found
     }
 
-    /// Whether what captures a piece can be captured in turn, by a piece that is not pinned.
+    /// Whether the captor of a piece can be captured in turn, by a piece that is not pinned.
     fn is_protected(&mut self, t: &Tables, victim: Cell, attacker: Cell, pinned: &[Cell]) -> bool {
         let side = side_of(self.at(victim));
         let content = self.lift(attacker);
@@ -212,7 +213,7 @@ impl State {
         screens
     }
 
-    /// The pieces without which something holds, royals of a side left aside.
+    /// The pieces without which something holds, except royals of a side.
     fn screens(&mut self, t: &Tables, side: Side, holds: &mut dyn FnMut(&mut State) -> bool) -> Vec<Cell> {
         let mut screens = Vec::new();
         for cell in self.lists.concat() {
@@ -228,7 +229,7 @@ impl State {
         screens
     }
 
-    /// The cells where the piece on a cell could capture an enemy; none when it is lifted.
+    /// The cells on which the piece on a cell could capture an enemy; none if it is lifted.
     fn threats_of(&self, t: &Tables, from: Cell) -> Threats {
         let mut cells = Threats::new();
         if is_of(self.at(from), Side::First) || is_of(self.at(from), Side::Second) {

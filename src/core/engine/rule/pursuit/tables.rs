@@ -11,9 +11,9 @@ pub(crate) struct Pursuit {
     pub(in crate::engine) by: ByContent<bool>,
     /// What is pursued.
     pub(in crate::engine) of: ByContent<bool>,
-    /// What is not pursued on some cells, which are told by side.
+    /// The contents that are not pursued on some cells, and by side which cells these are.
     pub(in crate::engine) spared: Option<(ByContent<bool>, [ByCell<bool>; 2])>,
-    /// Attackers, and what they pursue even where it is protected.
+    /// Attackers, and what they pursue even if it is protected.
     pub(in crate::engine) prized: Box<[(ByContent<bool>, ByContent<bool>)]>,
 }
 

@@ -1,4 +1,4 @@
-//! By what positions are compared for repetition, where that is not their own key.
+//! How positions are compared for repetition, if not by their own key.
 
 pub(in crate::engine) mod tables;
 
@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// The key by which positions are compared for repetition.
+    /// The key with which positions are compared for repetition.
     #[inline]
     pub fn key_of_looks(&self, tables: &Tables) -> u64 {
         let rule = &tables.repetition;
@@ -17,7 +17,7 @@ impl State {
         if is_own { self.key } else { self.key_of_alike(rule) }
     }
 
-    /// The part of the key that tells who has moved.
+    /// The part of the key that shows which pieces have moved.
     fn key_of_unmoved(&self) -> u64 {
         let unmoved = self.lists.iter().flatten().filter(|&&cell| self.is_unmoved(cell));
         unmoved.fold(0, |key, &cell| key ^ zobrist::unmoved(cell))

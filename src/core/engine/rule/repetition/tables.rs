@@ -8,9 +8,9 @@ use crate::rules::FirstMovesRepeated;
 /// Which positions count as the same for repetition.
 #[derive(Clone, Debug)]
 pub(crate) struct Repetition {
-    /// By content: what it counts as; empty when each is told from each.
+    /// By content: the content it counts as; empty if all are distinguished.
     pub(crate) alike: Box<[Content]>,
-    /// Whether positions are the same whoever has moved.
+    /// Whether positions are the same regardless of which pieces have moved.
     pub(crate) ignores_first_moves: bool,
 }
 
@@ -23,7 +23,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// By content: what it counts as when positions are compared.
+    /// By content: the content it counts as when positions are compared.
     fn alike(&self) -> Box<[Content]> {
         if self.rules.alike.is_empty() {
             return Box::default();

@@ -1,4 +1,4 @@
-//! What a royal may do itself while it is attacked, castling apart.
+//! What a royal may do while it is attacked, castling apart.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether the rules say what a royal may not do that is attacked, and this is one.
+    /// Whether the rules restrict what an attacked royal may do, and this royal is attacked.
     pub(crate) fn is_in_distress(&self, t: &Tables, royal: Cell) -> bool {
         t.royals.distress != Distress::AnyMove
             && t.royals.has(self.at(royal))
@@ -19,7 +19,7 @@ impl State {
             && self.is_endangered(t, royal, !self.side)
     }
 
-    /// The moves of an attacked royal that it may make, whether it is safe after them or not.
+    /// The moves that an attacked royal may make, whether or not it is safe after them.
     #[cold]
     pub(crate) fn moves_in_distress(&mut self, t: &Tables, royal: Cell) -> SmallVec<[Move; 8]> {
         let mut moves = SmallVec::new();
@@ -41,7 +41,7 @@ impl State {
         moves
     }
 
-    /// Whether a move may be made as far as the distress of the royal goes that makes it.
+    /// Whether a move is one that the royal making it may make, if that royal is attacked.
     pub(crate) fn is_fit_for_distress(&mut self, t: &Tables, mv: Move) -> bool {
         let from = t.layout.cell(mv.from);
         match mv.sort {
@@ -57,7 +57,7 @@ impl State {
         }
     }
 
-    /// The only enemy that attacks what stands on a cell; nothing when there are several.
+    /// The only enemy that attacks what stands on a cell; `None` if there are several.
     fn lone_attacker(&self, t: &Tables, cell: Cell) -> Option<Cell> {
         let mut attackers = self.attackers_of(t, cell);
         attackers.next().filter(|_| attackers.next().is_none())

@@ -27,13 +27,13 @@ impl State {
         }
     }
 
-    /// Whether a royal on a cell is in danger from `by`: attacked, and not only by captures that side may not make.
+    /// Whether a royal on a cell is in danger from `by`: attacked, and not only by captures that `by` may not make.
     pub(crate) fn is_endangered(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.is_attacked(t, cell, by)
             && t.blast.as_ref().is_none_or(|blast| self.is_attacked_without_loss(t, blast, cell, by))
     }
 
-    /// Whether an attack on a royal of this content is check now.
+    /// Whether an attack on a royal of this content is check at present.
     pub(crate) fn counts(&self, t: &Tables, royal: Content) -> bool {
         match t.royals.danger {
             Danger::Each => true,
@@ -50,13 +50,13 @@ impl State {
         few.contents[side.index()].iter().map(|&content| self.count(content)).sum()
     }
 
-    /// Whether a side has such royals and all of them, but for one cell, are in danger.
+    /// Whether a side has such royals and all of them, except on one cell, are in danger.
     fn are_all_endangered(&self, t: &Tables, few: &Few, side: Side, but: Option<Cell>) -> bool {
         let all = || self.royals_of(side).iter().filter(|&&c| few.has(self.at(c)) && Some(c) != but);
         all().next().is_some() && all().all(|&cell| self.is_endangered(t, cell, !side))
     }
 
-    /// Whether the move just played by `side` leaves an own royal in danger, explosions apart.
+    /// Whether the move that `side` has just played leaves an own royal in danger, apart from explosions.
     pub(in crate::engine) fn is_left_in_danger(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
         if !t.royals.counts_before_move {
             return self.is_in_check(t, side);
@@ -71,7 +71,7 @@ impl State {
                     MoveSort::Castling | MoveSort::Pass => false,
                 }
         };
-        // What was in danger stays so, whatever it has become.
+        // A piece that was in danger remains so, whatever it has become.
         let few_of_mover = mover.and_then(|mover| t.royals.few_with(mover)).filter(|few| few.before_move);
         let stays = few_of_mover.is_some_and(|few| self.number_before(few, side, mv, undo) <= few.at_most);
         let must_be_safe = |cell: Cell| match t.royals.few_with(self.at(cell)).filter(|few| few.before_move) {
@@ -90,7 +90,7 @@ impl State {
                 .any(|few| self.are_all_endangered(t, few, side, Some(arrived).filter(|_| is_new(few))))
     }
 
-    /// How many such royals the player had who has just moved.
+    /// How many such royals the player who has just moved had.
     fn number_before(&self, few: &Few, side: Side, mv: Move, undo: &Undo) -> u16 {
         let mover = undo.moved();
         let arrived = match mv.sort {
@@ -104,7 +104,7 @@ impl State {
         (self.number(few, side) + lost + is_one(mover)).saturating_sub(is_one(arrived))
     }
 
-    /// Whether a royal that the last move has cost its player counted before.
+    /// Whether a royal that its player lost with the last move counted before.
     pub(in crate::engine) fn counted(&self, t: &Tables, royal: Content, mv: Move, undo: &Undo) -> bool {
         let side = side_of(royal);
         match t.royals.danger {

@@ -12,9 +12,9 @@ pub(crate) struct Royals {
     /// By content.
     pub(crate) is_royal: ByContent<bool>,
     pub(crate) danger: Danger,
-    /// What an attacked royal may do itself.
+    /// What an attacked royal may do.
     pub(crate) distress: Distress,
-    /// Royals that count by how many of them a side has.
+    /// Royals that count depending on how many of them a side has.
     pub(crate) few: Box<[Few]>,
     /// Whether some of them are counted before a move.
     pub(crate) counts_before_move: bool,
@@ -31,7 +31,7 @@ pub(crate) enum Danger {
     Each,
     /// The last one left.
     Last,
-    /// As [`Royals::few`] says; those that are not in it always.
+    /// According to [`Royals::few`]; those not in it always.
     Few,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Danger {
 pub(crate) enum Distress {
     /// Any of its moves.
     AnyMove,
-    /// Those it has when it has moved.
+    /// The moves it has after its first.
     NoFirstMoves,
     /// Capture the one piece that attacks it.
     CaptureAttacker,
@@ -51,11 +51,11 @@ pub(crate) enum Distress {
 pub(crate) struct Few {
     /// By side.
     pub(crate) contents: [Box<[Content]>; 2],
-    /// The largest number with which each of them counts.
+    /// The largest number of them with which each counts.
     pub(crate) at_most: u16,
-    /// Whether with more it is check when all are attacked at once.
+    /// Whether, with more of them, it is check if all are attacked at once.
     pub(crate) together: bool,
-    /// Whether they are counted before a move to tell whether it leaves one in danger.
+    /// Whether they are counted before a move to decide whether it leaves one in danger.
     pub(crate) before_move: bool,
 }
 

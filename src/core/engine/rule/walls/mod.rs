@@ -1,6 +1,6 @@
 //! Walls that players put up: each is part of a move, and stands on the board until it is moved or for good.
 //!
-//! A move is generated without its wall first; then comes once for each cell where its wall may go. Where only the
+//! A move is first generated without its wall; then it is repeated for each cell where its wall may go. If only the
 //! number of moves is wanted, the cells are counted.
 
 pub(in crate::engine) mod tables;
@@ -45,13 +45,13 @@ struct Site<'a> {
     t: &'a Tables,
     walling: &'a Walling,
     state: &'a State,
-    /// Where walls may go while nothing has moved; empty where moves are only counted.
+    /// Where walls may go before anything moves; empty if moves are only counted.
     free: Vec<Cell>,
-    /// How many cells these are.
+    /// The number of these cells.
     n_free: usize,
-    /// The same position to play moves on, where it must be known what a piece could do after its move.
+    /// A copy of the position to play moves on, if it must be known what a piece could do after its move.
     board: Option<State>,
-    /// Where the wall of the move at hand may go, if these are not all.
+    /// Where the wall of the current move may go, unless it may go on every free cell.
     cells: SmallVec<[Cell; 32]>,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Site<'a> {
         Site { t, walling, state, free, n_free, board, cells: SmallVec::new() }
     }
 
-    /// Passes on a move with each wall that may go with it.
+    /// Hands a move to the listener with each wall that may go with it.
     fn wall<L: Listener>(&mut self, mv: Move, listener: &mut L) -> ControlFlow<()> {
         let changed = Changed::by(self.t, mv);
         self.cells.clear();
@@ -124,13 +124,13 @@ impl<'a> Site<'a> {
             .filter(|&cell| self.may_wall(cell))
     }
 
-    /// Whether a wall may go on a cell, were it empty.
+    /// Whether a wall may go on a cell if the cell is empty.
     fn may_wall(&self, cell: Cell) -> bool {
         self.walling.allows(self.state, self.state.side, cell)
     }
 
-    /// How many cells the piece that makes this move could go to next without capturing, if that is told by its leaps and
-    /// rays alone and the move changes no more than where it stands.
+    /// How many cells the piece that makes this move could go to next without capturing, if its leaps and rays alone
+    /// decide that and the move changes no more than where it stands.
     fn count_on(&mut self, mv: Move) -> Option<u64> {
         let (t, walling, side) = (self.t, self.walling, self.state.side);
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
@@ -177,7 +177,7 @@ impl<'a> Site<'a> {
     }
 }
 
-/// The cells a move leaves empty, and those it fills. What blows up still counts as there.
+/// The cells that a move empties, and those it fills. What blows up still counts as present.
 #[derive(Clone, Copy, Debug)]
 struct Changed {
     left: [Option<Cell>; 3],
@@ -235,7 +235,7 @@ impl State {
             Turn::MoveAndWall => self.bare_moves(t, &mut |mv: Move| site.wall(mv, listener)),
             Turn::MoveOrWall => {
                 self.bare_moves(t, listener)?;
-                // A wall answers no check.
+                // A wall does not answer a check.
                 let own = self.list(self.side).iter().map(|&cell| t.layout.square(cell)).min();
                 match own.filter(|_| !t.royals.are_safe || !self.is_in_check(t, self.side)) {
                     Some(first) => site.wall(Move::pass(first), listener),
@@ -256,7 +256,7 @@ impl State {
         (!ends_there && walling.allows(self, self.side, left)).then_some(left)
     }
 
-    /// The number of moves whose walls go where the piece came from, piece by piece where all its moves leave its cell.
+    /// The number of moves whose walls go where the piece came from, counted by piece if all its moves leave its cell.
     fn count_walls_left<L: Listener>(
         &self,
         t: &Tables,
@@ -280,7 +280,7 @@ impl State {
             .try_for_each(|&cell| self.moves_of_piece(t, cell, listener))
     }
 
-    /// Puts up the wall of the move just played, after what was there is taken down where only the latest stays.
+    /// Puts up the wall of the last move; if only the latest wall stays, takes down the one before.
     #[cold]
     pub(in crate::engine) fn put_up_wall(&mut self, walling: &Walling, cell: Cell, undo: &mut Undo) {
         if walling.keep == Keep::Latest {
@@ -293,7 +293,7 @@ impl State {
         self.raise_wall(cell);
     }
 
-    /// Takes back the wall of the move that was played last.
+    /// Takes back the wall of the last move.
     #[cold]
     pub(in crate::engine) fn take_back_wall(&mut self, cell: Cell, undo: &Undo) {
         self.lower_wall(cell);
@@ -303,7 +303,7 @@ impl State {
         }
     }
 
-    /// By what the wall of the move just played changes the key.
+    /// How the wall of the last move changes the key.
     #[cold]
     pub(in crate::engine) fn key_change_of_wall(&self, cell: Cell, undo: &Undo) -> u64 {
         let down = self.taken_down.iter().rev().take(usize::from(undo.n_taken_down));

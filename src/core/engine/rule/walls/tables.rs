@@ -12,11 +12,11 @@ pub(crate) struct Walling {
     pub(crate) on: On,
     pub(crate) turn: Turn,
     pub(crate) keep: Keep,
-    /// Whether a move is legal where it would be without its wall.
+    /// Whether a move is legal if it would be legal without its wall.
     pub(crate) legal_before: bool,
     /// By side: the cells where it may put up walls.
     pub(crate) cells: [Box<[Cell]>; 2],
-    /// By side: whether it is one of these.
+    /// By side, then cell: whether it is in `cells`.
     pub(crate) zone: [ByCell<bool>; 2],
 }
 
@@ -27,13 +27,13 @@ pub(crate) enum On {
     AnyCell,
     /// Those where the piece that moved could go next without capturing.
     NextMove,
-    /// The one that the piece has left.
+    /// The one that the piece left.
     CellLeft,
-    /// Those at the edge of the board, and those beside a wall.
+    /// Those at the edge of the board, and those next to a wall.
     Edge {
-        /// Whether it is at the edge.
+        /// By cell: whether it is at the edge.
         is_edge: ByCell<bool>,
-        /// The ways to the cells beside one.
+        /// The offsets of the orthogonally adjacent cells.
         beside: [i16; 4],
     },
 }
