@@ -68,8 +68,11 @@ impl<'a> Game<'a> {
             squares: settings.board().without(start.holes),
         };
         let allows_drops = account.is_on("pieceDrops");
-        let captures_to_hand = account.is_on("capturesToHand") && allows_drops;
-        let has_partner = account.is_on("twoBoards") && allows_drops;
+        let has_supply = account.is_on("freeDrops") && allows_drops;
+        // Drops that need no hand leave it empty.
+        let has_hand = allows_drops && !has_supply;
+        let captures_to_hand = account.is_on("capturesToHand") && has_hand;
+        let has_partner = account.is_on("twoBoards") && has_hand;
         if has_partner && captures_to_hand {
             account.refuse("twoBoards", "captured pieces still go to the capturer's hand");
         }
@@ -87,7 +90,6 @@ impl<'a> Game<'a> {
             in the definition they do not";
             account.differ("capturesToHand", what);
         }
-        let has_supply = account.is_on("freeDrops") && allows_drops;
         if has_supply {
             // Positions show no hands, and nothing is dropped from them.
             start.hands.clear();
@@ -105,19 +107,24 @@ impl<'a> Game<'a> {
         keeps_captured(self.account)
     }
 
+    /// Whether captured pieces go to the hand of a partner at another board.
+    pub(super) fn has_partner(&self) -> bool {
+        self.has_drops && !self.has_supply && self.account.peek().is_on("twoBoards")
+    }
+
     /// Whether promoted pieces are distinguished, because they demote in a hand.
     pub(super) fn marks(&self) -> bool {
         let account = self.account;
         // Positions show it even if nothing is ever dropped; there is only one mark, though several pieces may promote to one.
         let has_partner = account.is_on("twoBoards");
-        let to_partner = has_partner && account.is_on("pieceDrops");
         let is_told = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
         if is_told && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
             let what = "in Fairy-Stockfish positions mark promoted pieces though none can go to a hand; \
             in the definition they do not";
             account.differ(if has_partner { "twoBoards" } else { "capturesToHand" }, what);
         }
-        to_partner || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
+        self.has_partner()
+            || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
     }
 
     /// Whether at most one of the declared pieces promotes like a pawn.
@@ -230,10 +237,11 @@ impl<'a> Game<'a> {
             _ => false,
         };
         let targets = ["promotionPieceTypesWhite", "promotionPieceTypesBlack"];
+        let is_anybodys = self.captures_to_hand || self.has_supply || super::flips::has_flips(self);
         let mut owners = [0, 1].map(|side| {
             let starts = self.start.count(piece, side) > 0 || self.start.hands.contains(&(piece, side));
             let arises = targets.get(side).is_some_and(|name| settings.pieces(name).contains(piece));
-            starts || arises || is_other_side || self.captures_to_hand
+            starts || arises || is_other_side || is_anybodys
         });
         if owners == [false; 2] {
             owners = [true; 2];

@@ -183,8 +183,12 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     let mut moves = pieces::moves(&game, &firsts);
     captures::harmless(&game, &royals, &mut moves);
     leaps::check(&game, firsts.en_passant, &moves);
-    if account.is_on("immobilityIllegal") && !game.start.holes.is_empty() {
-        account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
+    if account.is_on("immobilityIllegal") {
+        if !game.start.holes.is_empty() {
+            account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
+        } else if walls::come_about(&game) {
+            account.refuse("immobilityIllegal", "walls that leave a piece without moves");
+        }
     }
     let mut out = Out::default();
     head(&game, section, file, pieces::is_xbetza(&moves), &mut out);

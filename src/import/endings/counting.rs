@@ -45,10 +45,32 @@ pub(in crate::import) fn write_end(game: &Game<'_>, out: &mut Out) {
     }
 }
 
-/// Writes the count for a player with one piece. A final limit applies whatever the opponent has, and then the pieces on the
-/// board are counted too.
+/// What a player has left for whom moves are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// One piece. Captures and promotions begin the count anew.
+    One,
+    /// Nothing. A count goes on.
+    Nothing,
+}
+
+/// Writes the counts for a player with one piece, and for one with none if kings can be lost.
 fn with_bare_king(game: &Game<'_>, out: &mut Out, limits: Limits, last: Option<u16>) {
-    let base = [no_pawns(game), vec![few("opponent", 1)]].concat();
+    with_left(game, out, (limits, last), Left::One);
+    if !game.has("king") {
+        with_left(game, out, (limits, last), Left::Nothing);
+    }
+}
+
+/// Writes the count for a player with so many pieces. A final limit applies whatever the opponent has, and then the pieces on
+/// the board are counted too.
+fn with_left(game: &Game<'_>, out: &mut Out, (limits, last): (Limits, Option<u16>), left: Left) {
+    let few = match left {
+        Left::One if game.has("king") => vec![few("opponent", 1)],
+        Left::One => vec![few("opponent", 1), format!("{{ not = {} }}", few("opponent", 0))],
+        Left::Nothing => vec![few("opponent", 0)],
+    };
+    let base = [no_pawns(game), few].concat();
     for &(name, number, moves) in limits {
         let keys = PieceType::named(name).map(|piece| game.keys_of(piece)).unwrap_or_default();
         if !keys.is_empty() {
@@ -57,20 +79,29 @@ fn with_bare_king(game: &Game<'_>, out: &mut Out, limits: Limits, last: Option<u
                 "{{ not = {{ extinct = {{ pieces = {}, side = \"mover\", at-most = {at_most} }} }} }}",
                 list(&keys)
             );
-            count_bare(game, out, &[base.clone(), vec![has]].concat(), moves, last.is_some());
+            count_bare(game, out, &[base.clone(), vec![has]].concat(), (moves, last.is_some()), left);
         }
     }
     if let Some(moves) = last {
-        count_bare(game, out, &base, moves, true);
+        count_bare(game, out, &base, (moves, true), left);
     }
 }
 
-fn count_bare(game: &Game<'_>, out: &mut Out, parts: &[String], moves: u16, with_pieces: bool) {
+fn count_bare(
+    game: &Game<'_>,
+    out: &mut Out,
+    parts: &[String],
+    (moves, with_pieces): (u16, bool),
+    left: Left,
+) {
     let mut parts = parts.to_vec();
     if with_pieces {
         parts.push(not_bare("mover"));
     }
     count(game, out, &parts, moves, with_pieces);
+    if left == Left::Nothing {
+        return;
+    }
     out.pair("anew-after", "[\"capture\", \"promotion\"]", "");
     let pawns = pawns(game);
     if with_pieces && !pawns.is_empty() {

@@ -87,6 +87,19 @@ pub(in crate::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals
         game.account.differ(&piece.name(), what);
     }
     let [told, _] = told(game, firsts);
+    let is_shown = firsts.en_passant || !told.is_empty();
+    let others_pass = game.in_play().any(|piece| !is_pawn(piece) && makes_first_moves(game, piece));
+    let is_counted = match game.account.peek().word("countingRule") {
+        // There may be pawns while moves are counted.
+        "cambodian" => true,
+        "makruk" | "asean" => others_pass,
+        _ => false,
+    };
+    if is_shown && is_counted {
+        let what = "in Fairy-Stockfish positions do not show the squares passed while moves are counted; \
+            in the definition they do";
+        game.account.differ("countingRule", what);
+    }
     for piece in told {
         if moves::has_idle_items(game, piece) {
             let what = "in Fairy-Stockfish a first move passes no square on which other first moves, that do not exist, would end; \

@@ -94,9 +94,6 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut O
         account.differ(PETRIFIED, what);
     }
     tell_beside_duck(game, PETRIFIED);
-    if account.peek().is_on("immobilityIllegal") {
-        account.refuse("immobilityIllegal", "walls that leave a piece without moves");
-    }
     let blasts = account.peek().is_on("blastOnCapture");
     let changes = |is_listed: bool| {
         game.bases.iter().any(|base| {

@@ -65,7 +65,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
     }
     if game.captures_to_hand {
         captured(game, out);
-    } else if game.marks() {
+    } else if game.has_partner() {
         out.table("captured");
         out.pair("to-hand", "\"partner\"", &game.comment(&["twoBoards"]));
     }

@@ -118,6 +118,11 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
         few.clear();
         royals.only_last = true;
     }
+    if account.peek().is_on("blastOnCapture") && few.iter().any(|few| few.all_attacked) {
+        let what = "in Fairy-Stockfish a player whose royal pieces are all attacked may not blow up the opponent's last one, \
+            and those that a capture blows up still count; in the definition the player may, and they do not";
+        account.differ("dupleCheck", what);
+    }
     if listed.len() > 1 && account.peek().is_on("dupleCheck") {
         account.refuse("dupleCheck", "simultaneous attacks on all pieces of several kinds");
     }

@@ -19,7 +19,7 @@ pub(in crate::import) fn come_about(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     let petrified = settings.pieces("petrifyOnCaptureTypes");
     has_walls(game.account)
-        || settings.is_on("petrifyBlastPieces")
+        || (settings.is_on("blastOnCapture") && settings.is_on("petrifyBlastPieces"))
         || game.in_play().any(|piece| petrified.contains(piece))
 }
 
@@ -96,9 +96,6 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
             "in Fairy-Stockfish a pass is written with a wall but puts none up; \
             in the definition it is an ordinary pass",
         );
-    }
-    if account.peek().is_on("immobilityIllegal") {
-        account.refuse("immobilityIllegal", "walls that leave a piece without moves");
     }
     if game.has("king") {
         if instead && game.in_play().any(|piece| moves::hops(game, piece)) {
