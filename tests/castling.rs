@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use alfil::check;
+use alfil::diag::Severity;
 use alfil::game::Game;
+use alfil::library::Variants;
 use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
 use proptest::prelude::*;
@@ -10,14 +13,17 @@ use proptest::prelude::*;
 use crate::playing::{after, legal_names, variant_of};
 use crate::sampling::cases;
 
-fn variant(castling: &str, fen: &str, more: &str) -> Arc<Variant> {
-    let text = format!(
+fn text(castling: &str, fen: &str, more: &str) -> String {
+    format!(
         "format = 1\nname = \"Test\"\n[board]\nfiles = 8\nranks = 6\nsymmetry = \"mirror\"\n\
          [pieces.king]\nid = \"K\"\nmove = \"K\"\nroyal = true\n[pieces.rook]\nid = \"R\"\nmove = \"R\"\n\
          [setup]\nfen = \"{fen} w\"\n{castling}\n{more}\n\
          [royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n"
-    );
-    variant_of(&text)
+    )
+}
+
+fn variant(castling: &str, fen: &str, more: &str) -> Arc<Variant> {
+    variant_of(&text(castling, fen, more))
 }
 
 const ANYWHERE: &str = "[[castling]]\npiece = \"king\"\nto = \"g1\"\npartner = \"rook\"\npartner-on = \"higher-files\"\n\
@@ -28,10 +34,13 @@ fn anywhere() -> Arc<Variant> {
     variant(ANYWHERE, "1r2k1r1/8/8/8/8/1R2K1R1", "")
 }
 
+const BY_DROP: &str = "[[castling]]\npiece = \"king\"\nfrom = \"e1\"\nto = \"g1\"\npartner = \"rook\"\n\
+                       partner-from = \"h1\"\npartner-to = \"f1\"\ngained-by = \"drops\"";
+
+const DROPS: &str = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]";
+
 fn by_drop() -> Arc<Variant> {
-    let castling = "[[castling]]\npiece = \"king\"\nfrom = \"e1\"\nto = \"g1\"\npartner = \"rook\"\n\
-                    partner-from = \"h1\"\npartner-to = \"f1\"\ngained-by = \"drops\"";
-    variant(castling, "4k3/8/8/8/8/4K3", "[captured]\nto-hand = \"unpromoted\"\n[[drops]]")
+    variant(BY_DROP, "4k3/8/8/8/8/4K3", DROPS)
 }
 
 fn castlings(game: &mut Game) -> String {
@@ -207,5 +216,22 @@ proptest! {
                 game.play_unchecked(mv);
             }
         }
+    }
+}
+
+/// The letter of the one would depend on whether pieces of the other stand ready, which drops may bring about.
+#[test]
+fn rights_from_anywhere_share_no_wing_with_other_rights() {
+    let wing = |files| {
+        format!(
+            "{BY_DROP}\n[[castling]]\npiece = \"king\"\nto = \"b1\"\npartner = \"rook\"\npartner-on = \"{files}\"\n\
+             partner-to = \"c1\""
+        )
+    };
+    for (files, codes) in [("lower-files", vec![]), ("higher-files", vec!["castlings-share-letter"])] {
+        let (_, report) =
+            check::load_text("test.toml", &text(&wing(files), "4k3/8/8/8/8/4K3", DROPS), &Variants);
+        let errors = report.diagnostics.iter().filter(|d| d.severity() == Severity::Error);
+        assert_eq!(errors.map(|d| d.code.slug()).collect::<Vec<_>>(), codes, "{files}");
     }
 }

@@ -106,29 +106,22 @@ fn share_no_letter(
         let is_it = |(c, _): &&(Castling, Span)| (c.side, (c.from, c.partner_from)) == (l.side, l.right);
         castlings.iter().find(is_it).map(|(_, span)| *span)
     };
+    let report = |cx: &mut Context<'_>, (span, second): (Span, String), (other, first): (Span, String)| {
+        cx.push(
+            Diagnostic::new(Code::CastlingsShareLetter, "two castling rights have the same letter")
+            .label(span, second)
+            .label(other, first)
+            .help("where there are several partners on one side of the king, positions write a right as the letter of the partner's file: choose partners on different files"),
+        );
+    };
     let lettered = lettered_rights(shape, &plain, standing);
     for (i, right) in lettered.iter().enumerate() {
         let Some(span) = place(right) else { continue };
         let Lettered { letter, side, .. } = *right;
-        // Its letter depends on the other rights on its wing, and those of pieces that start anywhere come and go.
-        let is_mixed = |other: &Lettered| {
-            other.side == side
-                && other.roams != right.roams
-                && wing(shape, other.right) == wing(shape, right.right)
-        };
-        let same = lettered.iter().take(i).find(|other| other.letter == letter || is_mixed(other));
-        if let Some((other, same)) = same.and_then(|same| Some((place(same)?, same))) {
-            let (second, first) = if same.letter == letter {
-                (format!("also written `{letter}` in positions"), format!("written `{letter}` in positions"))
-            } else {
-                ("the second right".to_owned(), "the first right".to_owned())
-            };
-            cx.push(
-                Diagnostic::new(Code::CastlingsShareLetter, "two castling rights have the same letter")
-                .label(span, second)
-                .label(other, first)
-                .help("where there are several partners on one side of the king, positions write a right as the letter of the partner's file: choose partners on different files"),
-            );
+        let same = lettered.iter().take(i).find(|other| other.letter == letter);
+        if let Some(other) = same.and_then(place) {
+            let second = format!("also written `{letter}` in positions");
+            report(cx, (span, second), (other, format!("written `{letter}` in positions")));
             return;
         }
         if !right.roams
@@ -137,6 +130,10 @@ fn share_no_letter(
             cx.push(shared_with_first_move(span, letter, side));
             return;
         }
+    }
+    if let Some((first, second)) = mixed(shape, castlings) {
+        report(cx, (second, "the second right".to_owned()), (first, "the first right".to_owned()));
+        return;
     }
     // Where a partner may start anywhere, its file also says that it has not moved, but says nothing about other squares.
     let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
@@ -150,6 +147,24 @@ fn share_no_letter(
             return;
         }
     }
+}
+
+/// Two entries that have rights on one wing, in the one of pieces that start anywhere and in the other not. The letter of a
+/// right depends on the others on its wing, and those of pieces that start anywhere come and go.
+fn mixed(shape: Shape, castlings: &[(Castling, Span)]) -> Option<(Span, Span)> {
+    let on_wing = |side: Side, letter: char, roams: bool| {
+        let is_there = |(c, _): &&(Castling, Span)| {
+            c.side == side
+                && (c.home == CastlingHome::Anywhere) == roams
+                && wing(shape, (c.from, c.partner_from)) == letter
+        };
+        castlings.iter().position(|castling| is_there(&castling))
+    };
+    Side::ALL.into_iter().flat_map(|side| [(side, 'K'), (side, 'Q')]).find_map(|(side, letter)| {
+        let (fixed, roaming) = (on_wing(side, letter, false)?, on_wing(side, letter, true)?);
+        let place = |at: usize| castlings.get(at).map(|(_, span)| *span);
+        Some((place(fixed.min(roaming))?, place(fixed.max(roaming))?))
+    })
 }
 
 /// The finding that a right has the letter of a square that positions record by its file.
