@@ -29,8 +29,12 @@ fn has_one_royal(rules: &Rules) -> bool {
     };
     let becomes_royal = |side| rules.kinds.iter().any(|kind| !kind.royal && into(kind, side));
     let is_held = |side: Side| rules.setup.hands[side].iter().any(|&(kind, _)| rules.kind(kind).royal);
-    let is_lost = rules.drops.iter().any(|rule| rule.kinds.iter().any(|&kind| rules.kind(kind).royal));
-    !is_lost
+    let is_dropped = rules.drops.iter().any(|rule| rule.kinds.iter().any(|&kind| rules.kind(kind).royal));
+    // What was captured may come in through a gate.
+    let comes_back =
+        rules.gating.iter().any(|gating| gating.kinds.iter().any(|&kind| rules.kind(kind).royal));
+    !is_dropped
+        && !comes_back
         && rules.flips.is_none()
         && Side::ALL.into_iter().all(|side| n_at_start(side) < 2 && !becomes_royal(side) && !is_held(side))
 }
