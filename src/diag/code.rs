@@ -678,7 +678,7 @@ codes! {
     /// The header of a section is not `[name]` or `[name:parent]`.
     ///
     /// A header begins in the first column and ends at the first `]`, even if that is on a later line; the rest of that line is
-    /// ignored.
+    /// ignored. A line end has to follow, even if the section has no keys.
     Error IniHeader = "ini-header",
     /// A header has spaces inside its brackets.
     ///

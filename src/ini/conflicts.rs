@@ -57,37 +57,37 @@ const CONFLICTS: &[Conflict] = &[
     Conflict {
         settings: &["wallingRule", "pieceDrops"],
         holds: |s| s.is_on("pieceDrops") && s.word("wallingRule") != "none",
-        message: "Fairy-Stockfish does not support walls in games with drops",
+        message: "Fairy-Stockfish puts the wall of a drop on a square determined by the kind of the piece",
         help: "switch off `pieceDrops` or `wallingRule`",
     },
     Conflict {
         settings: &["blastOnCapture", "king"],
         holds: |s| s.is_on("blastOnCapture") && has_king(s),
-        message: "Fairy-Stockfish does not support blasts in games with the piece `king`",
+        message: "in Fairy-Stockfish the piece `king` can be blown up: the game goes on without it, or the program fails",
         help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k`, `extinctionValue = loss` and `extinctionPseudoRoyal = true`, or start from `[…:atomic]`",
     },
     Conflict {
         settings: &["flipEnclosedPieces", "king"],
         holds: |s| s.word("flipEnclosedPieces") != "none" && has_king(s),
-        message: "Fairy-Stockfish flips the piece `king` like any other piece and fails when a player has none",
+        message: "Fairy-Stockfish flips the piece `king` like any other piece",
         help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k` and, if losing it is to end the game, `extinctionPieceTypes = k` and `extinctionValue = loss`",
     },
     Conflict {
         settings: &["wallingRule", "king"],
         holds: |s| s.word("wallingRule") == "duck" && has_king(s),
-        message: "Fairy-Stockfish does not support the duck in games with the piece `king`",
+        message: "Fairy-Stockfish tests whether the piece `king` is safe before the duck has moved",
         help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k` and `extinctionValue = loss`, or start from `[…:duck]`",
     },
     Conflict {
         settings: &["blastImmuneTypes", "king", "extinctionPseudoRoyal"],
         holds: |s| !s.pieces("blastImmuneTypes").is_empty() && has_royals(s),
-        message: "Fairy-Stockfish does not support immunity to blasts in games with royal pieces",
+        message: "Fairy-Stockfish tests whether royal pieces survive a blast and are safe after it as if nothing were immune",
         help: "leave out `blastImmuneTypes`, or make no piece royal",
     },
     Conflict {
         settings: &["mutuallyImmuneTypes", "king", "extinctionPseudoRoyal"],
         holds: |s| !s.pieces("mutuallyImmuneTypes").is_empty() && has_royals(s),
-        message: "Fairy-Stockfish does not support mutual immunity in games with royal pieces",
+        message: "Fairy-Stockfish tests for check as if these pieces could capture each other",
         help: "leave out `mutuallyImmuneTypes`, or make no piece royal",
     },
     Conflict {

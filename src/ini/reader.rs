@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::findings::{Findings, at, shown};
 use super::keys;
+use super::sections::declares;
 use crate::diag::{Code, FileId, Span};
 
 /// A text with its place.
@@ -111,6 +112,15 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
                 ));
                 break;
             }
+            let end = line.text.len();
+            if whole.ends_with(']') && line.text.find(']') == Some(end - 1) {
+                is_skipped = true;
+                let message = "Fairy-Stockfish does not read a section whose header ends the file";
+                found.push(
+                    at(Code::IniHeader, line.span(0..end), message, "no line end follows")
+                        .fix(line.span(end..end), "\n"),
+                );
+            }
             sections.push(header(line, is_skipped, found));
         } else if let Some(section) = sections.last_mut() {
             section.entries.extend(entry(line, is_damaged, found));
@@ -170,6 +180,7 @@ fn no_section(
         ),
         (Some((line, _)), None) => {
             let start = line.span(0..0);
+            let header = if is_whole_game(text) { "[my-variant]" } else { "[my-variant:chess]" };
             found.push(
                 at(
                     Code::IniNoSection,
@@ -178,9 +189,9 @@ fn no_section(
                     "not in a section",
                 )
                 .help(
-                    "begin a variant with its name in brackets; `[my-variant:chess]` would inherit from chess",
+                    "begin a variant with its name in brackets; `[my-variant:chess]` inherits from chess, `[my-variant]` from nothing",
                 )
-                .fix(start, "[my-variant]\n"),
+                .fix(start, format!("{header}\n")),
             );
         }
         (Some((line, n)), Some(section)) => {
@@ -202,6 +213,17 @@ fn no_section(
             );
         }
     }
+}
+
+/// Whether a text has pieces and a start position of its own, and so needs no parent.
+fn is_whole_game(text: &str) -> bool {
+    let known = text.lines().filter_map(|line| keys::find(line.split_once('=')?.0.trim_end()));
+    let [mut has_pieces, mut has_start] = [false; 2];
+    for known in known {
+        has_pieces |= declares(known);
+        has_start |= known.name == "startFen";
+    }
+    has_pieces && has_start
 }
 
 /// Whether there is a control character; the first of a line is reported.

@@ -103,6 +103,13 @@ impl Letters {
         }
     }
 
+    /// The name of the first piece with moves of its own that has no letter.
+    pub(super) fn free_slot(&self) -> Option<String> {
+        let has_letter = |piece: &PieceType| self.pieces.contains(&Some(*piece));
+        let free = PieceType::all().find(|piece| piece.is_custom() && !has_letter(piece));
+        free.map(PieceType::name)
+    }
+
     /// The letters in use, small ones, in order.
     pub(super) fn used(&self) -> String {
         ('a'..='z').filter(|&c| self.piece(c).is_some()).collect()

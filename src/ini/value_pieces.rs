@@ -66,7 +66,10 @@ pub(super) fn stopped(text: &str, at: usize, c: char, letters: &Letters, problem
     problems.push(if used.is_empty() {
         problem.help("neither the section nor its parent declares a piece")
     } else if c.is_ascii_alphabetic() {
-        problem.help(format!("declare it, as in `customPiece1 = {c}:…`; the letters in use are `{used}`"))
+        problem.help(match letters.free_slot() {
+            Some(slot) => format!("declare it, as in `{slot} = {c}:…`; the letters in use are `{used}`"),
+            None => format!("the letters in use are `{used}`"),
+        })
     } else {
         problem.help("write the letters one after another, or separated by spaces")
     });
@@ -132,7 +135,7 @@ pub(super) fn declared(
                     "ignored",
                 )
                 .help(format!(
-                    "write `customPiece1 = {letter}:{}`, using a free slot",
+                    "write `customPieceN = {letter}:{}` with a number N from 1 to 25 that is free",
                     shown(moves.trim_end())
                 )),
             );

@@ -74,7 +74,11 @@ fn fixes(wrong: &str, right: &str) {
 
 #[test]
 fn what_can_be_mended_is_mended_and_the_rest_stays() {
-    fixes("# mine\nmaxFile = 9\n", "# mine\n[my-variant]\nmaxFile = 9\n");
+    fixes("# mine\nmaxFile = 9\n", "# mine\n[my-variant:chess]\nmaxFile = 9\n");
+    let whole =
+        "pawn = p\nking = k\nstartFen = k7/p7/8/8/8/8/P7/K7 w - - 0 1\nmandatoryPawnPromotion = false\n";
+    fixes(whole, &format!("[my-variant]\n{whole}"));
+    fixes("[a:chess]\npass = true\n[b:a]", "[a:chess]\npass = true\n[b:a]\n");
     fixes("[a : chess]\nmustcapture = true # always\n", "[a:chess]\n# always\nmustCapture = true\n");
     fixes("[a]:chess\r\n nMoveRule : 40 \r\n", "[a:chess]\r\nnMoveRule = 40 \r\n");
     fixes("[a:chess\nflagRegion = d4,e4,d5\n", "[a:chess]\nflagRegion = d4 e4 d5\n");
