@@ -39,7 +39,7 @@ except ImportError:
 
 from common import run
 from imported import fen_fields, is_pass, winner_of
-from random_sections import Draft, emptied, scattered, sparse
+from random_sections import Draft, emptied, ini_text, scattered, sparse, spelled
 
 # Seconds for the games of one section, and for making a difference smaller.
 PATIENCE, PATIENCE_TO_MINIMISE = 60, 120
@@ -50,21 +50,18 @@ TOLD = "warning[import-differs]"
 # How many of the plies are compared in more than their moves.
 SAMPLED = 0.25
 
+# How many of the sections are written in an unusual way.
+ODD = 0.1
+
 
 class Refused(Exception):
     """A section that is not imported, with the keys or codes that are why."""
 
 
-def ini_text(name, parent, lines):
-    """A section of an ini."""
-    header = f"[{name}:{parent}]" if parent else f"[{name}]"
-    return "\n".join([header, *(f"{key} = {value}" for key, value in lines)]) + "\n"
-
-
 def imported(folder, name, text):
     """The definition of the last section, and whether the import told a difference."""
     path = os.path.join(folder, f"{name}.ini")
-    with open(path, "w", encoding="utf-8") as file:
+    with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(text)
     done = run("import", path, name, "--out", folder)
     os.remove(path)
@@ -225,10 +222,10 @@ class Answer:
         self.set_up, self.rejected = 0, collections.Counter()
 
 
-def try_section(folder, name, draft, rng, args):
+def try_section(folder, name, draft, odd_text, rng, args):
     """Imports a section and plays it."""
     answer = Answer()
-    text = ini_text(name, draft.parent, draft.lines.items())
+    text = odd_text or ini_text(name, draft.parent, draft.lines.items())
     regions = draft.squares_for()
     try:
         definition, answer.told = imported(folder, name, text)
@@ -364,6 +361,12 @@ def section_at(seed, index):
     return Draft(rng), rng
 
 
+def odd_text_of(seed, index, name, draft):
+    """The text of a section that is written in an unusual way, as some are."""
+    rng = random.Random(f"{seed}:{index}:written")
+    return spelled(rng, name, draft.parent, draft.lines.items()) if rng.random() < ODD else None
+
+
 def work(pipe, *args):
     """What comes of sections, and what is wrong with this script."""
     try:
@@ -383,8 +386,9 @@ def work_on(pipe, folder, seed, indices, args):
         draft, rng = section_at(seed, index)
         parent, lines = draft.parent, list(draft.lines.items())
         name = f"r{seed}n{index}"
+        odd_text = odd_text_of(seed, index, name, draft)
         try:
-            answer = try_section(folder, name, draft, rng, args)
+            answer = try_section(folder, name, draft, odd_text, rng, args)
         except UnicodeDecodeError:
             # What the other program returned is no text: it read memory that was not its own.
             pipe.send({"index": index, "broken": True})
@@ -394,9 +398,10 @@ def work_on(pipe, folder, seed, indices, args):
         if answer.difference:
             found, *rest = answer.difference
             told |= {"what": found.what, "text": small(parent, lines, rest[1] if rest else None, rest[-1] if rest else [], found)}
+            told["text"] += odd_text or ""
             if not answer.told:
                 pipe.send(told | {"more": True})
-                if not args.quick and len(rest) == 3:
+                if not args.quick and not odd_text and len(rest) == 3:
                     signal.alarm(PATIENCE_TO_MINIMISE)
                     least = minimised(folder, name, parent, lines, found, *rest)
                     told |= {"text": small(*least), "keys": sorted(key for key, _ in least[1]), "parent": least[0]}
@@ -509,7 +514,8 @@ def wanted(indices, args):
 def run_random(folder, args):
     if args.at is not None:
         draft, _ = section_at(args.seed, args.at)
-        print(ini_text("x", draft.parent, draft.lines.items()))
+        odd_text = odd_text_of(args.seed, args.at, f"r{args.seed}n{args.at}", draft)
+        print(odd_text or ini_text("x", draft.parent, draft.lines.items()))
         args.first, args.variants = args.at, 1
     n, refused, accepted, told_n, plies, broken = 0, 0, 0, 0, 0, []
     blocked, alone, rejected, sets = collections.Counter(), collections.Counter(), collections.Counter(), 0

@@ -28,7 +28,7 @@ CUSTOM = [f"customPiece{n}" for n in range(1, 26)]
 DECLARED = [*[p for p in PIECES if p != "king"], *CUSTOM, "king"]
 RULES = [key for key in KEYS if key not in PIECES and key not in ("customPieceN", "mobilityRegionSidePiece")]
 # Keys without a rule would only take the place of others.
-IDLE = {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "startFen", "twoBoards"}
+IDLE = {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "startFen"}
 
 with open(os.path.join(ROOT, "src", "ini", "builtin.toml"), "rb") as _file:
     BUILT_IN = tomllib.load(_file)
@@ -86,6 +86,50 @@ PACKAGES = [
 ]
 
 ATOMS = "WFDANHLCJZGK" + "RBQ" * 3
+
+
+def ini_text(name, parent, lines):
+    """A section of an ini."""
+    header = f"[{name}:{parent}]" if parent else f"[{name}]"
+    return "\n".join([header, *(f"{key} = {value}" for key, value in lines)]) + "\n"
+
+
+def spelled(rng, name, parent, lines):
+    """A file with a section, written as few people would: in pieces, with other sections, comments and odd blanks."""
+
+    def odd(key, value):
+        kind = KEYS.get(key, ("a letter", "", False))[0]
+        if kind.startswith(("squares", "piece letters", "one piece", "a letter")) and rng.random() < 0.3:
+            value = value[:1].upper() + value[1:] if kind.startswith("a letter") else value.upper()
+        if kind.startswith("piece letters") and rng.random() < 0.3:
+            value = " ".join(value)
+        if kind.startswith(("a number", "a rank")) and rng.random() < 0.3:
+            value = rng.choice(["0", "+", ""]) + value + rng.choice(["", " ", " times", ".5"])
+        if kind.startswith("squares") and rng.random() < 0.3:
+            value += rng.choice([" - a1", "  ", " a1", "\t*1"])
+        if rng.random() < 0.04:
+            value += rng.choice([" ", "\t", " # a comment"])
+        return f"{key}{rng.choice([' ', '', '   '])}={rng.choice([' ', '', '  ', chr(9)])}{value}"
+
+    own = list(lines)
+    rng.shuffle(own)
+    texts = []
+    if own and rng.random() < 0.4:
+        at = rng.randint(1, len(own))
+        texts.append((f"{name}base", parent, own[:at]))
+        parent, own = f"{name}base", own[at:]
+    texts.append((name, parent, own))
+    written = []
+    for section, above, some in texts:
+        body = [odd(key, value) for key, value in some]
+        if some and rng.random() < 0.3:
+            key, value = rng.choice(some)
+            body.insert(0, f"{key} = {value[::-1]}")
+        for _ in range(rng.choice([0, 0, 1, 2])):
+            body.insert(rng.randint(0, len(body)), rng.choice(["", "# pass = true", "; castling = false"]))
+        written.append("\n".join([f"[{section}:{above}]" if above else f"[{section}]", *body]))
+    text = rng.choice(["", "# variants\n", "\n"]) + "\n".join(written) + rng.choice(["", "\n", "\n\n"])
+    return text.replace("\n", "\r\n") if rng.random() < 0.2 else text
 
 
 class Draft:
@@ -249,7 +293,7 @@ class Draft:
             pairs = (f"{self.letter()}:{self.letter()}" for _ in range(rng.choice([1, 1, 2, 3])))
             return " ".join({pair[0]: pair for pair in pairs if pair[0] != pair[2]}.values()) or f"{self.letter()}:-"
         if kind.startswith("numbers by"):
-            return " ".join(f"{letter}:{rng.randint(1, 3)}" for letter in self.some_letters())
+            return " ".join(f"{letter}:{rng.choice([0, 1, 1, 2, 3])}" for letter in self.some_letters())
         if kind.startswith("rights"):
             return "".join(rng.sample("KQkq", rng.randint(1, 4)))
         if key == "king":
@@ -415,7 +459,21 @@ def set_up(rng, fen, rows, keep_rights):
         rest[0] = "-"
     if len(rest) > 1:
         rest[1] = "-"
+    if hand == "[]" and rng.random() < 0.5:
+        hand = some_hand(rng, rows)
+    if len(rest) > 3 and rng.random() < 0.1:
+        rest[-2:] = [str(rng.choice([1, 5, 40, 96, 98])), str(rng.randint(50, 60))]
+    checks = [n for n, field in enumerate(rest) if re.fullmatch(r"\d+\+\d+", field)]
+    if checks and rng.random() < 0.5:
+        rest[checks[0]] = "+".join(str(rng.randint(1, int(most))) for most in rest[checks[0]].split("+"))
     return " ".join([written(rows) + hand, side, *rest])
+
+
+def some_hand(rng, rows):
+    """Some of the pieces on the board, for the hands of both sides."""
+    letters = sorted({man.lstrip("+")[0] for row in rows for man in row if man[-1:].isalpha()} - {"K", "k"})
+    some = rng.choices(letters, k=rng.randint(0, 4)) if letters else []
+    return "[" + "".join(sorted(some)) + "]"
 
 
 def pawn_rows(rows):
