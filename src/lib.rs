@@ -98,6 +98,9 @@ pub mod mutate;
 pub mod notation;
 #[doc(hidden)]
 pub mod playout;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod protocol;
 #[doc(hidden)]
 pub mod search;
 #[cfg(feature = "cli")]

@@ -214,6 +214,72 @@ pub fn variant(id: &str) -> Option<Arc<Variant>> {
     rules.map(|rules| Variant::new(id, rules))
 }
 
+/// Bundled variants that XBoard knows by these names, and a few that it does not know.
+const FOR_XBOARD: [&str; 30] = [
+    "3check",
+    "5check",
+    "almost",
+    "amazon",
+    "atomic",
+    "berolina",
+    "capablanca",
+    "courier",
+    "crazyhouse",
+    "dai-shogi",
+    "fischerandom",
+    "giveaway",
+    "grand",
+    "horde",
+    "kingofthehill",
+    "knightmate",
+    "losers",
+    "makruk",
+    "normal",
+    "ogi",
+    "paragi",
+    "racingkings",
+    "seirawan",
+    "shatranj",
+    "shogi",
+    "spartan",
+    "suicide",
+    "wa-shogi",
+    "warui-shogi",
+    "xiangqi",
+];
+
+/// The ids that XBoard is offered, which has no room for all of them.
+pub fn known_to_xboard() -> impl Iterator<Item = &'static str> {
+    FOR_XBOARD.into_iter()
+}
+
+/// The variant that programs mean that do not name one.
+///
+/// # Panics
+/// Never: the tests load every bundled variant.
+pub fn chess() -> Arc<Variant> {
+    #[expect(clippy::expect_used, reason = "the tests load every bundled variant")]
+    variant("chess").expect("it is bundled")
+}
+
+/// The variant that programs for shogi mean that do not name one.
+///
+/// # Panics
+/// Never: the tests load every bundled variant.
+pub fn shogi() -> Arc<Variant> {
+    #[expect(clippy::expect_used, reason = "the tests load every bundled variant")]
+    variant("shogi").expect("it is bundled")
+}
+
+/// The variant that differs from one only in that King and Rook may castle from wherever they start.
+pub fn with_castling_from_anywhere(id: &str) -> Option<Arc<Variant>> {
+    match id {
+        "chess" | "normal" => variant("fischerandom"),
+        "capablanca" => variant("caparandom"),
+        _ => None,
+    }
+}
+
 /// Finds bundled variants by id, and files by path.
 ///
 /// A name that ends in `.toml` or contains a `/` is a path, relative to the file that extends it. A file that is not

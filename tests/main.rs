@@ -22,6 +22,7 @@ mod perft;
 mod places;
 mod playing;
 mod properties;
+mod protocol;
 mod pursuit;
 mod random_definitions;
 mod reading;

@@ -149,6 +149,19 @@ impl From<Report> for Failure {
 }
 
 impl Failure {
+    /// The failure in lines without colours, one for each fault.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        match self {
+            Failure::Write(error) => vec![error.to_string()],
+            Failure::Wrong(Complaint { message, details, help, .. }) => {
+                let parts: Vec<String> =
+                    [message].into_iter().chain(details).chain(help).map(|line| presentable(line)).collect();
+                vec![parts.join("; ")]
+            }
+            Failure::Report(report) => report.short().lines().map(str::to_owned).collect(),
+        }
+    }
+
     /// Prints the failure on standard error and returns the status it gives the program.
     pub(crate) fn print(&self) -> Status {
         let mut err = anstream::stderr().lock();

@@ -13,14 +13,15 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    ask, bench, betza, diff, explain, fmt, import, list, lsp, moves, perft, playout, schema, show, test,
-    validate,
+    analyse, ask, bench, betza, diff, engine, explain, fmt, import, list, lsp, moves, perft, playout, schema,
+    show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
 use output::visible::Visible;
 
 use crate::diag::seen_but_ascii;
+use crate::protocol::Language;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,6 +33,8 @@ Examples:
   alfil perft paragi 3 --divide            counts positions three plies ahead
   alfil playout paragi --games 20          plays random games to their end
   alfil bench chess                        measures the speed of the engine
+  alfil analyse chess --multipv 3          shows the best moves
+  xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how such a piece moves
   alfil validate my-variant.toml           checks a definition of your own
   alfil validate --fix my-variant.toml     applies the safe fixes
@@ -67,6 +70,19 @@ enum Command {
     Perft(perft::Args),
     Playout(playout::Args),
     Bench(bench::Args),
+    Analyse(analyse::Args),
+    /// Be an engine for programs that speak UCI, such as PyChess, LiGround or a match runner
+    #[command(after_help = engine::UCI)]
+    Uci(engine::Args),
+    /// Be an engine for programs that speak USI, such as ShogiGUI or Shogidokoro
+    #[command(after_help = engine::USI)]
+    Usi(engine::Args),
+    /// Be an engine for XBoard and WinBoard
+    #[command(after_help = engine::XBOARD)]
+    Xboard(engine::Args),
+    /// Be an engine for whichever of these protocols the first line names
+    #[command(after_help = engine::ENGINE)]
+    Engine(engine::Args),
     Betza(betza::Args),
     Validate(validate::Args),
     Fmt(fmt::Args),
@@ -89,6 +105,11 @@ impl Command {
             | Command::Perft(_)
             | Command::Playout(_)
             | Command::Bench(_)
+            | Command::Analyse(_)
+            | Command::Uci(_)
+            | Command::Usi(_)
+            | Command::Xboard(_)
+            | Command::Engine(_)
             | Command::Betza(_)
             | Command::Explain(_)
             | Command::Lsp(_)
@@ -172,6 +193,11 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Perft(args) => perft::run(args, out),
         Command::Playout(args) => playout::run(args, out),
         Command::Bench(args) => bench::run(args, out),
+        Command::Analyse(args) => analyse::run(args, out),
+        Command::Uci(args) => engine::run(Some(Language::Uci), args, out),
+        Command::Usi(args) => engine::run(Some(Language::Usi), args, out),
+        Command::Xboard(args) => engine::run(Some(Language::Xboard), args, out),
+        Command::Engine(args) => engine::run(None, args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
         Command::Fmt(args) => fmt::run(args, out),

@@ -1,9 +1,11 @@
 //! The subcommands, one in each file.
 
+pub(in crate::cli) mod analyse;
 pub(in crate::cli) mod ask;
 pub(in crate::cli) mod bench;
 pub(in crate::cli) mod betza;
 pub(in crate::cli) mod diff;
+pub(in crate::cli) mod engine;
 pub(in crate::cli) mod explain;
 pub(in crate::cli) mod fmt;
 pub(in crate::cli) mod import;

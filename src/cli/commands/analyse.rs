@@ -1,0 +1,194 @@
+//! `alfil analyse`: searches a position and shows what it finds.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::moves::find_move;
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::load::{self, StartArgs};
+use crate::cli::threads;
+use crate::game::Game;
+use crate::notation::{coord, fen, refusal};
+use crate::search::{Bound, Found, Limits, Line, Score, Searcher, Settings};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil analyse wa-shogi
+  alfil analyse chess --moves \"e2e4 e7e5\" --multipv 3 --depth 8
+  alfil analyse ogi --nodes 100000 --json
+  alfil analyse chess --fen \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w\" --only \"a1a8 a1a7\"
+
+Scores are those of the player to move, in units of about a pawn; `#3` is a win in three moves, `#-3` a loss. With one \
+thread and `--nodes` or `--depth`, the result is the same on every machine.";
+
+/// Search a position and show the best moves
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A bundled id, the path of a definition or a section of an ini
+    variant: String,
+    #[command(flatten)]
+    start: StartArgs,
+    /// Show the N best moves
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    multipv: u16,
+    /// Search N plies deep
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// Look at N positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Search for N seconds; 10 if no limit is given
+    #[arg(long, value_name = "N", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Consider these moves only
+    #[arg(long, value_name = "MOVES")]
+    only: Option<String>,
+    /// Threads to use; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// The size of the hash table in MiB
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: u32,
+    /// Write one JSON object per line
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+/// The time if no limit is given.
+const USUAL: Duration = Duration::from_secs(10);
+
+/// The stack of the thread that searches.
+const STACK: usize = 64 << 20;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|n| (0.001..=3e7).contains(n));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "a number of seconds, such as 2.5, is needed".to_owned())
+}
+
+#[derive(Debug, Serialize)]
+struct Object {
+    rank: usize,
+    depth: u32,
+    selective_depth: u32,
+    /// In hundredths of a pawn, if it is not a mate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cp: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<&'static str>,
+    nodes: u64,
+    milliseconds: u128,
+    moves: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Best {
+    best: Option<String>,
+    nodes: u64,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let variant = load::variant(&args.variant, &args.reading)?;
+    let mut game = load::game(&variant, &args.start)?;
+    if game.outcome().is_some() {
+        let why = refusal::over(&mut game);
+        return Err(Complaint::wrong(format!("the game is over, since {why}")).into());
+    }
+    let moves = args.only.as_deref().unwrap_or_default().split_whitespace();
+    let moves = moves.map(|text| find_move(&mut game, text)).collect::<Result<Vec<_>, _>>()?;
+    let is_open = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
+    let time = if is_open { Some(USUAL) } else { args.time };
+    let limits = Limits { depth: args.depth, nodes: args.nodes, time, moves, ..Limits::default() };
+    let settings = Settings {
+        hash_mib: args.hash as usize,
+        threads: threads::wanted(args.threads),
+        multi_pv: usize::from(args.multipv),
+        ..Settings::default()
+    };
+    if !args.json {
+        writeln!(out, "{}", fen::print(&game))?;
+        writeln!(out, "{:>5} {:>7} {:>12} {:>8}  moves", "depth", "score", "positions", "seconds")?;
+    }
+    let stop = AtomicBool::new(false);
+    let (sender, lines) = mpsc::channel::<Line>();
+    let found = thread::scope(|scope| -> Result<Found, Failure> {
+        let (game, stop) = (&game, &stop);
+        let work = move || {
+            let listen = &mut |line: &Line| {
+                let _ = sender.send(line.clone());
+            };
+            Searcher::new(game.variant(), settings).think(game, &limits, stop, listen)
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        let mut written = Ok(());
+        for line in lines {
+            if written.is_ok() {
+                written = write(&line, game, args, out);
+            }
+            // Nobody reads any more.
+            stop.store(written.is_err(), Ordering::Release);
+        }
+        let found = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        written.map(|()| found)
+    })?;
+    let best = found.best.map(|mv| coord::print(variant.rules(), game.position(), mv));
+    if args.json {
+        serde_json::to_writer(&mut *out, &Best { best, nodes: found.nodes }).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else if let Some(best) = best {
+        writeln!(out, "best move: {best}")?;
+    }
+    Ok(Status::Done)
+}
+
+/// Writes a line of play.
+fn write(line: &Line, game: &Game, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut after = game.clone();
+    let mut moves = Vec::new();
+    for &mv in &line.pv {
+        moves.push(coord::print(after.variant().rules(), after.position(), mv));
+        after.play_unchecked(mv);
+    }
+    let (cp, mate) = match line.score {
+        Score::Centipawns(cp) => (Some(cp), None),
+        Score::Mate(mate) => (None, Some(mate)),
+    };
+    if args.json {
+        let bound = match line.bound {
+            Bound::Exact => None,
+            Bound::Lower => Some("at least"),
+            Bound::Upper => Some("at most"),
+        };
+        let Line { rank, depth, selective_depth, nodes, time, .. } = *line;
+        let milliseconds = time.as_millis();
+        let object = Object { rank, depth, selective_depth, cp, mate, bound, nodes, milliseconds, moves };
+        serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        let mark = match line.bound {
+            Bound::Exact => "",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        let score = match (cp, mate) {
+            (Some(cp), _) => format!("{mark}{:+.2}", f64::from(cp) / 100.0),
+            (None, mate) => format!("{mark}#{}", mate.unwrap_or_default()),
+        };
+        let seconds = line.time.as_secs_f64();
+        writeln!(out, "{:>5} {score:>7} {:>12} {seconds:>8.2}  {}", line.depth, line.nodes, moves.join(" "))?;
+    }
+    out.flush()?;
+    Ok(())
+}

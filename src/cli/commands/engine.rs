@@ -1,0 +1,92 @@
+//! `alfil uci`, `usi`, `xboard` and `engine`: an engine for the programs that speak these protocols.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use crate::cli::failure::{Failure, Status};
+use crate::cli::input::{ini_file, load};
+use crate::protocol::{self, Files, Language};
+use crate::variant::Variant;
+
+/// The end of the help of `alfil uci`.
+pub(in crate::cli) const UCI: &str = "\
+Examples:
+  alfil uci
+  alfil uci wa-shogi
+  alfil uci my-variants.ini#my-variant
+  printf 'position startpos moves e2e4\\ngo depth 6\\n' | alfil uci chess
+
+Without a VARIANT it begins with chess; the option UCI_Variant chooses another, and VariantPath reads files. \
+docs/protocols.md lists the options and the commands.";
+
+/// The end of the help of `alfil usi`.
+pub(in crate::cli) const USI: &str = "\
+Examples:
+  alfil usi
+  alfil usi dai-shogi
+  alfil usi my-shogi.toml
+
+Without a VARIANT it begins with shogi; the option USI_Variant chooses another. docs/protocols.md lists the options and \
+the commands.";
+
+/// The end of the help of `alfil xboard`.
+pub(in crate::cli) const XBOARD: &str = "\
+Examples:
+  xboard -fcp 'alfil xboard' -variant dai-shogi
+  xboard -fcp 'alfil xboard my.toml' -variant my
+  alfil xboard makruk
+
+XBoard learns the board, the pieces and the start position of a game that it does not know. Boards may have 16 files, or \
+12 if there are hands, and 15 ranks. docs/protocols.md says more.";
+
+/// The end of the help of `alfil engine`.
+pub(in crate::cli) const ENGINE: &str = "\
+Examples:
+  alfil engine
+  alfil engine wa-shogi
+
+The first line it reads is `uci`, `usi` or `xboard`.";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The variant to begin with: a bundled id, the path of a definition or a section of an ini
+    variant: Option<String>,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+/// Runs the command.
+pub(crate) fn run(language: Option<Language>, args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let given = args.variant.as_deref().map(|word| load::variant(word, &args.reading)).transpose()?;
+    protocol::run(language, given, &OnDisk(&args.reading), io::stdin(), out)?;
+    Ok(Status::Done)
+}
+
+/// Definitions in files, as the command line names them.
+struct OnDisk<'a>(&'a load::Reading);
+
+impl Files for OnDisk<'_> {
+    fn list(&self, path: &str) -> Result<Vec<(String, String)>, Vec<String>> {
+        if let Some((_, name)) = load::section(path) {
+            return Ok(vec![(name.to_owned(), path.to_owned())]);
+        }
+        if load::has_extension(path, "ini") {
+            let (ini, report) = ini_file::parse(path).map_err(|failure| failure.lines())?;
+            let sections = ini.sections.iter().filter(|section| !section.is_skipped);
+            let names: Vec<&str> = sections.map(|section| section.name.text.as_str()).collect();
+            if names.is_empty() && report.n_errors() > 0 {
+                return Err(Failure::Report(report).lines());
+            }
+            return Ok(names.into_iter().map(|name| (name.to_owned(), format!("{path}#{name}"))).collect());
+        }
+        if !load::has_extension(path, "toml") {
+            return Err(vec![format!("`{path}` is the name of neither a .toml nor an .ini file")]);
+        }
+        self.load(path)?;
+        Ok(vec![(load::id_of(path), path.to_owned())])
+    }
+
+    fn load(&self, word: &str) -> Result<Arc<Variant>, Vec<String>> {
+        load::variant(word, self.0).map_err(|failure| failure.lines())
+    }
+}

@@ -1,0 +1,120 @@
+//! Lines from standard input, read by a thread of their own.
+
+use core::time::Duration;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use crate::search::Line;
+
+/// The longest line that is read, in bytes: enough for a game of a hundred thousand moves.
+pub(super) const MAX_LINE: usize = 1 << 20;
+
+/// Most lines that are read before they are dealt with.
+const MAX_AHEAD: usize = 4096;
+
+/// What happens while the program runs.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// A line has been read.
+    Line(String),
+    /// A line longer than [`MAX_LINE`] has been passed over.
+    TooLong,
+    /// There are no more lines.
+    End,
+    /// The search with this number has found a line of play.
+    Thought(u64, Line),
+    /// The search with this number has ended.
+    Ended(u64),
+}
+
+/// Where events arrive.
+#[derive(Debug)]
+pub(super) struct Events {
+    receiver: Receiver<Event>,
+    /// Lines that have been read and not been received.
+    ahead: Arc<AtomicUsize>,
+}
+
+impl Events {
+    /// The next event, which is waited for.
+    pub(super) fn next(&self) -> Event {
+        // There are no more events once nobody can send any.
+        self.count(self.receiver.recv().unwrap_or(Event::End))
+    }
+
+    /// The next event if there is one already.
+    pub(super) fn next_if_any(&self) -> Option<Event> {
+        self.receiver.try_recv().ok().map(|event| self.count(event))
+    }
+
+    fn count(&self, event: Event) -> Event {
+        if let Event::Line(_) = event {
+            self.ahead.fetch_sub(1, Ordering::Relaxed);
+        }
+        event
+    }
+}
+
+/// Starts reading, and returns where events arrive and where others are sent.
+///
+/// Sending never waits, so that the loop may wait for whoever sends; reading does if nobody deals with the lines.
+pub(super) fn listen(input: impl Read + Send + 'static) -> (Events, Sender<Event>) {
+    let (sender, receiver) = mpsc::channel();
+    let lines = sender.clone();
+    let ahead = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&ahead);
+    thread::spawn(move || {
+        let mut input = BufReader::new(input);
+        loop {
+            while counter.load(Ordering::Relaxed) > MAX_AHEAD {
+                thread::sleep(Duration::from_millis(1));
+            }
+            // An input that can no longer be read has ended.
+            let event = next(&mut input).unwrap_or(Event::End);
+            let is_end = matches!(event, Event::End);
+            if let Event::Line(_) = event {
+                counter.fetch_add(1, Ordering::Relaxed);
+            }
+            if lines.send(event).is_err() || is_end {
+                break;
+            }
+        }
+    });
+    (Events { receiver, ahead }, sender)
+}
+
+/// The next line without its end; bytes that are not UTF-8 are replaced, and no command has any.
+fn next(input: &mut impl BufRead) -> io::Result<Event> {
+    let mut bytes = Vec::new();
+    let n = input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    if n == 0 {
+        return Ok(Event::End);
+    }
+    if n > MAX_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        return Ok(Event::TooLong);
+    }
+    Ok(Event::Line(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_bounded_and_any_bytes_are_read() {
+        let mut bytes = b"uci\r\n\xff\xfe\x00\n\n".to_vec();
+        bytes.extend(vec![b'x'; 3 * MAX_LINE]);
+        bytes.extend(b"\nquit");
+        let (events, _sender) = listen(io::Cursor::new(bytes));
+        let shown = |event| match event {
+            Event::Line(line) => line,
+            other => format!("{other:?}"),
+        };
+        let read: Vec<String> = (0..6).map(|_| shown(events.next())).collect();
+        assert_eq!(read, ["uci", "\u{fffd}\u{fffd}\0", "", "TooLong", "quit", "End"]);
+    }
+}

@@ -1,0 +1,117 @@
+//! The protocols of game engines: UCI, USI, and that of XBoard.
+//!
+//! One loop serves all three ([`run`]). A thread reads lines, another searches; both send events to the loop, which alone
+//! writes. So whatever is asked is answered at once, also during a search, and lines are never mixed. What differs between
+//! the protocols is in `uci` (UCI and USI) and `xboard`, and how moves are written in `wire`.
+//!
+//! Nothing is written before the first line is read. What cannot be obeyed is reported in one line, and the position stays
+//! as it was.
+
+mod desk;
+mod go;
+mod info;
+mod input;
+mod options;
+mod session;
+mod sfen;
+mod shelf;
+mod survey;
+mod thinker;
+mod uci;
+mod wire;
+mod xboard;
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+
+use self::input::Event;
+use self::session::Session;
+pub use self::shelf::Files;
+use self::uci::Uci;
+use self::xboard::XBoard;
+use crate::variant::Variant;
+
+/// A protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// The Universal Chess Interface, with its extensions for variants.
+    Uci,
+    /// The Universal Shogi Interface.
+    Usi,
+    /// The Chess Engine Communication Protocol, version 2, which XBoard and `WinBoard` speak.
+    Xboard,
+}
+
+impl Language {
+    /// The protocol that a program speaks whose first line is this.
+    fn of_greeting(line: &str) -> Option<Language> {
+        match line {
+            "uci" => Some(Language::Uci),
+            "usi" => Some(Language::Usi),
+            "xboard" => Some(Language::Xboard),
+            _ => None,
+        }
+    }
+}
+
+/// What happens after a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Listen,
+    Quit,
+}
+
+/// Who answers.
+enum Speaker {
+    Uci(Uci),
+    XBoard(XBoard),
+}
+
+/// Serves a program until it says `quit`, or its input ends.
+///
+/// Without a language, the first line decides. `given` is the variant to begin with.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn run(
+    language: Option<Language>,
+    given: Option<Arc<Variant>>,
+    files: &dyn Files,
+    input: impl Read + Send + 'static,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (events, sender) = input::listen(input);
+    let mut waiting = None;
+    let language = match language {
+        Some(language) => language,
+        None => loop {
+            let line = match events.next() {
+                Event::Line(line) if !line.is_empty() => line,
+                Event::End => return Ok(()),
+                Event::Line(_) | Event::TooLong | Event::Thought(..) | Event::Ended(_) => continue,
+            };
+            if let Some(language) = Language::of_greeting(&line) {
+                waiting = Some(line);
+                break language;
+            }
+            writeln!(out, "info string ERROR: the first line says the protocol: uci, usi or xboard")?;
+            out.flush()?;
+        },
+    };
+    let mut session = Session::new(language, given, files, events, sender, out);
+    session.waiting.extend(waiting.map(Event::Line));
+    let mut speaker = match language {
+        Language::Uci | Language::Usi => Speaker::Uci(Uci::new()),
+        Language::Xboard => Speaker::XBoard(XBoard::new(&session)),
+    };
+    loop {
+        let event = session.next_event();
+        let next = match &mut speaker {
+            Speaker::Uci(uci) => uci.take(&mut session, event)?,
+            Speaker::XBoard(xboard) => xboard.take(&mut session, event)?,
+        };
+        if next == Next::Quit {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What all protocols share: the game, the options, the variants, the search.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+use super::Language;
+use super::desk::Desk;
+use super::input::{Event, Events};
+use super::options::Options;
+use super::shelf::{Files, Shelf};
+use super::thinker::Thinker;
+use super::wire::Wire;
+use crate::library;
+use crate::search::{Found, Limits};
+use crate::variant::Variant;
+
+/// Most lines that wait while something else is done.
+pub(super) const MAX_WAITING: usize = 10_000;
+
+/// Everything that is known while a program is served.
+pub(super) struct Session<'a> {
+    pub(super) language: Language,
+    out: &'a mut dyn Write,
+    events: Events,
+    /// Events that came before it was their turn.
+    pub(super) waiting: VecDeque<Event>,
+    pub(super) shelf: Shelf<'a>,
+    pub(super) options: Options,
+    pub(super) desk: Desk,
+    pub(super) thinker: Thinker,
+    /// The name of the variant that is chosen.
+    pub(super) chosen: String,
+    /// The name of the variant to begin with.
+    pub(super) default: String,
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(
+        language: Language,
+        given: Option<Arc<Variant>>,
+        files: &'a dyn Files,
+        events: Events,
+        sender: Sender<Event>,
+        out: &'a mut dyn Write,
+    ) -> Session<'a> {
+        let usual = || match language {
+            Language::Uci | Language::Xboard => library::chess(),
+            Language::Usi => library::shogi(),
+        };
+        let variant = given.clone().unwrap_or_else(usual);
+        let wire = Wire { language, by_partner: false };
+        let options = Options::default();
+        Session {
+            language,
+            out,
+            events,
+            waiting: VecDeque::new(),
+            shelf: Shelf::new(files, given),
+            thinker: Thinker::new(sender, options.settings()),
+            options,
+            desk: Desk::new(&variant, wire),
+            chosen: variant.id().to_owned(),
+            default: variant.id().to_owned(),
+        }
+    }
+
+    /// Writes a line at once.
+    pub(super) fn say(&mut self, line: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{line}")?;
+        self.out.flush()
+    }
+
+    /// The next event, those that waited first.
+    pub(super) fn next_event(&mut self) -> Event {
+        self.waiting.pop_front().unwrap_or_else(|| self.events.next())
+    }
+
+    /// Lets events wait that have come, and returns whether one of them is the line `stop`.
+    pub(super) fn is_stopped(&mut self) -> bool {
+        let mut stopped = false;
+        while self.waiting.len() < MAX_WAITING
+            && let Some(event) = self.events.next_if_any()
+        {
+            match event {
+                Event::Line(line) if line == "stop" => stopped = true,
+                event => self.waiting.push_back(event),
+            }
+        }
+        stopped
+    }
+
+    /// Chooses a variant and sets up its start position.
+    ///
+    /// # Errors
+    /// Why it cannot be chosen, a line for each fault. Everything stays as it was.
+    pub(super) fn choose(&mut self, name: &str) -> Result<(), Vec<String>> {
+        let name = if name.is_empty() { self.default.clone() } else { name.to_owned() };
+        let mut variant = self.shelf.find(&name)?;
+        if self.options.chess960
+            && let Some(free) = library::with_castling_from_anywhere(variant.id())
+        {
+            variant = free;
+        }
+        self.thinker.forget();
+        self.desk = Desk::new(&variant, self.wire());
+        self.chosen = name;
+        Ok(())
+    }
+
+    /// How moves are to be written.
+    pub(super) fn wire(&self) -> Wire {
+        Wire { language: self.language, by_partner: self.options.chess960 }
+    }
+
+    /// Searches the current position to the end; what comes meanwhile waits.
+    pub(super) fn think_through(&mut self, limits: Limits) -> Option<Found> {
+        self.thinker.start(&self.desk.game, limits);
+        loop {
+            match self.events.next() {
+                Event::Ended(number) if self.thinker.is_current(number) => return self.thinker.take(),
+                Event::Thought(..) | Event::Ended(_) => {}
+                Event::Line(line) if line == "stop" => self.thinker.stop(),
+                event => self.waiting.push_back(event),
+            }
+        }
+    }
+}

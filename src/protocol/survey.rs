@@ -1,0 +1,177 @@
+//! What is known about a variant or a position without a search, counts of positions, and the benchmark.
+
+use std::fmt::Write as _;
+use std::io;
+
+use super::session::Session;
+use super::{info, uci};
+use crate::board::{PieceKind, Side};
+use crate::engine::Position;
+use crate::game::Game;
+use crate::notation::fen;
+use crate::playout::chance;
+use crate::rules::{DropSource, Rules};
+use crate::search::Limits;
+use crate::variant::Variant;
+
+/// The kinds that may be in a hand and be dropped.
+pub(super) fn kinds_in_hand(rules: &Rules) -> Vec<PieceKind> {
+    let from_hand = rules.drops.iter().filter(|rule| rule.source == DropSource::Hand);
+    let droppable = |kind: &PieceKind| from_hand.clone().any(|rule| rule.kinds.contains(kind));
+    let reverts = |kind: &PieceKind| rules.captured.turns_back() && rules.kind(*kind).promoted_from.is_some();
+    rules.kind_indices().filter(|kind| rules.has_hands() && droppable(kind) && !reverts(kind)).collect()
+}
+
+/// Whether pieces turn into promoted forms of their own, as in shogi.
+pub(super) fn has_promoted_forms(rules: &Rules) -> bool {
+    rules.kinds.iter().any(|kind| kind.promoted_from.is_some() && kind.id.starts_with('+'))
+}
+
+/// What a program may want to know of a variant whose name is all it has.
+pub(super) fn facts(variant: &std::sync::Arc<Variant>, name: &str) -> Vec<String> {
+    let rules = variant.rules();
+    let pocket = kinds_in_hand(rules).len();
+    let template = if has_promoted_forms(rules) { "template shogi" } else { "template fairy" };
+    let start = fen::print(&Game::new(variant));
+    let (files, ranks) = (rules.shape.files, rules.shape.ranks);
+    let mut facts = vec![format!(
+        "variant {name} files {files} ranks {ranks} pocket {pocket} {template} startpos {start}"
+    )];
+    let legs =
+        rules.kinds.iter().flat_map(|kind| kind.terms()).map(|term| term.legs.len()).max().unwrap_or(1);
+    if legs > 1 {
+        facts.push(format!("legs {legs}"));
+    }
+    for side in Side::ALL {
+        let is_royal = |piece: &crate::board::Piece| piece.side == side && rules.kind(piece.kind).royal;
+        let royals = rules.setup.pieces.iter().filter(|(_, piece)| is_royal(piece)).count();
+        if royals != 1 {
+            facts.push(format!("royals {}:{royals}", side.name()));
+        }
+    }
+    facts
+}
+
+/// Draws the position, for people.
+pub(super) fn draw(session: &mut Session<'_>) -> io::Result<()> {
+    let game = &session.desk.game;
+    let (rules, position) = (game.variant().rules(), game.position());
+    let shape = rules.shape;
+    let walls = position.walls();
+    let width = rules.kinds.iter().map(|kind| kind.id.chars().count()).max().unwrap_or(1);
+    let mut text = String::new();
+    for rank in (0..i32::from(shape.ranks)).rev() {
+        let _ = write!(text, "{:>3}", rank + 1);
+        for square in (0..i32::from(shape.files)).filter_map(|file| shape.square(file, rank)) {
+            let token = match position.piece_at(square) {
+                Some(piece) if piece.side == Side::First => rules.kind(piece.kind).id.clone(),
+                Some(piece) => rules.kind(piece.kind).id.to_lowercase(),
+                None if walls.contains(&square) => "#".to_owned(),
+                None if rules.holes.contains(square) => String::new(),
+                None => ".".to_owned(),
+            };
+            let _ = write!(text, " {token:>width$}");
+        }
+        text.push('\n');
+    }
+    text.push_str("   ");
+    for file in 0..shape.files {
+        let _ = write!(text, " {:>width$}", crate::board::file_name(file));
+    }
+    let (key, is_check) = (position.key(), position.is_check());
+    session.say(text)?;
+    let [fen, sfen] = uci::positions(session);
+    session.say(format_args!("\nFen: {fen}\nSfen: {sfen}\nKey: {key:016X}"))?;
+    session.say(if is_check { "In check: yes" } else { "In check: no" })
+}
+
+/// Counts the positions at a depth, by first move. Everything else waits, except for `stop`.
+pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
+    let mut total = 0;
+    if depth == 0 {
+        total = 1;
+    } else {
+        let start = session.desk.game.position().clone();
+        let mut roots: Vec<(String, Position)> = Vec::new();
+        for mv in start.legal_moves() {
+            let mut after = start.clone();
+            let _ = after.play_unchecked(mv);
+            roots.push((session.desk.wire.print(&session.desk.game, mv), after));
+        }
+        roots.sort_by(|a, b| a.0.cmp(&b.0));
+        // Passes of different pieces are different moves that are written the same.
+        for same_name in roots.chunk_by(|a, b| a.0 == b.0) {
+            let mut nodes = 0;
+            for (_, after) in same_name {
+                let Some(below) = count(session, after, depth - 1) else {
+                    return session.say("info string the count has been stopped");
+                };
+                nodes += below;
+            }
+            total += nodes;
+            if let Some((name, _)) = same_name.first() {
+                session.say(format_args!("{name}: {nodes}"))?;
+            }
+        }
+    }
+    session.say(format_args!("\nNodes searched: {total}"))
+}
+
+/// The depth that is counted without listening.
+const DEAF_DEPTH: u32 = 2;
+
+/// The number of positions at a depth; nothing if it was stopped.
+fn count(session: &mut Session<'_>, position: &Position, depth: u32) -> Option<u64> {
+    if session.is_stopped() {
+        return None;
+    }
+    if depth <= DEAF_DEPTH {
+        return Some(position.perft(depth));
+    }
+    let mut total = 0;
+    for mv in position.legal_moves() {
+        let mut after = position.clone();
+        let _ = after.play_unchecked(mv);
+        total += count(session, &after, depth - 1)?;
+    }
+    Some(total)
+}
+
+/// Positions of the benchmark: so many plies of a random game each from the start.
+const PLIES: [u32; 8] = [0, 2, 5, 9, 14, 20, 30, 45];
+
+/// The positions looked at in each if no depth is given.
+const NODES: u64 = 25_000;
+
+/// `bench [hash threads depth]`: searches a few positions of the variant, always the same.
+pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
+    let number = |i: usize| words.get(i).and_then(|word| word.parse::<u64>().ok());
+    let mut options = session.options.clone();
+    options.hash_mib = number(0).unwrap_or(16).clamp(1, 65_536) as usize;
+    options.threads = number(1).unwrap_or(1).clamp(1, 64) as usize;
+    options.multi_pv = 1;
+    let depth = number(2).map(|depth| depth.clamp(1, 100) as u32);
+    let limits = Limits { depth, nodes: depth.is_none().then_some(NODES), ..Limits::default() };
+    session.thinker.set_settings(options.settings());
+    let before = session.desk.game.clone();
+    let start = std::time::Instant::now();
+    let mut nodes = 0;
+    for (seed, plies) in PLIES.into_iter().enumerate() {
+        let mut game = Game::new(&session.desk.variant);
+        let mut below = chance(0, seed as u64);
+        for _ in 0..plies {
+            game.play_random(&mut below);
+        }
+        if game.outcome().is_some() {
+            continue;
+        }
+        session.desk.game = game;
+        session.thinker.clear();
+        nodes += session.think_through(limits.clone()).map_or(0, |found| found.nodes);
+    }
+    let time = start.elapsed();
+    session.desk.game = before;
+    session.thinker.set_settings(session.options.settings());
+    session.thinker.clear();
+    session.say(format_args!("{nodes} nodes {} nps", info::per_second(nodes, time)))
+}

@@ -1,0 +1,137 @@
+//! The thread that searches.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread::{self, JoinHandle};
+
+use super::input::Event;
+use crate::game::Game;
+use crate::search::{Found, Limits, Ponder, Searcher, Settings};
+use crate::variant::Variant;
+
+/// The stack of the searching thread: a search calls itself once for each ply.
+const STACK: usize = 64 << 20;
+
+/// A searcher, and the search it is busy with.
+#[derive(Debug)]
+pub(super) struct Thinker {
+    events: Sender<Event>,
+    settings: Settings,
+    searcher: Option<Searcher>,
+    running: Option<Running>,
+    /// The number of the latest search, so that late messages of an earlier one are not taken for its own.
+    number: u64,
+}
+
+#[derive(Debug)]
+struct Running {
+    stop: Arc<AtomicBool>,
+    ponder: Option<Arc<Ponder>>,
+    thread: JoinHandle<(Searcher, Found)>,
+}
+
+/// Says that the search is over, also if it ends in a panic.
+struct Farewell(Sender<Event>, u64);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        // Nobody listens once the program ends.
+        let _ = self.0.send(Event::Ended(self.1));
+    }
+}
+
+impl Thinker {
+    pub(super) fn new(events: Sender<Event>, settings: Settings) -> Thinker {
+        Thinker { events, settings, searcher: None, running: None, number: 0 }
+    }
+
+    /// Uses other settings from the next search on.
+    pub(super) fn set_settings(&mut self, settings: Settings) {
+        self.settings = settings;
+        if let Some(searcher) = &mut self.searcher {
+            searcher.set_settings(settings);
+        }
+    }
+
+    /// Forgets everything about the variant.
+    pub(super) fn forget(&mut self) {
+        self.abandon();
+        self.searcher = None;
+    }
+
+    /// Forgets what earlier searches found.
+    pub(super) fn clear(&mut self) {
+        if let Some(searcher) = &mut self.searcher {
+            searcher.clear();
+        }
+    }
+
+    /// The searcher, which must not be busy.
+    pub(super) fn searcher(&mut self, variant: &Arc<Variant>) -> &mut Searcher {
+        let settings = self.settings;
+        self.abandon();
+        self.searcher.get_or_insert_with(|| Searcher::new(variant, settings))
+    }
+
+    /// Begins a search.
+    pub(super) fn start(&mut self, game: &Game, limits: Limits) {
+        self.searcher(game.variant());
+        let Some(mut searcher) = self.searcher.take() else { return };
+        self.number += 1;
+        let (number, events, game) = (self.number, self.events.clone(), game.clone());
+        let (stop, ponder) = (Arc::new(AtomicBool::new(false)), limits.ponder.clone());
+        let flag = Arc::clone(&stop);
+        let work = move || {
+            let _farewell = Farewell(events.clone(), number);
+            let found = searcher.think(&game, &limits, &flag, &mut |line| {
+                let _ = events.send(Event::Thought(number, line.clone()));
+            });
+            (searcher, found)
+        };
+        #[expect(clippy::expect_used, reason = "without a thread the program cannot do its work")]
+        let thread = thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread can be started");
+        self.running = Some(Running { stop, ponder, thread });
+    }
+
+    /// Whether a message is about the search under way.
+    pub(super) fn is_current(&self, number: u64) -> bool {
+        self.running.is_some() && number == self.number
+    }
+
+    /// Asks the search to end.
+    pub(super) fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Ordering::Release);
+        }
+    }
+
+    /// The opponent has made the expected move.
+    pub(super) fn ponder_hit(&self) {
+        if let Some(ponder) = self.running.as_ref().and_then(|running| running.ponder.as_ref()) {
+            ponder.hit();
+        }
+    }
+
+    /// The result of the search, which is waited for.
+    pub(super) fn take(&mut self) -> Option<Found> {
+        let running = self.running.take()?;
+        match running.thread.join() {
+            Ok((searcher, found)) => {
+                self.searcher = Some(searcher);
+                if let Some(searcher) = &mut self.searcher {
+                    searcher.set_settings(self.settings);
+                }
+                Some(found)
+            }
+            // A defect of the search must not pass for a silent opponent.
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    /// Ends the search, if there is one, and leaves aside what it found.
+    pub(super) fn abandon(&mut self) {
+        self.stop();
+        self.take();
+    }
+}
