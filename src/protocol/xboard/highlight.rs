@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(path.put(&mut chess, "a8"), ["choice QRBN"]);
         assert_eq!(path.lift(&mut chess, "h7"), "highlight 8/8/8/8/8/8/8/8");
         assert_eq!(path.lift(&mut chess, "?"), "highlight 8/8/8/8/8/8/8/8");
-        let mut house = game("crazyhouse", "7k/8/8/8/8/8/8/RNBQKBNR[P] w - - 0 1");
+        let mut house = game("crazyhouse", "6k1/8/8/8/8/8/8/RNBQKBNR[P] w - - 0 1");
         assert_eq!(
             path.lift(&mut house, "P@"),
             "highlight 8/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/8"
