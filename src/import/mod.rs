@@ -24,6 +24,7 @@ mod write;
 use crate::check;
 use crate::def::{Asker, Found, Library, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Severity, seen};
+use crate::engine::{Position, Tables};
 use crate::ini::{Ini, Origin, Section, Settings};
 use crate::rules::Rules;
 
@@ -86,10 +87,37 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     imported.diagnostics.extend(differences.iter().map(|difference| differs(section, settings, difference)));
     let name = format!("{}.toml", section.name.text);
     match check::load_text(&name, &text, &NoLibrary) {
-        (Some(rules), _) => imported.definition = Some((text, rules)),
+        (Some(rules), _) => {
+            let open_king = open_king(&rules);
+            imported.diagnostics.extend(open_king.iter().map(|found| differs(section, settings, found)));
+            let text = open_king.as_ref().map(remark).unwrap_or_default() + &text;
+            imported.definition = Some((text, rules));
+        }
         (None, wrong) => imported.diagnostics.push(refused(section, &wrong)),
     }
     Some(imported)
+}
+
+/// What is different if the player who begins could capture the other's king.
+fn open_king(rules: &Rules) -> Option<Difference> {
+    let position = Position::start(&Tables::new(rules));
+    let beginner = rules.setup.to_move;
+    let is_open = rules.setup.pieces.iter().any(|(square, piece)| {
+        let kind = rules.kind(piece.kind);
+        piece.side != beginner && kind.royal && kind.key == "king" && position.is_attacked(*square, beginner)
+    });
+    is_open.then(|| Difference {
+        name: "startFen".to_owned(),
+        what:
+            "the first move may capture the king, and in Fairy-Stockfish the attack on it is no check later; \
+            in the definition it is"
+                .to_owned(),
+    })
+}
+
+/// A comment about something that is played differently.
+fn remark(Difference { name, what }: &Difference) -> String {
+    format!("# Fairy-Stockfish plays {} differently: {what}\n", bare(name))
 }
 
 /// Most findings about the sections that a section inherits from that are repeated for it.
@@ -209,11 +237,7 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     pursuit::write(&game, &mut out);
     counting::write(&game, &mut out);
     endings::write(&game, &royals, &first_moves, &mut out);
-    let told = account.differences().into_iter();
-    let told = told.map(|Difference { name, what }| {
-        format!("# Fairy-Stockfish plays {} differently: {what}\n", bare(&name))
-    });
-    told.collect::<String>() + &out.into_text()
+    account.differences().iter().map(remark).collect::<String>() + &out.into_text()
 }
 
 /// The first lines, the board and the players.

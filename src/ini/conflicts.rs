@@ -1,4 +1,4 @@
-//! Settings that Fairy-Stockfish cannot combine.
+//! Settings that do not go together.
 
 use super::findings::{Findings, at};
 use super::judge::Case;

@@ -5,6 +5,27 @@ use crate::import::words::list;
 use crate::import::write::Out;
 use crate::ini::{PieceType, Squares};
 
+/// The pieces that never attack a piece both before and after a move along no line of theirs, and that uncover attacks in
+/// Fairy-Stockfish if other pieces can block them.
+const USUAL: [&str; 16] = [
+    "pawn",
+    "knight",
+    "rook",
+    "fers",
+    "alfil",
+    "silver",
+    "shogiPawn",
+    "shogiKnight",
+    "clobber",
+    "breakthrough",
+    "immobile",
+    "cannon",
+    "soldier",
+    "horse",
+    "elephant",
+    "wazir",
+];
+
 /// Whether perpetual chase loses.
 pub(in crate::import) fn is_judged(game: &Game<'_>) -> bool {
     game.account.word("chasingRule") == "axf"
@@ -28,6 +49,11 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
     if chasers.is_empty() {
         game.account.refuse("chasingRule", "no piece can chase");
         return;
+    }
+    if chasers.iter().any(|piece| !USUAL.contains(&piece.name().as_str())) {
+        let what = "in Fairy-Stockfish pieces other than `rook` and `cannon` pursue what they attack, new or not, and only \
+            some pieces of xiangqi uncover attacks; in the definition only new attacks count, and all pieces uncover them";
+        game.account.differ("chasingRule", what);
     }
     out.table_with("pursuit", &game.comment(&["chasingRule"]));
     out.pair("by", &list(&keys(&chasers)), "");

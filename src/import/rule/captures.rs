@@ -17,7 +17,7 @@ pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut 
         return;
     }
     if royals.has_king() {
-        let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it; in the definition \
+        let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it or the program fails; in the definition \
                     players may not blow up their own king, and win by blowing up the other";
         account.differ("blastOnCapture", what);
         if royals.has_others() {

@@ -71,6 +71,11 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
     if account.peek().is_on("castling") && account.is_on("castlingDroppedPiece") && game.has_drops {
         add_dropped(game, &mut castlings);
     }
+    if !account.peek().is_on("castling") && account.peek().is_on("castlingDroppedPiece") && game.has_drops {
+        let what = "in Fairy-Stockfish positions show rights to castle that drops bring, though nobody may castle; \
+            in the definition they do not";
+        account.differ("castlingDroppedPiece", what);
+    }
     if castlings.is_empty() {
         account.ignore_all(&KEYS, "nobody may castle in the start position");
         return;
