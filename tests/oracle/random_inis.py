@@ -111,10 +111,14 @@ def side_to_move(fen):
     return "second" if fen.split()[1:2] == ["b"] else "first"
 
 
-def choose(rng, style, legal, n_files):
-    """A move: any, or one that is out of the ordinary, or one that goes far, or back towards the middle."""
+def choose(rng, style, legal, n_files, own_last):
+    """A move: any, or one that is out of the ordinary, or one that goes far, towards the middle, or back where it came from."""
     moves = sorted(legal)
     liked = []
+    if style == "to and fro":
+        back = re.fullmatch(r"([a-l]\d+)([a-l]\d+)", own_last or "")
+        back = back and back[2] + back[1]
+        return back if back in legal and rng.random() < 0.95 else rng.choice(moves)
     if style == "special":
         liked = [m for m in moves if not re.fullmatch(r"[a-l]\d+[a-l]\d+", m)]
     elif style == "far":
@@ -134,7 +138,7 @@ def play(section, start, rng, style, most):
         positions.append(position)
         if not position.moves or len(moves) >= most:
             return positions, written
-        move = choose(rng, style, position.moves, 8)
+        move = choose(rng, style, position.moves, 8, written[-2] if len(written) > 1 else None)
         written.append(move)
         moves.append(position.moves[move])
         side = {"first": "second", "second": "first"}[side]
@@ -238,9 +242,6 @@ def try_section(folder, name, draft, odd_text, rng, args):
         return answer
     first = pyffish.start_fen(name)
     normal = pyffish.get_fen(name, first, [])
-    if not is_sound(name, normal) and pyffish.legal_moves(name, first, []):
-        answer.refused = ["a king that can be captured at the start"]
-        return answer
     starts = [(first, None, "start")]
     game = 0
     while answer.plies < args.plies and game < 12:
@@ -252,7 +253,7 @@ def try_section(folder, name, draft, odd_text, rng, args):
             game += 1
             if not is_sound(name, start):
                 continue
-        style = rng.choice(["any", "special", "far", "one file"])
+        style = rng.choice(["any", "special", "far", "one file", "to and fro"])
         most = min(rng.choice([8, 20, 40]), args.plies - answer.plies)
         if kind == "start":
             most = min(args.plies // 2, 40)
