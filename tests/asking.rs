@@ -144,9 +144,9 @@ fn what_is_accepted_becomes_a_claim() {
 fn nothing_is_written_that_cannot_be() {
     let (_folder, path, before) = copy(|text| text);
     let file = path.to_str().unwrap();
-    let refused = |arguments: &[&str], code: i32, told: &str| {
+    let refused = |arguments: &[&str], code: i32, reported: &str| {
         let (found, _, err) = alfil(arguments);
-        assert!(found == code && err.contains(told), "{arguments:?}: {found} {err}");
+        assert!(found == code && err.contains(reported), "{arguments:?}: {found} {err}");
     };
     refused(&["ask", "-"], 2, "claims are added to a file");
     refused(&["ask", "chess", "--accept", "1"], 2, "not a file that claims can be added to");

@@ -141,26 +141,26 @@ fn a_king_does_not_castle_past_what_goes_round_a_corner() {
 }
 
 /// What is wrong with a position of a bundled game.
-fn told(id: &str, text: &str) -> String {
+fn reported(id: &str, text: &str) -> String {
     let Err(errors) = fen::parse(&alfil::library::variant(id).unwrap(), text) else { return String::new() };
-    let told: Vec<String> =
+    let reported: Vec<String> =
         errors.iter().map(|e| format!("{} {}; ", &text[e.range.clone()], e.problem)).collect();
-    told.concat()
+    reported.concat()
 }
 
 #[test]
-fn what_a_position_says_too_much_is_told() {
+fn what_a_position_says_beyond_need_is_reported() {
     let rooks = |fields: &str| format!("r3k2r/8/8/8/8/8/8/R3K2R w {fields}");
-    assert_eq!(told("chess", &rooks("KQkq - 0 1")), "");
+    assert_eq!(reported("chess", &rooks("KQkq - 0 1")), "");
     assert_eq!(
-        told("chess", &rooks("KQkqKQ - 0 1")),
+        reported("chess", &rooks("KQkqKQ - 0 1")),
         "K `K` repeats what has already been said; Q `Q` repeats what has already been said; "
     );
-    assert!(told("chess", &rooks("KKQQ - 0 1")).contains("`Q` repeats"));
+    assert!(reported("chess", &rooks("KKQQ - 0 1")).contains("`Q` repeats"));
     // The same right by its other name.
-    assert_eq!(told("chess", &rooks("KH - 0 1")), "H `H` repeats what has already been said; ");
-    assert_eq!(told("chess", &rooks("KQkq - 0 0")), "0 there is no move number `0`; ");
-    assert_eq!(told("chess", &rooks("- - 0 00")), "00 there is no move number `00`; ");
+    assert_eq!(reported("chess", &rooks("KH - 0 1")), "H `H` repeats what has already been said; ");
+    assert_eq!(reported("chess", &rooks("KQkq - 0 0")), "0 there is no move number `0`; ");
+    assert_eq!(reported("chess", &rooks("- - 0 00")), "00 there is no move number `00`; ");
 }
 
 #[test]
@@ -168,15 +168,15 @@ fn no_royal_piece_can_be_captured_that_may_not_be_left_attacked() {
     let one = |king: &str, square: &str| {
         format!("{king} the royal piece on {square} can be captured, though it may not be left attacked; ")
     };
-    assert_eq!(told("chess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
-    assert_eq!(told("chess", "k7/8/8/8/8/8/8/R3K3 b - - 0 1"), "");
-    assert_eq!(told("chess", "r3K3/8/8/8/8/8/8/4k3 b - - 0 1"), one("K", "e8"));
+    assert_eq!(reported("chess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
+    assert_eq!(reported("chess", "k7/8/8/8/8/8/8/R3K3 b - - 0 1"), "");
+    assert_eq!(reported("chess", "r3K3/8/8/8/8/8/8/4k3 b - - 0 1"), one("K", "e8"));
     // Kings beside each other are safe where captures blow up, and a player who has lost the King has lost.
-    assert_eq!(told("atomic", "8/8/8/8/8/8/1k6/KR6 b - - 0 1"), "");
-    assert_eq!(told("atomic", "8/8/8/8/8/8/k7/1R6 b - - 0 1"), "");
-    assert_eq!(told("atomic", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
+    assert_eq!(reported("atomic", "8/8/8/8/8/8/1k6/KR6 b - - 0 1"), "");
+    assert_eq!(reported("atomic", "8/8/8/8/8/8/k7/1R6 b - - 0 1"), "");
+    assert_eq!(reported("atomic", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), one("k", "a8"));
     // Where it may be left attacked, that is how it is lost.
-    assert_eq!(told("antichess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), "");
+    assert_eq!(reported("antichess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"), "");
 }
 
 proptest! {

@@ -52,12 +52,12 @@ fn json(arguments: &str) -> Value {
     serde_json::from_str(&succeeds(arguments)).unwrap()
 }
 
-/// The exit code, and a part of what is told on standard error; nothing on standard output.
+/// The exit code, and a part of standard error; nothing on standard output.
 #[track_caller]
-fn fails(arguments: &str, code: i32, told: &str) {
+fn fails(arguments: &str, code: i32, said: &str) {
     let run = alfil(arguments);
     assert_eq!(run.code, code, "{arguments}\n{}", run.err);
-    assert!(run.err.contains(told), "{arguments}: `{told}` is not in\n{}", run.err);
+    assert!(run.err.contains(said), "{arguments}: `{said}` is not in\n{}", run.err);
     assert!(!run.err.contains("panicked"), "{arguments}\n{}", run.err);
     assert_eq!(run.out, "", "{arguments}");
 }
@@ -95,7 +95,7 @@ fn list_names_every_bundled_variant() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    for (arguments, told) in [
+    for (arguments, said) in [
         ("", "Usage: alfil"),
         ("perft wa-shogi", "<DEPTH>"),
         ("perft wa-shogi many", "many"),
@@ -120,13 +120,13 @@ fn wrong_usage_ends_with_2() {
             "`tests/ini/small.ini` is a file, but `--out` takes a folder",
         ),
     ] {
-        fails(arguments, 2, told);
+        fails(arguments, 2, said);
     }
 }
 
 #[test]
 fn wrong_variants_positions_and_moves_end_with_1() {
-    for (arguments, told) in [
+    for (arguments, said) in [
         ("perft wa-sogi 1", "did you mean `wa-shogi`?"),
         ("moves zzzzzz", "`alfil list`"),
         ("show tests/ini/imported.ini#rivr", "did you mean `river`?"),
@@ -174,7 +174,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
             "may not promote on e4, where it stands",
         ),
     ] {
-        fails(arguments, 1, told);
+        fails(arguments, 1, said);
     }
 }
 
@@ -196,17 +196,17 @@ fn files_that_cannot_be_read_end_with_3() {
     std::fs::write(&file, b"format = 1\nname = \"A\xff\"\n").unwrap();
     let path = file.display();
     let run = alfil(&format!("validate|--format|short|{path}"));
-    let told = "is not UTF-8 text: the bytes at line 2, column 10 are not a character";
-    assert_eq!((run.code, run.out), (3, format!("{path}:2:10: error[not-utf8]: `{path}` {told}\n")));
-    fails(&format!("show|{path}"), 3, told);
+    let said = "is not UTF-8 text: the bytes at line 2, column 10 are not a character";
+    assert_eq!((run.code, run.out), (3, format!("{path}:2:10: error[not-utf8]: `{path}` {said}\n")));
+    fails(&format!("show|{path}"), 3, said);
     let ini = folder.join("a.ini");
     std::fs::write(&ini, "#".repeat(5_000_000)).unwrap();
     let run = alfil(&format!("validate|{}", ini.display()));
     assert!(run.out.contains("the file is larger than 4096 KiB, and the rest is not read"), "{}", run.out);
     let empty = folder.join("empty");
     std::fs::create_dir_all(&empty).unwrap();
-    let told = format!("there is no `.toml` file in the folder `{}`", empty.display());
-    fails(&format!("validate|variants/ogi.toml|{}", empty.display()), 1, &told);
+    let said = format!("there is no `.toml` file in the folder `{}`", empty.display());
+    fails(&format!("validate|variants/ogi.toml|{}", empty.display()), 1, &said);
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn names_of_many_have_verbs_of_many_and_a_finished_game_has_nobody_to_move() {
 }
 
 #[test]
-fn changes_that_no_claim_notices_are_told_once_a_value() {
+fn changes_that_no_claim_notices_are_reported_once_for_each_value() {
     let file = folder("mutated").join("a.toml");
     let text = "format = 1\nname = \"A\"\nboard = { files = 4, ranks = 4, symmetry = \"rotate\" }\n[pieces.king]\nid = \"K\"\n\
                 move = \"KfD\"\nroyal = true\n[pieces.rook]\nid = \"R\"\nmove = \"R2N\"\n[setup]\nfen = \"k2r/4/4/R2K w\"\n\
@@ -430,7 +430,7 @@ fn changes_that_no_claim_notices_are_told_once_a_value() {
 }
 
 #[test]
-fn play_tells_the_line_of_an_illegal_move_and_goes_on() {
+fn play_names_the_line_of_an_illegal_move_and_goes_on() {
     let run = alfil_with("play ogi --opponent human", "a3a4\na4a5\nfrom here\na6a5\nfen\n");
     assert_eq!(run.code, 1);
     assert!(
@@ -468,7 +468,7 @@ fn the_computer_takes_what_hangs_and_mates_in_one() {
 }
 
 #[test]
-fn a_finished_position_is_told_at_once() {
+fn a_finished_position_is_announced_at_once() {
     let run = alfil("play|ogi|--fen|k7/8/8/8/8/8/8/8 w");
     assert_eq!(run.code, 0, "{}", run.err);
 }
@@ -476,8 +476,8 @@ fn a_finished_position_is_told_at_once() {
 #[test]
 fn validate_reads_folders_several_files_and_standard_input() {
     let run = alfil("validate variants variants/ogi.toml --format short");
-    let told = format!("{} files: nothing to report\n", ids().len() + 1);
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", told.as_str()));
+    let said = format!("{} files: nothing to report\n", ids().len() + 1);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", said.as_str()));
     let run = alfil_with("validate - --format json", "format = 1\nname = \"X\"\n[board]\nfile = 3\n");
     assert_eq!(run.code, 1);
     for line in run.out.lines() {
@@ -510,10 +510,10 @@ fn fix_repairs_files_and_keeps_unknown_keys() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), right);
     assert_eq!(run.code, 1);
     assert_eq!(run.out, format!("{path}:6:1: error[unknown-key]: unknown key `never-heard`\n"));
-    let told = format!(
+    let said = format!(
         "{path}:4:11: fixed[unknown-definition]: there is no definition `wa-shogy`: replaced `wa-shogy` with `wa-shogi`\n"
     );
-    assert!(run.err.starts_with(&told), "{}", run.err);
+    assert!(run.err.starts_with(&said), "{}", run.err);
     assert!(
         run.err.contains("fixed[unknown-key]: unknown key `abuot`: replaced `abuot` with `about`"),
         "{}",
@@ -611,7 +611,7 @@ fn validate_reads_variants_for_fairy_stockfish() {
 }
 
 #[test]
-fn import_tells_what_a_file_uses() {
+fn import_shows_what_a_file_uses() {
     insta::assert_snapshot!("import_coverage", succeeds("import tests/ini/small.ini --coverage"));
     let all = succeeds("import --coverage");
     for line in ["  maxRank", "  customPieceN", "  mobilityRegionSidePiece", "  castlingWins", "  whiteFlag"]
@@ -656,19 +656,19 @@ fn a_snippet_gets_a_section_and_is_set_against_the_whole_game() {
 }
 
 #[test]
-fn what_is_wrong_with_a_section_is_told_once_though_others_start_from_it() {
-    let path = folder("told-once").join("a.ini");
+fn what_is_wrong_with_a_section_is_reported_once_though_others_start_from_it() {
+    let path = folder("reported-once").join("a.ini");
     std::fs::write(&path, "[a:chess]\nmaxRnk = 5\n[b:a]\nmaxFle = h\n[c:b]\n").unwrap();
     let run = alfil(&format!("import|{}", path.display()));
     assert_eq!(run.code, 1);
-    for (told, n) in [
+    for (said, n) in [
         ("there is no key `maxRnk`", 1),
         ("there is no key `maxFle`", 1),
         ("b: 1 finding reported above, about sections it inherits from or about the whole file\n", 1),
         ("c: 2 findings reported above", 1),
         ("0 sections imported, 3 not\n", 1),
     ] {
-        assert_eq!(run.err.matches(told).count(), n, "{told}\n{}", run.err);
+        assert_eq!(run.err.matches(said).count(), n, "{said}\n{}", run.err);
     }
 }
 
@@ -703,9 +703,9 @@ fn findings_of_several_files_come_in_the_order_of_the_files() {
         ["wrong-type", "unknown-key", "too-many-errors", "no-squares", "one-key", "bad-id", "board-size"];
     let files = names.map(|name| format!("tests/bad/{name}.toml"));
     let run = alfil(&format!("validate --format short {}", files.join(" ")));
-    let mut told: Vec<&str> = run.out.lines().filter_map(|line| line.split(':').next()).collect();
-    told.dedup();
-    assert_eq!((run.code, told), (1, files.iter().map(String::as_str).collect()));
+    let mut said: Vec<&str> = run.out.lines().filter_map(|line| line.split(':').next()).collect();
+    said.dedup();
+    assert_eq!((run.code, said), (1, files.iter().map(String::as_str).collect()));
 }
 
 #[test]
@@ -785,7 +785,7 @@ fn every_example_in_the_help_runs() {
 }
 
 #[cfg(unix)]
-/// Runs the program with a standard output that nobody reads: the exit code and what is told on standard error.
+/// Runs the program with a standard output that nobody reads: the exit code and standard error.
 fn unread(arguments: &[&str], input: &str) -> (i32, String) {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
@@ -831,9 +831,9 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
-fn the_work_is_done_though_nobody_reads_what_is_told() {
+fn the_work_is_done_though_nobody_reads_the_output() {
     let bad = "tests/bad/unknown-word.toml";
-    for (arguments, code, told) in [
+    for (arguments, code, said) in [
         (vec!["validate", bad, "variants/ogi.toml"], 1, "2 files: 2 errors\n"),
         (vec!["validate", "no such.toml", "--format", "json"], 3, "1 file: 1 error\n"),
         (vec!["validate", bad, "--format", "sarif"], 1, "1 file: 2 errors\n"),
@@ -845,7 +845,7 @@ fn the_work_is_done_though_nobody_reads_what_is_told() {
     ] {
         let (ended, err) = unread(&arguments, "");
         assert_eq!(ended, code, "{arguments:?}\n{err}");
-        assert!(err.contains(told), "{arguments:?}\n{err}");
+        assert!(err.contains(said), "{arguments:?}\n{err}");
     }
     let folder = folder("unread");
     let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
@@ -874,7 +874,7 @@ fn steers(text: &str) -> bool {
 }
 
 #[test]
-fn nothing_that_steers_a_terminal_is_told() {
+fn nothing_that_steers_a_terminal_is_printed() {
     let folder = folder("steering");
     let odd = "\u{9b}31m\u{200b}\u{202e}";
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
@@ -932,9 +932,9 @@ fn help_that_cannot_be_written_is_a_failure() {
     {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let run = Command::new(env!("CARGO_BIN_EXE_alfil")).args(words).stdout(full).output().unwrap();
-        let told = String::from_utf8(run.stderr).unwrap();
-        assert_eq!(run.status.code(), Some(3), "{words:?} {told}");
-        assert!(told.contains("the output cannot be written"), "{told}");
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(3), "{words:?} {said}");
+        assert!(said.contains("the output cannot be written"), "{said}");
     }
     assert_eq!(alfil("--help").code, 0);
     assert_eq!(alfil("--halp").code, 2);
@@ -954,11 +954,11 @@ fn an_import_that_cannot_be_written_leaves_nothing() {
             .unwrap();
         (run.status.code(), String::from_utf8(run.stderr).unwrap())
     };
-    let (code, told) = run("ulimit -f 0;");
-    assert!(code == Some(3) && told.contains("cannot be written"), "{code:?} {told}");
+    let (code, said) = run("ulimit -f 0;");
+    assert!(code == Some(3) && said.contains("cannot be written"), "{code:?} {said}");
     assert_eq!(std::fs::read_dir(&out).unwrap().count(), 0);
-    let (code, told) = run("");
-    assert_eq!(code, Some(0), "{told}");
+    let (code, said) = run("");
+    assert_eq!(code, Some(0), "{said}");
 }
 
 #[test]
@@ -978,7 +978,7 @@ fn sections_named_like_devices_are_not_written() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn files_whose_names_are_no_text_are_told() {
+fn files_whose_names_are_not_text_are_reported() {
     use std::os::unix::ffi::OsStrExt;
     let folder = folder("no-text");
     let odd = folder.join(std::ffi::OsStr::from_bytes(b"a\xff.toml"));
@@ -1077,7 +1077,7 @@ fn passes_are_listed_once() {
 }
 
 #[test]
-fn random_games_are_told_in_every_format() {
+fn random_games_are_printed_in_every_format() {
     let validate =
         |format| alfil(&format!("validate tests/bad/smoke-unfinished.toml --smoke 2 --format {format}"));
     let human = validate("human");
@@ -1132,7 +1132,7 @@ impl Drop for Folder {
 }
 
 #[test]
-fn what_many_files_extend_is_told_once() {
+fn what_many_files_extend_is_reported_once() {
     let folder = Folder::new("extending");
     let child =
         |parent: &str, own: &str| format!("format = 1\nname = \"x\"\nextends = \"./{parent}\"\n{own}");
@@ -1161,7 +1161,7 @@ fn folders_too_deep_are_not_passed_over() {
 }
 
 #[test]
-fn show_tells_programs_the_same() {
+fn show_gives_programs_the_same() {
     let shown = succeeds("show dai-shogi");
     let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     let object = json("show dai-shogi --json");

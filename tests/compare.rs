@@ -62,7 +62,7 @@ fn changed(changes: &[(&str, &str)]) -> Comparison {
 }
 
 /// Each difference as its topic, the piece, and what both say.
-fn told(comparison: &Comparison) -> Vec<String> {
+fn reported(comparison: &Comparison) -> Vec<String> {
     let line = |d: &alfil::compare::Difference| {
         let subject = d.subject.as_deref().unwrap_or("-");
         format!("{} | {subject} | {} | {}", d.topic.title(), d.left.join(" "), d.right.join(" "))
@@ -72,7 +72,7 @@ fn told(comparison: &Comparison) -> Vec<String> {
 
 #[track_caller]
 fn differs(changes: &[(&str, &str)], expected: &[&str]) {
-    assert_eq!(told(&changed(changes)), expected, "{changes:?}");
+    assert_eq!(reported(&changed(changes)), expected, "{changes:?}");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_same_rules_written_otherwise_are_the_same_game() {
 }
 
 #[test]
-fn other_names_are_told_and_change_no_play() {
+fn other_names_are_shown_and_change_no_play() {
     let renamed = changed(&[
         ("name = \"Small\"", "name = \"Little\""),
         ("[pieces.rook]\nid = \"R\"", "[pieces.tower]\nid = \"T\""),
@@ -108,7 +108,7 @@ fn other_names_are_told_and_change_no_play() {
     ]);
     assert!(renamed.is_same_game());
     assert_eq!(
-        told(&renamed),
+        reported(&renamed),
         [
             "Names | - | It is called Small. | It is called Little.",
             "Names | Rook (R) | It is called Rook (R). | It is called Tower (T).",
@@ -117,7 +117,7 @@ fn other_names_are_told_and_change_no_play() {
 }
 
 #[test]
-fn differences_are_told_in_words() {
+fn differences_are_put_in_words() {
     differs(
         &[("move = \"N\"", "move = \"ND\"")],
         &[
@@ -185,10 +185,10 @@ fn endings_tried_in_another_order_are_a_difference() {
 }
 
 #[test]
-fn a_piece_of_one_game_only_is_told_with_its_moves_and_squares() {
+fn a_piece_of_one_game_only_is_shown_with_its_moves_and_squares() {
     let comparison =
         changed(&[("[setup]", "[pieces.bishop]\nid = \"B\"\nmove = \"B\"\n[setup]"), ("1N1KR", "BN1KR")]);
-    let lines = told(&comparison);
+    let lines = reported(&comparison);
     assert_eq!(
         lines.first().map(String::as_str),
         Some(
@@ -198,10 +198,10 @@ fn a_piece_of_one_game_only_is_told_with_its_moves_and_squares() {
     );
 }
 
-/// Each bundled variant with itself and with the next: nothing is told twice over, nothing is found that no sentence
-/// tells, and their order does not matter.
+/// Each bundled variant with itself and with the next: nothing is said twice, no difference is without a sentence,
+/// and their order does not matter.
 #[test]
-fn bundled_variants_are_told_apart() {
+fn bundled_variants_all_differ() {
     let variants: Vec<_> = library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect();
     for pair in variants.windows(2) {
         let [a, b] = pair else { continue };
@@ -238,7 +238,7 @@ fn variants_that_extend_another_differ_from_it_in_what_they_say() {
 }
 
 #[test]
-fn it_is_told_when_walls_end_checks() {
+fn walls_that_end_checks_are_a_difference() {
     let walls = |legal: &str| {
         let table =
             format!("[walls]\nturn = \"move-and-wall\"\non = \"any-square\"\nkeep = \"all\"\n{legal}[setup]");

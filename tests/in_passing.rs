@@ -42,7 +42,7 @@ fn first_moves_belong_to_squares() {
 }
 
 #[test]
-fn each_square_passed_is_told_where_a_piece_can_capture() {
+fn each_square_passed_is_shown_where_a_piece_can_capture() {
     let variant = variant(PAWN, "");
     assert_eq!(passed(&variant, "5/5/5/5/2p2/3P1/5 w", "d2d5"), "-");
     assert_eq!(passed(&variant, "5/5/5/2p2/5/3P1/5 w", "d2d5"), "d3");
@@ -78,14 +78,14 @@ fn the_same_open_squares_are_the_same_position() {
 }
 
 #[test]
-fn of_two_that_could_have_passed_a_square_the_position_tells_which() {
+fn of_two_that_could_have_passed_a_square_the_position_shows_which() {
     let piece = "move = \"fmWfceF\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmR3\" }, \
                  { on = \"rank 4\", move = \"smR3\" }]";
     let variant = variant(piece, "");
     let upward = passed(&variant, "5/5/2p2/4P/5/3P1/5 w", "d2d5");
     let sideways = passed(&variant, "5/5/2pP1/1P3/5/5/5 w", "b4e4");
     assert_eq!((upward.as_str(), sideways.as_str()), ("d4d5", "d4e4"));
-    // Alone, neither is told by its own square.
+    // Alone, neither is shown by its own square.
     assert_eq!(passed(&variant, "5/5/2p2/5/5/3P1/5 w", "d2d5"), "d4");
     assert_eq!(passed(&variant, "5/5/2p2/1P3/5/5/5 w", "b4e4"), "d4");
     assert!(fen::parse(&variant, "5/5/2pP1/4P/5/5/5 b - e4 0 1").is_err());
@@ -110,31 +110,32 @@ fn captures_in_passing_may_belong_to_squares() {
 }
 
 #[test]
-fn told_moves_are_told_though_nobody_can_answer_them() {
-    let told = variant(PAWN, "[in-passing]\ntold = [\"pawn\"]");
-    assert_eq!(passed(&told, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d3d4d5");
-    assert_eq!(passed(&told, "p4/5/5/5/5/3P1/5 w", "d2d3"), "-");
-    assert_eq!(passed(&told, "p4/5/5/5/3P1/5/5 w", "d3d2"), "-");
-    let game = after(&told, "r4/5/5/5/5/3P1/5 w", "d2d4 a7a6");
-    assert_eq!(game.position(), after(&told, "5/r4/5/3P1/5/5/5 w", "").position());
-    // Repetition knows what is told by the files of these squares, of which two on one cancel out, though a piece could
+fn shown_moves_are_shown_even_if_nobody_can_answer_them() {
+    let shown = variant(PAWN, "[in-passing]\nshown = [\"pawn\"]");
+    assert_eq!(passed(&shown, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d3d4d5");
+    assert_eq!(passed(&shown, "p4/5/5/5/5/3P1/5 w", "d2d3"), "-");
+    assert_eq!(passed(&shown, "p4/5/5/5/3P1/5/5 w", "d3d2"), "-");
+    let game = after(&shown, "r4/5/5/5/5/3P1/5 w", "d2d4 a7a6");
+    assert_eq!(game.position(), after(&shown, "5/r4/5/3P1/5/5/5 w", "").position());
+    // Repetition compares what is shown by the files of these squares, where two on one cancel out, though a piece could
     // capture. Fairy-Stockfish counts so.
     let repeated = |of: &Arc<Variant>, position: &str, first: &str| {
         after(of, position, &format!("{first} a7a6 e3e2 a6a7 e2e3")).outcome().is_some()
     };
-    let untold = variant(PAWN, "");
+    let unshown = variant(PAWN, "");
     assert!(
-        repeated(&untold, "r4/5/5/5/4R/3P1/5 w", "d2d4") && repeated(&told, "r4/5/5/5/4R/3P1/5 w", "d2d4")
+        repeated(&unshown, "r4/5/5/5/4R/3P1/5 w", "d2d4") && repeated(&shown, "r4/5/5/5/4R/3P1/5 w", "d2d4")
     );
     assert!(
-        !repeated(&untold, "r4/5/5/4p/4R/3P1/5 w", "d2d4") && repeated(&told, "r4/5/5/4p/4R/3P1/5 w", "d2d4")
+        !repeated(&unshown, "r4/5/5/4p/4R/3P1/5 w", "d2d4")
+            && repeated(&shown, "r4/5/5/4p/4R/3P1/5 w", "d2d4")
     );
     assert!(
-        repeated(&untold, "r4/5/5/5/4R/3P1/5 w", "d2d5") && !repeated(&told, "r4/5/5/5/4R/3P1/5 w", "d2d5")
+        repeated(&unshown, "r4/5/5/5/4R/3P1/5 w", "d2d5") && !repeated(&shown, "r4/5/5/5/4R/3P1/5 w", "d2d5")
     );
-    // Squares that are not told make no difference.
+    // Squares that are not shown make no difference.
     let some =
-        variant(&PAWN.replace("rank 2", "ranks 1-3"), "[in-passing]\ntold = [\"pawn\"]\non = \"rank 4\"");
+        variant(&PAWN.replace("rank 2", "ranks 1-3"), "[in-passing]\nshown = [\"pawn\"]\non = \"rank 4\"");
     assert_eq!(passed(&some, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d4d5");
     assert_eq!(passed(&some, "p4/5/5/5/3P1/5/5 w", "d3d5"), "d4d5");
     let [far, near] = [("p4/5/5/5/5/3P1/5 w", "d2d5"), ("p4/5/5/5/3P1/5/5 w", "d3d5")];

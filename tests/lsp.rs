@@ -13,7 +13,7 @@ struct Editor {
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
     n_asked: u64,
-    /// What was told that nobody waited for.
+    /// Notifications that nobody waited for.
     passed: Vec<Value>,
 }
 
@@ -28,7 +28,7 @@ impl Editor {
         let mut editor = Editor::silent_with(arguments);
         let about = editor.ask("initialize", &json!({ "capabilities": {} }));
         assert_eq!(about["capabilities"]["hoverProvider"], true);
-        editor.tell("initialized", &json!({}));
+        editor.notify("initialized", &json!({}));
         editor
     }
 
@@ -55,7 +55,7 @@ impl Editor {
         write!(self.to.as_mut().unwrap(), "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
     }
 
-    fn tell(&mut self, method: &str, params: &Value) {
+    fn notify(&mut self, method: &str, params: &Value) {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
@@ -75,7 +75,7 @@ impl Editor {
         serde_json::from_slice(&body).unwrap()
     }
 
-    /// The answer to a question; what is told in between is passed over.
+    /// The answer to a question; notifications in between are skipped.
     fn ask(&mut self, method: &str, params: &Value) -> Value {
         self.n_asked += 1;
         let id = self.n_asked;
@@ -92,14 +92,17 @@ impl Editor {
     /// Opens a text and returns what is found in it.
     fn open(&mut self, uri: &str, text: &str) -> Vec<Value> {
         let document = json!({ "uri": uri, "languageId": "toml", "version": 1, "text": text });
-        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+        self.notify("textDocument/didOpen", &json!({ "textDocument": document }));
         self.found()
     }
 
     fn change(&mut self, text: &str) {
         let document = json!({ "uri": URI, "version": 2 });
         let changes = json!([{ "text": text }]);
-        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }));
+        self.notify(
+            "textDocument/didChange",
+            &json!({ "textDocument": document, "contentChanges": changes }),
+        );
     }
 
     fn found(&mut self) -> Vec<Value> {
@@ -124,7 +127,7 @@ impl Editor {
 
     fn end(mut self) {
         assert_eq!(self.ask("shutdown", &Value::Null), Value::Null);
-        self.tell("exit", &Value::Null);
+        self.notify("exit", &Value::Null);
         assert!(self.child.wait().unwrap().success());
     }
 }
@@ -184,7 +187,7 @@ fn findings_come_while_somebody_writes() {
     let related = found.iter().find(|f| f["code"] == "duplicate-id").unwrap()["relatedInformation"].clone();
     assert_eq!(related[0]["location"]["uri"], URI);
     assert_eq!(related[0]["location"]["range"]["start"]["line"], 10);
-    editor.tell("textDocument/didClose", &json!({ "textDocument": { "uri": URI } }));
+    editor.notify("textDocument/didClose", &json!({ "textDocument": { "uri": URI } }));
     assert!(editor.found().is_empty());
     editor.end();
 }
@@ -244,31 +247,31 @@ fn what_can_stand_somewhere_is_offered() {
 #[test]
 fn keys_pieces_moves_and_regions_are_explained() {
     let mut editor = Editor::new();
-    let mut tells = |marked: &str, parts: &[&str]| {
+    let mut shows = |marked: &str, parts: &[&str]| {
         let hover = editor.ask_at("textDocument/hover", marked);
         let text = hover["contents"]["value"].as_str().unwrap_or_default().to_owned();
         assert!(parts.iter().all(|part| text.contains(part)), "{marked}\n{text}");
     };
-    tells(&GAME.replacen("files = 5", "fi|les = 5", 1), &["**files**", "columns"]);
-    tells(&GAME.replacen("[board]", "[bo|ard]", 1), &["The board."]);
-    tells(&GAME.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**Rook** (`R`)", "```text", " o "]);
-    tells(&GAME.replacen("pieces = [\"rook\"]", "pieces = [\"+ro|ok\"]", 1), &["**Dragon**"]);
-    tells(&GAME.replacen("move = \"R\"", "move = \"R|\"", 1), &["`R`", "```text", "orthogonally"]);
-    tells(&GAME.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks", "a4", "Second: a1"]);
-    tells(&GAME.replacen("\"rotate\"", "\"rota|te\"", 1), &["180"]);
-    tells(&GAME.replacen("files = 5", "files = 9|9", 1), &["`board-size`"]);
+    shows(&GAME.replacen("files = 5", "fi|les = 5", 1), &["**files**", "columns"]);
+    shows(&GAME.replacen("[board]", "[bo|ard]", 1), &["The board."]);
+    shows(&GAME.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**Rook** (`R`)", "```text", " o "]);
+    shows(&GAME.replacen("pieces = [\"rook\"]", "pieces = [\"+ro|ok\"]", 1), &["**Dragon**"]);
+    shows(&GAME.replacen("move = \"R\"", "move = \"R|\"", 1), &["`R`", "```text", "orthogonally"]);
+    shows(&GAME.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks", "a4", "Second: a1"]);
+    shows(&GAME.replacen("\"rotate\"", "\"rota|te\"", 1), &["180"]);
+    shows(&GAME.replacen("files = 5", "files = 9|9", 1), &["`board-size`"]);
     // A finding hides nothing, be it here or elsewhere, and the file need not be TOML yet.
     let wrong = GAME.replacen("which = \"each\"", "which = \"eech\"", 1);
-    tells(&wrong.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks"]);
-    tells(&wrong.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**rook**", "```text"]);
-    tells(&wrong.replacen("\"eech\"", "\"ee|ch\"", 1), &["`unknown-word`"]);
-    tells(&wrong.replacen("move = \"R\"", "move = \"R|\"", 1), &["`R`", "orthogonally"]);
+    shows(&wrong.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks"]);
+    shows(&wrong.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**rook**", "```text"]);
+    shows(&wrong.replacen("\"eech\"", "\"ee|ch\"", 1), &["`unknown-word`"]);
+    shows(&wrong.replacen("move = \"R\"", "move = \"R|\"", 1), &["`R`", "orthogonally"]);
     let broken = GAME.replacen("which = \"each\"", "which = \"", 1);
-    tells(&broken.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks"]);
-    tells(&broken.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**rook**", "```text"]);
-    tells(&broken.replacen("left-attacked", "left-att|acked", 1), &["**left-attacked**"]);
-    tells("extends = \"che|ss\"", &["**Chess** (`chess`)", "8 files by 8 ranks", "Knight"]);
-    tells("extends = \"chess|\"\nnonsense = 1", &["**Chess**"]);
+    shows(&broken.replacen("= \"far-bank\"", "= \"far|-bank\"", 1), &["last 2 ranks"]);
+    shows(&broken.replacen("[pieces.rook]", "[pieces.ro|ok]", 1), &["**rook**", "```text"]);
+    shows(&broken.replacen("left-attacked", "left-att|acked", 1), &["**left-attacked**"]);
+    shows("extends = \"che|ss\"", &["**Chess** (`chess`)", "8 files by 8 ranks", "Knight"]);
+    shows("extends = \"chess|\"\nnonsense = 1", &["**Chess**"]);
     editor.end();
 }
 
@@ -377,7 +380,7 @@ fn strange_questions_are_answered() {
 fn what_is_no_message_is_answered_and_passed_over() {
     let nothing = json!(null);
     let long = "a".repeat(1 << 20);
-    for (input, id, code, told) in [
+    for (input, id, code, reported) in [
         ("Content-Length: 4\r\n\r\nnope", &nothing, -32700, "this is not JSON: "),
         ("Content-Length: 2\r\n\r\n[]", &nothing, -32600, "this is not a message"),
         ("Content-Length: 9\r\n\r\n{\"id\": 7}", &json!(7), -32600, "this is not a message"),
@@ -394,7 +397,7 @@ fn what_is_no_message_is_answered_and_passed_over() {
         editor.open(URI, GAME);
         let answer = editor.passed.first().unwrap();
         assert_eq!((&answer["id"], &answer["error"]["code"]), (id, &json!(code)), "{input:.40}");
-        assert!(answer["error"]["message"].as_str().unwrap().contains(told), "{input:.40}: {answer}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains(reported), "{input:.40}: {answer}");
         assert_eq!(editor.passed.len(), 1, "{input:.40}");
         editor.end();
     }
@@ -417,7 +420,7 @@ fn messages_too_long_are_passed_over() {
 fn nothing_is_served_before_it_begins_and_after_it_ends() {
     let mut editor = Editor::silent();
     let document = json!({ "uri": URI, "languageId": "toml", "version": 1, "text": "a = " });
-    editor.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+    editor.notify("textDocument/didOpen", &json!({ "textDocument": document }));
     let file = json!({ "textDocument": { "uri": URI } });
     for method in ["textDocument/documentSymbol", "shutdown", "textDocument/dance"] {
         assert_eq!(editor.ask(method, &file)["error"]["code"], -32002, "{method}");
@@ -428,7 +431,7 @@ fn nothing_is_served_before_it_begins_and_after_it_ends() {
     assert_eq!(editor.ask("textDocument/documentSymbol", &file), json!([]));
     editor.ask("shutdown", &Value::Null);
     assert_eq!(editor.ask("textDocument/documentSymbol", &file)["error"]["code"], -32600);
-    editor.tell("exit", &Value::Null);
+    editor.notify("exit", &Value::Null);
     assert_eq!(editor.child.wait().unwrap().code(), Some(0));
 }
 

@@ -114,7 +114,7 @@ proptest! {
                     position.undo(mv, &undo);
                     assert_eq!(position, before, "{mv:?}");
                     assert_eq!(position.key(), before.key(), "{mv:?}");
-                    // Neither the key nor comparing positions tells passes.
+                    // Neither the key nor comparing positions distinguishes passes.
                     assert_eq!(position.passes_in_a_row(), before.passes_in_a_row(), "{mv:?}");
                     assert!(position.is_consistent(), "{mv:?}");
                 }
@@ -128,7 +128,7 @@ proptest! {
             along_a_game(variant, &choices, |game, _| {
                 let text = fen::print(game);
                 let again = fen::parse(variant, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
-                // Where nothing is left to be let in, positions do not tell who could let it in.
+                // If nothing is left to be let in, positions do not show which pieces could let it in.
                 if variant.rules().gating.is_none() {
                     assert_eq!(again.position(), game.position(), "{text}");
                 }
@@ -277,19 +277,19 @@ proptest! {
                 chance = chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
                 (chance >> 33) % n
             };
-            let (mut random, mut told) = (Game::new(variant), Game::new(variant));
+            let (mut random, mut listed) = (Game::new(variant), Game::new(variant));
             for _ in 0..300 {
-                let moves = told.legal_moves();
+                let moves = listed.legal_moves();
                 let Some(mv) = random.play_random(&mut below) else {
                     assert!(moves.is_empty());
                     break;
                 };
-                assert!(moves.contains(&mv), "{mv:?} in {} of {}", fen::print(&told), variant.id());
-                told.play_unchecked(mv);
-                assert_eq!(random.position(), told.position());
-                assert_eq!(random.position().key(), told.position().key_from_scratch());
+                assert!(moves.contains(&mv), "{mv:?} in {} of {}", fen::print(&listed), variant.id());
+                listed.play_unchecked(mv);
+                assert_eq!(random.position(), listed.position());
+                assert_eq!(random.position().key(), listed.position().key_from_scratch());
             }
-            assert_eq!(random.outcome(), told.outcome());
+            assert_eq!(random.outcome(), listed.outcome());
         }
     }
 

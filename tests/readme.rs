@@ -239,6 +239,6 @@ fn the_list_of_diagnostics_is_up_to_date() {
 #[test]
 fn the_readme_knows_how_many_variants_there_are() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
-    let told = format!("{} variants are bundled", alfil::library::bundled().count());
-    assert!(text.contains(&told), "README.md does not say: {told}");
+    let reported = format!("{} variants are bundled", alfil::library::bundled().count());
+    assert!(text.contains(&reported), "README.md does not say: {reported}");
 }

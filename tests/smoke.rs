@@ -14,7 +14,7 @@ fn found(text: &str, settings: Settings) -> Vec<Diagnostic> {
 }
 
 /// What is said of random games, without places.
-fn told(text: &str, settings: Settings) -> Vec<(Code, String)> {
+fn reported(text: &str, settings: Settings) -> Vec<(Code, String)> {
     found(text, settings).into_iter().filter(|d| d.code.needs_games()).map(|d| (d.code, d.message)).collect()
 }
 
@@ -62,8 +62,8 @@ fn the_same_seed_shows_the_same() {
 #[test]
 fn more_games_show_more() {
     let text = bundled_text("minishogi");
-    let few = told(text, Settings::new(1, 1));
-    let many = told(text, Settings::new(30, 1));
+    let few = reported(text, Settings::new(1, 1));
+    let many = reported(text, Settings::new(30, 1));
     assert!(many.len() < few.len() && !many.is_empty(), "{few:?} {many:?}");
     let kinds =
         |found: &[(Code, String)]| found.iter().filter(|(code, _)| *code == Code::SmokeNeverMoved).count();
@@ -73,7 +73,7 @@ fn more_games_show_more() {
 #[test]
 fn what_nobody_waits_for_hangs() {
     let settings = Settings { patience: Duration::ZERO, ..Settings::new(u64::MAX, 1) };
-    let found = told(bundled_text("chess"), settings);
+    let found = reported(bundled_text("chess"), settings);
     assert_eq!(found.len(), 1, "{found:?}");
     let (code, message) = &found[0];
     assert_eq!(*code, Code::SmokeHang);
@@ -81,11 +81,11 @@ fn what_nobody_waits_for_hangs() {
 }
 
 #[test]
-fn what_is_allowed_is_not_told_and_needs_no_games() {
+fn what_is_allowed_is_not_reported_and_needs_no_games() {
     let end = "[[end]]\nwhen = { repetition = { times = 40 } }\nresult = \"draw\"\n";
     let broken_off = Settings { max_plies: 20, ..Settings::new(3, 1) };
     let codes =
-        |text: &str| -> Vec<Code> { told(text, broken_off).into_iter().map(|(code, _)| code).collect() };
+        |text: &str| -> Vec<Code> { reported(text, broken_off).into_iter().map(|(code, _)| code).collect() };
     let text = wanderers(end);
     assert_eq!(codes(&text), [Code::SmokeUnfinished, Code::SmokeNeverFired]);
     let allowing = text.replace("name", "allow = [\"smoke-unfinished\", \"smoke-never-fired\"]\nname");

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 struct Run {
     code: i32,
     /// Everything that was written.
-    told: String,
+    reported: String,
 }
 
 /// Runs the program in a folder; fails when it does not end.
@@ -50,9 +50,9 @@ fn alfil_in(folder: &Path, words: &[&str], input: &str) -> Run {
         }
         std::thread::sleep(Duration::from_millis(5));
     };
-    let told = out.join().unwrap() + &err.join().unwrap();
-    assert!(!told.contains("panicked"), "{words:?}\n{told}");
-    Run { code: status.code().expect("the program ends by itself"), told }
+    let reported = out.join().unwrap() + &err.join().unwrap();
+    assert!(!reported.contains("panicked"), "{words:?}\n{reported}");
+    Run { code: status.code().expect("the program ends by itself"), reported }
 }
 
 fn write(folder: &Path, name: &str, text: &str) {
@@ -65,7 +65,7 @@ fn extending(what: &str) -> String {
     format!("format = 1\nname = \"Mine\"\nextends = \"{what}\"\n")
 }
 
-/// What must never be told.
+/// What must never be printed.
 const SECRET: &str = "hunter2";
 
 /// A folder with definitions, and secrets beside it and in it.
@@ -127,7 +127,7 @@ fn definitions_extend_nothing_but_what_lies_beside_them_or_below() {
             [(&room, "mine.toml"), (&room, "./mine.toml"), (&house.path().to_owned(), "room/mine.toml")]
         {
             let run = alfil_in(folder, &["moves", file], "");
-            assert_eq!(run.code, 0, "{file} extends {what}\n{}", run.told);
+            assert_eq!(run.code, 0, "{file} extends {what}\n{}", run.reported);
         }
     }
     let commands: [&[&str]; 7] = [
@@ -143,13 +143,13 @@ fn definitions_extend_nothing_but_what_lies_beside_them_or_below() {
         write(&room, "mine.toml", &extending(&what));
         for words in if what == "../secret.toml" { &commands[..] } else { &commands[2..3] } {
             let run = alfil_in(&room, words, "");
-            assert!(run.code == 1 || run.code == 2, "{words:?} {what}\n{}", run.told);
-            assert!(run.told.contains("may not be read"), "{words:?} {what}\n{}", run.told);
-            assert!(!run.told.contains(SECRET), "{words:?} {what}\n{}", run.told);
+            assert!(run.code == 1 || run.code == 2, "{words:?} {what}\n{}", run.reported);
+            assert!(run.reported.contains("may not be read"), "{words:?} {what}\n{}", run.reported);
+            assert!(!run.reported.contains(SECRET), "{words:?} {what}\n{}", run.reported);
         }
         let run = alfil_in(&room, &["validate", "-", "--format", "json"], &extending(&what));
-        assert!(run.code == 1 && run.told.contains("extends-refused"), "{what}\n{}", run.told);
-        assert!(!run.told.contains(SECRET), "{what}\n{}", run.told);
+        assert!(run.code == 1 && run.reported.contains("extends-refused"), "{what}\n{}", run.reported);
+        assert!(!run.reported.contains(SECRET), "{what}\n{}", run.reported);
     }
 }
 
@@ -169,7 +169,7 @@ fn standard_input_and_untrusted_files_extend_bundled_definitions_only() {
         (&["moves", "--untrusted", "base.toml"], "", 0),
     ] {
         let run = alfil_in(&room, words, &extending(input));
-        assert_eq!(run.code, code, "{words:?} {input}\n{}", run.told);
+        assert_eq!(run.code, code, "{words:?} {input}\n{}", run.reported);
     }
 }
 
@@ -192,7 +192,7 @@ fn another_folder_can_be_allowed() {
     }
     write(&room, "mine.toml", &extending("../secret.toml"));
     let run = alfil_in(&room, &["moves", "mine.toml", "--allow-path", "../other"], "");
-    assert!(run.code == 1 && !run.told.contains(SECRET), "{}", run.told);
+    assert!(run.code == 1 && !run.reported.contains(SECRET), "{}", run.reported);
 }
 
 /// Makes a pipe that nobody writes to; false where there are none.
@@ -233,14 +233,14 @@ fn pipes_and_devices_are_not_waited_for() {
         (&["ask", "--list", "x.toml"], 3),
     ] {
         let run = alfil_in(&room, words, "");
-        assert_eq!(run.code, code, "{words:?}\n{}", run.told);
-        assert!(run.told.contains("regular file"), "{words:?}\n{}", run.told);
+        assert_eq!(run.code, code, "{words:?}\n{}", run.reported);
+        assert!(run.reported.contains("regular file"), "{words:?}\n{}", run.reported);
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_below_a_folder_is_told_and_the_rest_goes_on() {
+fn what_cannot_be_read_below_a_folder_is_reported_and_the_rest_goes_on() {
     let house = house();
     add_links(house.path());
     let room = house.path().join("room");
@@ -249,17 +249,17 @@ fn what_cannot_be_read_below_a_folder_is_told_and_the_rest_goes_on() {
     write(&room, &format!("{deep}far.toml"), "");
     for words in [&["validate", ".", "--format", "short"][..], &["test", ".", "--format", "short"]] {
         let run = alfil_in(&room, words, "");
-        assert_eq!(run.code, 3, "{words:?}\n{}", run.told);
+        assert_eq!(run.code, 3, "{words:?}\n{}", run.reported);
         for part in ["link.toml", "leads out of the folder", "folders deep", "wrong.toml:1"] {
-            assert!(run.told.contains(part), "{words:?}: {part}\n{}", run.told);
+            assert!(run.reported.contains(part), "{words:?}: {part}\n{}", run.reported);
         }
-        assert!(!run.told.contains(SECRET), "{words:?}\n{}", run.told);
+        assert!(!run.reported.contains(SECRET), "{words:?}\n{}", run.reported);
     }
     let run = alfil_in(&room, &["fmt", "--check", "."], "");
-    assert!(run.code == 3 && run.told.contains("folders deep"), "{}", run.told);
+    assert!(run.code == 3 && run.reported.contains("folders deep"), "{}", run.reported);
     for what in ["json", "sarif"] {
         let run = alfil_in(&room, &["validate", ".", "--format", what], "");
-        assert!(run.code == 3 && run.told.contains("unreadable-file"), "{}", run.told);
+        assert!(run.code == 3 && run.reported.contains("unreadable-file"), "{}", run.reported);
     }
 }
 
@@ -295,7 +295,7 @@ fn bundled_games_take_little_of_the_work_that_looking_may_take() {
 pub(crate) const MAX_STEPS: u64 = 17_000_000;
 
 #[test]
-fn work_is_bounded_and_what_was_left_out_is_told() {
+fn work_is_bounded_and_what_was_left_out_is_reported() {
     for (size, n, moves) in [(36, 35, "ayaQ"), (36, 1, "ayaQ"), (36, 35, "cayaQ"), (20, 20, "abaQ")] {
         let (found, steps) = looked_at(&crowd(size, n, moves));
         assert!(found.contains(&"not-all-looked-at"), "{moves}: {found:?}");
@@ -328,8 +328,12 @@ fn lists_of_moves_lines_and_games_are_bounded() {
         &["ask", "many.toml"],
     ] {
         let run = alfil_in(folder.path(), words, "");
-        assert!(run.code == 1 && run.told.contains("error[too-many-moves]"), "{words:?}\n{}", run.told);
-        assert!(run.told.contains("6906384") && run.told.contains("4000000"), "{}", run.told);
+        assert!(
+            run.code == 1 && run.reported.contains("error[too-many-moves]"),
+            "{words:?}\n{}",
+            run.reported
+        );
+        assert!(run.reported.contains("6906384") && run.reported.contains("4000000"), "{}", run.reported);
     }
     assert_eq!(alfil_in(folder.path(), &["perft", "few.toml", "1"], "").code, 0);
     // What is dropped from a supply counts like what stands there: play never leads to a position that is refused.
@@ -341,42 +345,42 @@ fn lists_of_moves_lines_and_games_are_bounded() {
     );
     write(folder.path(), "supply.toml", &supply);
     let run = alfil_in(folder.path(), &["moves", "supply.toml"], "");
-    assert!(run.code == 1 && run.told.contains("error[too-many-moves]"), "{}", run.told);
+    assert!(run.code == 1 && run.reported.contains("error[too-many-moves]"), "{}", run.reported);
     // A position of one's own may have more pieces than the game has.
     let full = format!("{} w", rows(36, "A").join("/"));
     write(folder.path(), "next.toml", &text("next-move").replace("QN", "K"));
     assert_eq!(alfil_in(folder.path(), &["moves", "next.toml", "--fen", &full], "").code, 0);
     write(folder.path(), "far.toml", &text("next-move"));
     let run = alfil_in(folder.path(), &["moves", "far.toml", "--fen", &full], "");
-    assert!(run.code == 1 && run.told.contains("too many to list"), "{}", run.told);
+    assert!(run.code == 1 && run.reported.contains("too many to list"), "{}", run.reported);
 
     let run = alfil_in(
         folder.path(),
         &["play", "chess", "--opponent", "human"],
         &format!("{}\ne2e4\nquit\n", "x".repeat(1 << 20)),
     );
-    assert!(run.told.contains("more than 65536 bytes"), "{}", &run.told[..200]);
-    assert!(run.told.len() < 10_000, "{}", run.told.len());
+    assert!(run.reported.contains("more than 65536 bytes"), "{}", &run.reported[..200]);
+    assert!(run.reported.len() < 10_000, "{}", run.reported.len());
     let run = alfil_in(folder.path(), &["playout", "chess", "--max-plies", "4294967295"], "");
-    assert!(run.code == 2 && run.told.contains("1000000"), "{}", run.told);
+    assert!(run.code == 2 && run.reported.contains("1000000"), "{}", run.reported);
 }
 
 #[test]
-fn drawing_costly_moves_is_left_out_and_told() {
+fn drawing_costly_moves_is_left_out_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let run = alfil_in(folder.path(), &["betza", "pyaQ"], "");
-    assert!(run.code == 0 && run.told.contains("There is no diagram"), "{}", run.told);
+    assert!(run.code == 0 && run.reported.contains("There is no diagram"), "{}", run.reported);
     let run = alfil_in(folder.path(), &["betza", &"cpayaQ".repeat(85)], "");
-    assert!(run.code == 1 && run.told.contains("more than 1000000 ways"), "{}", run.told);
+    assert!(run.code == 1 && run.reported.contains("more than 1000000 ways"), "{}", run.reported);
     let run = alfil_in(folder.path(), &["betza", "cagaK"], "");
-    assert!(run.code == 0 && !run.told.contains("no diagram"), "{}", run.told);
+    assert!(run.code == 0 && !run.reported.contains("no diagram"), "{}", run.reported);
     write(folder.path(), "mine.toml", &crowd(12, 3, "pyaQ"));
     let run = alfil_in(folder.path(), &["show", "mine.toml"], "");
-    assert!(run.code == 0 && run.told.contains("There is no diagram"), "{}", run.told);
+    assert!(run.code == 0 && run.reported.contains("There is no diagram"), "{}", run.reported);
 }
 
 #[test]
-fn claims_that_cost_too_much_are_told_with_their_cost() {
+fn claims_that_cost_too_much_are_reported_with_their_cost() {
     let claim = "[[test]]\nname = \"a\"\nlegal = [\"a4a5,a5a6\"]\n";
     let text = format!("format = 1\nname = \"x\"\nextends = \"amazons\"\n{}", claim.repeat(1000));
     let (_, report) = alfil::validate::load_text("mine.toml", &text, &BundledVariants);

@@ -51,8 +51,8 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for PromotionLimit { kinds, at_most: _ } in promotion_limits {
         set(kinds, to);
     }
-    let InPassing { on: _, told } = in_passing;
-    players(told, to);
+    let InPassing { on: _, shown } = in_passing;
+    players(shown, to);
     match explosions {
         Explosions::Never => {}
         Explosions::OnCapture { spared, immune, victims: _, leaves: _ } => {
@@ -67,7 +67,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     if let Some(Gating { zone: _, kinds }) = gating {
         set(kinds, to);
     }
-    let Unmoved { told: _, lost } = unmoved;
+    let Unmoved { shown: _, lost } = unmoved;
     for LostFirstMoves { kinds, aimed_at_by } in lost {
         set(kinds, to);
         set(aimed_at_by, to);
@@ -113,7 +113,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn start(setup: &mut Setup, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Setup { pieces, walls, hands, tells_hands: _, to_move: _, quiet_plies: _, move_number: _ } = setup;
+    let Setup { pieces, walls, hands, shows_hands: _, to_move: _, quiet_plies: _, move_number: _ } = setup;
     for (_, piece) in pieces {
         piece.kind = to(piece.kind);
     }

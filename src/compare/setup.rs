@@ -23,7 +23,7 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
             }
         }
     }
-    let Setup { pieces: _, walls: _, hands: _, tells_hands: _, to_move: _, quiet_plies: _, move_number: _ } =
+    let Setup { pieces: _, walls: _, hands: _, shows_hands: _, to_move: _, quiet_plies: _, move_number: _ } =
         left.setup;
     let to_move =
         |rules: &Rules| format!("{} first.", with_verb(&left.sides[rules.setup.to_move], "moves", "move"));
@@ -40,7 +40,7 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
     // If players can have pieces in hand, positions show hands in any case.
     let has_hands = left.has_hands() || right.has_hands();
     let hands = |rules: &Rules| {
-        let are_shown = has_hands || rules.setup.tells_hands;
+        let are_shown = has_hands || rules.setup.shows_hands;
         format!("Positions {} hands.", if are_shown { "show" } else { "do not show" })
     };
     let number = |rules: &Rules| format!("The first move has the number {}.", rules.setup.move_number);

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn long_numbers_are_told_in_part() {
+    fn long_numbers_are_quoted_in_part() {
         assert_eq!(shortened(&"7".repeat(40)), "7".repeat(40));
         assert_eq!(shortened(&"7".repeat(9000)), format!("{}…", "7".repeat(40)));
     }

@@ -409,7 +409,7 @@ codes! {
     Error NothingToGate = "nothing-to-gate",
     /// Two squares on one file share the letter that records in positions whether a piece has moved.
     ///
-    /// Positions record this by file for the squares of `[gating]` and of `told` in `[unmoved]`.
+    /// Positions record this by file for the squares of `[gating]` and of `shown` in `[unmoved]`.
     Error GatesShareFile = "gates-share-file",
     /// A rule is about first moves, but no piece has any.
     ///

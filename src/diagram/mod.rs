@@ -67,7 +67,7 @@ impl Study {
                 pieces: vec![(from, Piece { kind: SUBJECT, side: Side::First })],
                 walls: Vec::new(),
                 hands: PerSide::default(),
-                tells_hands: false,
+                shows_hands: false,
                 to_move: Side::First,
                 quiet_plies: 0,
                 move_number: 1,

@@ -117,14 +117,14 @@ impl<'a> Game<'a> {
         let account = self.account;
         // Positions show it even if nothing is ever dropped; there is only one mark, though several pieces may promote to one.
         let has_partner = account.is_on("twoBoards");
-        let is_told = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
-        if is_told && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
+        let are_shown = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
+        if are_shown && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
             let what = "in Fairy-Stockfish positions mark promoted pieces though none can go to a hand; \
             in the definition they do not";
             account.differ(if has_partner { "twoBoards" } else { "capturesToHand" }, what);
         }
         self.has_partner()
-            || (is_told && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
+            || (are_shown && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
     }
 
     /// Whether at most one of the declared pieces promotes like a pawn.

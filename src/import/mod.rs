@@ -232,7 +232,7 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     castling::write(&game, &royals, &mut out);
     flips::write(&game, &royals, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
-    turns::write(&game, first_moves.contains(&leaps::FirstMoves::Told), &mut out);
+    turns::write(&game, first_moves.contains(&leaps::FirstMoves::Shown), &mut out);
     royals::write(&game, &royals, &mut out);
     pursuit::write(&game, &mut out);
     counting::write(&game, &mut out);
@@ -321,8 +321,8 @@ fn setup(game: &Game<'_>, out: &mut Out) {
     let hand: String = game.start.hands.iter().map(|(piece, side)| written(*piece, *side)).collect();
     let settings = game.account.peek();
     let may_hold = settings.is_on("pieceDrops") || settings.is_on("seirawanGating");
-    let is_told = may_hold && !game.has_drops && !settings.is_on("freeDrops");
-    let hand = if is_told || !hand.is_empty() { format!("[{hand}]") } else { hand };
+    let shows_hand = may_hold && !game.has_drops && !settings.is_on("freeDrops");
+    let hand = if shows_hand || !hand.is_empty() { format!("[{hand}]") } else { hand };
     let fen = format!("{}{hand} {}", ranks.join("/"), if game.start.to_move == 0 { "w" } else { "b" });
     out.table("setup");
     out.pair("fen", &quoted(&fen), &game.comment(&["startFen"]));

@@ -144,7 +144,7 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             let is_promoted = is_promoted && other_side(account, piece).is_some();
             start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
             file += 1;
-            if chars.next_if_eq(&'~').is_some() && account.peek().tells_promoted() {
+            if chars.next_if_eq(&'~').is_some() && account.peek().shows_promoted() {
                 account.refuse(KEY, "a piece starts as the promoted form of an unknown piece");
             }
         } else {

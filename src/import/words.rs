@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_are_told_in_few_words() {
+    fn squares_are_described_in_few_words() {
         let frame = Frame { files: 8, ranks: 8, squares: Squares::board(8, 8) };
         assert_eq!(frame.zone([Squares::rank(8), Squares::rank(1)]), "\"last rank\"");
         assert_eq!(frame.zone([Squares::ranks(6, 8), Squares::ranks(1, 3)]), "\"last 3 ranks\"");

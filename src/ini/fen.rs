@@ -101,12 +101,12 @@ struct Reader<'a> {
     /// The capital letters of declared pieces, and of those that have another side.
     declared: Vec<char>,
     turned: Vec<char>,
-    tells_promoted: bool,
+    shows_promoted: bool,
     king: Option<char>,
     /// Custom pieces that are not declared, the first one last.
     free: Vec<PieceType>,
     /// Letters that were reported.
-    told: String,
+    reported: String,
     /// Pieces `king` of each player.
     kings: [usize; 2],
     problems: &'a mut Vec<Problem>,
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
                 .filter(|piece| turns(settings, piece.piece))
                 .map(|p| p.letter)
                 .collect(),
-            tells_promoted: settings.tells_promoted(),
+            shows_promoted: settings.shows_promoted(),
             king: settings.piece_named("king").map(|king| king.letter),
             free: {
                 let is_free = |&piece: &PieceType| piece.is_custom() && settings.piece(piece).is_none();
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
                 free.reverse();
                 free
             },
-            told: String::new(),
+            reported: String::new(),
             kings: [0; 2],
             problems,
         }
@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
         let n_written = text.split('/').count();
         let mut n_ranks = 0;
         let mut start = 0;
-        let mut is_told = false;
+        let mut is_reported = false;
         for rank in text.split('/') {
             n_ranks += 1;
             // The hand may follow the last rank like another rank.
@@ -152,10 +152,10 @@ impl<'a> Reader<'a> {
             let n_before = self.problems.len();
             let width = self.pieces(start, rank, !is_hand);
             // A rank that contains something other than pieces has no meaningful width.
-            is_told |= self.problems.iter().skip(n_before).any(|p| p.code == Code::IniFenSyntax);
+            is_reported |= self.problems.iter().skip(n_before).any(|p| p.code == Code::IniFenSyntax);
             let number = (ranks + 1).checked_sub(n_ranks).filter(|&number| number > 0);
-            if let Some(number) = number.filter(|_| width != files && !is_told) {
-                is_told = true;
+            if let Some(number) = number.filter(|_| width != files && !is_reported) {
+                is_reported = true;
                 let effect = if width > files { "the excess is cut off" } else { "the rest is empty" };
                 self.problems.push(problem(
                     Code::IniFenSize,
@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
                     }
                 }
                 '~' if is_board => {
-                    if !self.tells_promoted {
+                    if !self.shows_promoted {
                         let label =
                             "it marks promoted pieces, which matters only if captured pieces go to a hand";
                         self.no_mark(start + at, c, label, "leave the marks out");
@@ -275,10 +275,10 @@ impl<'a> Reader<'a> {
 
     fn unknown(&mut self, at: usize, letter: char) {
         let known = letter.to_ascii_uppercase();
-        if self.told.contains(known) || self.told.len() >= MAX_LETTERS {
+        if self.reported.contains(known) || self.reported.len() >= MAX_LETTERS {
             return;
         }
-        self.told.push(known);
+        self.reported.push(known);
         let mut problem = problem(
             Code::IniFenPiece,
             at..at + 1,

@@ -187,7 +187,7 @@ impl Settings {
     }
 
     /// Whether it matters that a piece was promoted: because it becomes a pawn again in a hand, or may demote.
-    pub fn tells_promoted(&self) -> bool {
+    pub fn shows_promoted(&self) -> bool {
         (self.is_on("capturesToHand") && !self.is_on("dropLoop"))
             || self.is_on("twoBoards")
             || self.is_on("pieceDemotion")

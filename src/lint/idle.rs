@@ -56,7 +56,7 @@ fn settle_duties(rules: &mut Rules) {
         // A piece that starts in the zone may still have first moves, unlike one that arrives there.
         let may_start = |side: Side, square: Square| {
             let piece = Piece { kind: index, side };
-            rules.setup.pieces.contains(&(square, piece)) || rules.told_by_file(side).contains(square)
+            rules.setup.pieces.contains(&(square, piece)) || rules.unmoved_shown_on(side).contains(square)
         };
         let has_first_moves = kind.has_first_moves()
             && Side::ALL

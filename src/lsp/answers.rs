@@ -34,7 +34,7 @@ const PIECE_KEYS: [&str; 20] = [
     "reset-by-final-moves-of",
     "reset-by-moves-of",
     "spared",
-    "told",
+    "shown",
 ];
 
 /// Regions that every board has.

@@ -14,7 +14,7 @@ pub(super) fn find(rules: &Rules, letters: &[Lettered], letter: char) -> Option<
     let by_letter = own().find(|l| l.letter == letter);
     // If letters of files name pieces that have not moved, they do not name partners.
     let by_file = || {
-        own().find(|l| !rules.tells_by_file() && in_case(partner_file(rules.shape, l.right), side) == letter)
+        own().find(|l| !rules.shows_unmoved() && in_case(partner_file(rules.shape, l.right), side) == letter)
     };
     let on_wing = || own().filter(|l| l.roams && wing(rules.shape, l.right) == letter.to_ascii_uppercase());
     let outermost = || on_wing().max_by_key(|l| (i32::from(l.right.0.0) - i32::from(l.right.1.0)).abs());
@@ -24,7 +24,7 @@ pub(super) fn find(rules: &Rules, letters: &[Lettered], letter: char) -> Option<
 /// The square that the letter of a file stands for, and its side.
 pub(super) fn gate(rules: &Rules, letter: char) -> Option<(Side, Square)> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
-    let zone = rules.told_by_file(side);
+    let zone = rules.unmoved_shown_on(side);
     zone.iter().find(|&square| gate_letter(rules.shape, side, square) == letter).map(|square| (side, square))
 }
 

@@ -110,7 +110,7 @@ fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &st
     let mut errors = Vec::new();
     if rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere) {
         for (side, square) in letters.chars().filter_map(|letter| castling_letters::gate(rules, letter)) {
-            position.set_unmoved_told(side, &[square]);
+            position.set_unmoved_shown(side, &[square]);
         }
     }
     let standing = position.castling_rights();
@@ -118,9 +118,9 @@ fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &st
     // If the file of a king would be named as long as it has not moved, a letter of its partner alone is not a right.
     let has_moved = |king: Square| {
         position.piece_at(king).is_some_and(|piece| {
-            rules.told_by_file(piece.side).contains(king)
-                && is_told_if_unmoved(rules, position, piece.side, king)
-                && !position.unmoved_told(piece.side).contains(&king)
+            rules.unmoved_shown_on(piece.side).contains(king)
+                && is_shown_if_unmoved(rules, position, piece.side, king)
+                && !position.unmoved_shown(piece.side).contains(&king)
         })
     };
     let unmoved: Vec<Right> = standing.iter().copied().filter(|right| !has_moved(right.0)).collect();
@@ -238,7 +238,7 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word))
         && word != "-"
     {
-        let passed = squares(rules, word).filter(|_| rules.tells_passing()).ok_or_else(|| bad((at, word)))?;
+        let passed = squares(rules, word).filter(|_| rules.shows_passing()).ok_or_else(|| bad((at, word)))?;
         rest.passed = Some((at, word, passed));
     }
     let is_count = |&(_, word): &(usize, &str)| word.bytes().all(|b| b.is_ascii_digit());
@@ -276,7 +276,7 @@ impl Rest<'_> {
     fn shut_gates(&self, rules: &Rules, standing: &[(Square, Piece)]) -> Vec<Square> {
         let Some((_, letters)) = &self.castling else { return Vec::new() };
         let named: Vec<Square> = letters.chars().flat_map(|c| castling_letters::named(rules, c)).collect();
-        let lettered = Side::ALL.map(|side| rules.told_by_file(side));
+        let lettered = Side::ALL.map(|side| rules.unmoved_shown_on(side));
         let is_lettered =
             |piece: &Piece, square| lettered.get(piece.side.index()).is_some_and(|l| l.contains(square));
         let shut =
@@ -305,7 +305,7 @@ fn castling_letters<'a>(rules: &Rules, word: &'a str) -> (&'a str, &'a str) {
     let is_letter = |(at, c): &(usize, char)| {
         c.is_ascii_alphabetic() && word.get(*at..).is_none_or(|left| rules.shape.parse_prefix(left).is_none())
     };
-    let n = if rules.castlings.is_empty() && !rules.tells_by_file() {
+    let n = if rules.castlings.is_empty() && !rules.shows_unmoved() {
         0
     } else {
         word.char_indices().take_while(is_letter).count()
@@ -316,7 +316,7 @@ fn castling_letters<'a>(rules: &Rules, word: &'a str) -> (&'a str, &'a str) {
 /// Whether a letter names the square of a piece that has not moved.
 fn opens_gate(rules: &Rules, position: &Position, letter: char) -> bool {
     castling_letters::gate(rules, letter)
-        .is_some_and(|(side, square)| position.unmoved_told(side).contains(&square))
+        .is_some_and(|(side, square)| position.unmoved_shown(side).contains(&square))
 }
 
 /// Squares written one after another.
@@ -339,7 +339,7 @@ pub fn print(game: &Game) -> String {
     let rules = game.variant().rules();
     let position = game.position();
     let mut text = board(rules, position);
-    if rules.has_hands() || rules.setup.tells_hands {
+    if rules.has_hands() || rules.setup.shows_hands {
         let _ =
             write!(text, "[{}{}]", hand(rules, position, Side::First), hand(rules, position, Side::Second));
     }
@@ -352,7 +352,7 @@ pub fn print(game: &Game) -> String {
     };
     let letters = Side::ALL.map(|side| right_letters(rules, position, side)).concat();
     let is_gate = |square: &Square| {
-        position.piece_at(*square).is_some_and(|piece| rules.told_by_file(piece.side).contains(*square))
+        position.piece_at(*square).is_some_and(|piece| rules.unmoved_shown_on(piece.side).contains(*square))
     };
     let moved = position.moved_but_home().into_iter().filter(|square| !is_gate(square)).collect();
     let past = or_dash(letters + &names(moved));
@@ -375,7 +375,7 @@ pub fn print(game: &Game) -> String {
 
 /// The letters of a player's castling rights, then those of other squares that are named by their files: squares on which
 /// the player may let pieces in, as long as there may be any or the piece there has first moves, and the squares that the
-/// definition lists under `told`.
+/// definition lists under `shown`.
 fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     let rights = position.castling_rights();
     let known = lettered_rights(rules.shape, &rules.castlings, &rights).into_iter();
@@ -383,8 +383,9 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     // The letter of a right also names its king, unless the king may start anywhere.
     let is_named =
         |square: &Square| own.iter().any(|l| (!l.roams && l.right.0 == *square) || l.right.1 == *square);
-    let is_told = |square: &Square| is_told_if_unmoved(rules, position, side, *square);
-    let gates = position.unmoved_told(side).into_iter().filter(|square| is_told(square) && !is_named(square));
+    let is_shown = |square: &Square| is_shown_if_unmoved(rules, position, side, *square);
+    let gates =
+        position.unmoved_shown(side).into_iter().filter(|square| is_shown(square) && !is_named(square));
     own.iter()
         .map(|l| l.letter)
         .chain(gates.map(|gate| castling_letters::gate_letter(rules.shape, side, gate)))
@@ -392,7 +393,7 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
 }
 
 /// Whether a square that is named by its file is in the field while the piece on it has not moved.
-fn is_told_if_unmoved(rules: &Rules, position: &Position, side: Side, square: Square) -> bool {
+fn is_shown_if_unmoved(rules: &Rules, position: &Position, side: Side, square: Square) -> bool {
     let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(square));
     let may_hold = || {
         rules.captured != Captured::Removed
@@ -400,7 +401,7 @@ fn is_told_if_unmoved(rules: &Rules, position: &Position, side: Side, square: Sq
     };
     !is_gate
         || may_hold()
-        || rules.unmoved.told.as_ref().is_some_and(|zone| zone[side].contains(square))
+        || rules.unmoved.shown.as_ref().is_some_and(|zone| zone[side].contains(square))
         || position.piece_at(square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
 }
 

@@ -9,7 +9,7 @@ use alfil::validate::{load_text, load_text_and_play};
 use crate::wrong_files::WithBadFiles;
 
 #[test]
-fn every_wrong_file_is_told_what_is_wrong() {
+fn what_is_wrong_with_each_file_is_reported() {
     insta::glob!("../bad", "*.toml", |path| {
         let name = path.file_name().unwrap().to_string_lossy();
         let text = std::fs::read_to_string(path).unwrap();

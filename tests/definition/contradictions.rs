@@ -1,4 +1,4 @@
-//! Rules that leave others nothing to do, each told at its line.
+//! Rules that leave others nothing to do, each reported at its line.
 
 use alfil::library::BundledVariants;
 use alfil::validate::load_text;
@@ -41,7 +41,7 @@ fn none(added: &[String]) {
 }
 
 #[test]
-fn what_comes_first_in_the_game_is_told_whatever_comes_first_in_the_file() {
+fn what_comes_first_in_the_game_is_reported_whatever_comes_first_in_the_file() {
     let culprit =
         "[[end]]\nwhen = { repetition = { times = 4, perpetual = \"check\" } }\nresult = \"culprit loses\"\n";
     let draw = end("{ repetition = { times = 3 } }");
@@ -177,7 +177,7 @@ fn illegal_moves_leave_endings_and_one_another_nothing() {
     let mate = |slug: &str| (slug.to_owned(), "\"checkmate\"".to_owned());
     let without_check = after("", &[illegal("\"check\""), illegal("\"checkmate\"")].concat());
     assert_eq!(without_check, [mate("ending-never"), mate("illegal-never")]);
-    // An inherited ending is told at the line by which it never comes about.
+    // An inherited ending is reported at the line that keeps it from ever holding.
     let chess = format!("format = 1\nname = \"Chess\"\nextends = \"chess\"\n{}", illegal(third));
     assert_eq!(found(&chess), [("ending-never".to_owned(), third.to_owned())]);
 }
@@ -192,7 +192,7 @@ fn conditions_that_exclude_one_another_never_hold_together() {
 }
 
 #[test]
-fn counters_that_end_the_game_at_once_are_told() {
+fn counters_that_end_the_game_at_once_are_reported() {
     let once = |reset_by: &str| format!("{{ no-progress = {{ plies = 1, reset-by = [{reset_by}] }} }}");
     one(&[end(&once(""))], "over-at-once", &once(""));
     one(&[end(&once("\"capture\""))], "over-at-once", &once("\"capture\""));
@@ -206,7 +206,7 @@ fn counters_that_end_the_game_at_once_are_told() {
 }
 
 #[test]
-fn progress_that_never_happens_is_told() {
+fn progress_that_never_happens_is_reported() {
     let quiet = |lists: &str| end(&format!("{{ no-progress = {{ plies = 100, {lists} }} }}"));
     one(&[quiet("reset-by = [\"capture\", \"drop\"]")], "reset-never", "\"drop\"");
     none(&[quiet("reset-by = [\"capture\", \"promotion\"], reset-by-moves-of = [\"pawn\"]")]);
@@ -230,7 +230,7 @@ fn progress_that_never_happens_is_told() {
 }
 
 #[test]
-fn drops_that_say_nothing_or_leave_no_square_are_told() {
+fn drops_that_say_nothing_or_leave_no_square_are_reported() {
     let drops = |rest: &str| format!("[[drops]]\npieces = [\"rook\", \"pawn\"]\n{rest}");
     let stuck = "forbid = [\"stuck\"]\n";
     assert_eq!(
@@ -252,7 +252,7 @@ fn drops_that_say_nothing_or_leave_no_square_are_told() {
 }
 
 #[test]
-fn hands_that_nothing_leaves_are_told() {
+fn hands_that_nothing_leaves_are_reported() {
     let text = BASE.replacen("3KR w\"", "3KR[Rr] w\"", 1);
     assert_eq!(found(&text)[0].0, "never-leaves-hand");
     let dropped = format!("{text}[[drops]]\npieces = [\"rook\"]\n");
@@ -260,7 +260,7 @@ fn hands_that_nothing_leaves_are_told() {
 }
 
 #[test]
-fn counts_that_never_begin_are_told() {
+fn counts_that_never_begin_are_reported() {
     let few = |n: u16| format!("{{ extinct = {{ pieces = \"all\", side = \"opponent\", at-most = {n} }} }}");
     let count = |n: u16, rest: &str| format!("[[count]]\nwhen = {}\nmoves = 64\n{rest}", few(n));
     let out = end("\"counted-out\"");
@@ -272,7 +272,7 @@ fn counts_that_never_begin_are_told() {
 }
 
 #[test]
-fn pieces_and_claims_of_one_name_are_told() {
+fn pieces_and_claims_of_one_name_are_reported() {
     let text = BASE.replacen("move = \"R\"\n", "move = \"R\"\nname = \"King\"\n", 1);
     assert_eq!(found(&text), [("same-name".to_owned(), "\"King\"".to_owned())]);
     let claim = "[[test]]\nname = \"it begins\"\nmoves-of = { d1 = [\"c1\"] }\n";
@@ -283,7 +283,7 @@ fn pieces_and_claims_of_one_name_are_told() {
 }
 
 #[test]
-fn shapes_of_more_pieces_than_there_are_or_fit_are_told() {
+fn shapes_of_more_pieces_than_there_are_or_fit_are_reported() {
     let shape = |shape: &str, rest: &str| {
         format!("{{ {shape} = {{ pieces = [\"king\"], side = \"mover\", {rest} }} }}")
     };
@@ -306,7 +306,7 @@ fn shapes_of_more_pieces_than_there_are_or_fit_are_told() {
 }
 
 #[test]
-fn limits_that_one_player_never_meets_are_told() {
+fn limits_that_one_player_never_meets_are_reported() {
     let limit = |n: u16| format!("[[promotion-limit]]\npieces = [\"rook\"]\nat-most = {n}\n");
     // Five pawns and a rook.
     one(&[limit(6)], "limit-never-binds", "6");
@@ -318,7 +318,7 @@ fn limits_that_one_player_never_meets_are_told() {
 }
 
 #[test]
-fn captors_that_never_capture_are_told() {
+fn captors_that_never_capture_are_reported() {
     let petrified = "[petrified]\ncaptors = [\"rook\"]\n";
     assert_eq!(after("", petrified), []);
     let text = format!("{BASE}{petrified}").replace("move = \"R\"", "move = \"mR\"");
@@ -326,7 +326,7 @@ fn captors_that_never_capture_are_told() {
 }
 
 #[test]
-fn moves_that_others_have_already_are_told_where_they_stand() {
+fn moves_that_others_have_already_are_reported_where_they_are_written() {
     let rook = |betza: &str| after("move = \"R\"", &format!("move = \"{betza}\""));
     let redundant = |at: &str| vec![("betza-redundant-term".to_owned(), at.to_owned())];
     assert_eq!(rook("QB"), redundant("B"));
@@ -347,7 +347,7 @@ fn what_is_taken_out_is_blamed_where_it_is_taken_out() {
     let several = found(&chess("\"castling\", \"pieces.queen\""));
     assert!(!several.is_empty());
     assert!(several.iter().all(|(_, at)| at == "\"pieces.queen\""), "{several:?}");
-    // What a table of the file itself does to inherited ones is told at its key.
+    // What a table of the file itself does to inherited ones is reported at its key.
     let own = "format = 1\nname = \"Chess\"\nextends = \"chess\"\n[board]\nfiles = 7\n";
     assert!(found(own).iter().any(|(_, at)| at == "board"), "{:?}", found(own));
 }

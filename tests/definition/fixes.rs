@@ -132,7 +132,7 @@ fn headers_get_the_brackets_they_need() {
 
 /// Every list of tables of the language is known by its header.
 #[test]
-fn lists_and_tables_of_the_language_are_told_apart() {
+fn lists_and_tables_of_the_language_are_distinguished() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/variant.schema.json");
     let schema: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let is_table = |of: &serde_json::Value| of.get("$ref").is_some() || of.get("anyOf").is_some();
@@ -145,16 +145,17 @@ fn lists_and_tables_of_the_language_are_told_apart() {
             n_lists += 1;
             let text = format!("format = 1\nname = \"A\"\n[{name}]\na = 1\n[{name}]\na = 1\n");
             let (_, report) = load_text("a", &text, &WithBadFiles);
-            let told = render::short(&report);
+            let reported = render::short(&report);
             assert!(
-                told.contains(&format!("`[{name}]` is a single table")) && !told.contains("duplicate"),
-                "{told}"
+                reported.contains(&format!("`[{name}]` is a single table"))
+                    && !reported.contains("duplicate"),
+                "{reported}"
             );
         } else if is_table(of) {
             let text = format!("format = 1\nname = \"A\"\n[[{name}]]\n");
             let (_, report) = load_text("a", &text, &WithBadFiles);
-            let told = render::human(&report, false);
-            assert!(told.contains(&format!("write `[{name}]`")) || name == "betza-dialect", "{told}");
+            let reported = render::human(&report, false);
+            assert!(reported.contains(&format!("write `[{name}]`")) || name == "betza-dialect", "{reported}");
         }
     }
     assert!(n_lists >= 9, "{n_lists}");
@@ -199,8 +200,8 @@ fn near_words_of_the_field_are_known() {
         ("[[end]]\nresult = \"white\"", "first wins"),
     ] {
         let (_, report) = load_text("a", &format!("{TOP}{wrong}\n"), &WithBadFiles);
-        let told = render::human(&report, false);
-        assert!(told.contains(&format!("did you mean `{meant}`?")), "{wrong}\n{told}");
+        let reported = render::human(&report, false);
+        assert!(reported.contains(&format!("did you mean `{meant}`?")), "{wrong}\n{reported}");
     }
 }
 
@@ -212,13 +213,16 @@ fn what_has_a_table_is_shown_with_one() {
         ("[[test]]\nname = \"a\"\nillegal = [\"a1a2\"]", "illegal = { e2e5 = \"way-blocked\" }"),
     ] {
         let (_, report) = load_text("a", &format!("{TOP}{wrong}\n"), &WithBadFiles);
-        let told = report.diagnostics.iter().find(|d| d.code.slug() == "wrong-type").unwrap();
-        assert!(told.fix.is_none() && told.help.iter().any(|help| help.contains(shown)), "{told:?}");
+        let reported = report.diagnostics.iter().find(|d| d.code.slug() == "wrong-type").unwrap();
+        assert!(
+            reported.fix.is_none() && reported.help.iter().any(|help| help.contains(shown)),
+            "{reported:?}"
+        );
     }
     let text = "format = 1\nname = \"A\"\nextends = \"chess\"\nsetup.fen = \"4k3/8/8/8/8/8/8/3K4 w\"\n";
     let (_, report) = load_text("a", text, &BundledVariants);
-    let told = report.diagnostics.iter().find(|d| d.code.slug() == "castling-home").unwrap();
-    assert!(told.help.iter().any(|help| help.contains("without = [\"castling\"]")), "{told:?}");
+    let reported = report.diagnostics.iter().find(|d| d.code.slug() == "castling-home").unwrap();
+    assert!(reported.help.iter().any(|help| help.contains("without = [\"castling\"]")), "{reported:?}");
 }
 
 #[test]

@@ -64,10 +64,10 @@ fn repeated(n: usize, text: impl Fn(usize) -> String) -> String {
 }
 
 #[test]
-fn what_is_told_repeats_what_is_written() {
+fn findings_quote_what_is_written() {
     let long = "9".repeat(60);
     let cut = format!("{}… is out of range", "9".repeat(40));
-    for (text, told) in [
+    for (text, reported) in [
         ("[board]\nregions.z = \"rank 4294967299\"", "the board has no rank 4294967299"),
         ("[board]\nregions.z = \"last 99999999999 ranks\"", "the board has no rank 99999999999"),
         ("[board]\nfiles = 99999999999", "99999999999 is out of range"),
@@ -93,7 +93,7 @@ fn what_is_told_repeats_what_is_written() {
         let text = format!("format = 1\n{name}extends = \"chess\"\n{text}\n");
         let found = alfil::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics;
         let found: Vec<&str> = found.iter().map(|d| d.message.as_str()).collect();
-        assert!(found.contains(&told), "{text}{found:?}");
+        assert!(found.contains(&reported), "{text}{found:?}");
     }
     let text = "format = 1\nname = \"x\"\nextends = \"chess\"\n\"a\\u202Eb\\nc\" = 1\n";
     let short = render::short(&loaded(text).1);
@@ -274,16 +274,16 @@ fn endless_chains_end() {
 }
 
 #[test]
-fn files_that_cannot_be_had_are_told() {
-    let told = |name: &str| slugs(&alfil::check::load(name, &Variants).1);
-    assert_eq!(told("no/such/file.toml"), ["unknown-definition"]);
-    assert_eq!(told("wa-shogy"), ["unknown-definition"]);
-    assert_eq!(told("./"), ["unreadable-file"]);
+fn files_that_cannot_be_read_are_reported() {
+    let reported = |name: &str| slugs(&alfil::check::load(name, &Variants).1);
+    assert_eq!(reported("no/such/file.toml"), ["unknown-definition"]);
+    assert_eq!(reported("wa-shogy"), ["unknown-definition"]);
+    assert_eq!(reported("./"), ["unreadable-file"]);
     let path = std::env::temp_dir().join(format!("alfil-{}-not-utf8.toml", std::process::id()));
     std::fs::write(&path, b"name = \"\xff\"").unwrap();
-    assert_eq!(told(path.to_str().unwrap()), ["not-utf8"]);
+    assert_eq!(reported(path.to_str().unwrap()), ["not-utf8"]);
     std::fs::write(&path, vec![b'#'; 2 << 20]).unwrap();
-    assert_eq!(told(path.to_str().unwrap()), ["file-too-large"]);
+    assert_eq!(reported(path.to_str().unwrap()), ["file-too-large"]);
     std::fs::remove_file(path).unwrap();
 }
 

@@ -16,7 +16,7 @@ fn both(id: &str, from: &str, to: &str) -> [Rules; 2] {
 }
 
 #[test]
-fn what_makes_no_difference_is_told() {
+fn what_makes_no_difference_is_reported() {
     for (id, from, to) in [
         ("chess", "which = \"each\"", "which = \"last\""),
         ("chess", "must = \"always\"", "must = \"if-stuck\""),

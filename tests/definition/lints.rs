@@ -15,7 +15,7 @@ fn found(old: &str, new: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn what_was_probably_not_meant_is_told() {
+fn what_was_probably_not_meant_is_reported() {
     assert!(found("", "").is_empty(), "{:?}", found("", ""));
     let ending = |when: &str| format!("[[end]]\nwhen = {when}\nresult = \"draw\"\n");
     let pawn = "move = \"fmWfcF\"\n";
@@ -58,7 +58,7 @@ fn what_was_probably_not_meant_is_told() {
 }
 
 #[test]
-fn what_follows_from_a_slip_is_not_told() {
+fn what_follows_from_a_slip_is_not_reported() {
     assert_eq!(found("[board]", "[Board]"), ["unknown-key"]);
     assert_eq!(found("[setup]", "[setups]"), ["unknown-key"]);
     assert_eq!(found("zone = \"last rank\"", "zone = \"lsat rank\""), ["region-syntax"]);

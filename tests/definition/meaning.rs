@@ -67,7 +67,7 @@ fn regions_of_the_owner_are_the_owners() {
 
 #[test]
 fn an_except_beside_several_parts_needs_brackets() {
-    let told = |region: &str| {
+    let reported = |region: &str| {
         let text =
             format!("format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 4\nregions.r = {region:?}\n");
         let (_, report) = load_text("text.toml", &text, &BundledVariants);
@@ -75,21 +75,24 @@ fn an_except_beside_several_parts_needs_brackets() {
         unclear.flat_map(|found| found.help).collect::<Vec<_>>().join("; ")
     };
     let write = |both: &str, one: &str| format!("write brackets: `{one}` or `{both}`");
-    assert_eq!(told("all except a1, b1"), write("all except (a1, b1)", "(all except a1), b1"));
-    assert_eq!(told("a1, b1 and c1 except c1"), write("(a1, b1, c1) except c1", "a1, b1, (c1 except c1)"));
+    assert_eq!(reported("all except a1, b1"), write("all except (a1, b1)", "(all except a1), b1"));
     assert_eq!(
-        told("a1, (rank 2 and rank 3) except b2 except b3"),
+        reported("a1, b1 and c1 except c1"),
+        write("(a1, b1, c1) except c1", "a1, b1, (c1 except c1)")
+    );
+    assert_eq!(
+        reported("a1, (rank 2 and rank 3) except b2 except b3"),
         write(
             "(a1, (rank 2 and rank 3)) except b2 except b3",
             "a1, ((rank 2 and rank 3) except b2 except b3)"
         )
     );
     assert_eq!(
-        told("a1, rank 2 except b2 except c2, c1"),
+        reported("a1, rank 2 except b2 except c2, c1"),
         write("a1, (rank 2 except b2 except (c2, c1))", "a1, (rank 2 except b2 except c2), c1")
     );
-    assert_eq!(told("all except a1 except b1"), "");
-    assert_eq!(told("(all except a1), b1"), "");
+    assert_eq!(reported("all except a1 except b1"), "");
+    assert_eq!(reported("(all except a1), b1"), "");
 }
 
 #[test]
@@ -114,7 +117,7 @@ fn a_stuck_piece_promotes_with_any_move_that_touches_the_zone() {
 }
 
 #[test]
-fn what_is_wrong_with_the_holes_is_told_once() {
+fn what_is_wrong_with_the_holes_is_reported_once() {
     let found = |holes: &str| {
         let text = format!(
             "format = 1\nname = \"x\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"rotate\"\nholes = {holes}\n\
@@ -122,10 +125,10 @@ fn what_is_wrong_with_the_holes_is_told_once() {
              [setup]\nfen = \"1***1/*p2*/*3*/*2P*/1***1 w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
         );
         let (_, report) = load_text("text.toml", &text, &BundledVariants);
-        let told = |d: &alfil::diag::Diagnostic| {
+        let reported = |d: &alfil::diag::Diagnostic| {
             format!("{}: {}: {}", d.code.slug(), d.message, d.labels.first().map_or("", |label| &label.text))
         };
-        report.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ")
+        report.diagnostics.iter().map(reported).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(
         found("\"edge except corners\""),
@@ -263,7 +266,7 @@ fn tables_are_merged_and_lists_replaced() {
 }
 
 #[test]
-fn what_is_missed_is_told_where_it_is_taken_out() {
+fn what_is_missing_is_reported_where_it_is_removed() {
     let (_, report) =
         family("format = 1\nname = \"Child\"\nextends = \"parent\"\nwithout = [\"pieces.lion\"]\n");
     let found: Vec<String> = render::short(&report).lines().map(str::to_owned).collect();
@@ -424,19 +427,19 @@ fn a_game_may_begin_in_the_middle_of_another() {
 }
 
 /// What is found in a text, each with the words it is about.
-fn told(text: &str) -> String {
+fn reported(text: &str) -> String {
     let (rules, report) = load_text("text.toml", text, &BundledVariants);
     assert_eq!(rules.is_none(), report.n_errors() > 0, "{text}");
-    let told = |d: &alfil::diag::Diagnostic| {
+    let reported = |d: &alfil::diag::Diagnostic| {
         format!("{}: {} {}", d.code.slug(), d.message, &text[d.span().unwrap().range()])
     };
-    report.diagnostics.iter().map(told).collect::<Vec<_>>().join("; ")
+    report.diagnostics.iter().map(reported).collect::<Vec<_>>().join("; ")
 }
 
 #[test]
 fn a_promoted_form_is_described_once() {
     let found = |promoted: &str| {
-        told(&format!(
+        reported(&format!(
             "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 5\nsymmetry = \"mirror\"\n\
              [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromoted = {promoted}\n[pieces.rook]\nid = \"R\"\n\
              move = \"R\"\n[setup]\nfen = \"p1r/3/3/3/R1P w\"\n\
@@ -460,7 +463,7 @@ fn what_pieces_become_is_said_for_both_players() {
              [[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"if-possible\"\n{to}\
              [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
         );
-        told(&text)
+        reported(&text)
     };
     assert_eq!(found(""), "");
     assert_eq!(found("to = { first = [\"rook\"], second = [] }\n"), "");

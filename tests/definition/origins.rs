@@ -1,4 +1,4 @@
-//! Where the definition says what a sentence about its rules tells.
+//! Where the definition contains what a sentence about its rules says.
 
 use alfil::check::{Origins, read_text};
 use alfil::library::BundledVariants;

@@ -91,15 +91,16 @@ fn each_royal_may_castle_for_itself() {
 }
 
 #[test]
-fn the_rules_are_told() {
-    let told = |royals: &str| {
+fn show_says_when_few_royals_count() {
+    let reported = |royals: &str| {
         let sections = describe::describe(variant(royals).rules());
         let section = sections.into_iter().find(|s| s.title == "Royal pieces").unwrap();
         section.sentences.into_iter().map(|sentence| sentence.text).collect::<Vec<_>>().join(" ")
     };
-    assert!(told(&few("")).contains("only while its owner has no more than one of them."));
+    assert!(reported(&few("")).contains("only while its owner has no more than one of them."));
     assert!(
-        told(&few("with-more = \"all-attacked\"")).contains("only an attack on all of them at once is check")
+        reported(&few("with-more = \"all-attacked\""))
+            .contains("only an attack on all of them at once is check")
     );
-    assert!(told(&few("counted = \"before-move\"")).contains("on how many there were before it"));
+    assert!(reported(&few("counted = \"before-move\"")).contains("on how many there were before it"));
 }

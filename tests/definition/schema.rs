@@ -90,8 +90,8 @@ fn bundled_variants_and_good_files_satisfy_the_schema() {
     }
 }
 
-/// What editors tell that tell of each way to write a value why it does not fit, but for other sorts of values.
-fn n_told(error: &ValidationError<'_>) -> usize {
+/// The number of messages in editors that say why a value does not fit each way to write it, ways for other sorts of values excluded.
+fn n_reported(error: &ValidationError<'_>) -> usize {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) =
         error.kind()
     else {
@@ -100,21 +100,21 @@ fn n_told(error: &ValidationError<'_>) -> usize {
     let is_other_sort = |way: &&Vec<ValidationError<'_>>| {
         way.iter().any(|e| matches!(e.kind(), ValidationErrorKind::Type { .. }))
     };
-    context.iter().filter(|way| !is_other_sort(way)).flatten().map(n_told).sum()
+    context.iter().filter(|way| !is_other_sort(way)).flatten().map(n_reported).sum()
 }
 
 #[test]
-fn a_wrong_word_is_told_once() {
+fn a_wrong_word_is_reported_once() {
     let schema = jsonschema::validator_for(&committed()).unwrap();
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/good/mirror.toml")).unwrap();
-    let told = |old: &str, new: &str| {
+    let reported = |old: &str, new: &str| {
         assert!(text.contains(old), "{old}");
         let value: toml::Table = text.replacen(old, new, 1).parse().unwrap();
         let value = serde_json::to_value(value).unwrap();
-        schema.iter_errors(&value).map(|error| n_told(&error)).sum::<usize>()
+        schema.iter_errors(&value).map(|error| n_reported(&error)).sum::<usize>()
     };
-    assert_eq!(told("format = 1", "format = 1"), 0);
+    assert_eq!(reported("format = 1", "format = 1"), 0);
     for (old, new) in [
         ("symmetry = \"mirror\"", "symmetry = \"miror\""),
         ("result = \"mover wins\"", "result = \"mover win\""),
@@ -125,6 +125,6 @@ fn a_wrong_word_is_told_once() {
         ("which = \"last\"", "which = \"lsat\""),
         ("{ no-progress = {", "{ no-progres = {"),
     ] {
-        assert_eq!(told(old, new), 1, "{new}");
+        assert_eq!(reported(old, new), 1, "{new}");
     }
 }

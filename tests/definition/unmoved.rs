@@ -10,7 +10,7 @@ use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
 
 const START: &str = "rc1mk2r/8/8/8/8/8/8/RC1MK2R[Rr] w";
-const TOLD: &str = "[unmoved]\ntold = { first = \"d1-e1\", second = \"d8-e8\" }\n";
+const SHOWN: &str = "[unmoved]\nshown = { first = \"d1-e1\", second = \"d8-e8\" }\n";
 const LOST: &str = "lost = [{ pieces = [\"king\"], aimed-at-by = [\"rook\", \"cannon\"] }]\n";
 const REPEATED: &str = "[[end]]\nwhen = { repetition = { times = 2 } }\nresult = \"draw\"\n";
 
@@ -63,18 +63,18 @@ fn moves(mut game: Game, from: &str) -> String {
 }
 
 #[test]
-fn files_tell_who_has_not_moved() {
-    let [told, untold] = [TOLD, ""].map(|rules| variant(rules, ""));
+fn files_show_which_pieces_have_not_moved() {
+    let [shown, unshown] = [SHOWN, ""].map(|rules| variant(rules, ""));
     for (position, played, letters, squares) in [
         (START, "", "DEde", "-"),
         (START, "e1e2 b8b7", "Dde", "-"),
         (START, "d1d3 e8g7", "Ed", "-"),
-        // Who comes home has moved all the same, and only that must be told without files.
+        // A piece that comes home has moved nevertheless, and without files only that has to be shown.
         (START, "e1e2 e8e7 e2e1 e7e8", "Dd", "e1e8"),
-        // Rooks have no first move: nothing tells of them.
+        // Rooks have no first move: nothing shows them.
         (START, "a1a2 h8h7 a2a1 h7h8", "DEde", "-"),
         (START, "d1c2 R@d1", "Ede", "-"),
-        // What is captured is told of no more.
+        // What is captured is no longer shown.
         (START, "R@d2 b8b7 d2d8", "DEe", "-"),
     ] {
         let field = |variant: &Arc<Variant>| {
@@ -82,26 +82,26 @@ fn files_tell_who_has_not_moved() {
             assert_eq!(fen::print(&after(variant, &fen::print(&game), "")), fen::print(&game));
             fen::print(&game).split(' ').nth(2).unwrap_or_default().to_owned()
         };
-        assert_eq!([field(&told), field(&untold)], [letters, squares], "{played}");
+        assert_eq!([field(&shown), field(&unshown)], [letters, squares], "{played}");
     }
     for (letters, leaps) in [("DEde", "e1c2 e1g2"), ("Ee", "e1c2 e1g2"), ("D", ""), ("-", "")] {
-        let game = after(&told, &format!("{START} {letters} - 0 1"), "");
+        let game = after(&shown, &format!("{START} {letters} - 0 1"), "");
         let found = moves(game, "e1");
         assert_eq!(leaps, ["e1c2", "e1g2"].map(|m| if found.contains(m) { m } else { "" }).join(" ").trim());
     }
     for letters in ["C", "b", "DED8"] {
-        assert!(fen::parse(&told, &format!("{START} {letters} - 0 1")).is_err(), "{letters}");
+        assert!(fen::parse(&shown, &format!("{START} {letters} - 0 1")).is_err(), "{letters}");
     }
 }
 
 #[test]
-fn a_piece_dropped_where_files_tell_has_moved() {
+fn a_piece_dropped_where_files_show_first_moves_has_moved() {
     let rules = "[captured]\nto-hand = \"as-captured\"\n";
-    let [told, untold] = [TOLD, ""].map(|unmoved| variant(&format!("{rules}{unmoved}"), ""));
+    let [shown, unshown] = [SHOWN, ""].map(|unmoved| variant(&format!("{rules}{unmoved}"), ""));
     let position = "4k3/8/8/8/8/8/8/4K3[M] w e - 0 1";
-    assert!(!moves(after(&told, position, "M@d1 e8e7"), "d1").contains("d1d3"));
+    assert!(!moves(after(&shown, position, "M@d1 e8e7"), "d1").contains("d1d3"));
     let position = "4k3/8/8/8/8/8/8/4K3[M] w";
-    assert!(moves(after(&untold, position, "M@d1 e8e7"), "d1").contains("d1d3"));
+    assert!(moves(after(&unshown, position, "M@d1 e8e7"), "d1").contains("d1d3"));
 }
 
 #[test]
@@ -120,13 +120,13 @@ fn first_moves_are_lost_to_what_aims() {
         ("R@d4 d8c7 d4c4", false),
     ] {
         let leaps = |rules: &str| {
-            let game = after(&variant(&format!("{TOLD}{rules}"), ""), START, played);
+            let game = after(&variant(&format!("{SHOWN}{rules}"), ""), START, played);
             fen::print(&game).split(' ').nth(2).is_some_and(|field| field.contains('e'))
         };
         assert_eq!([leaps(""), leaps(LOST)], [true, !lost], "{played}");
     }
     // The other King is aimed at by the other player's Rooks only.
-    let game = after(&variant(&format!("{TOLD}{LOST}"), ""), START, "R@e4");
+    let game = after(&variant(&format!("{SHOWN}{LOST}"), ""), START, "R@e4");
     assert_eq!(fen::print(&game).split(' ').nth(2), Some("DEd"));
 }
 
@@ -146,7 +146,7 @@ fn royals_in_check_do_not_leap() {
             ("when-attacked = \"any-move\"", any_move),
             ("when-attacked = \"no-first-moves\"", no_first_moves),
         ] {
-            let found = moves(after(&variant(TOLD, royals), position, ""), "e1");
+            let found = moves(after(&variant(SHOWN, royals), position, ""), "e1");
             assert_eq!(found.contains("e1g2"), leaps, "{position} {royals}: {found}");
         }
     }
@@ -168,12 +168,12 @@ fn royals_in_check_may_have_to_capture() {
         for (royals, wanted) in [("", any_move), ("when-attacked = \"capture-attacker\"", capture)] {
             let from = any_move.get(..2).unwrap();
             assert_eq!(
-                moves(after(&variant(TOLD, royals), position, ""), from),
+                moves(after(&variant(SHOWN, royals), position, ""), from),
                 wanted,
                 "{position} {royals}"
             );
             // It is the same where nobody may give check, as none of these moves does.
-            let quiet = text(TOLD, &format!("{royals}\n[[illegal]]\nwhen = \"check\"\n"));
+            let quiet = text(SHOWN, &format!("{royals}\n[[illegal]]\nwhen = \"check\"\n"));
             let quiet = crate::playing::variant_of(&quiet.replace("mRcpR", "mR"));
             if !position.contains('c') {
                 assert_eq!(moves(after(&quiet, position, ""), from), wanted, "{position} {royals} no checks");
@@ -200,7 +200,7 @@ fn repetition_may_ignore_who_has_moved() {
 }
 
 #[test]
-fn what_is_said_of_first_moves_that_nothing_has_is_told() {
+fn rules_about_first_moves_that_nothing_has_are_reported() {
     let text = |rules: &str| {
         format!(
             "format = 1\nname = \"x\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"mirror\"\n\
@@ -214,7 +214,7 @@ fn what_is_said_of_first_moves_that_nothing_has_is_told() {
     let roaming = |to, partner_to| {
         format!(
             "[[castling]]\npiece = \"rook\"\nto = \"{to}\"\npartner = \"met\"\npartner-to = \"{partner_to}\"\n\
-             partner-on = \"lower-files\"\n[unmoved]\ntold = \"first rank\"\n"
+             partner-on = \"lower-files\"\n[unmoved]\nshown = \"first rank\"\n"
         )
     };
     for (text, code) in [
@@ -223,9 +223,9 @@ fn what_is_said_of_first_moves_that_nothing_has_is_told() {
         (text(&lost("met")), None),
         (text(&lost("rook")), Some("no-first-moves")),
         (text(&lost("met")).replace("m3r", "4r").replace("M3R", "4R"), Some("no-first-moves")),
-        (text("[unmoved]\ntold = \"a1, e1\"\n"), None),
-        (text("[unmoved]\ntold = \"rank 2\"\n"), Some("no-first-moves")),
-        (text("[unmoved]\ntold = \"first 2 ranks\"\n"), Some("gates-share-file")),
+        (text("[unmoved]\nshown = \"a1, e1\"\n"), None),
+        (text("[unmoved]\nshown = \"rank 2\"\n"), Some("no-first-moves")),
+        (text("[unmoved]\nshown = \"first 2 ranks\"\n"), Some("gates-share-file")),
         (text(&roaming("c1", "d1")), None),
         (text(&roaming("c2", "d2")), Some("castlings-share-letter")),
         (text("[unmoved]\n"), Some("empty-list")),

@@ -7,7 +7,7 @@ use alfil::import::import;
 use alfil::ini::read;
 
 #[test]
-fn every_wrong_file_is_told_what_is_wrong() {
+fn what_is_wrong_with_each_file_is_reported() {
     insta::glob!("../bad", "*.ini", |path| {
         let name = path.file_name().unwrap().to_string_lossy();
         let (ini, mut report) = read(&name, &std::fs::read(path).unwrap());
@@ -43,7 +43,7 @@ fn every_code_has_a_wrong_file() {
 }
 
 #[test]
-fn fixes_mend_what_they_are_for() {
+fn fixes_remove_their_findings() {
     let mut n_fixes = 0;
     for (path, bytes) in super::files("tests/bad") {
         let name = path.file_name().unwrap().to_string_lossy();
@@ -73,7 +73,7 @@ fn fixes(wrong: &str, right: &str) {
 }
 
 #[test]
-fn what_can_be_mended_is_mended_and_the_rest_stays() {
+fn what_can_be_fixed_is_fixed_and_the_rest_stays() {
     fixes("# mine\nmaxFile = 9\n", "# mine\n[my-variant:chess]\nmaxFile = 9\n");
     let whole =
         "pawn = p\nking = k\nstartFen = k7/p7/8/8/8/8/P7/K7 w - - 0 1\nmandatoryPawnPromotion = false\n";

@@ -53,11 +53,15 @@ fn nothing_differs_without_a_word() {
         let (ini, report) = read("x.ini", case.ini.as_bytes());
         let imported = import(&ini, 0, "x.ini", &report).unwrap();
         let found = Report { sources: report.sources.clone(), diagnostics: imported.diagnostics };
-        let told = render::human(&found, false);
+        let reported = render::human(&found, false);
         let Some((_, rules)) = imported.definition else {
             let refused = imported.settings.iter().filter(|s| matches!(s.fate, Fate::Inexpressible(_)));
             let names: Vec<&str> = refused.map(|setting| setting.name).collect();
-            assert!(case.refused.as_deref().is_some_and(|name| names.contains(&name)), "{}{told}", case.ini);
+            assert!(
+                case.refused.as_deref().is_some_and(|name| names.contains(&name)),
+                "{}{reported}",
+                case.ini
+            );
             continue;
         };
         assert_eq!(case.refused, None, "{}", case.ini);
@@ -71,7 +75,7 @@ fn nothing_differs_without_a_word() {
             legal_names(&mut game).into_iter().filter(|name| name.starts_with(&case.of)).collect();
         let expected = match (&case.warned, &case.here, &case.there, &case.legal) {
             (Some(name), Some(here), Some(_), None) => {
-                assert!(is_told(name), "{}{told}", case.ini);
+                assert!(is_told(name), "{}{reported}", case.ini);
                 here
             }
             (None, None, None, Some(legal)) => legal,
@@ -86,7 +90,7 @@ fn nothing_differs_without_a_word() {
 }
 
 #[test]
-fn start_positions_of_the_program_are_read_and_what_says_nothing_is_told() {
+fn start_positions_of_the_program_are_read_and_what_says_nothing_is_reported() {
     let surplus = |ini: &str, text: &str| {
         let (ini, report) = read("x.ini", ini.as_bytes());
         let rules = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap().1;

@@ -84,7 +84,7 @@ fn blanks_of_several_bytes_have_a_place() {
 }
 
 #[test]
-fn an_empty_file_is_told() {
+fn an_empty_file_is_reported() {
     for text in ["", "\n\n", "# nothing\n", "\u{feff}"] {
         assert_eq!(slugs(&answered(text.as_bytes())), ["ini-no-section"], "{text:?}");
     }

@@ -1,4 +1,4 @@
-//! Sections that become definitions: what is written, what is told, and that it is the same game.
+//! Sections that become definitions: what is written, what is reported, and that it is the same game.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -58,17 +58,17 @@ fn definitions_read_as_somebody_would_write_them() {
     let (ini, _, imported) = all(&file("tests/ini/imported.ini"));
     for (section, imported) in ini.sections.iter().zip(imported) {
         let (text, _) = imported.definition.unwrap_or_else(|| panic!("{:?}", imported.diagnostics));
-        let mut told = String::new();
+        let mut reported = String::new();
         for closed in &imported.settings {
             match &closed.fate {
                 Fate::Mapped => {}
-                Fate::Ignored(why) => writeln!(told, "# ignored: {}: {why}", closed.name).unwrap(),
-                Fate::Inexpressible(why) => writeln!(told, "# missing: {}: {why}", closed.name).unwrap(),
+                Fate::Ignored(why) => writeln!(reported, "# ignored: {}: {why}", closed.name).unwrap(),
+                Fate::Inexpressible(why) => writeln!(reported, "# missing: {}: {why}", closed.name).unwrap(),
             }
         }
         insta::with_settings!(
             { snapshot_path => "../snapshots", prepend_module_to_snapshot => false, omit_expression => true },
-            { insta::assert_snapshot!(format!("imported_{}", section.name.text), format!("{text}\n{told}")) }
+            { insta::assert_snapshot!(format!("imported_{}", section.name.text), format!("{text}\n{reported}")) }
         );
     }
 }
@@ -191,8 +191,8 @@ fn what_the_program_has_no_way_out_of_is_imported_with_a_warning() {
         ("[a:duck]\npass = true\n", "pass = \"always\""),
     ] {
         let imported = one(text);
-        let told = imported.diagnostics.iter().any(|found| found.code == Code::ImportDiffers);
-        assert!(told, "{text}: {:?}", imported.diagnostics);
+        let reported = imported.diagnostics.iter().any(|found| found.code == Code::ImportDiffers);
+        assert!(reported, "{text}: {:?}", imported.diagnostics);
         let (text, _) = imported.definition.unwrap();
         assert!(text.contains(line), "{line} is not in {text}");
     }
@@ -392,14 +392,14 @@ fn faulty_sections_are_not_imported_and_others_are() {
 }
 
 #[test]
-fn a_section_is_told_what_is_wrong_with_those_it_starts_from() {
+fn what_is_wrong_with_parents_of_a_section_is_reported() {
     let wrong = "maxRnk = 5\nstalemateVlue = win\n";
     let sections: Vec<String> = (1..30).map(|i| format!("[s{i}:s{}]\n{wrong}", i - 1)).collect();
     let text =
         format!("[s0:chess]\n[alone:chess]\nmaxFle = h\n[child:alone]\n{}[good:s0]\n", sections.concat());
     let (_, _, imported) = all(text.as_bytes());
     let n_findings: Vec<usize> = imported.iter().map(|imported| imported.diagnostics.len()).collect();
-    // Of those further away only the number is told.
+    // Of those further away only the number is given.
     let expected = [0, 1, 1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 23, 23];
     assert_eq!(n_findings.get(..expected.len()), Some(&expected[..]));
     let messages = |place: usize| imported.get(place).unwrap().diagnostics.iter().map(|d| d.message.as_str());
@@ -591,7 +591,7 @@ fn first_moves_belong_to_squares_where_that_makes_a_difference() {
             "[a:chess]\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *7\n",
             "first-moves = [{ on = \"rank 2\", move = \"fmnD\" }, { on = \"rank 2\", move = \"fmR3\" }]",
         ),
-        ("[a:berolina]\n", "[in-passing]\ntold = [\"piece-p\"]"),
+        ("[a:berolina]\n", "[in-passing]\nshown = [\"piece-p\"]"),
         ("[a:horde]\n", "[in-passing]\non = \"rank 6\""),
     ] {
         let written = definition(text);
@@ -663,7 +663,7 @@ fn kings_castle_from_anywhere_and_dropped_ones_from_their_squares() {
         // Any piece that castles may do so from anywhere; a wall stands behind the move as it is written.
         ("[a:atomic]\nchess960 = true\n", "4k3/8/8/8/8/8/8/1RK4R w BH -", &["c1b1", "c1h1"][..]),
         ("[a:duck]\nchess960 = true\n", "k7/*ppppppp/ppppppp1/8/8/8/8/4K2R w H -", &["e1h1,h1b8"]),
-        // Where pieces may stand anywhere, the king's gate is told as others are.
+        // Where pieces may stand anywhere, the king's gate is shown as others are.
         (
             "[a:seirawan]\nchess960 = true\n",
             "4k3/8/8/8/8/8/8/4K2R[E] w HE - 0 1",
@@ -697,14 +697,14 @@ fn kings_castle_from_anywhere_and_dropped_ones_from_their_squares() {
 }
 
 #[test]
-fn first_moves_are_told_and_kings_in_check_held_back() {
+fn first_moves_are_shown_and_kings_in_check_held_back() {
     for (text, lines) in [
         (
             "[a:cambodian]\n",
             &[
                 "move = \"KifsmN\"",
                 "move = \"FifmD\"",
-                "told = { first = \"d1-e1\", second = \"d8-e8\" }",
+                "shown = { first = \"d1-e1\", second = \"d8-e8\" }",
                 "lost = [{ pieces = [\"king\"], aimed-at-by = [\"rook\"] }]",
                 "when-attacked = \"no-first-moves\"",
                 "first-moves = \"ignored\"",
@@ -717,7 +717,7 @@ fn first_moves_are_told_and_kings_in_check_held_back() {
         ),
         (
             "[a:cambodian]\nstartFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w Ed - 0 1\n",
-            &["told = { first = \"e1\", second = \"d8\" }", "move = \"K\"", "move = \"FifmD\""],
+            &["shown = { first = \"e1\", second = \"d8\" }", "move = \"K\"", "move = \"FifmD\""],
         ),
         ("[a:makpong]\n", &["when-attacked = \"capture-attacker\""]),
         ("[a:cambodian]\nmakpongRule = true\n", &["when-attacked = \"capture-attacker\"", "lost = "]),
@@ -851,7 +851,7 @@ fn what_random_sections_played_otherwise_is_written_or_refused() {
 
 /// Source: pyffish 0.0.90, random sections.
 #[test]
-fn what_random_sections_told_otherwise_is_a_warning() {
+fn what_random_sections_play_differently_is_a_warning() {
     for (text, name) in [
         ("[a:chess]\nenPassantTypesWhite = qp\n", "enPassantTypesWhite"),
         ("[a:giveaway]\ncheckCounting = true\n", "checkCounting"),
@@ -863,7 +863,8 @@ fn what_random_sections_told_otherwise_is_a_warning() {
     ] {
         let imported = one(text);
         assert!(imported.definition.is_some(), "{text}");
-        let told = |d: &alfil::diag::Diagnostic| d.code == Code::ImportDiffers && d.message.contains(name);
-        assert!(imported.diagnostics.iter().any(told), "{text}{:?}", imported.diagnostics);
+        let reported =
+            |d: &alfil::diag::Diagnostic| d.code == Code::ImportDiffers && d.message.contains(name);
+        assert!(imported.diagnostics.iter().any(reported), "{text}{:?}", imported.diagnostics);
     }
 }

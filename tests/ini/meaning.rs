@@ -255,8 +255,8 @@ fn brackets_that_are_skipped_are_one_finding_with_one_fix() {
 }
 
 #[test]
-fn what_is_told_repeats_what_is_written() {
-    for (text, told) in [
+fn findings_quote_what_is_written() {
+    for (text, reported) in [
         ("maxRank = 4294967299", "4294967299 is out of range"),
         ("maxRank = -99999999999999999999", "-99999999999999999999 is out of range"),
         (
@@ -268,7 +268,7 @@ fn what_is_told_repeats_what_is_written() {
     ] {
         let (_, report) = read("x.ini", format!("[x:chess]\n{text}\n").as_bytes());
         let found: Vec<&str> = report.diagnostics.iter().map(|d| d.message.as_str()).collect();
-        assert!(found.contains(&told), "{text}: {found:?}");
+        assert!(found.contains(&reported), "{text}: {found:?}");
     }
     for text in
         ["cannon = c", "cannon = p\npawn = -", "cannon = p\npawn = x", "pawn = p", "customPiece1 = p:mW"]

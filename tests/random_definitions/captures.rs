@@ -1,4 +1,4 @@
-//! What captures do besides, and what is told of first moves.
+//! What captures do besides, and what is shown of first moves.
 
 use super::draft::{Table, Value};
 use super::regions::zone;
@@ -56,9 +56,9 @@ pub(super) fn first_moves(scene: &mut Scene<'_>) {
         scene.draft.set("in-passing", Table::new().with("on", on));
     } else if has_first && scene.one_in(3) {
         let first = scene.keys();
-        let told: Vec<String> =
+        let shown: Vec<String> =
             first.into_iter().filter(|key| said(scene, key, "first-moves")).take(1).collect();
-        scene.draft.set("in-passing", Table::new().with("told", told));
+        scene.draft.set("in-passing", Table::new().with("shown", shown));
     }
     if (has_initial || scene.draft.get("castling").is_some()) && scene.one_in(4) {
         let mut table = Table::new();
@@ -67,7 +67,7 @@ pub(super) fn first_moves(scene: &mut Scene<'_>) {
         };
         let first: Vec<String> = initial(scene).into_iter().filter(|key| starts(scene, key)).collect();
         if first.is_empty() || scene.one_in(2) {
-            table.set("told", "first rank");
+            table.set("shown", "first rank");
         }
         if !first.is_empty() && (table.0.is_empty() || scene.one_in(3)) {
             let (pieces, by) = (scene.chance.some(&first, 2), scene.some_pieces(2));

@@ -74,7 +74,7 @@ fn counts(scene: &mut Scene<'_>) {
     }
 }
 
-/// What the clock, repetition and pursuit are told.
+/// What the clock, repetition and pursuit are given.
 fn extras(scene: &mut Scene<'_>) {
     if scene.one_in(8) {
         let progress = progress(scene);

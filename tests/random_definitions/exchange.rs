@@ -54,7 +54,7 @@ impl View {
             rule.first_on.iter_mut().for_each(|region| turn.region(region));
         }
         other.gating.iter_mut().for_each(|gating| turn.region(&mut gating.zone));
-        other.unmoved.told.iter_mut().for_each(|region| turn.region(region));
+        other.unmoved.shown.iter_mut().for_each(|region| turn.region(region));
         for castling in &mut other.castlings {
             turn.castling(castling);
         }
@@ -232,7 +232,7 @@ impl View {
     }
 
     fn setup(self, setup: &mut Setup) {
-        let Setup { pieces, walls, hands, tells_hands: _, to_move, quiet_plies: _, move_number: _ } = setup;
+        let Setup { pieces, walls, hands, shows_hands: _, to_move, quiet_plies: _, move_number: _ } = setup;
         for (square, Piece { side, .. }) in pieces.iter_mut() {
             *square = self.square(*square);
             *side = self.side(*side);

@@ -17,16 +17,16 @@ use super::reading::{self, Read};
 pub(super) struct Break {
     pub(super) law: &'static str,
     /// Where, and what was found.
-    pub(super) told: String,
+    pub(super) reported: String,
 }
 
 pub(super) type Lawful = Result<(), Break>;
 
 /// Says which law is broken when something is not so.
 macro_rules! hold {
-    ($so:expr, $law:literal, $($told:tt)+) => {
+    ($so:expr, $law:literal, $($reported:tt)+) => {
         if !$so {
-            return Err($crate::random_definitions::laws::Break { law: $law, told: format!($($told)+) });
+            return Err($crate::random_definitions::laws::Break { law: $law, reported: format!($($reported)+) });
         }
     };
 }
@@ -83,9 +83,9 @@ fn caught(
         Ok(Ok(Some(code))) => Verdict::Refused(code),
         Ok(Err(broken)) => Verdict::Broken(broken),
         Err(panic) => {
-            let told = panic.downcast_ref::<String>().cloned();
-            let told = told.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Verdict::Broken(Break { law: "nothing panics", told: told.unwrap_or_default() })
+            let reported = panic.downcast_ref::<String>().cloned();
+            let reported = reported.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            Verdict::Broken(Break { law: "nothing panics", reported: reported.unwrap_or_default() })
         }
     }
 }

@@ -67,7 +67,7 @@ struct Tally {
     met: BTreeMap<&'static str, usize>,
     refused: BTreeMap<&'static str, usize>,
     broken: BTreeMap<&'static str, usize>,
-    told: Vec<String>,
+    reported: Vec<String>,
 }
 
 impl Tally {
@@ -86,9 +86,10 @@ impl Tally {
                 *n += 1;
                 if *n <= 2 {
                     let (smallest, broken) = shrink::smallest(&draft, index, depth, broken);
-                    let told = format!("{index}: {}:\n{}\n{}", broken.law, broken.told, smallest.to_toml());
-                    eprintln!("{told}\n----------");
-                    self.told.push(told);
+                    let reported =
+                        format!("{index}: {}:\n{}\n{}", broken.law, broken.reported, smallest.to_toml());
+                    eprintln!("{reported}\n----------");
+                    self.reported.push(reported);
                 } else {
                     eprintln!("{index}: {}, as before", broken.law);
                 }
@@ -112,7 +113,7 @@ fn a_thousand_random_definitions_are_lawful() {
     for index in 0..1000 {
         tally.try_definition(1, index, Depth { games: 1, plies: 4, work: Some(100_000), sample: 8 });
     }
-    assert!(tally.broken.is_empty(), "{:?}\n{}", tally.broken, tally.told.join("\n\n"));
+    assert!(tally.broken.is_empty(), "{:?}\n{}", tally.broken, tally.reported.join("\n\n"));
     assert!(tally.n_lawful >= 700, "{} are refused: {:?}", tally.n_refused(), tally.refused);
     let half = tally.n_lawful / 2;
     assert!(tally.met.len() == 16 && tally.met.values().all(|&n| n > half), "too few: {:?}", tally.met);

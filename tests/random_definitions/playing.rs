@@ -78,7 +78,7 @@ impl Beside {
         };
         Err(super::laws::Break {
             law: self.law,
-            told: format!(
+            reported: format!(
                 "{own:?} and {outcome:?}, only here {:?}, only there {:?} in {}",
                 only(&here, &there),
                 only(&there, &here),

@@ -269,7 +269,7 @@ fn read_back(table: &Table<'_>, position: &Position, place: &str) -> Lawful {
         fen::print(&again)
     );
     let mut other = again.position().clone();
-    // Where nothing is left to be let in, positions do not tell who could let it in.
+    // If nothing is left to be let in, positions do not show which pieces could let it in.
     if variant.rules().gating.is_none() {
         hold!(other == *position, "a position that was read is the one that was written", "{place}");
     }

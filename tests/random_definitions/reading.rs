@@ -90,8 +90,8 @@ pub(super) fn read_text(
         put_together(text, &rules)?;
         effort.met("expanded");
     }
-    told(&rules)?;
-    effort.met("told");
+    described(&rules)?;
+    effort.met("reported");
     Ok(Ok(Read { rules, report }))
 }
 
@@ -106,13 +106,13 @@ fn meaning(text: &str) -> Result<Rules, Break> {
     let (rules, report) = check::load_text(NAME, text, &BundledVariants);
     rules.ok_or_else(|| Break {
         law: "other ways of writing mean the same",
-        told: format!("{:?} in\n{text}", codes(&report)),
+        reported: format!("{:?} in\n{text}", codes(&report)),
     })
 }
 
 fn laid_out(text: &str, rules: &Rules) -> Lawful {
     let Ok(once) = def::format(NAME, text) else {
-        return Err(Break { law: "what is read can be laid out", told: String::new() });
+        return Err(Break { law: "what is read can be laid out", reported: String::new() });
     };
     hold!(def::format(NAME, &once).is_ok_and(|twice| twice == once), "what is laid out stays so", "{once}");
     hold!(meaning(&once)? == *rules, "laying out changes no meaning", "{once}");
@@ -123,7 +123,10 @@ fn put_together(text: &str, rules: &Rules) -> Lawful {
     let mut report = Report::default();
     let whole = def::expanded(NAME, &One(text), &mut report.sources, &mut report.diagnostics);
     let Some(whole) = whole else {
-        return Err(Break { law: "what is read can be put together", told: format!("{:?}", codes(&report)) });
+        return Err(Break {
+            law: "what is read can be put together",
+            reported: format!("{:?}", codes(&report)),
+        });
     };
     hold!(meaning(&whole)? == *rules, "putting together changes no meaning", "{whole}");
     Ok(())
@@ -135,10 +138,10 @@ fn in_another_order(draft: &Table, rules: &Rules, report: &Report, chance: &mut 
     let Some(other) = other else {
         return Err(Break {
             law: "the order of keys has no meaning",
-            told: format!("{:?} in\n{text}", codes(&found)),
+            reported: format!("{:?} in\n{text}", codes(&found)),
         });
     };
-    // What is a set is told in the order of the file.
+    // Sets are described in the order of the file.
     let differences = compare(rules, &other).differences;
     hold!(differences.is_empty(), "the order of keys has no meaning", "{differences:?} in\n{text}");
     hold!(
@@ -151,11 +154,11 @@ fn in_another_order(draft: &Table, rules: &Rules, report: &Report, chance: &mut 
     Ok(())
 }
 
-fn told(rules: &Rules) -> Lawful {
+fn described(rules: &Rules) -> Lawful {
     let differences = compare(rules, rules).differences;
     hold!(differences.is_empty(), "a game does not differ from itself", "{differences:?}");
     let sections = describe::describe(rules);
-    hold!(!sections.is_empty(), "rules can be told", "");
+    hold!(!sections.is_empty(), "rules can be described", "");
     let _ = questions::open(rules);
     Ok(())
 }

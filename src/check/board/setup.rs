@@ -16,7 +16,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
         pieces: Vec::new(),
         walls: Vec::new(),
         hands: PerSide::default(),
-        tells_hands: false,
+        shows_hands: false,
         to_move: Side::First,
         quiet_plies: 0,
         move_number: 1,
@@ -76,7 +76,7 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
         setup.pieces.sort_by_key(|&(square, _)| square);
         setup.walls.sort_unstable();
     }
-    setup.tells_hands = parts.hand.is_some();
+    setup.shows_hands = parts.hand.is_some();
     match parts.hand.map_or(Ok(Vec::new()), |hand| fen::read_hand(hand, &kind_of)) {
         Ok(hand) => {
             for (piece, count, at) in hand {

@@ -79,7 +79,7 @@ pub(in crate::check) fn check(
         }
     }
     if let Some(shape) = board.frame.as_ref().map(|f| f.shape) {
-        let zones = [gating.map(|gating| &gating.zone), unmoved.told.as_ref()];
+        let zones = [gating.map(|gating| &gating.zone), unmoved.shown.as_ref()];
         let stands = |kind, square, side| setup.pieces.contains(&(square, Piece { kind, side }));
         let is_ready =
             |c: &Castling| stands(c.king, c.from, c.side) && stands(c.partner, c.partner_from, c.side);
@@ -178,7 +178,7 @@ fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
         "a castling right has the same letter as a first move",
     )
     .label(place, label)
-    .help("remove the file from the squares of `[gating]` and of `told` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
+    .help("remove the file from the squares of `[gating]` and of `shown` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
 }
 
 /// What an entry says, for each player it is about.

@@ -11,10 +11,10 @@ use crate::rules::{InPassing, Kind, Term};
 pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
     let Some(Spanned { value: table, span }) = cx.def.in_passing.get() else { return InPassing::default() };
     let on = table.on.get().and_then(|zone| board.region(cx, zone));
-    let told = clock::of_players(cx, pieces, &table.told);
+    let shown = clock::of_players(cx, pieces, &table.shown);
     // A list for both players is checked only once.
-    let second = told.second.iter().filter(|&entry| !told.first.contains(entry));
-    for &(kind, place) in told.first.iter().chain(second) {
+    let second = shown.second.iter().filter(|&entry| !shown.first.contains(entry));
+    for &(kind, place) in shown.first.iter().chain(second) {
         if pieces.kinds.get(kind.index()).is_some_and(|kind| !kind.has_first_moves()) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyPasses, "the piece has no first moves to record")
@@ -23,10 +23,10 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
         }
     }
     let captures = |kind: &Kind| kind.terms().any(Term::captures_en_passant);
-    if table.on.is_absent() && table.told.is_absent() {
+    if table.on.is_absent() && table.shown.is_absent() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::EmptyList, "`[in-passing]` is empty")
-                .label(*span, "it has neither `on` nor `told`"),
+                .label(*span, "it has neither `on` nor `shown`"),
         );
     } else if let Some(zone) = table.on.get()
         && !(pieces.kinds.iter().any(captures) && pieces.kinds.iter().any(Kind::passes))
@@ -36,5 +36,5 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                 .label(zone.span, "so these squares have no effect"),
         );
     }
-    InPassing { on, told: told.map(|list| list.into_iter().map(|(kind, _)| kind).collect()) }
+    InPassing { on, shown: shown.map(|list| list.into_iter().map(|(kind, _)| kind).collect()) }
 }

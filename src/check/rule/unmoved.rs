@@ -19,18 +19,18 @@ pub(in crate::check) fn check(
 ) -> Unmoved {
     royals_have_first_moves(cx, pieces);
     let Some(Spanned { value: table, span }) = cx.def.unmoved.get() else { return Unmoved::default() };
-    if table.told.is_absent() && table.lost.is_absent() {
+    if table.shown.is_absent() && table.lost.is_absent() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::EmptyList, "`[unmoved]` is empty")
-                .label(*span, "it has neither `told` nor `lost`"),
+                .label(*span, "it has neither `shown` nor `lost`"),
         );
     }
-    let told = table.told.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
-    if let Some((zone, place)) = &told {
+    let shown = table.shown.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
+    if let Some((zone, place)) = &shown {
         recorded_somewhere(cx, board, setup, gating, (zone, *place));
     }
     let lost = table.lost.items().iter().map(|entry| lost(cx, pieces, setup, entry)).collect();
-    Unmoved { told: told.map(|(zone, _)| zone), lost }
+    Unmoved { shown: shown.map(|(zone, _)| zone), lost }
 }
 
 /// The kinds of an entry.
@@ -116,8 +116,8 @@ pub(in crate::check) fn repeated(cx: &mut Context<'_>, pieces: &Pieces) -> First
     let Some(word) = table.and_then(|table| table.value.first_moves.get()) else {
         return FirstMovesRepeated::Compared;
     };
-    let told = cx.def.unmoved.get().is_some_and(|table| !table.value.told.is_absent());
-    if !told && cx.def.gating.is_absent() && !pieces.kinds.iter().any(has_first_moves) {
+    let shown = cx.def.unmoved.get().is_some_and(|table| !table.value.shown.is_absent());
+    if !shown && cx.def.gating.is_absent() && !pieces.kinds.iter().any(has_first_moves) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NoFirstMoves, "no piece has a first move")
                 .label(word.span, "so this has no effect")

@@ -555,7 +555,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_hands_are_placed_and_told_as_such() {
+    fn faults_of_hands_have_a_place_and_say_what_they_are() {
         for (text, range, message) in [
             ("KX2", 2..3, "`2` is not followed by a piece"),
             ("2K30", 2..4, "`30` is not followed by a piece"),

@@ -9,8 +9,8 @@ use crate::board::{PieceKind, Shape, Side, Square};
 /// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
 /// "castling". Chess.
 ///
-/// The squares that either passes or lands on must be empty, these two pieces apart. A royal king may castle neither
-/// out of check nor across or onto an attacked square, where royals may not be left attacked.
+/// The squares that either passes or lands on must be empty except for these two pieces. A royal king may castle neither
+/// out of check nor across or onto an attacked square, if royals may not be left attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Castling {
     /// Whose it is.
@@ -29,19 +29,19 @@ pub struct Castling {
     pub partner_to: Square,
     /// Which rights it takes from the other player.
     pub denies: Denial,
-    /// How the right to it comes about.
+    /// How the right to it arises.
     pub home: CastlingHome,
 }
 
-/// How the right to castle comes about.
+/// How the right to castle arises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingHome {
     /// Both pieces stand on their squares when the game starts.
     Start,
     /// The same, or one of them is dropped on its square while the other stands on its own. Placement chess.
     StartOrDrop,
-    /// Both stand somewhere on the rank when the game starts: this is one of the pairs of squares that they may have. The
-    /// right is told by where the partner stands. Chess960.
+    /// Both stand somewhere on the rank when the game starts: this is one of the possible pairs of squares. The
+    /// right is identified by the partner's square. Chess960.
     Anywhere,
 }
 
@@ -57,8 +57,8 @@ pub enum Denial {
     SameWing,
 }
 
-/// What a right to castle is told by: whose it is, and where the two pieces start; the piece that leads may start anywhere
-/// when no square of it is here.
+/// What identifies a right to castle: its player, and where the two pieces start; without a square of its own, the piece
+/// that leads may start anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastlingRight {
     side: Side,

@@ -1,4 +1,4 @@
-//! The letters by which positions tell the rights to castle.
+//! The letters by which positions show the rights to castle.
 //!
 //! `K` is the right with the partner on a higher file than the king, `Q` with one on a lower file; a player who has
 //! several on one side, or whose pieces may start anywhere, has the partners' files instead. Capitals are the first
@@ -23,8 +23,8 @@ pub struct Lettered {
     pub roams: bool,
 }
 
-/// The rights of a game with their letters, in the order they are printed. Of pieces that may start anywhere only those
-/// are here that stand ready, and of several that lead to one partner the first.
+/// The rights of a game with their letters, in the order they are printed. For pieces that may start anywhere, only those
+/// that stand ready are included, and only the first of several that lead to one partner.
 pub fn lettered_rights(shape: Shape, castlings: &[Castling], standing: &[Right]) -> Vec<Lettered> {
     let mut letters = Vec::new();
     for side in Side::ALL {

@@ -1,4 +1,4 @@
-//! Which ways to move are among others.
+//! Which ways to move include others.
 
 use super::{Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 

@@ -37,7 +37,7 @@ pub enum FlipsAfter {
     NoLoneDrop,
 }
 
-/// What holds about pieces that change sides; nothing when none do.
+/// What holds about pieces that change sides; `None` if none do.
 pub(super) fn describe(rules: &Rules) -> Option<String> {
     let flips = rules.flips?;
     let which = match flips.pieces {

@@ -1,6 +1,6 @@
 //! What a variant is, once checked. Made by `check` only; everything below trusts it.
 //!
-//! Each field of [`Rules`] answers one question the engine asks at one moment of a turn. A new rule is admitted when
+//! Each field of [`Rules`] answers one question that the engine asks at one moment of a turn. A new rule is admitted when
 //! its name and its text do not mention a game, when it is not a combination of what is there, when its parameters
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
@@ -93,27 +93,27 @@ pub struct Rules {
     pub unmoved: Unmoved,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
-    /// Which enemy pieces change sides when a piece lands; nothing when none do.
+    /// Which enemy pieces change sides when a piece lands; `None` if none do.
     pub flips: Option<Flips>,
-    /// The walls that players put up; nothing when there are none.
+    /// The walls that players put up; `None` if there are none.
     pub walls: Option<Walls>,
     /// What a player who can do it has to do.
     pub obligation: Obligation,
     /// When each player may pass.
     pub passing: PerSide<Passing>,
-    /// A fact about the board that a player to move has to end, or to pass: then a pass is legal, even in check. Janggi:
+    /// A fact about the board that the player to move must end, or else pass; then a pass is legal, even in check. Janggi:
     /// generals that face each other.
     pub answer: Option<Condition>,
-    /// What threats count when a piece is pursued; nothing where no rule asks.
+    /// Which threats count when a piece is pursued; `None` if no rule asks.
     pub pursuit: Option<Pursuit>,
     /// A move after which one of these holds is illegal.
     pub illegal: Vec<Condition>,
-    /// What sets the half-move clock back that positions show; what the first ending says that counts moves without
-    /// progress, when there is nothing.
+    /// What resets the half-move clock that positions show; if `None`, what the first ending that counts moves without
+    /// progress says.
     pub clock: Option<Progress>,
-    /// Pieces that are not told apart when positions are compared for repetition, a list each.
+    /// Lists of pieces that count as the same when positions are compared for repetition.
     pub alike: Vec<Vec<PieceKind>>,
-    /// Whether repetition tells positions apart by who has moved.
+    /// Whether repetition compares which pieces have moved.
     pub first_moves_repeated: FirstMovesRepeated,
     /// What is counted once few pieces are left; the first that holds begins.
     pub counts: Vec<Count>,
@@ -134,15 +134,15 @@ pub struct Kind {
     pub betza: String,
     /// How it moves.
     pub movement: Movement,
-    /// The only squares it may land or be dropped on; nothing when it may go anywhere. Xiangqi: the palace.
+    /// The only squares it may land or be dropped on; `None` if it may go anywhere. Xiangqi: the palace.
     pub confined_to: Option<Region>,
     /// Squares it may not come to stand on by a move, though it attacks them; becoming another piece there is allowed.
     /// Mandala: where a piece could never move again.
     pub never_on: Option<Region>,
     /// What it may do besides while it stands in a region. Xiangqi: the soldier beyond the river.
     pub extra_moves: Vec<ExtraMove>,
-    /// What it may do besides while it stands in a region, leaving the squares it goes past open to captures in passing,
-    /// whether it has moved before or not. Torpedo chess: the pawn's double step from anywhere.
+    /// What it may do besides while it stands in a region, so that it can be captured in passing on the squares it
+    /// passes, whether or not it has moved before. Torpedo chess: the pawn's double step from anywhere.
     pub first_moves: Vec<ExtraMove>,
     /// The kinds it may not capture.
     pub never_captures: Vec<PieceKind>,
@@ -152,7 +152,7 @@ pub struct Kind {
     pub royal: bool,
     /// The kind it was before it promoted, for promoted forms.
     pub promoted_from: Option<PieceKind>,
-    /// What it may become, where and when; nothing for kinds that never promote.
+    /// What it may become, where and when; `None` for kinds that never promote.
     pub promotion: Option<Promotion>,
 }
 
@@ -161,7 +161,7 @@ pub struct Kind {
 pub struct ExtraMove {
     /// Where it has to stand.
     pub on: Region,
-    /// The only squares it may go to by them; nothing when it may go anywhere. Janggi: along the lines of the palace.
+    /// The only squares it may go to by them; `None` if it may go anywhere. Janggi: along the lines of the palace.
     pub to: Option<Region>,
     /// The move as it was written.
     pub betza: String,
@@ -240,11 +240,11 @@ impl Captured {
 /// passing".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InPassing {
-    /// The only squares where a player may capture in passing; nothing when all are. Horde.
+    /// The only squares where a player may capture in passing; `None` if all are. Horde.
     pub on: Option<Region>,
-    /// By player: the kinds whose first moves positions always tell, with the square of the piece: even when nobody can answer them
-    /// with a capture.
-    pub told: PerSide<Vec<PieceKind>>,
+    /// By player: the kinds whose first moves positions always show, with the square of the piece, even if nobody can answer
+    /// them with a capture.
+    pub shown: PerSide<Vec<PieceKind>>,
 }
 
 /// What blows up. Source of the words: `docs/language.md`, "explosions".
@@ -349,7 +349,7 @@ pub struct Setup {
     /// Pieces in hand: kind and number.
     pub hands: PerSide<Vec<(PieceKind, u16)>>,
     /// Whether it is written with hands, and so are all positions, though nobody may ever hold anything.
-    pub tells_hands: bool,
+    pub shows_hands: bool,
     /// Who moves.
     pub to_move: Side,
     /// Plies without progress so far.
@@ -395,8 +395,8 @@ impl Rules {
     }
 
     /// Whether positions say what has just gone past which squares.
-    pub fn tells_passing(&self) -> bool {
-        self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.told[side].is_empty())
+    pub fn shows_passing(&self) -> bool {
+        self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.shown[side].is_empty())
     }
 
     /// Whether walls may come to stand on the board.
@@ -405,7 +405,7 @@ impl Rules {
         self.walls.is_some() || !self.petrified.is_empty() || is_left
     }
 
-    /// How many checks of a player are counted; 0 when no rule asks for their number.
+    /// How many checks of a player are counted; 0 if no rule asks for their number.
     pub fn checks_counted(&self) -> u8 {
         self.conditions().map(Condition::most_checks).max().unwrap_or(0)
     }

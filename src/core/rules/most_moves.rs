@@ -78,7 +78,7 @@ impl Rules {
         self.kind_indices().map(|kind| zone(kind).saturating_mul(faces(kind))).fold(0, u64::saturating_add)
     }
 
-    /// Most moves of one piece of a kind, promotions told apart, among so many other pieces.
+    /// The most moves of one piece of a kind, counting different promotions, among this many other pieces.
     fn moves_of(&self, kind: &Kind, others: u64) -> u64 {
         let targets = self.targets_of(kind, others);
         let Some(promotion) = &kind.promotion else { return targets };

@@ -80,7 +80,7 @@ pub fn open(rules: &Rules) -> Vec<Question> {
     About::ALL.into_iter().filter_map(question).collect()
 }
 
-/// The question and the ruling; nothing if the rules answer it or it cannot arise.
+/// The question and the ruling; `None` if the rules answer it or it cannot arise.
 fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
     match about {
         About::NoMoves => no_moves(rules),
@@ -250,7 +250,8 @@ fn drop_at_home(rules: &Rules) -> Asked {
             if own.peek().is_none() { return false } else { own.map(|rule| &rule.zone).collect() };
         let starts = rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == kind);
         let is_open = |square: Square, side: Side| {
-            zones.iter().all(|zone| zone[side].contains(square)) && !rules.told_by_file(side).contains(square)
+            zones.iter().all(|zone| zone[side].contains(square))
+                && !rules.unmoved_shown_on(side).contains(square)
         };
         starts.into_iter().any(|&(square, piece)| is_open(square, piece.side))
     };

@@ -57,7 +57,7 @@ pub struct WhileFew {
     pub at_most: u16,
     /// What holds with more.
     pub with_more: WithMore,
-    /// When they are counted to tell whether a move leaves one of them attacked.
+    /// When they are counted to decide whether a move leaves one of them attacked.
     pub counted: Counted,
 }
 

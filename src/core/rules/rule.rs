@@ -25,7 +25,7 @@ pub enum Rule {
     Petrified,
     /// What changes sides.
     Flips,
-    /// Where captures in passing are made, and what positions tell of them.
+    /// Where captures in passing are made, and what positions show of them.
     InPassing,
     /// What becomes of first moves.
     FirstMoves,

@@ -12,12 +12,12 @@ use crate::board::{PieceKind, Region, Side, SquareSet};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unmoved {
     /// Where positions name unmoved pieces by the letters of their files. Cambodian chess: King and Met.
-    pub told: Option<Region>,
+    pub shown: Option<Region>,
     /// Who counts as moved without a move.
     pub lost: Vec<LostFirstMoves>,
 }
 
-/// Pieces that count as moved once an enemy piece has moved to where it would attack them, were nothing else on the
+/// Pieces that count as moved once an enemy piece has moved to where it would attack them on an otherwise empty
 /// board. Cambodian chess: the King when a Boat aims at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostFirstMoves {
@@ -40,19 +40,19 @@ pub enum FirstMovesRepeated {
 }
 
 impl Rules {
-    /// The squares of a player where positions tell by the letters of files which pieces have not moved.
-    pub fn told_by_file(&self, side: Side) -> SquareSet {
+    /// The squares of a player for which positions show by letters of files which pieces have not moved.
+    pub fn unmoved_shown_on(&self, side: Side) -> SquareSet {
         let mut squares = SquareSet::new();
-        let zones = [self.gating.as_ref().map(|gating| &gating.zone), self.unmoved.told.as_ref()];
+        let zones = [self.gating.as_ref().map(|gating| &gating.zone), self.unmoved.shown.as_ref()];
         for square in zones.into_iter().flatten().flat_map(|zone| zone[side].iter()) {
             squares.insert(square);
         }
         squares
     }
 
-    /// Whether positions tell so of any square.
-    pub fn tells_by_file(&self) -> bool {
-        self.gating.is_some() || self.unmoved.told.is_some()
+    /// Whether positions do so for any square.
+    pub fn shows_unmoved(&self) -> bool {
+        self.gating.is_some() || self.unmoved.shown.is_some()
     }
 }
 
@@ -65,10 +65,10 @@ pub(super) fn describe(rules: &Rules) -> Vec<String> {
             list(rules, &lost.aimed_at_by, "or")
         )
     });
-    let told = rules.unmoved.told.as_ref().map(|zone| {
+    let shown = rules.unmoved.shown.as_ref().map(|zone| {
         format!("Positions name the files of pieces that have not moved from {}.", region(rules, zone))
     });
-    lost.chain(told).collect()
+    lost.chain(shown).collect()
 }
 
 /// What repetition does not compare.

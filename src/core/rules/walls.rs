@@ -78,7 +78,7 @@ pub enum WallsLegal {
     BeforeWall,
 }
 
-/// What holds about walls; nothing when there are none.
+/// What holds about walls; `None` if there are none.
 pub(super) fn describe(rules: &Rules) -> Vec<String> {
     let Some(walls) = &rules.walls else { return Vec::new() };
     let place = match walls.on {

@@ -29,7 +29,7 @@ pub struct InPassing {
     pub on: Field<Spanned<Zone>>,
     /// The pieces whose first moves positions always record, with the square of the piece, even when nobody can capture it.
     #[serde(default)]
-    pub told: Field<PiecesOfPlayers>,
+    pub shown: Field<PiecesOfPlayers>,
 }
 
 /// What blows up, together with everything on the squares around it.

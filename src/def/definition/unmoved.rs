@@ -16,7 +16,7 @@ pub struct Unmoved {
     /// Where positions record pieces that have not moved by their files, as in `DEde`; squares as their owner sees them.
     /// Default: positions record the squares of pieces that have moved and returned to where they started.
     #[serde(default)]
-    pub told: Field<Spanned<Zone>>,
+    pub shown: Field<Spanned<Zone>>,
     /// Pieces that count as moved once an enemy piece aims at them. Default: none.
     #[serde(default)]
     pub lost: Field<Vec<Spanned<LostFirstMoves>>>,

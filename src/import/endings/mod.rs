@@ -248,14 +248,14 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
         .filter(|keys| keys.len() > 1)
         .map(|keys| list(&keys))
         .collect();
-    let is_told = first_moves.contains(&FirstMoves::Told);
-    if !alike.is_empty() || is_told {
+    let are_shown = first_moves.contains(&FirstMoves::Shown);
+    if !alike.is_empty() || are_shown {
         out.table("repetition");
     }
     if !alike.is_empty() {
         out.pair("alike", &format!("[{}]", alike.join(", ")), "");
     }
-    if is_told {
+    if are_shown {
         out.pair("first-moves", "\"ignored\"", "");
     }
 }

@@ -39,7 +39,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
         return;
     }
     let types = types(game);
-    tell_passes(game, &types);
+    report_passes(game, &types);
     let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
         account.refuse("nMoveRule", "the number of moves is too large to be counted");
         return;
@@ -54,7 +54,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
 }
 
 /// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
-fn tell_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
+fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
     let by_pass = || crate::import::rule::turns::passing(game).iter().any(|when| *when != "never");
     let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
@@ -117,7 +117,7 @@ fn clock(game: &Game<'_>, out: &mut Out) {
     let settings = account.peek();
     let types = types(game);
     // A pass counts as a move that cannot be taken back.
-    tell_passes(game, &types);
+    report_passes(game, &types);
     let types = types.map(|types| {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
     });

@@ -15,9 +15,9 @@ const SETTING: &str = "cambodianMoves";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::import) enum FirstMoves {
     /// They do; Fairy-Stockfish does not compare this in repetitions.
-    Told,
+    Shown,
     /// They do not.
-    Untold,
+    NotShown,
 }
 
 /// Each player's squares with unmoved pieces, as the start position names them.
@@ -104,30 +104,30 @@ pub(in crate::import) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceT
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") || account.peek().is_on("seirawanGating") {
-        return FirstMoves::Untold;
+        return FirstMoves::NotShown;
     }
     let gates = gates(game).map(|gates| gates.within(game.frame.squares));
     if gates.iter().all(|gates| gates.is_empty()) {
         account.ignore(SETTING, "no piece stands on such a square");
-        return FirstMoves::Untold;
+        return FirstMoves::NotShown;
     }
     if account.peek().is_on("castling") {
         if are_played(game) {
             account.refuse("gating", "castling letters together with letters of pieces that have not moved");
         }
-        return FirstMoves::Untold;
+        return FirstMoves::NotShown;
     }
     out.table("unmoved");
-    out.pair("told", &game.frame.zone(gates), &game.comment(&["startFen"]));
+    out.pair("shown", &game.frame.zone(gates), &game.comment(&["startFen"]));
     if !account.is_on(SETTING) {
-        return FirstMoves::Told;
+        return FirstMoves::Shown;
     }
     let rooks = PieceType::named("rook").map(|rook| game.keys_of(rook)).unwrap_or_default();
     if king_leaps(game) && !rooks.is_empty() {
         let lost = format!("[{{ pieces = [\"king\"], aimed-at-by = {} }}]", list(&rooks));
         out.pair("lost", &lost, &game.comment(&[SETTING]));
     }
-    FirstMoves::Told
+    FirstMoves::Shown
 }
 
 /// Whether the king leaps.

@@ -50,7 +50,7 @@ pub(in crate::import) fn firsts(game: &Game<'_>) -> Firsts {
     let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
     let firsts = Firsts { squares, triple, en_passant, allowed };
     let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
-    if passes && is_restricted && told(game, &firsts).iter().any(|told| !told.is_empty()) {
+    if passes && is_restricted && always_shown(game, &firsts).iter().any(|shown| !shown.is_empty()) {
         account.refuse("enPassantRegionWhite", "positions that name only some of the squares passed");
     }
     if en_passant {
@@ -76,18 +76,18 @@ pub(in crate::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals
         game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured in passing");
     }
     if firsts.en_passant {
-        tell_differences(game, firsts);
+        report_differences(game, firsts);
     }
-    let tells_any = firsts.allowed.iter().any(|squares| !squares.is_empty());
+    let allows_any = firsts.allowed.iter().any(|squares| !squares.is_empty());
     // The squares of first moves make no difference there.
-    let captors = game.in_play().filter(|&piece| !is_pawn(piece) && !piece.is_king() && tells_any);
+    let captors = game.in_play().filter(|&piece| !is_pawn(piece) && !piece.is_king() && allows_any);
     for piece in captors.filter(|&piece| moves::captures_as_first(game, piece)) {
         let what = "in Fairy-Stockfish positions name the squares passed by a capture that could also be a first move; \
             in the definition they do not";
         game.account.differ(&piece.name(), what);
     }
-    let [told, _] = told(game, firsts);
-    let is_shown = firsts.en_passant || !told.is_empty();
+    let [shown, _] = always_shown(game, firsts);
+    let shows_passing = firsts.en_passant || !shown.is_empty();
     let others_pass = game.in_play().any(|piece| !is_pawn(piece) && makes_first_moves(game, piece));
     let is_counted = match game.account.peek().word("countingRule") {
         // There may be pawns while moves are counted.
@@ -95,12 +95,12 @@ pub(in crate::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals
         "makruk" | "asean" => others_pass,
         _ => false,
     };
-    if is_shown && is_counted {
+    if shows_passing && is_counted {
         let what = "in Fairy-Stockfish positions do not show the squares passed while moves are counted; \
             in the definition they do";
         game.account.differ("countingRule", what);
     }
-    for piece in told {
+    for piece in shown {
         if moves::has_idle_items(game, piece) {
             let what = "in Fairy-Stockfish a first move passes no square on which other first moves, that do not exist, would end; \
             in the definition it does";
@@ -131,7 +131,7 @@ pub(in crate::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals
 }
 
 /// Notes the rules that captures in passing escape in Fairy-Stockfish.
-fn tell_differences(game: &Game<'_>, firsts: &Firsts) {
+fn report_differences(game: &Game<'_>, firsts: &Firsts) {
     let account = game.account;
     if game.has("king") && account.peek().is_on("flyingGeneral") {
         let what = "in Fairy-Stockfish a capture in passing may leave the kings facing each other; \
@@ -224,16 +224,16 @@ fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
 }
 
 /// The pieces of each player whose first moves positions always show.
-fn told(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
+fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
     let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
     if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
         return [Vec::new(), Vec::new()];
     }
-    let tells = |piece: &PieceType| {
+    let is_shown = |piece: &PieceType| {
         !is_pawn(*piece) && !piece.is_king() && !split(&moves::written(game, *piece)).1.is_empty()
     };
-    let told: Vec<PieceType> = game.in_play().filter(tells).collect();
-    [told.clone(), told]
+    let shown: Vec<PieceType> = game.in_play().filter(is_shown).collect();
+    [shown.clone(), shown]
 }
 
 /// Writes the rules about captures in passing.
@@ -241,8 +241,8 @@ pub(in crate::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) 
     let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
     let on = on && firsts.en_passant;
     let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
-    let told = of_players(&told(game, firsts).map(keys));
-    if !on && told.is_none() {
+    let shown = of_players(&always_shown(game, firsts).map(keys));
+    if !on && shown.is_none() {
         return;
     }
     out.table("in-passing");
@@ -250,8 +250,8 @@ pub(in crate::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) 
         let comment = game.comment(&["enPassantRegionWhite"]);
         out.pair("on", &game.frame.zone(firsts.allowed), &comment);
     }
-    if let Some(told) = told {
-        out.pair("told", &told, "");
+    if let Some(shown) = shown {
+        out.pair("shown", &shown, "");
     }
 }
 
@@ -391,7 +391,8 @@ fn add(
             *own = turned(side);
         }
     }
-    let leaves_open = firsts.en_passant || told(game, firsts).iter().any(|told| told.contains(&piece));
+    let leaves_open =
+        firsts.en_passant || always_shown(game, firsts).iter().any(|shown| shown.contains(&piece));
     let list = if leaves_open { &mut moves.first } else { &mut moves.extra };
     list.push(moves::Extra::new(both, text));
 }

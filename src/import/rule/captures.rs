@@ -59,7 +59,7 @@ pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut 
         out.pair("victims", "\"to-hand\"", &game.comment(&["capturesToHand"]));
     }
     if account.is_on("petrifyBlastPieces") {
-        tell_beside_duck(game, "petrifyBlastPieces");
+        report_beside_duck(game, "petrifyBlastPieces");
         out.pair("leaves", "\"walls\"", &game.comment(&["petrifyBlastPieces"]));
     }
 }
@@ -71,7 +71,7 @@ fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
 }
 
 /// Notes what becomes of walls that captures leave in games with a duck.
-fn tell_beside_duck(game: &Game<'_>, key: &str) {
+fn report_beside_duck(game: &Game<'_>, key: &str) {
     if game.account.peek().word("wallingRule") == "duck" {
         let what = "in Fairy-Stockfish a wall left by a capture stays on its square; \
             in the definition the duck is the only wall";
@@ -93,7 +93,7 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut O
             in the definition it does not";
         account.differ(PETRIFIED, what);
     }
-    tell_beside_duck(game, PETRIFIED);
+    report_beside_duck(game, PETRIFIED);
     let blasts = account.peek().is_on("blastOnCapture");
     let changes = |is_listed: bool| {
         game.bases.iter().any(|base| {

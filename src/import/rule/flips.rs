@@ -27,11 +27,11 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
                     in the definition it does not";
         account.differ(RULE, what);
     }
-    let is_told = |base: &Base| match base.becomes {
+    let promotes = |base: &Base| match base.becomes {
         Becomes::Nothing | Becomes::Others(_) => false,
         Becomes::Marked(_) | Becomes::Turned(_) | Becomes::Both(_) => true,
     };
-    if game.bases.iter().any(is_told) {
+    if game.bases.iter().any(promotes) {
         let what = "in Fairy-Stockfish a promoted piece that changes sides forgets what it was; \
             in the definition it does not";
         account.differ(RULE, what);

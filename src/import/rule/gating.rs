@@ -13,7 +13,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") {
         account.ignore_all(&["seirawanGating", "cambodianMoves"], "no square is a gate");
-        return FirstMoves::Untold;
+        return FirstMoves::NotShown;
     }
     if !account.is_on("seirawanGating") {
         if !game.start.castling.is_empty() && !leaps::are_played(game) {
@@ -21,7 +21,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
             in the definition they do not";
             account.differ("gating", what);
         }
-        return FirstMoves::Untold;
+        return FirstMoves::NotShown;
     }
     let gates = leaps::gates(game);
     let rights = game.start.castling.chars().filter(|right| matches!(right, 'K' | 'Q' | 'k' | 'q'));
@@ -61,7 +61,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         .map(|base| base.key.clone())
         .collect();
     if gates.iter().all(|gates| gates.is_empty()) {
-        return FirstMoves::Untold;
+        return FirstMoves::NotShown;
     }
     if allowed.is_empty() {
         if game.has_drops && !game.captures_to_hand {
@@ -71,8 +71,8 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
             );
         }
         out.table("unmoved");
-        out.pair("told", &game.frame.zone(gates), &game.comment(&["startFen"]));
-        return FirstMoves::Told;
+        out.pair("shown", &game.frame.zone(gates), &game.comment(&["startFen"]));
+        return FirstMoves::Shown;
     }
     if account.piece("dropNoDoubled").is_some() {
         account.refuse("dropNoDoubled", "gates together with a limit of drops on a file");
@@ -91,5 +91,5 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     out.table("gating");
     out.pair("on", &game.frame.zone(gates), &game.comment(&["startFen"]));
     out.pair("pieces", &list(&allowed), &game.comment(&["seirawanGating"]));
-    FirstMoves::Told
+    FirstMoves::Shown
 }

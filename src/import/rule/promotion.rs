@@ -219,7 +219,7 @@ fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<
 }
 
 /// Notes that some pieces demote to nothing, because what they were is not known.
-fn tell_turning_back(game: &Game<'_>) {
+fn report_turning_back(game: &Game<'_>) {
     let is_chosen =
         |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
     if game.account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
@@ -254,7 +254,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
         account.ignore_all(&as_pawns, "no piece promotes like a pawn");
     }
     account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces do not go to a hand");
-    tell_turning_back(game);
+    report_turning_back(game);
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));

@@ -239,7 +239,7 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
         account.differ(&mobility_name(piece, "White"), what);
     }
     if game.has("king") {
-        tell_differences(game);
+        report_differences(game);
     }
     if !game.has("king") {
         account.ignore("checking", "it forbids only checks to the piece `king`");
@@ -264,7 +264,7 @@ fn asked(game: &Game<'_>) -> Vec<&'static str> {
 }
 
 /// Notes which checks Fairy-Stockfish misjudges.
-fn tell_differences(game: &Game<'_>) {
+fn report_differences(game: &Game<'_>) {
     let account = game.account;
     if game.in_play().any(|piece| moves::reaches_out(game, piece)) {
         let what = "in Fairy-Stockfish a confined piece also gives check on squares where it may not go; \

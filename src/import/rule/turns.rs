@@ -39,7 +39,7 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
 
 /// Writes when players may pass, and what they must answer.
 pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
-    tell_forgetting(game);
+    report_forgetting(game);
     let [white, black] = passing(game);
     let passes = (white, black) != ("never", "never");
     let must_capture = game.account.is_on("mustCapture");
@@ -82,7 +82,7 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) 
 
 /// Notes a side effect of turns without a move in Fairy-Stockfish: they are moves of the king, or of the player's first
 /// piece, to its own square.
-fn tell_forgetting(game: &Game<'_>) {
+fn report_forgetting(game: &Game<'_>) {
     let account = game.account;
     let by_wall = account.peek().is_on("wallOrMove");
     let king = PieceType::named("king");

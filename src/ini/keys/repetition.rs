@@ -44,7 +44,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Word("axf none"),
         "none",
         "`axf`: when the repetition ends the game and one player chased a piece all the time, that player \
-         loses, as the Asian rules of xiangqi tell it.",
+         loses, by the Asian rules of xiangqi.",
     )
     .words("`perpetual = \"pursuit\"`, `[pursuit]`"),
 ];

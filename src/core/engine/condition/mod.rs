@@ -72,7 +72,7 @@ impl Cond {
 
 #[expect(clippy::indexing_slicing, reason = "there are two sides; contents index the tables")]
 impl PositionFact {
-    /// About how many squares are looked at to tell whether it holds.
+    /// About how many squares are examined to decide whether it holds.
     fn work(&self, t: &Tables, state: &State) -> u64 {
         let of_both = |spots: &[Spots; 2]| (spots[0].cells.len() + spots[1].cells.len()) as u64;
         let n_pieces = || (state.lists[0].len() + state.lists[1].len()) as u64;
@@ -189,7 +189,7 @@ impl MovesFact {
 }
 
 impl Cond {
-    /// About how many squares are looked at to tell whether it holds, its parts and lists of moves apart.
+    /// About how many squares are examined to decide whether it holds, apart from its parts and lists of moves.
     fn work(&self, t: &Tables, state: &State) -> u64 {
         match self {
             Cond::Position(fact) => fact.work(t, state),

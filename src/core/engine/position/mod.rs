@@ -135,18 +135,18 @@ impl Position {
         self.state.renew_key();
     }
 
-    /// The squares of a player's pieces that have not moved, as far as positions tell it by files, ascending.
-    pub fn unmoved_told(&self, side: Side) -> Vec<Square> {
-        let is_told =
-            |cell: &u16| self.tables.first_moves.told.has(side, *cell) && self.state.is_unmoved(*cell);
-        let cells = self.state.list(side).iter().copied().filter(is_told);
+    /// The squares of a player's pieces that have not moved, if positions show that by files, ascending.
+    pub fn unmoved_shown(&self, side: Side) -> Vec<Square> {
+        let is_shown =
+            |cell: &u16| self.tables.first_moves.shown.has(side, *cell) && self.state.is_unmoved(*cell);
+        let cells = self.state.list(side).iter().copied().filter(is_shown);
         let mut squares: Vec<Square> = cells.map(|cell| self.tables.layout.square(cell)).collect();
         squares.sort_unstable();
         squares
     }
 
-    /// How many turns in a row were passes, the last one among them; 0 where no rule asks. Texts of positions do not tell
-    /// it, and positions that differ in nothing else are equal.
+    /// How many turns in a row were passes, including the last; 0 if no rule asks. FEN does not show it, and positions that
+    /// differ in nothing else are equal.
     pub fn passes_in_a_row(&self) -> u16 {
         self.state.rights.passes
     }
@@ -158,11 +158,11 @@ impl Position {
         }
     }
 
-    /// Has the pieces of a player that stand on these squares not have moved, where that is told.
-    pub fn set_unmoved_told(&mut self, side: Side, squares: &[Square]) {
+    /// Makes the pieces of a player on these squares unmoved, if positions show that.
+    pub fn set_unmoved_shown(&mut self, side: Side, squares: &[Square]) {
         for &square in squares {
             let cell = self.tables.layout.cell(square);
-            if self.tables.first_moves.told.has(side, cell) && is_of(self.state.at(cell), side) {
+            if self.tables.first_moves.shown.has(side, cell) && is_of(self.state.at(cell), side) {
                 self.state.set_unmoved(cell, true);
             }
         }
@@ -190,7 +190,7 @@ impl Position {
     /// could have passed the same squares.
     pub fn passed(&self) -> Vec<Square> {
         let Some(en_passant) = self.state.rights.en_passant else { return Vec::new() };
-        let cells = self.state.told(&self.tables, en_passant);
+        let cells = self.state.shown(&self.tables, en_passant);
         let mut squares: Vec<Square> = cells.into_iter().map(|c| self.tables.layout.square(c)).collect();
         squares.sort_unstable();
         squares

@@ -68,7 +68,7 @@ impl SlotTable {
         let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
         let near = on.map_or(promoting, |cell| t.promoting_near(mover, cell));
         // Slots for any cell require that the moves of a piece are the same on all.
-        let tells = mover.programs.is_empty()
+        let is_complete = mover.programs.is_empty()
             && !mover.overlaps
             && (on.is_some() || (mover.places.is_none() && mover.mask.is_none()));
         self.of.push(Slots {
@@ -77,7 +77,7 @@ impl SlotTable {
             n_unmoved,
             n_ways: near.map_or(1, |promoting| promoting.into.len() as u16 + 1),
             promotes: promoting.is_some(),
-            tell_all: [tells, tells && !mover.unmoved_overlaps],
+            complete: [is_complete, is_complete && !mover.unmoved_overlaps],
         });
     }
 
@@ -113,9 +113,9 @@ impl State {
         let slots = table.of(self.at(from), from);
         let unmoved = self.is_unmoved(from);
         let n = slots.n + if unmoved { slots.n_unmoved } else { 0 };
-        let [tell_all, tell_all_unmoved] = slots.tell_all;
-        let told = if unmoved { tell_all_unmoved } else { tell_all };
-        told.then_some(u32::from(n) * u32::from(slots.n_ways))
+        let [complete, complete_unmoved] = slots.complete;
+        let is_complete = if unmoved { complete_unmoved } else { complete };
+        is_complete.then_some(u32::from(n) * u32::from(slots.n_ways))
     }
 
     /// The move of the piece on a cell with this rank, if there is one.

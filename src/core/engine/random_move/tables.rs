@@ -51,7 +51,7 @@ pub(crate) struct Slots {
     pub(in crate::engine::random_move) n_ways: u16,
     pub(in crate::engine::random_move) promotes: bool,
     /// By whether it is unmoved: whether the slots describe each of its moves once.
-    pub(in crate::engine::random_move) tell_all: [bool; 2],
+    pub(in crate::engine::random_move) complete: [bool; 2],
 }
 
 /// The slots of all pieces, in the order of the cells they lead to.

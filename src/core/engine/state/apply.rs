@@ -58,7 +58,7 @@ impl State {
                     // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
                     if t.start.is_unmoved(cell)
                         && t.start.at(cell) == dropped
-                        && !t.first_moves.told.has(side, cell)
+                        && !t.first_moves.shown.has(side, cell)
                     {
                         self.set_unmoved(cell, true);
                     }

@@ -74,7 +74,8 @@ impl Compiler<'_> {
             state.put(cell, here, royals.has(here));
             let kind = self.rules.kind(piece.kind);
             if first_moves.matter
-                && (first_moves.told.has(piece.side, cell) || kind.terms().any(|t| t.initial != Initial::Any))
+                && (first_moves.shown.has(piece.side, cell)
+                    || kind.terms().any(|t| t.initial != Initial::Any))
             {
                 state.set_unmoved(cell, true);
             }

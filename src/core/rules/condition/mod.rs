@@ -1,8 +1,8 @@
-//! Conditions: facts about a position or a game that endings, illegal moves and counts ask for.
+//! Conditions: facts about a position or a game that endings, illegal moves and counts use.
 //!
 //! Everything that a condition says of itself is in this file: its reason, what it needs, what it names, its clause. The rest
-//! of the program asks for these instead of matching on members, so that a new condition is added here, read in
-//! `check::conditions`, and answered in the engine.
+//! of the program uses these instead of matching on members, so a new condition is added here, read in
+//! `check::endings`, and decided in the engine.
 
 mod words;
 
@@ -110,7 +110,7 @@ pub enum Condition {
         /// Moves that gave check, however many pieces attacked.
         times: u8,
     },
-    /// More moves are counted than there were to be. Makruk.
+    /// More moves have been counted than the limit of a count. Makruk.
     CountedOut,
     /// The player to move is in check by pieces of these kinds. Shatar: no mate by a Knight.
     CheckedBy {
@@ -290,7 +290,7 @@ impl Condition {
         }
     }
 
-    /// The conditions it is made of; none for a fact of its own.
+    /// The conditions it is made of; empty for a single fact.
     pub fn parts(&self) -> &[Condition] {
         if let Condition::All(parts) | Condition::Any(parts) = self {
             return parts;
@@ -312,7 +312,7 @@ impl Condition {
         self.facts().map_or(&[], |facts| facts.kinds)
     }
 
-    /// What has to be known to say whether it holds: for what is made of several, the most that one of them needs.
+    /// What must be known to decide whether it holds: for one made of several, the most that any of them needs.
     pub fn needs(&self) -> Needs {
         match self.facts() {
             Some(facts) => facts.needs,
@@ -356,7 +356,7 @@ impl Condition {
         test(self) || self.parts().iter().any(|part| part.any_part(test))
     }
 
-    /// The most checks that it, or a condition it is made of, asks for; 0 when none does.
+    /// The most checks that it, or a condition it is made of, requires; 0 if none does.
     pub fn most_checks(&self) -> u8 {
         let own = if let Condition::ChecksGiven { times } = self { *times } else { 0 };
         self.parts().iter().map(Condition::most_checks).fold(own, u8::max)
@@ -368,12 +368,12 @@ impl Condition {
         self.parts().iter().map(Condition::longest_step).fold(own, u8::max)
     }
 
-    /// Whether it asks what moves are legal.
+    /// Whether it depends on which moves are legal.
     pub fn asks_for_moves(&self) -> bool {
         self.any_part(&|part| part.needs() == Needs::Moves)
     }
 
-    /// Whether it needs the history of the game.
+    /// Whether it depends on the history of the game.
     pub fn needs_history(&self) -> bool {
         self.needs() == Needs::History
     }

@@ -6,14 +6,14 @@ use serde::Deserialize;
 
 use crate::board::{PerSide, PieceKind, Side};
 
-/// What has to be known to say whether a condition holds, the least first.
+/// What must be known to decide whether a condition holds, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Needs {
     /// What stands where.
     Board,
     /// What attacks what.
     Attacks,
-    /// What a position knows of its past: castlings, checks given, passes in a row.
+    /// What a position keeps of its past: castlings, checks given, passes in a row.
     Past,
     /// What moves are legal.
     Moves,
@@ -99,8 +99,8 @@ pub struct Progress {
     pub promotion: bool,
     /// By player: a move of one of these kinds on the board.
     pub moves_of: PerSide<Vec<PieceKind>>,
-    /// By player: a move of one of these kinds that the piece could not take back over an empty board, first moves left
-    /// aside.
+    /// By player: a move of one of these kinds that the piece could not take back on an empty board, apart from first
+    /// moves.
     pub final_moves_of: PerSide<Vec<PieceKind>>,
 }
 

@@ -29,7 +29,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
             sentences.push(Sentence { text, rule: Rule::InPassing });
         }
     }
-    let shown = &rules.in_passing.told;
+    let shown = &rules.in_passing.shown;
     let sides: &[Side] = if shown.first == shown.second { &[Side::First] } else { &Side::ALL };
     for &side in sides.iter().filter(|&&side| !shown[side].is_empty()) {
         let whose = if sides.len() > 1 { format!(" of {}", rules.sides[side]) } else { String::new() };

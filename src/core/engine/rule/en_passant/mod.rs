@@ -100,28 +100,28 @@ impl State {
     /// What remains of squares passed: none if nobody could capture there, unless positions show them even then.
     pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
         let numbered = (1..).zip(passed.targets());
-        let kept = numbered.filter(|&(_, target)| self.is_told_on(t, passed, target));
+        let kept = numbered.filter(|&(_, target)| self.is_shown_on(t, passed, target));
         let kept = passed.past(kept.map(|(n, _)| n));
-        if !t.in_passing.is_told(self.at(passed.victim)) {
+        if !t.in_passing.is_shown(self.at(passed.victim)) {
             return (kept.n_passed > 0).then_some(kept);
         }
         let files =
-            self.told_of(t, passed).into_iter().fold(0, |files, cell| files ^ 1 << t.layout.file(cell));
+            self.shown_of(t, passed).into_iter().fold(0, |files, cell| files ^ 1 << t.layout.file(cell));
         Some(EnPassant { files: Some(files), ..kept })
     }
 
     /// Whether a position shows that a piece passed a cell.
-    fn is_told_on(&self, t: &Tables, passed: EnPassant, target: Cell) -> bool {
+    fn is_shown_on(&self, t: &Tables, passed: EnPassant, target: Cell) -> bool {
         t.in_passing.is_open(self.side, target)
-            && (t.in_passing.is_told(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
+            && (t.in_passing.is_shown(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
     }
 
     /// The cells by which a position shows what was passed, including that of the piece itself if another could have
     /// passed the same.
-    pub(crate) fn told(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
-        let mut cells = self.told_of(t, passed);
+    pub(crate) fn shown(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
+        let mut cells = self.shown_of(t, passed);
         let is_another =
-            |found: EnPassant| found.victim != passed.victim && is_same(&self.told_of(t, found), &cells);
+            |found: EnPassant| found.victim != passed.victim && is_same(&self.shown_of(t, found), &cells);
         if !cells.contains(&passed.victim) && self.find_passer(t, &cells, &is_another).is_some() {
             cells.push(passed.victim);
         }
@@ -129,10 +129,10 @@ impl State {
     }
 
     /// The same if no other piece there could have passed them.
-    fn told_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
-        let is_told = t.in_passing.is_told(self.at(passed.victim));
-        let squares = passed.targets().filter(|&target| self.is_told_on(t, passed, target));
-        squares.chain(is_told.then_some(passed.victim)).collect()
+    fn shown_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
+        let is_shown = t.in_passing.is_shown(self.at(passed.victim));
+        let squares = passed.targets().filter(|&target| self.is_shown_on(t, passed, target));
+        squares.chain(is_shown.then_some(passed.victim)).collect()
     }
 
     /// What the piece that has just made a quiet move passed, if that was a first move.
@@ -147,22 +147,27 @@ impl State {
         self.passed_on_way(t, content, (from, to), starts)
     }
 
-    /// The enemy that can have gone past these cells with its first move, coming to where it stands: `told` has the cells
-    /// where it can be captured, and may have those where it cannot and its own.
+    /// The enemy that can have passed these cells with the first move to where it stands: `shown` has the cells on which it
+    /// can be captured, and may have those on which it cannot and its own.
     ///
-    /// Of several it is the one that positions tell by just these, or by these with its own.
-    pub(crate) fn passer(&self, t: &Tables, told: &[Cell]) -> Option<EnPassant> {
-        let is_told_with = |found: EnPassant, own: Option<Cell>| {
-            let cells: SmallVec<[Cell; 4]> = self.told_of(t, found).into_iter().chain(own).collect();
-            is_same(&cells, told)
+    /// Among several it is the one that positions show by exactly these cells, or by these and its own.
+    pub(crate) fn passer(&self, t: &Tables, shown: &[Cell]) -> Option<EnPassant> {
+        let is_shown_with = |found: EnPassant, own: Option<Cell>| {
+            let cells: SmallVec<[Cell; 4]> = self.shown_of(t, found).into_iter().chain(own).collect();
+            is_same(&cells, shown)
         };
-        self.find_passer(t, told, &|found| is_told_with(found, None))
-            .or_else(|| self.find_passer(t, told, &|found| is_told_with(found, Some(found.victim))))
-            .or_else(|| self.find_passer(t, told, &|_| true))
+        self.find_passer(t, shown, &|found| is_shown_with(found, None))
+            .or_else(|| self.find_passer(t, shown, &|found| is_shown_with(found, Some(found.victim))))
+            .or_else(|| self.find_passer(t, shown, &|_| true))
     }
 
     /// The same, among those that pass a test.
-    fn find_passer(&self, t: &Tables, told: &[Cell], suits: &dyn Fn(EnPassant) -> bool) -> Option<EnPassant> {
+    fn find_passer(
+        &self,
+        t: &Tables,
+        shown: &[Cell],
+        suits: &dyn Fn(EnPassant) -> bool,
+    ) -> Option<EnPassant> {
         self.list(!self.side).iter().find_map(|&victim| {
             let content = self.at(victim);
             t.in_passing.ways(content).iter().find_map(|way| {
@@ -176,12 +181,12 @@ impl State {
                     }
                     let starts = |way: &PassingWay| way.starts_on(from, is_home);
                     let found = self.passed_on_way(t, content, (from, victim), starts)?;
-                    let may_be_own = told.len() > 1 || t.in_passing.is_told(content);
+                    let may_be_own = shown.len() > 1 || t.in_passing.is_shown(content);
                     let is_passed =
                         |cell: &Cell| found.targets().any(|t| t == *cell) || (*cell == victim && may_be_own);
                     let is_known =
-                        |target: Cell| told.contains(&target) || !self.can_capture_on(t, found, target);
-                    let is_found = told.iter().all(is_passed) && found.targets().all(is_known);
+                        |target: Cell| shown.contains(&target) || !self.can_capture_on(t, found, target);
+                    let is_found = shown.iter().all(is_passed) && found.targets().all(is_known);
                     (is_found && suits(found)).then_some(found)
                 })
             })
@@ -213,7 +218,7 @@ impl State {
             return None;
         }
         let way = i32::from(to) - i32::from(from);
-        let fewest = if t.in_passing.is_told(content) { 1 } else { 2 };
+        let fewest = if t.in_passing.is_shown(content) { 1 } else { 2 };
         t.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
             let step = i32::from(by.atom.delta);
             let mut numbers = fewest.max(i32::from(by.atom.least()))..=i32::from(by.atom.steps);

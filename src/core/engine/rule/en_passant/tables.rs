@@ -44,7 +44,7 @@ pub(crate) struct InPassing {
     /// By content.
     pub(in crate::engine) ways: ByContent<Box<[PassingWay]>>,
     /// By content: whether positions always show its first moves.
-    pub(in crate::engine) told: ByContent<bool>,
+    pub(in crate::engine) shown: ByContent<bool>,
     /// By side: whether it may capture in passing on a cell; `None` if it may on every cell.
     pub(in crate::engine) on: Option<[ByCell<bool>; 2]>,
     /// Whether some ways depend on where they start, and not on whether the piece has moved.
@@ -76,8 +76,8 @@ impl InPassing {
     }
 
     /// Whether positions always show the first moves of a content.
-    pub(in crate::engine) fn is_told(&self, content: Content) -> bool {
-        self.told.has(content)
+    pub(in crate::engine) fn is_shown(&self, content: Content) -> bool {
+        self.shown.has(content)
     }
 
     /// Whether a side may capture in passing on a cell.
@@ -95,10 +95,10 @@ impl Compiler<'_> {
     /// What leaves squares open to captures in passing.
     pub(in crate::engine) fn in_passing(&self) -> InPassing {
         let kinds = &self.rules.kinds;
-        let told = &self.rules.in_passing.told;
+        let shown = &self.rules.in_passing.shown;
         let ways = kinds.iter().flat_map(|kind| Side::ALL.map(|side| self.passing_ways(kind, side)));
-        let is_told = (0..kinds.len() as u16)
-            .flat_map(|kind| Side::ALL.map(|side| told[side].contains(&PieceKind(kind))));
+        let is_shown = (0..kinds.len() as u16)
+            .flat_map(|kind| Side::ALL.map(|side| shown[side].contains(&PieceKind(kind))));
         let captures = |side: Side| {
             let kinds = self.rules.kind_indices();
             let of = |kind| self.passing_captures(self.rules.kind(kind), side, content(kind, side));
@@ -106,11 +106,11 @@ impl Compiler<'_> {
         };
         let walks_by = |term: &Term| term.captures_en_passant() && term.plain().is_none();
         InPassing {
-            exists: self.rules.tells_passing(),
+            exists: self.rules.shows_passing(),
             by_walks: kinds.iter().any(|kind| kind.terms().any(walks_by)),
             captures: Side::ALL.map(captures),
             ways: NO_PIECES.into_iter().map(|_| Box::default()).chain(ways).collect(),
-            told: NO_PIECES.into_iter().chain(is_told).collect(),
+            shown: NO_PIECES.into_iter().chain(is_shown).collect(),
             on: self.rules.in_passing.on.as_ref().map(|region| Side::ALL.map(|side| self.zone(region, side))),
             by_place: kinds.iter().any(|kind| !kind.first_moves.is_empty()),
         }

@@ -12,16 +12,16 @@ pub(crate) struct FirstMoves {
     /// Whether some piece has moves only while unmoved.
     pub(crate) matter: bool,
     /// Where positions show by files which pieces have not moved.
-    pub(crate) told: Told,
+    pub(crate) shown: Shown,
     /// The pieces that count as moved once an enemy aims at them.
     pub(crate) aims: Box<[Aim]>,
 }
 
 /// By side, then cell: whether positions show if the piece that starts there has moved; empty if they never do.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Told(pub(crate) [ByCell<bool>; 2]);
+pub(crate) struct Shown(pub(crate) [ByCell<bool>; 2]);
 
-impl Told {
+impl Shown {
     /// Whether they do for a side's piece on a cell.
     pub(crate) fn has(&self, side: Side, cell: Cell) -> bool {
         self.0.get(side.index()).is_some_and(|cells| cells.has(cell))
@@ -43,17 +43,17 @@ impl Compiler<'_> {
     pub(in crate::engine) fn first_moves(&self) -> FirstMoves {
         let mut terms = self.rules.kinds.iter().flat_map(Kind::terms);
         FirstMoves {
-            matter: self.rules.tells_by_file() || terms.any(|term| term.initial != Initial::Any),
-            told: self.told(),
+            matter: self.rules.shows_unmoved() || terms.any(|term| term.initial != Initial::Any),
+            shown: self.shown(),
             aims: Box::default(),
         }
     }
 
     /// Where positions show by files which pieces have not moved.
-    fn told(&self) -> Told {
-        if !self.rules.tells_by_file() {
-            return Told::default();
+    fn shown(&self) -> Shown {
+        if !self.rules.shows_unmoved() {
+            return Shown::default();
         }
-        Told(Side::ALL.map(|side| self.cells_of(&self.rules.told_by_file(side))))
+        Shown(Side::ALL.map(|side| self.cells_of(&self.rules.unmoved_shown_on(side))))
     }
 }
