@@ -197,8 +197,8 @@ proptest! {
                 other.set_castling_rights(&rights);
                 let passed: Vec<_> = position.passed().into_iter().map(turn_square).collect();
                 assert!(passed.is_empty() || other.set_passed(&passed));
-                let [first, second] = position.checks_left();
-                assert!(other.set_checks_left([second, first]));
+                let PerSide { first, second } = position.checks_left();
+                assert!(other.set_checks_left(PerSide { first: second, second: first }));
                 other.set_passes_in_a_row(position.passes_in_a_row());
                 // Which piece stands for the side that passes goes by the order of the squares, which turning changes.
                 let passes_turns = rules.passing != PerSide::from_fn(|_| Passing::Never);

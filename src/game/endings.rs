@@ -2,7 +2,7 @@
 
 use super::course::Course;
 use super::{Outcome, Reason};
-use crate::board::{Move, Side};
+use crate::board::{Move, PerSide, Side};
 use crate::engine::condition::tables::{Cond, Habit, HistoryFact, MovesFact};
 use crate::engine::layout::Content;
 use crate::engine::legality::Level;
@@ -41,8 +41,8 @@ impl Course<'_> {
             MovesFact::CanReach { spots } => {
                 let moves = self.legal_moves_of_unfinished();
                 let (t, state) = (self.t, &*self.state);
-                let own = spots.get(state.side.index());
-                own.is_some_and(|own| moves.into_iter().any(|mv| own.are_reached_by(t, state, mv)))
+                let own = &spots[state.side];
+                moves.into_iter().any(|mv| own.are_reached_by(t, state, mv))
             }
             MovesFact::OnlyPromotions => {
                 let moves = self.legal_moves_of_unfinished();
@@ -74,8 +74,7 @@ impl Course<'_> {
             HistoryFact::Castled { with } => {
                 let partner = self.record.moves().next_back().and_then(Move::partner);
                 let from = partner.map(|(from, _)| self.t.layout.cell(from));
-                let own = with.get((!self.state.side).index());
-                from.is_some_and(|from| own.is_some_and(|own| own.contains(&from)))
+                from.is_some_and(|from| with[!self.state.side].contains(&from))
             }
         }
     }
@@ -129,9 +128,9 @@ impl Course<'_> {
     }
 
     /// Whether one of the contents gave this check, or another check in the unbroken series before it.
-    fn was_checked_in_series(&mut self, contents: &[Box<[Content]>; 2]) -> bool {
+    fn was_checked_in_series(&mut self, contents: &PerSide<Box<[Content]>>) -> bool {
         let (t, mover) = (self.t, !self.state.side);
-        let own = contents.get(mover.index()).map_or(&[][..], |own| own);
+        let own = &contents[mover];
         let plies = self.record.plies_from(0);
         let mut n_undone = 0;
         let found = loop {

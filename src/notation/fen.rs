@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use super::castling_letters;
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
-use crate::board::{Piece, PieceKind, Side, Square};
+use crate::board::{PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::Position;
 use crate::game::{Count, Game};
 use crate::rules::castling_letters::{Lettered, Right, lettered_rights};
@@ -203,7 +203,7 @@ struct Rest<'a> {
     /// The squares passed, with the offset and text of their field.
     passed: Option<(usize, &'a str, Vec<Square>)>,
     /// The checks left to give, with the offset and text of their field; no numbers if they cannot be read.
-    checks: Option<(usize, &'a str, Option<[u8; 2]>)>,
+    checks: Option<(usize, &'a str, Option<PerSide<u8>>)>,
     /// The limit of a count in plies; 0 if nothing is being counted. Its plies then replace those without progress.
     limit: u16,
     quiet_plies: u16,
@@ -286,18 +286,17 @@ impl Rest<'_> {
 }
 
 /// The checks each player has left to give.
-fn checks(word: &str) -> Option<[u8; 2]> {
+fn checks(word: &str) -> Option<PerSide<u8>> {
     let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?;
     let (first, second) = word.split_once('+')?;
-    Some([number(first)?, number(second)?])
+    Some(PerSide { first: number(first)?, second: number(second)? })
 }
 
 /// The checks each player has left to give, from a field with the checks given: `+1+2`.
-fn checks_given(rules: &Rules, word: &str) -> Option<[u8; 2]> {
+fn checks_given(rules: &Rules, word: &str) -> Option<PerSide<u8>> {
     let given = checks(word.strip_prefix('+')?)?;
     let left = |given| rules.checks_counted().checked_sub(given);
-    let [first, second] = given.map(left);
-    Some([first?, second?])
+    Some(PerSide { first: left(given.first)?, second: left(given.second)? })
 }
 
 /// The letters at the start of the castling field, and the rest of it.
@@ -365,7 +364,7 @@ pub fn print(game: &Game) -> String {
     let passed = or_dash(passed);
     let _ = write!(text, " {side} {past} {passed}");
     if rules.checks_counted() > 0 {
-        let [first, second] = position.checks_left();
+        let PerSide { first, second } = position.checks_left();
         let _ = write!(text, " {first}+{second}");
     }
     let plies = if count.limit > 0 { count.plies } else { game.quiet_plies() };

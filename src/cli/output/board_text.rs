@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::board::{MoveSort, Piece, Shape, Side, Square, file_name};
+use crate::board::{MoveSort, PerSide, Piece, Shape, Side, Square, file_name};
 use crate::game::Game;
 use crate::rules::Rules;
 
@@ -168,7 +168,7 @@ fn write_checks(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     if rules.checks_counted() == 0 {
         return Ok(());
     }
-    let [first, second] = game.position().checks_left();
+    let PerSide { first, second } = game.position().checks_left();
     let sides = &rules.sides;
     writeln!(out, "    Checks left: {} {first}, {} {second}", sides[Side::First], sides[Side::Second])
 }

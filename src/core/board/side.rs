@@ -63,6 +63,11 @@ impl<T> PerSide<T> {
         PerSide { first: value(Side::First), second: value(Side::Second) }
     }
 
+    /// Both values, in order of play.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        [&self.first, &self.second].into_iter()
+    }
+
     /// Applies `f` to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> PerSide<U> {
         PerSide { first: f(self.first), second: f(self.second) }
@@ -72,6 +77,7 @@ impl<T> PerSide<T> {
 impl<T> Index<Side> for PerSide<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, side: Side) -> &T {
         match side {
             Side::First => &self.first,
@@ -81,6 +87,7 @@ impl<T> Index<Side> for PerSide<T> {
 }
 
 impl<T> IndexMut<Side> for PerSide<T> {
+    #[inline]
     fn index_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::First => &mut self.first,

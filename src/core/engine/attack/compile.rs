@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::board::{PerSide, PieceKind, Side, Square, SquareSet};
 use crate::engine::attack::tables::{Attacks, BothAttacks, Line, Sights};
 use crate::engine::layout::{Content, content, kind_of};
 use crate::engine::movegen::compile_runs::{Run, Way};
@@ -21,7 +21,7 @@ pub(in crate::engine) struct Capture {
 }
 
 /// By side: the ways its pieces capture.
-pub(in crate::engine) type Captures = [Vec<Capture>; 2];
+pub(in crate::engine) type Captures = PerSide<Vec<Capture>>;
 
 /// Who attacks along one line, and how far.
 #[derive(Clone, Debug, Default)]
@@ -61,9 +61,8 @@ impl Compiler<'_> {
                 |&c: &Content| movement.movers.get(usize::from(c)).is_some_and(|m| m.attacks_by_walking);
             contents.filter(walks).collect()
         };
-        let [first, second] = captures;
-        let of = |captures: &[Capture], side| self.attacks(captures, &[], movement.n_rows(), walkers(side));
-        BothAttacks { by_side: [of(first, Side::First), of(second, Side::Second)], safety: None }
+        let of = |side| self.attacks(&captures[side], &[], movement.n_rows(), walkers(side));
+        BothAttacks { by_side: PerSide::from_fn(of), safety: None }
     }
 
     /// The attacks of one side, from its captures and from royals that may not face each other.
@@ -162,29 +161,26 @@ impl Compiler<'_> {
         captures: &Captures,
         attack: &BothAttacks,
         movement: &Movement,
-    ) -> Option<[Attacks; 2]> {
+    ) -> Option<PerSide<Attacks>> {
         let facing: Vec<(PieceKind, Vector)> =
             self.rules.illegal.iter().flat_map(|c| self.facing_royals(c)).collect();
-        let homes = Side::ALL.map(|side| self.home_of_royals(side));
+        let homes = PerSide::from_fn(|side| self.home_of_royals(side));
         if facing.is_empty() && homes.iter().all(Option::is_none) {
             return None;
         }
-        let mut sets =
-            Side::ALL.into_iter().zip(captures).zip(&attack.by_side).map(|((side, captures), attacks)| {
-                let home = homes.get((!side).index()).and_then(Option::as_ref);
-                let reaches = |capture: &&Capture| {
-                    home.is_none_or(|home| self.reaches(**capture, side, home, &movement.placed))
-                };
-                let captures: Vec<Capture> = captures.iter().filter(reaches).copied().collect();
-                let facing: Vec<_> =
-                    facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
-                let within = home.map(|home| self.cells_of(home));
-                Attacks {
-                    within,
-                    ..self.attacks(&captures, &facing, movement.n_rows(), attacks.walkers.clone())
-                }
-            });
-        Some([sets.next()?, sets.next()?])
+        Some(PerSide::from_fn(|side| {
+            let home = homes[!side].as_ref();
+            let reaches = |capture: &&Capture| {
+                home.is_none_or(|home| self.reaches(**capture, side, home, &movement.placed))
+            };
+            let captures: Vec<Capture> = captures[side].iter().filter(reaches).copied().collect();
+            let facing: Vec<_> = facing.iter().map(|&(kind, vector)| (content(kind, side), vector)).collect();
+            let within = home.map(|home| self.cells_of(home));
+            Attacks {
+                within,
+                ..self.attacks(&captures, &facing, movement.n_rows(), attack.by_side[side].walkers.clone())
+            }
+        }))
     }
 
     /// The royals and the lines of a condition that says only that royals of both sides face each other.

@@ -184,15 +184,13 @@ impl State {
     }
 
     /// The cells of a side's pieces.
-    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
     pub fn list(&self, side: Side) -> &[Cell] {
-        &self.lists[side.index()]
+        &self.lists[side]
     }
 
     /// The cells of a side's royals.
-    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
     pub(crate) fn royals_of(&self, side: Side) -> &[Cell] {
-        &self.royals[side.index()]
+        &self.royals[side]
     }
 
     /// What a walk of the piece on `from` needs to know.

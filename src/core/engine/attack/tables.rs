@@ -1,6 +1,6 @@
 //! How pieces attack, seen from the attacked cell, as tables.
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout};
 use crate::engine::movegen::tables::Gate;
@@ -9,21 +9,20 @@ use crate::engine::movegen::tables::Gate;
 #[derive(Clone, Debug)]
 pub(crate) struct BothAttacks {
     /// By side.
-    pub(crate) by_side: [Attacks; 2],
+    pub(crate) by_side: PerSide<Attacks>,
     /// By side: what endangers the royal of the other side, for the guard; `None` if that is what attacks it.
-    pub(crate) safety: Option<[Attacks; 2]>,
+    pub(crate) safety: Option<PerSide<Attacks>>,
 }
 
-#[expect(clippy::indexing_slicing, reason = "there are two sides")]
 impl BothAttacks {
     /// How a side attacks.
     pub(crate) fn by(&self, side: Side) -> &Attacks {
-        &self.by_side[side.index()]
+        &self.by_side[side]
     }
 
     /// How a side endangers the royal of the other side.
     pub(crate) fn on_royal(&self, by: Side) -> &Attacks {
-        &self.safety.as_ref().unwrap_or(&self.by_side)[by.index()]
+        &self.safety.as_ref().unwrap_or(&self.by_side)[by]
     }
 }
 

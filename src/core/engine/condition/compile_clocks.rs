@@ -1,6 +1,6 @@
 //! Compiles what a game counts: moves without progress, and equal positions.
 
-use crate::board::{PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Side};
 use crate::engine::condition::tables::{Clock, Ways};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Initial, Kind, Onto, Progress, Reach};
@@ -14,7 +14,7 @@ impl Compiler<'_> {
             moves_of: self
                 .rules
                 .kind_indices()
-                .map(|kind| Side::ALL.map(|side| progress.moves_of[side].contains(&kind)))
+                .map(|kind| PerSide::from_fn(|side| progress.moves_of[side].contains(&kind)))
                 .collect(),
             may_go_back: if Side::ALL.into_iter().all(|side| progress.final_moves_of[side].is_empty()) {
                 Box::default()
@@ -26,9 +26,9 @@ impl Compiler<'_> {
 
     /// By side: the ways that a piece of the kind can take back, if the moves that it cannot take back count as
     /// progress.
-    fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> [Option<Ways>; 2] {
+    fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> PerSide<Option<Ways>> {
         let counts = |side: Side| progress.final_moves_of[side].contains(&kind);
-        Side::ALL.map(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
+        PerSide::from_fn(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
     }
 
     /// The moves that a piece can take back on an empty board, first moves apart.

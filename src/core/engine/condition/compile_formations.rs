@@ -1,6 +1,6 @@
 //! Compiles shapes that pieces form, and the regions where they count.
 
-use crate::board::{PieceKind, Region, Side};
+use crate::board::{PerSide, PieceKind, Region, Side};
 use crate::engine::condition::formation::{Formation, Lines};
 use crate::engine::condition::tables::Spots;
 use crate::engine::layout::Cell;
@@ -10,15 +10,20 @@ use crate::rules::Line;
 
 impl Compiler<'_> {
     /// Pieces, and where each side's count.
-    pub(in crate::engine) fn spots(&self, kinds: &[PieceKind], region: &Region) -> [Spots; 2] {
-        let [first, second] = self.cells_in(region);
-        let of = |side, cells| Spots { contents: Self::contents(kinds, side), cells };
-        [of(Side::First, first), of(Side::Second, second)]
+    pub(in crate::engine) fn spots(&self, kinds: &[PieceKind], region: &Region) -> PerSide<Spots> {
+        PerSide::from_fn(|side| Spots {
+            contents: Self::contents(kinds, side),
+            cells: self.cells_of_side(region, side),
+        })
     }
 
     /// By side: the cells of a region.
-    pub(in crate::engine) fn cells_in(&self, region: &Region) -> [Box<[Cell]>; 2] {
-        Side::ALL.map(|side| region[side].iter().map(|square| self.layout.cell(square)).collect())
+    pub(in crate::engine) fn cells_in(&self, region: &Region) -> PerSide<Box<[Cell]>> {
+        PerSide::from_fn(|side| self.cells_of_side(region, side))
+    }
+
+    fn cells_of_side(&self, region: &Region, side: Side) -> Box<[Cell]> {
+        region[side].iter().map(|square| self.layout.cell(square)).collect()
     }
 
     pub(in crate::engine) fn formation(&self, formation: &rules::Formation) -> Formation {
@@ -41,8 +46,8 @@ impl Compiler<'_> {
             }
             rules::Formation::Chain { from, to, steps, betza: _ } => Formation::Chain {
                 from: self.cells_in(from),
-                to: Side::ALL.map(|side| self.zone(to, side)),
-                steps: Side::ALL.map(|side| {
+                to: PerSide::from_fn(|side| self.zone(to, side)),
+                steps: PerSide::from_fn(|side| {
                     let vectors = steps.iter().map(|h| Self::vector(side, h.dx, h.dy));
                     vectors.filter(|&v| self.fits(v)).map(|v| self.delta(v)).collect()
                 }),

@@ -58,7 +58,7 @@ impl State {
     }
 
     fn begun(&self, counting: &Counting) -> Count {
-        let n_pieces = self.lists.iter().map(Vec::len).sum::<usize>() as u16;
+        let n_pieces = self.n_pieces() as u16;
         let plies = if counting.with_pieces { n_pieces.saturating_mul(2) } else { 0 };
         Count { limit: counting.limit, plies }
     }

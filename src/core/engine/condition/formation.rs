@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::cell_set::CellSet;
 use crate::engine::layout::{Cell, Content};
@@ -27,11 +27,11 @@ pub enum Formation {
     },
     Chain {
         /// By side: the cells where it begins.
-        from: [Box<[Cell]>; 2],
+        from: PerSide<Box<[Cell]>>,
         /// By side: whether it ends there.
-        to: [ByCell<bool>; 2],
+        to: PerSide<ByCell<bool>>,
         /// By side: the steps of the chain.
-        steps: [Box<[i16]>; 2],
+        steps: PerSide<Box<[i16]>>,
     },
 }
 
@@ -51,15 +51,12 @@ impl Formation {
             Formation::Row { length, deltas } => u64::from(*length) * deltas.len() as u64,
             Formation::Aligned { lines, .. } => lines.len() as u64,
             Formation::Block { size, .. } => u64::from(*size).pow(2),
-            Formation::Chain { steps, .. } => 1 + steps[0].len() as u64,
+            Formation::Chain { steps, .. } => 1 + steps.first.len() as u64,
         }
     }
 
     /// Whether some of a side's pieces with these contents form the shape.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "there are two sides; cells and lines are those of the layout"
-    )]
+    #[expect(clippy::indexing_slicing, reason = "cells and lines are those of the layout")]
     pub(crate) fn stands(&self, state: &State, side: Side, contents: &[Content]) -> bool {
         let counts = |cell: Cell| contents.contains(&state.at(cell));
         let own = || state.list(side).iter().copied().filter(|&cell| counts(cell));
@@ -88,16 +85,16 @@ impl Formation {
             }),
             Formation::Chain { from, to, steps } => {
                 let mut met = CellSet::new(state.cells.len());
-                let begins = from[side.index()].iter().copied().filter(|&cell| counts(cell));
+                let begins = from[side].iter().copied().filter(|&cell| counts(cell));
                 let mut open: SmallVec<[Cell; 32]> = begins.collect();
                 for &cell in &open {
                     met.insert(cell);
                 }
                 while let Some(cell) = open.pop() {
-                    if to[side.index()].has(cell) {
+                    if to[side].has(cell) {
                         return true;
                     }
-                    for &step in &steps[side.index()] {
+                    for &step in &steps[side] {
                         let next = cell.wrapping_add_signed(step);
                         if counts(next) && !met.has(next) {
                             met.insert(next);

@@ -7,7 +7,7 @@ pub mod count;
 pub(in crate::engine) mod formation;
 pub mod tables;
 
-use crate::board::{Move, MoveSort, Side};
+use crate::board::{Move, MoveSort, PerSide, Side};
 use crate::engine::condition::tables::{Cond, MovesFact, PositionFact, Sides, Spots};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_among, kind_of};
 use crate::engine::legality::level::Level;
@@ -55,35 +55,31 @@ impl Cond {
     /// Whether the piece on `from`, of a side, would face another one from a cell that it comes to.
     pub(crate) fn would_face(&self, side: Side, state: &State, from: Cell, cell: Cell) -> bool {
         let Cond::Position(PositionFact::Facing { contents, deltas, .. }) = self else { return false };
-        let [of_first, of_second] = contents;
-        let enemies = match side {
-            Side::First => of_second,
-            Side::Second => of_first,
-        };
         deltas.iter().any(|&delta| {
             let mut at = cell.wrapping_add_signed(delta);
             while state.at(at) == EMPTY || at == from {
                 at = at.wrapping_add_signed(delta);
             }
-            enemies.contains(&state.at(at))
+            contents[!side].contains(&state.at(at))
         })
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "there are two sides; contents index the tables")]
+#[expect(clippy::indexing_slicing, reason = "contents index the tables")]
 impl PositionFact {
     /// About how many squares are examined to decide whether it holds.
     fn work(&self, t: &Tables, state: &State) -> u64 {
-        let of_both = |spots: &[Spots; 2]| (spots[0].cells.len() + spots[1].cells.len()) as u64;
-        let n_pieces = || (state.lists[0].len() + state.lists[1].len()) as u64;
+        let of_both =
+            |spots: &PerSide<Spots>| spots.iter().map(|spots| spots.cells.len() as u64).sum::<u64>();
+        let n_pieces = || state.n_pieces() as u64;
         match self {
             PositionFact::Check | PositionFact::CheckedBy { .. } => t.facts.trial_work,
             PositionFact::Reached { spots, unattacked: false, .. } => of_both(spots),
             PositionFact::Reached { spots, unattacked: true, .. } => of_both(spots) * t.facts.trial_work,
-            PositionFact::Extinct { contents, .. } => contents[0].len() as u64 * 2,
-            PositionFact::Occupied { cells, .. } => (cells[0].len() + cells[1].len()) as u64,
+            PositionFact::Extinct { contents, .. } => contents.first.len() as u64 * 2,
+            PositionFact::Occupied { cells, .. } => cells.iter().map(|cells| cells.len() as u64).sum(),
             PositionFact::Formed { contents, formation, .. } => {
-                n_pieces() * contents[0].len() as u64 * formation.work_for_each()
+                n_pieces() * contents.first.len() as u64 * formation.work_for_each()
             }
             PositionFact::Only { contents } => contents.len() as u64,
             PositionFact::Facing { deltas, royal, .. } => {
@@ -102,15 +98,15 @@ impl PositionFact {
             PositionFact::Check => state.is_in_check(t, state.side),
             PositionFact::Extinct { contents, of, at_most, with_hand } => of.any(mover, |side| {
                 let on_board = |c: Content| u32::from(state.counts[usize::from(c)]);
-                let in_hand = |c: Content| u32::from(state.hands[side.index()][kind_of(c).index()]);
-                let left: u32 = contents[side.index()]
+                let in_hand = |c: Content| u32::from(state.hands[side][kind_of(c).index()]);
+                let left: u32 = contents[side]
                     .iter()
                     .map(|&c| on_board(c) + if *with_hand { in_hand(c) } else { 0 })
                     .sum();
                 left <= *at_most
             }),
             PositionFact::Reached { spots, of, at_least: 1, unattacked: false } => of.any(mover, |side| {
-                let spots = &spots[side.index()];
+                let spots = &spots[side];
                 spots.contents.iter().any(|&c| state.counts[usize::from(c)] > 0)
                     && spots
                         .cells
@@ -118,7 +114,7 @@ impl PositionFact {
                         .any(|&cell| is_among(&spots.contents, state.cells[usize::from(cell)]))
             }),
             PositionFact::Reached { spots, of, at_least, unattacked } => of.any(mover, |side| {
-                let spots = &spots[side.index()];
+                let spots = &spots[side];
                 let stand = spots.cells.iter().filter(|&&cell| {
                     spots.contents.contains(&state.at(cell))
                         && !(*unattacked && state.is_attacked(t, cell, !side))
@@ -128,18 +124,18 @@ impl PositionFact {
             PositionFact::Occupied { cells, of } => {
                 let is_full =
                     |cells: &[Cell]| !cells.is_empty() && cells.iter().all(|&c| state.at(c) != EMPTY);
-                of.any(mover, |side| is_full(&cells[side.index()]))
+                of.any(mover, |side| is_full(&cells[side]))
             }
             PositionFact::MayCastle { rights, of } => {
-                of.any(mover, |side| state.rights.castling & rights[side.index()] != 0)
+                of.any(mover, |side| state.rights.castling & rights[side] != 0)
             }
             PositionFact::Formed { contents, of, formation } => {
-                of.any(mover, |side| formation.stands(state, side, &contents[side.index()]))
+                of.any(mover, |side| formation.stands(state, side, &contents[side]))
             }
             PositionFact::Only { contents } => {
                 let counted: usize =
                     contents.iter().map(|&c| usize::from(state.counts[usize::from(c)])).sum();
-                counted == state.lists[0].len() + state.lists[1].len()
+                counted == state.n_pieces()
             }
             PositionFact::Facing { contents, royal, deltas } => {
                 let pieces = if *royal { state.royals_of(Side::First) } else { state.list(Side::First) };
@@ -148,23 +144,22 @@ impl PositionFact {
                     while state.at(at) == EMPTY {
                         at = at.wrapping_add_signed(delta);
                     }
-                    contents[1].contains(&state.at(at))
+                    contents.second.contains(&state.at(at))
                 };
                 pieces
                     .iter()
-                    .filter(|&&cell| contents[0].contains(&state.at(cell)))
+                    .filter(|&&cell| contents.first.contains(&state.at(cell)))
                     .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
             PositionFact::Passed { times } => state.rights.passes >= *times,
-            PositionFact::ChecksLeft { at_most } => state.rights.checks_left[mover.index()] <= *at_most,
+            PositionFact::ChecksLeft { at_most } => state.rights.checks_left[mover] <= *at_most,
             PositionFact::CheckedBy { contents, all } => {
-                state.is_in_check(t, state.side) && state.checkers_are(t, &contents[mover.index()], *all)
+                state.is_in_check(t, state.side) && state.checkers_are(t, &contents[mover], *all)
             }
         }
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "there are two sides")]
 impl MovesFact {
     /// Whether it holds in this position.
     fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
@@ -176,7 +171,7 @@ impl MovesFact {
             MovesFact::CanReach { spots } => {
                 let mut legal = Vec::new();
                 state.legal(t, level, &mut legal);
-                let spots = &spots[state.side.index()];
+                let spots = &spots[state.side];
                 legal.into_iter().any(|mv| spots.are_reached_by(t, state, mv))
             }
             MovesFact::OnlyPromotions => {

@@ -1,6 +1,6 @@
 //! What the conditions, counts and clocks of a variant compile to.
 
-use crate::board::{PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Side};
 use crate::engine::condition::formation::Formation;
 use crate::engine::layout::{Cell, Content, kind_of, side_of};
 use crate::engine::rule::castling::tables::Castlings;
@@ -56,13 +56,13 @@ pub enum Cond {
 pub enum PositionFact {
     Check,
     Extinct {
-        contents: [Box<[Content]>; 2],
+        contents: PerSide<Box<[Content]>>,
         of: Sides,
         at_most: u32,
         with_hand: bool,
     },
     Reached {
-        spots: [Spots; 2],
+        spots: PerSide<Spots>,
         of: Sides,
         at_least: u16,
         /// Whether attacked pieces do not count.
@@ -70,16 +70,16 @@ pub enum PositionFact {
     },
     /// No cell is empty.
     Occupied {
-        cells: [Box<[Cell]>; 2],
+        cells: PerSide<Box<[Cell]>>,
         of: Sides,
     },
     MayCastle {
         /// By side.
-        rights: [u32; 2],
+        rights: PerSide<u32>,
         of: Sides,
     },
     Formed {
-        contents: [Box<[Content]>; 2],
+        contents: PerSide<Box<[Content]>>,
         of: Sides,
         formation: Box<Formation>,
     },
@@ -88,7 +88,7 @@ pub enum PositionFact {
     },
     /// Pieces of both sides stand on an open line.
     Facing {
-        contents: [Box<[Content]>; 2],
+        contents: PerSide<Box<[Content]>>,
         /// Whether the pieces are royal, so that the list of royals contains all of them.
         royal: bool,
         /// The directions to look in.
@@ -100,7 +100,7 @@ pub enum PositionFact {
     },
     /// The side to move is in check, and all or some of the pieces that give it are among these contents.
     CheckedBy {
-        contents: [Box<[Content]>; 2],
+        contents: PerSide<Box<[Content]>>,
         all: bool,
     },
     Passed {
@@ -116,7 +116,7 @@ pub enum MovesFact {
     },
     /// The side to move can bring a piece there.
     CanReach {
-        spots: [Spots; 2],
+        spots: PerSide<Spots>,
     },
     /// The side to move has legal moves, and all of them are promotions.
     OnlyPromotions,
@@ -127,12 +127,12 @@ pub enum MovesFact {
 pub enum HistoryFact {
     Castled {
         /// By side: where partners stood.
-        with: [Box<[Cell]>; 2],
+        with: PerSide<Box<[Cell]>>,
     },
     CountedOut,
     /// Such a piece gave this check or an earlier one of the series.
     CheckedInSeries {
-        contents: [Box<[Content]>; 2],
+        contents: PerSide<Box<[Content]>>,
     },
     /// The last move dropped one of these kinds.
     Dropped {
@@ -270,7 +270,7 @@ impl Compiler<'_> {
             Condition::Stalemate => Cond::Moves(MovesFact::NoMoves { in_check: Some(false) }),
             Condition::NoMoves => Cond::Moves(MovesFact::NoMoves { in_check: None }),
             Condition::Extinct { kinds, of, at_most, with_hand } => Cond::Position(PositionFact::Extinct {
-                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                contents: PerSide::from_fn(|side| Self::contents(kinds, side)),
                 of: sides(*of),
                 at_most: u32::from(*at_most),
                 with_hand: *with_hand,
@@ -296,7 +296,7 @@ impl Compiler<'_> {
                 of: sides(*of),
             }),
             Condition::Formed { kinds, of, formation } => Cond::Position(PositionFact::Formed {
-                contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                contents: PerSide::from_fn(|side| Self::contents(kinds, side)),
                 of: sides(*of),
                 formation: Box::new(self.formation(formation)),
             }),
@@ -306,7 +306,7 @@ impl Compiler<'_> {
             Condition::Facing { kinds, along } => {
                 let (file, rank) = (self.layout.delta(0, 1) as i16, self.layout.delta(1, 0) as i16);
                 Cond::Position(PositionFact::Facing {
-                    contents: Side::ALL.map(|side| Self::contents(kinds, side)),
+                    contents: PerSide::from_fn(|side| Self::contents(kinds, side)),
                     royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
                     deltas: match along {
                         Along::Files => [file, -file].into(),
@@ -320,7 +320,7 @@ impl Compiler<'_> {
             }),
             Condition::CountedOut => Cond::History(HistoryFact::CountedOut),
             Condition::CheckedBy { kinds, of } => {
-                let contents = Side::ALL.map(|side| Self::contents(kinds, side));
+                let contents = PerSide::from_fn(|side| Self::contents(kinds, side));
                 match of {
                     Checkers::All => Cond::Position(PositionFact::CheckedBy { contents, all: true }),
                     Checkers::Any => Cond::Position(PositionFact::CheckedBy { contents, all: false }),
@@ -382,10 +382,10 @@ pub struct Clock {
     pub drop: bool,
     pub promotion: bool,
     /// By kind, then side: whether a move of such a piece on the board resets it.
-    pub(crate) moves_of: Box<[[bool; 2]]>,
+    pub(crate) moves_of: Box<[PerSide<bool>]>,
     /// By kind, then side: for pieces whose moves count if they cannot be taken back, the moves that can be, in files
     /// and ranks. Empty if there are no such pieces.
-    pub(crate) may_go_back: Box<[[Option<Ways>; 2]]>,
+    pub(crate) may_go_back: Box<[PerSide<Option<Ways>>]>,
 }
 
 /// Directions, in files and ranks.
@@ -394,8 +394,8 @@ pub(crate) type Ways = Box<[(i32, i32)]>;
 impl Clock {
     /// Whether every move of a piece counts.
     pub fn counts(&self, piece: Content) -> bool {
-        let counts = self.moves_of.get(kind_of(piece).index()).and_then(|of| of.get(side_of(piece).index()));
-        counts.is_some_and(|&counts| counts)
+        let counts = self.moves_of.get(kind_of(piece).index());
+        counts.is_some_and(|counts| counts[side_of(piece)])
     }
 
     /// Whether a move of a piece counts because it cannot be taken back.
@@ -409,6 +409,6 @@ impl Clock {
     }
 
     fn ways_back(&self, piece: Content) -> Option<&Ways> {
-        self.may_go_back.get(kind_of(piece).index())?.get(side_of(piece).index())?.as_ref()
+        self.may_go_back.get(kind_of(piece).index())?[side_of(piece)].as_ref()
     }
 }

@@ -1,99 +1,68 @@
 //! Values by cell and by content.
 
+use std::marker::PhantomData;
 use std::ops::Index;
 
-use crate::engine::layout::{Cell, Content};
+/// A value for each index of one sort. Cells and contents are both numbers; `I` says which of them the index is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct By<I, T> {
+    values: Box<[T]>,
+    index: PhantomData<I>,
+}
+
+/// Says that the index is a [`Cell`](super::Cell).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EachCell {}
+
+/// Says that the index is a [`Content`](super::Content).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EachContent {}
 
 /// A value for each cell of the mailbox.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ByCell<T>(Box<[T]>);
-
-impl<T> ByCell<T> {
-    /// All of them in order.
-    pub(crate) fn as_slice(&self) -> &[T] {
-        &self.0
-    }
-}
-
-impl ByCell<bool> {
-    /// Whether a cell is one of those for which it holds.
-    #[inline]
-    pub(crate) fn has(&self, cell: Cell) -> bool {
-        self.0.get(usize::from(cell)).is_some_and(|&holds| holds)
-    }
-}
-
-impl<T> Default for ByCell<T> {
-    fn default() -> Self {
-        ByCell(Box::default())
-    }
-}
-
-impl<T> From<Vec<T>> for ByCell<T> {
-    fn from(values: Vec<T>) -> Self {
-        ByCell(values.into())
-    }
-}
-
-impl<T> FromIterator<T> for ByCell<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        ByCell(values.into_iter().collect())
-    }
-}
-
-#[expect(clippy::indexing_slicing, reason = "made for every cell")]
-impl<T> Index<Cell> for ByCell<T> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, cell: Cell) -> &T {
-        &self.0[usize::from(cell)]
-    }
-}
+pub(crate) type ByCell<T> = By<EachCell, T>;
 
 /// A value for each content.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ByContent<T>(Box<[T]>);
+pub(crate) type ByContent<T> = By<EachContent, T>;
 
-impl<T> ByContent<T> {
+impl<I, T> By<I, T> {
     /// All of them in order.
     pub(crate) fn as_slice(&self) -> &[T] {
-        &self.0
+        &self.values
     }
 }
 
-impl ByContent<bool> {
-    /// Whether a content is one of those for which it holds.
+impl<I> By<I, bool> {
+    /// Whether an index is one of those for which it holds.
     #[inline]
-    pub(crate) fn has(&self, content: Content) -> bool {
-        self.0.get(usize::from(content)).is_some_and(|&holds| holds)
+    pub(crate) fn has(&self, index: u16) -> bool {
+        self.values.get(usize::from(index)).is_some_and(|&holds| holds)
     }
 }
 
-impl<T> Default for ByContent<T> {
+impl<I, T> Default for By<I, T> {
     fn default() -> Self {
-        ByContent(Box::default())
+        Vec::new().into()
     }
 }
 
-impl<T> From<Vec<T>> for ByContent<T> {
+impl<I, T> From<Vec<T>> for By<I, T> {
     fn from(values: Vec<T>) -> Self {
-        ByContent(values.into())
+        By { values: values.into(), index: PhantomData }
     }
 }
 
-impl<T> FromIterator<T> for ByContent<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        ByContent(values.into_iter().collect())
+impl<I, T> FromIterator<T> for By<I, T> {
+    fn from_iter<V: IntoIterator<Item = T>>(values: V) -> Self {
+        By { values: values.into_iter().collect(), index: PhantomData }
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "made for every content")]
-impl<T> Index<Content> for ByContent<T> {
+#[expect(clippy::indexing_slicing, reason = "made for every index of its sort")]
+impl<I, T> Index<u16> for By<I, T> {
     type Output = T;
 
     #[inline]
-    fn index(&self, content: Content) -> &T {
-        &self.0[usize::from(content)]
+    fn index(&self, index: u16) -> &T {
+        &self.values[usize::from(index)]
     }
 }

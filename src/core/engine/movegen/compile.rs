@@ -18,8 +18,8 @@ impl Compiler<'_> {
         let mut promotions = Vec::new();
         let mut captures = Captures::default();
         for kind in self.rules.kind_indices() {
-            for (side, captures) in Side::ALL.into_iter().zip(&mut captures) {
-                self.add_mover(kind, side, &mut movement, &mut promotions, captures);
+            for side in Side::ALL {
+                self.add_mover(kind, side, &mut movement, &mut promotions, &mut captures[side]);
             }
         }
         (movement, promotions, captures)

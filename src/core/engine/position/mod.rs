@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
+use crate::board::{Budget, Move, MoveSort, PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
 use crate::engine::legality::level::Level;
 use crate::engine::perft::Scratch;
@@ -206,14 +206,14 @@ impl Position {
     }
 
     /// How many of the counted checks each player has left to give, the first player first; 0 in games that count none.
-    pub fn checks_left(&self) -> [u8; 2] {
+    pub fn checks_left(&self) -> PerSide<u8> {
         self.state.rights.checks_left
     }
 
     /// Sets how many checks each player has left to give; false if that is more than are counted.
-    pub fn set_checks_left(&mut self, left: [u8; 2]) -> bool {
+    pub fn set_checks_left(&mut self, left: PerSide<u8>) -> bool {
         let most = self.tables.start.rights.checks_left;
-        if left.iter().zip(&most).any(|(n, most)| n > most) {
+        if left.iter().zip(most.iter()).any(|(n, most)| n > most) {
             return false;
         }
         self.state.rights.checks_left = left;

@@ -14,8 +14,8 @@ impl State {
     pub(crate) fn is_consistent(&self, tables: &Tables) -> bool {
         let on_board = |side: Side| self.cells.iter().filter(|&&c| is_of(c, side)).count();
         Side::ALL.into_iter().all(|side| {
-            let list = &self.lists[side.index()];
-            let royals = &self.royals[side.index()];
+            let list = &self.lists[side];
+            let royals = &self.royals[side];
             list.len() == on_board(side)
                 && self.in_order(side).count() == list.len()
                 && self.in_order(side).all(|c| list.contains(&c))

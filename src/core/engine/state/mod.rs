@@ -8,10 +8,10 @@ pub(in crate::engine) mod renewal;
 pub mod rights;
 pub(in crate::engine) mod undo;
 
-use crate::board::{Budget, PieceKind, Side};
+use crate::board::{Budget, PerSide, PieceKind, Side};
 use crate::engine::layout::cell_set::{CellSet, Cells};
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL};
+use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL, side_of};
 use crate::engine::state::rights::Rights;
 use crate::engine::state::undo::Taken;
 
@@ -22,15 +22,15 @@ pub struct State {
     /// By cell: the index of its piece in its side's list.
     slots: Vec<u16>,
     /// By side: the cells of its pieces, in no particular order.
-    pub(crate) lists: [Vec<Cell>; 2],
+    pub(crate) lists: PerSide<Vec<Cell>>,
     /// By side: the same cells.
-    sets: [CellSet; 2],
+    sets: PerSide<CellSet>,
     /// By side: the cells of its royals.
-    pub(crate) royals: [Vec<Cell>; 2],
+    pub(crate) royals: PerSide<Vec<Cell>>,
     /// By content: pieces on the board.
     pub(crate) counts: Vec<u16>,
     /// By side, then kind: pieces in hand.
-    pub(crate) hands: [Vec<u16>; 2],
+    pub(crate) hands: PerSide<Vec<u16>>,
     /// By cell: whether the piece there has never moved. Empty if no rule asks.
     pub(crate) unmoved: Vec<bool>,
     /// What the moves played here have blown up, oldest first.
@@ -64,11 +64,11 @@ impl State {
         State {
             cells,
             slots: vec![0; n_cells],
-            lists: [Vec::new(), Vec::new()],
-            sets: [CellSet::new(n_cells), CellSet::new(n_cells)],
-            royals: [Vec::new(), Vec::new()],
+            lists: PerSide::default(),
+            sets: PerSide::from_fn(|_| CellSet::new(n_cells)),
+            royals: PerSide::default(),
             counts: vec![0; n_kinds * 2 + usize::from(FIRST_PIECE)],
-            hands: [vec![0; n_kinds], vec![0; n_kinds]],
+            hands: PerSide::from_fn(|_| vec![0; n_kinds]),
             unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
             blown_up: Vec::new(),
             flipped: Vec::new(),
@@ -88,12 +88,12 @@ impl State {
         for cell in self.lists.iter().flatten().chain(&self.walls) {
             cells[usize::from(*cell)] = EMPTY;
         }
-        State::empty(cells, self.hands[0].len(), !self.unmoved.is_empty())
+        State::empty(cells, self.hands.first.len(), !self.unmoved.is_empty())
     }
 
     /// Puts a piece on an empty cell.
     pub(crate) fn put(&mut self, cell: Cell, content: Content, royal: bool) {
-        let side = usize::from(content & 1);
+        let side = side_of(content);
         self.cells[usize::from(cell)] = content;
         self.slots[usize::from(cell)] = self.lists[side].len() as u16;
         self.lists[side].push(cell);
@@ -107,7 +107,7 @@ impl State {
     /// Takes the piece off a cell.
     pub(crate) fn take(&mut self, cell: Cell, royal: bool) -> Content {
         let content = std::mem::replace(&mut self.cells[usize::from(cell)], EMPTY);
-        let side = usize::from(content & 1);
+        let side = side_of(content);
         let slot = self.slots[usize::from(cell)];
         let list = &mut self.lists[side];
         list.swap_remove(usize::from(slot));
@@ -128,7 +128,7 @@ impl State {
     /// Moves the piece on `from` to the empty cell `to`, where it becomes `content`, of the same side.
     pub(crate) fn shift(&mut self, from: Cell, to: Cell, content: Content, was_royal: bool, is_royal: bool) {
         let before = std::mem::replace(&mut self.cells[usize::from(from)], EMPTY);
-        let side = usize::from(content & 1);
+        let side = side_of(content);
         self.cells[usize::from(to)] = content;
         let slot = self.slots[usize::from(from)];
         self.slots[usize::from(to)] = slot;
@@ -168,7 +168,7 @@ impl State {
 
     /// Sets the number of pieces of a kind in a hand.
     pub(crate) fn set_hand(&mut self, side: Side, kind: PieceKind, count: u16) {
-        self.hands[side.index()][kind.index()] = count;
+        self.hands[side][kind.index()] = count;
     }
 
     /// Says whether the piece on a cell has never moved.
@@ -193,7 +193,12 @@ impl State {
 
     /// The cells of a side's pieces, in the order of the board.
     pub(crate) fn in_order(&self, side: Side) -> Cells<'_> {
-        self.sets[side.index()].iter()
+        self.sets[side].iter()
+    }
+
+    /// The number of pieces on the board.
+    pub(crate) fn n_pieces(&self) -> usize {
+        self.lists.iter().map(Vec::len).sum()
     }
 
     /// What stands on a cell.
@@ -208,7 +213,7 @@ impl State {
 
     /// The number of pieces of a kind that a side has in hand.
     pub(crate) fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
-        self.hands[side.index()][kind.index()]
+        self.hands[side][kind.index()]
     }
 
     /// Whether the piece on a cell has never moved; always false if no rule asks.
@@ -234,7 +239,7 @@ impl State {
             key ^= zobrist::wall(wall);
         }
         for side in Side::ALL {
-            for (kind, &count) in self.hands[side.index()].iter().enumerate() {
+            for (kind, &count) in self.hands[side].iter().enumerate() {
                 key ^= zobrist::hand(side, PieceKind(kind as u16), count);
             }
         }

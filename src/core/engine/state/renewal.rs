@@ -1,6 +1,6 @@
 //! Which rights of a position remain after a move.
 
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, PerSide};
 use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
 use crate::engine::state::undo::Undo;
@@ -51,7 +51,7 @@ impl State {
         if may_pass && mv.sort == MoveSort::Board {
             self.rights.en_passant = self.passed_by(t, mv, undo).and_then(|passed| self.left_open(t, passed));
         }
-        if self.rights.checks_left != [0; 2] && self.is_in_check(t, self.side) {
+        if self.rights.checks_left != PerSide::default() && self.is_in_check(t, self.side) {
             self.rights.checks_left = self.rights.less_a_check(!self.side);
         }
     }

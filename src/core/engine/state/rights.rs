@@ -1,6 +1,6 @@
 //! What remains of a game's past besides first moves: castlings, captures in passing, checks to give, and passes.
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::layout::Cell;
 use crate::engine::layout::zobrist;
 
@@ -14,7 +14,7 @@ pub(crate) struct Rights {
     pub(crate) en_passant: Option<EnPassant>,
     /// By side: how many of the counted checks it has left to give. 0 if none are counted, so that games without them
     /// have default rights.
-    pub(crate) checks_left: [u8; 2],
+    pub(crate) checks_left: PerSide<u8>,
     /// How many turns in a row were passes, including the last. 0 if no rule asks. Positions do not show it.
     pub(crate) passes: u16,
 }
@@ -72,13 +72,12 @@ fn common_divisor(a: u8, b: u8) -> u8 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
-#[expect(clippy::indexing_slicing, reason = "there are two sides")]
 impl Rights {
     /// Their part of a position's key.
     pub(crate) fn key(self) -> u64 {
         let mut key = self.en_passant.and_then(EnPassant::compared).map_or(0, EnPassant::key);
         for side in Side::ALL {
-            key ^= zobrist::checks_left(side, self.checks_left[side.index()]);
+            key ^= zobrist::checks_left(side, self.checks_left[side]);
         }
         let mut left = self.castling;
         while left != 0 {
@@ -94,9 +93,9 @@ impl Rights {
     }
 
     /// The checks left to give after a side has given one more.
-    pub(in crate::engine::state) fn less_a_check(self, side: Side) -> [u8; 2] {
+    pub(in crate::engine::state) fn less_a_check(self, side: Side) -> PerSide<u8> {
         let mut left = self.checks_left;
-        left[side.index()] = left[side.index()].saturating_sub(1);
+        left[side] = left[side].saturating_sub(1);
         left
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::layout::content;
 use crate::engine::rule::first_moves::tables::FirstMoves;
 use crate::engine::rule::royals::tables::Royals;
@@ -27,7 +27,7 @@ impl Compiler<'_> {
         let conditions = self.conditions();
         let castling = self.castlings();
         let mut start = self.start(&royals, &first_moves);
-        let checks_left = [self.rules.checks_counted(); 2];
+        let checks_left = PerSide::from_fn(|_| self.rules.checks_counted());
         start.rights =
             Rights { castling: castling.at_home(&start), en_passant: None, checks_left, passes: 0 };
         start.renew_key();

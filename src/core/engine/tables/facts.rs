@@ -1,5 +1,6 @@
 //! What follows from the tables of several subjects, in one place.
 
+use crate::board::PerSide;
 use crate::engine::attack::tables::Attacks;
 use crate::engine::condition::tables::Cond;
 use crate::engine::layout::Content;
@@ -17,7 +18,7 @@ impl Facts {
         let loses_first_moves = !t.first_moves.aims.is_empty();
         let has_rights = t.in_passing.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
-            || t.start.rights.checks_left != [0; 2]
+            || t.start.rights.checks_left != PerSide::default()
             || t.passes.are_counted;
         let becomes_royal = t.movement.movers.iter().any(|mover| mover.safety_needs_trial);
         let odd_drops = droppings().any(|dropping| dropping.no_check || dropping.no_mate);

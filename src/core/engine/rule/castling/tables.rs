@@ -1,6 +1,6 @@
 //! Castlings as tables.
 
-use crate::board::{Move, Region, Side, Square};
+use crate::board::{Move, PerSide, Region, Side, Square};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout, content};
 use crate::engine::state::State;
@@ -36,7 +36,7 @@ pub(crate) struct Roamer {
 #[derive(Clone, Debug)]
 pub(crate) struct Castlings {
     /// By side.
-    pub(crate) castles: [Box<[Castle]>; 2],
+    pub(crate) castles: PerSide<Box<[Castle]>>,
     /// The pieces of castlings that may castle from several cells.
     roamers: Box<[Roamer]>,
     /// Whether a drop may give a right to castle.
@@ -57,7 +57,7 @@ impl Castlings {
         let places = places(rules);
         let mut losses = vec![0; layout.n_cells];
         let mut roamers: Vec<Roamer> = Vec::new();
-        let mut by_side = [Vec::new(), Vec::new()];
+        let mut by_side = PerSide::<Vec<Castle>>::default();
         for (castling, &place) in rules.castlings.iter().zip(&places) {
             let king = (layout.cell(castling.from), content(castling.king, castling.side));
             let partner = (layout.cell(castling.partner_from), content(castling.partner, castling.side));
@@ -76,13 +76,11 @@ impl Castlings {
                     *slot |= 1 << place;
                 }
             }
-            if let Some(castles) = by_side.get_mut(castling.side.index()) {
-                let denied = denied(rules, &places, castling);
-                castles.push(Castle {
-                    home: [king, partner],
-                    ..castle(rules, layout, castling, 1 << place, denied)
-                });
-            }
+            let denied = denied(rules, &places, castling);
+            by_side[castling.side].push(Castle {
+                home: [king, partner],
+                ..castle(rules, layout, castling, 1 << place, denied)
+            });
         }
         let castles = by_side.map(Vec::into_boxed_slice);
         let by_drop = castles.iter().flatten().any(|castle| castle.by_drop);
@@ -96,9 +94,9 @@ impl Castlings {
     }
 
     /// By side: the rights to castle with a partner that stands in a region.
-    pub(in crate::engine) fn rights_with(rules: &Rules, with: &Region) -> [u32; 2] {
+    pub(in crate::engine) fn rights_with(rules: &Rules, with: &Region) -> PerSide<u32> {
         let places = places(rules);
-        Side::ALL.map(|side| {
+        PerSide::from_fn(|side| {
             let own = rules.castlings.iter().zip(&places).filter(|(castling, _)| castling.side == side);
             own.filter(|(castling, _)| with[side].contains(castling.partner_from)).fold(0, set)
         })
@@ -158,11 +156,10 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "there are two sides; cells belong to the layout")]
 impl Castlings {
     /// The castlings of a side.
     pub(crate) fn of(&self, side: Side) -> &[Castle] {
-        &self.castles[side.index()]
+        &self.castles[side]
     }
 
     /// The rights that a castling of a side takes from the opponent.

@@ -146,7 +146,7 @@ impl State {
         if dropping.cells.len() < dropping.excluded.len() {
             return dropping.cells.iter().filter(is_empty).count() as u64;
         }
-        let n_empty = t.drops.n_squares - self.walls.len() - self.lists.iter().map(Vec::len).sum::<usize>();
+        let n_empty = t.drops.n_squares - self.walls.len() - self.n_pieces();
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
     }
 

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::board::{PieceKind, Side, Square, SquareSet};
+use crate::board::{PerSide, PieceKind, Side, Square, SquareSet};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, kind_of};
 use crate::engine::rule::drops::colours::Evenly;
@@ -14,7 +14,7 @@ use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Perm
 #[derive(Clone, Debug)]
 pub(crate) struct Drops {
     /// By side, then kind.
-    pub(crate) droppings: [Vec<Dropping>; 2],
+    pub(crate) droppings: PerSide<Vec<Dropping>>,
     /// The kinds that may be dropped by some side.
     pub(crate) kinds: Box<[PieceKind]>,
     /// Squares of the board, holes left out.
@@ -51,10 +51,7 @@ pub(crate) struct Dropping {
 /// Drops that are forbidden although the squares are free and the piece is in the hand.
 pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
 
-#[expect(
-    clippy::indexing_slicing,
-    reason = "made for each kind; there are two sides; cells belong to the layout"
-)]
+#[expect(clippy::indexing_slicing, reason = "made for each kind; cells belong to the layout")]
 impl Drops {
     /// Whether there are drops.
     #[inline]
@@ -64,7 +61,7 @@ impl Drops {
 
     /// How a side drops a kind.
     pub(crate) fn of(&self, side: Side, kind: PieceKind) -> &Dropping {
-        &self.droppings[side.index()][kind.index()]
+        &self.droppings[side][kind.index()]
     }
 
     /// What is taken from the hand for a drop of a kind.
@@ -90,7 +87,7 @@ impl Compiler<'_> {
     pub(in crate::engine) fn drops(&self) -> Drops {
         let of_side =
             |side| self.rules.kind_indices().map(|kind| self.dropping(kind, side)).collect::<Vec<_>>();
-        let droppings = Side::ALL.map(of_side);
+        let droppings = PerSide::from_fn(of_side);
         let may_be_dropped = |kind: &PieceKind| {
             droppings.iter().any(|of| of.get(kind.index()).is_some_and(|dropping| !dropping.cells.is_empty()))
         };

@@ -1,6 +1,6 @@
 //! Captures in passing, and the moves that leave squares open to them, as tables.
 
-use crate::board::{PieceKind, Shape, Side};
+use crate::board::{PerSide, PieceKind, Shape, Side};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::movegen::compile_runs::{Group, Run, Way};
@@ -40,13 +40,13 @@ pub(crate) struct InPassing {
     /// Whether some program can do that.
     pub(in crate::engine) by_walks: bool,
     /// By side: the ways to capture.
-    captures: [Box<[PassingCapture]>; 2],
+    captures: PerSide<Box<[PassingCapture]>>,
     /// By content.
     pub(in crate::engine) ways: ByContent<Box<[PassingWay]>>,
     /// By content: whether positions always show its first moves.
     pub(in crate::engine) shown: ByContent<bool>,
     /// By side: whether it may capture in passing on a cell; `None` if it may on every cell.
-    pub(in crate::engine) on: Option<[ByCell<bool>; 2]>,
+    pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// Whether some ways depend on where they start, and not on whether the piece has moved.
     pub(in crate::engine) by_place: bool,
 }
@@ -63,11 +63,10 @@ impl PassingWay {
     }
 }
 
-#[expect(clippy::indexing_slicing, reason = "made for every content; there are two sides")]
 impl InPassing {
     /// The ways in which a side captures.
     pub(in crate::engine) fn captures(&self, side: Side) -> &[PassingCapture] {
-        &self.captures[side.index()]
+        &self.captures[side]
     }
 
     /// The ways of a content.
@@ -82,12 +81,12 @@ impl InPassing {
 
     /// Whether a side may capture in passing on a cell.
     pub(in crate::engine) fn is_open(&self, side: Side, cell: Cell) -> bool {
-        self.on.as_ref().is_none_or(|on| on[side.index()].has(cell))
+        self.on.as_ref().is_none_or(|on| on[side].has(cell))
     }
 
     /// By cell: whether a side may capture in passing there; `None` if it may anywhere.
     pub(in crate::engine) fn open_cells(&self, side: Side) -> Option<&[bool]> {
-        self.on.as_ref().map(|on| on[side.index()].as_slice())
+        self.on.as_ref().map(|on| on[side].as_slice())
     }
 }
 
@@ -108,10 +107,15 @@ impl Compiler<'_> {
         InPassing {
             exists: self.rules.shows_passing(),
             by_walks: kinds.iter().any(|kind| kind.terms().any(walks_by)),
-            captures: Side::ALL.map(captures),
+            captures: PerSide::from_fn(captures),
             ways: NO_PIECES.into_iter().map(|_| Box::default()).chain(ways).collect(),
             shown: NO_PIECES.into_iter().chain(is_shown).collect(),
-            on: self.rules.in_passing.on.as_ref().map(|region| Side::ALL.map(|side| self.zone(region, side))),
+            on: self
+                .rules
+                .in_passing
+                .on
+                .as_ref()
+                .map(|region| PerSide::from_fn(|side| self.zone(region, side))),
             by_place: kinds.iter().any(|kind| !kind.first_moves.is_empty()),
         }
     }

@@ -18,7 +18,6 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-#[expect(clippy::indexing_slicing, reason = "contents index the tables; there are two sides")]
 impl Blast {
     /// Whether a piece next to a capture is blown up.
     fn hits(&self, content: Content) -> bool {
@@ -37,7 +36,7 @@ impl Blast {
     }
 
     pub(in crate::engine) fn attacks(&self, by: Side) -> &Attacks {
-        &self.without_royals[by.index()]
+        &self.without_royals[by]
     }
 
     fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> {

@@ -1,5 +1,6 @@
 //! What captures blow up, as tables.
 
+use crate::board::PerSide;
 use crate::engine::attack::compile::{Capture, Captures};
 use crate::engine::attack::tables::{Attacks, BothAttacks};
 use crate::engine::layout::by::ByContent;
@@ -22,7 +23,7 @@ pub(crate) struct Blast {
     /// Whether each piece next to a capture that is blown up leaves a wall.
     pub(crate) leaves_walls: bool,
     /// By side: what attacks the other side's royals, except royals: they would be blown up with what they capture.
-    pub(crate) without_royals: [Attacks; 2],
+    pub(crate) without_royals: PerSide<Attacks>,
 }
 
 impl Compiler<'_> {
@@ -37,9 +38,9 @@ impl Compiler<'_> {
             return None;
         };
         let is_royal = |capture: &&Capture| self.rules.kind(kind_of(capture.content)).royal;
-        let mut sets = captures.iter().zip(&attack.by_side).map(|(captures, attacks)| {
-            let captures: Vec<Capture> = captures.iter().filter(|c| !is_royal(c)).copied().collect();
-            self.attacks(&captures, &[], movement.n_rows(), attacks.walkers.clone())
+        let without_royals = PerSide::from_fn(|side| {
+            let captures: Vec<Capture> = captures[side].iter().filter(|c| !is_royal(c)).copied().collect();
+            self.attacks(&captures, &[], movement.n_rows(), attack.by_side[side].walkers.clone())
         });
         let stays = |kind| spared.contains(&kind) || immune.contains(&kind);
         let kinds = self.rules.kind_indices().flat_map(|kind| [stays(kind); 2]);
@@ -49,7 +50,7 @@ impl Compiler<'_> {
             immune: self.contents_of(immune),
             fills_hands: *victims == Victims::ToHand,
             leaves_walls: *leaves == Leaves::Walls,
-            without_royals: [sets.next()?, sets.next()?],
+            without_royals,
         }))
     }
 }

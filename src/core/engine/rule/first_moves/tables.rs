@@ -1,6 +1,6 @@
 //! Which pieces have first moves, how positions show them, and what takes them, as tables.
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content};
 use crate::engine::tables::compiler::Compiler;
@@ -19,12 +19,12 @@ pub(crate) struct FirstMoves {
 
 /// By side, then cell: whether positions show if the piece that starts there has moved; empty if they never do.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shown(pub(crate) [ByCell<bool>; 2]);
+pub(crate) struct Shown(pub(crate) PerSide<ByCell<bool>>);
 
 impl Shown {
     /// Whether they do for a side's piece on a cell.
     pub(crate) fn has(&self, side: Side, cell: Cell) -> bool {
-        self.0.get(side.index()).is_some_and(|cells| cells.has(cell))
+        self.0[side].has(cell)
     }
 }
 
@@ -54,6 +54,6 @@ impl Compiler<'_> {
         if !self.rules.shows_unmoved() {
             return Shown::default();
         }
-        Shown(Side::ALL.map(|side| self.cells_of(&self.rules.unmoved_shown_on(side))))
+        Shown(PerSide::from_fn(|side| self.cells_of(&self.rules.unmoved_shown_on(side))))
     }
 }

@@ -1,6 +1,6 @@
 //! Which pieces may let others in from the hand, as tables.
 
-use crate::board::{PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Side};
 use crate::engine::layout::Cell;
 use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
@@ -9,16 +9,15 @@ use crate::engine::tables::compiler::Compiler;
 #[derive(Clone, Debug)]
 pub(crate) struct Gating {
     /// By side, then cell: whether a piece there that has not moved may let another one in.
-    pub(crate) gates: [ByCell<bool>; 2],
+    pub(crate) gates: PerSide<ByCell<bool>>,
     /// The kinds that may be let in.
     pub(crate) kinds: Box<[PieceKind]>,
 }
 
-#[expect(clippy::indexing_slicing, reason = "there are two sides; cells are those of the layout")]
 impl Gating {
     /// Whether a side's pieces may let others in on a cell while they have not moved.
     pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
-        self.gates[side.index()].has(cell)
+        self.gates[side].has(cell)
     }
 }
 
@@ -27,7 +26,7 @@ impl Compiler<'_> {
     pub(in crate::engine) fn gating(&self) -> Option<Box<Gating>> {
         let gating = self.rules.gating.as_ref()?;
         Some(Box::new(Gating {
-            gates: Side::ALL.map(|side| self.zone(&gating.zone, side)),
+            gates: PerSide::from_fn(|side| self.zone(&gating.zone, side)),
             kinds: gating.kinds.clone().into(),
         }))
     }

@@ -1,6 +1,6 @@
 //! Who may pass a turn, as tables.
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::condition::tables::{Cond, Conditions};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules;
@@ -17,7 +17,7 @@ pub(crate) enum Passing {
 #[derive(Clone, Debug)]
 pub(crate) struct Passes {
     /// By side: when it may pass.
-    when: [Passing; 2],
+    when: PerSide<Passing>,
     /// Whether some side may.
     pub(crate) exist: bool,
     /// Whether a rule asks how many turns in a row were passes.
@@ -27,25 +27,21 @@ pub(crate) struct Passes {
 impl Passes {
     /// When a side may pass.
     pub(crate) fn of(&self, side: Side) -> Passing {
-        let [first, second] = self.when;
-        match side {
-            Side::First => first,
-            Side::Second => second,
-        }
+        self.when[side]
     }
 }
 
 impl Compiler<'_> {
     /// Who may pass, and whether one of the conditions asks for passes.
     pub(in crate::engine) fn passes(&self, conditions: &Conditions) -> Passes {
-        let when = Side::ALL.map(|side| match self.rules.passing[side] {
+        let when = PerSide::from_fn(|side| match self.rules.passing[side] {
             rules::Passing::Never => Passing::Never,
             rules::Passing::WhenStuck => Passing::WhenStuck,
             rules::Passing::Always => Passing::Always,
         });
         Passes {
             when,
-            exist: when != [Passing::Never; 2],
+            exist: when.iter().any(|when| *when != Passing::Never),
             are_counted: conditions.of_positions().any(Cond::asks_for_passes),
         }
     }

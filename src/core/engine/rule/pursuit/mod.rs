@@ -17,13 +17,10 @@ use crate::engine::tables::Tables;
 impl Pursuit {
     /// Whether a piece that stands there can be pursued.
     fn may_pursue(&self, victim: Content, cell: Cell) -> bool {
-        let is_spared = self.spared.as_ref().is_some_and(|(contents, [first, second])| {
-            let cells = match side_of(victim) {
-                Side::First => first,
-                Side::Second => second,
-            };
-            contents.has(victim) && cells.has(cell)
-        });
+        let is_spared = self
+            .spared
+            .as_ref()
+            .is_some_and(|(contents, cells)| contents.has(victim) && cells[side_of(victim)].has(cell));
         self.of.has(victim) && !is_spared
     }
 
@@ -216,7 +213,8 @@ impl State {
     /// The pieces without which something holds, except royals of a side.
     fn screens(&mut self, t: &Tables, side: Side, holds: &mut dyn FnMut(&mut State) -> bool) -> Vec<Cell> {
         let mut screens = Vec::new();
-        for cell in self.lists.concat() {
+        let pieces: Vec<Cell> = self.lists.iter().flatten().copied().collect();
+        for cell in pieces {
             if t.royals.has(self.at(cell)) && is_of(self.at(cell), side) {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! What counts as pursuit, as tables.
 
-use crate::board::{PieceKind, Side};
+use crate::board::{PerSide, PieceKind};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
 
@@ -12,7 +12,7 @@ pub(crate) struct Pursuit {
     /// What is pursued.
     pub(in crate::engine) of: ByContent<bool>,
     /// The contents that are not pursued on some cells, and by side which cells these are.
-    pub(in crate::engine) spared: Option<(ByContent<bool>, [ByCell<bool>; 2])>,
+    pub(in crate::engine) spared: Option<(ByContent<bool>, PerSide<ByCell<bool>>)>,
     /// Attackers, and what they pursue even if it is protected.
     pub(in crate::engine) prized: Box<[(ByContent<bool>, ByContent<bool>)]>,
 }
@@ -25,7 +25,7 @@ impl Compiler<'_> {
         let spared = pursuit
             .spared
             .as_ref()
-            .map(|(kinds, region)| (of(kinds), Side::ALL.map(|side| self.zone(region, side))));
+            .map(|(kinds, region)| (of(kinds), PerSide::from_fn(|side| self.zone(region, side))));
         let prized = pursuit.prized.iter().map(|(by, victims)| (of(by), of(victims))).collect();
         Some(Box::new(Pursuit { by: of(&pursuit.by), of: of(&pursuit.of), spared, prized }))
     }

@@ -45,9 +45,8 @@ impl State {
     }
 
     /// How many of such royals a side has.
-    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
     fn number(&self, few: &Few, side: Side) -> u16 {
-        few.contents[side.index()].iter().map(|&content| self.count(content)).sum()
+        few.contents[side].iter().map(|&content| self.count(content)).sum()
     }
 
     /// Whether a side has such royals and all of them, except on one cell, are in danger.

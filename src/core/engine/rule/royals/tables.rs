@@ -1,6 +1,6 @@
 //! Which royals there are and which of them count, as tables.
 
-use crate::board::{PieceKind, Side};
+use crate::board::{PerSide, PieceKind};
 use crate::engine::layout::Content;
 use crate::engine::layout::by::ByContent;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
@@ -50,7 +50,7 @@ pub(crate) enum Distress {
 #[derive(Clone, Debug)]
 pub(crate) struct Few {
     /// By side.
-    pub(crate) contents: [Box<[Content]>; 2],
+    pub(crate) contents: PerSide<Box<[Content]>>,
     /// The largest number of them with which each counts.
     pub(crate) at_most: u16,
     /// Whether, with more of them, it is check if all are attacked at once.
@@ -117,7 +117,7 @@ impl Compiler<'_> {
             counted: Counted::AfterMove,
         };
         let few = |few: &WhileFew| Few {
-            contents: Side::ALL.map(|side| Self::contents(&few.kinds, side)),
+            contents: PerSide::from_fn(|side| Self::contents(&few.kinds, side)),
             at_most: few.at_most,
             together: few.with_more == WithMore::AllAttacked,
             before_move: few.counted == Counted::BeforeMove,

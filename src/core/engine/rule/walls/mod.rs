@@ -18,14 +18,10 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-#[expect(
-    clippy::indexing_slicing,
-    reason = "cells belong to the layout the tables were made for; there are two sides"
-)]
 impl Walling {
     #[inline]
     fn allows(&self, state: &State, side: Side, cell: Cell) -> bool {
-        self.zone[side.index()].has(cell)
+        self.zone[side].has(cell)
             && match &self.on {
                 On::AnyCell | On::NextMove | On::CellLeft => true,
                 On::Edge { is_edge, beside } => {
@@ -36,7 +32,7 @@ impl Walling {
     }
 
     fn cells(&self, side: Side) -> &[Cell] {
-        &self.cells[side.index()]
+        &self.cells[side]
     }
 }
 

@@ -1,6 +1,6 @@
 //! How walls are put up, as tables.
 
-use crate::board::Side;
+use crate::board::{PerSide, Side};
 use crate::engine::layout::Cell;
 use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
@@ -15,9 +15,9 @@ pub(crate) struct Walling {
     /// Whether a move is legal if it would be legal without its wall.
     pub(crate) legal_before: bool,
     /// By side: the cells where it may put up walls.
-    pub(crate) cells: [Box<[Cell]>; 2],
+    pub(crate) cells: PerSide<Box<[Cell]>>,
     /// By side, then cell: whether it is in `cells`.
-    pub(crate) zone: [ByCell<bool>; 2],
+    pub(crate) zone: PerSide<ByCell<bool>>,
 }
 
 /// Which empty cells a wall may go on.
@@ -77,8 +77,8 @@ impl Compiler<'_> {
                 WallsKept::Latest => Keep::Latest,
             },
             legal_before: walls.legal == WallsLegal::BeforeWall,
-            cells: Side::ALL.map(cells),
-            zone: Side::ALL.map(|side| self.zone(&walls.zone, side)),
+            cells: PerSide::from_fn(cells),
+            zone: PerSide::from_fn(|side| self.zone(&walls.zone, side)),
         }))
     }
 
