@@ -32,6 +32,9 @@ fn whoever_pursues_one_piece_all_the_time_loses() {
         ("3ac4/9/5k3/N8/1n7/8n/4r2R1/3K5/3C4N/4C4 w", "h4h5 i5h7 h5h4 h7i5", Some("first")),
         ("3ac4/9/5k3/N8/1n7/8n/4r2R1/3K5/3C4N/4C4 w", "e1a1 e4a4 a1e1 a4e4", Some("second")),
         ("9/1P2k4/3a5/2r6/4c4/9/2N3p2/2rA2n1B/3p1K3/1p1A2B2 b", "c3c1 c4a3 c1c3 a3c4", Some("second")),
+        // A cannon that its chariot protects is not pursued by a chariot; without that chariot it is.
+        ("4k4/9/c7r/9/9/9/9/9/9/R2K5 b", "a8b8 a1b1 b8a8 b1a1", None),
+        ("4k4/9/c8/9/9/9/9/9/9/R2K5 b", "a8b8 a1b1 b8a8 b1a1", Some("first")),
         // Back and forth without a threat is a draw.
         ("4k4/9/9/9/r8/9/9/9/9/R2K5 w", "a1b1 e10f10 b1a1 f10e10", None),
     ] {

@@ -24,6 +24,7 @@ mod pieces;
 mod playing;
 mod positions;
 mod reading;
+mod record;
 mod regions;
 mod scene;
 mod shrink;
