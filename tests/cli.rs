@@ -154,6 +154,14 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|xiangqi|--moves|f1g2", "an Advisor may not stand on g2"),
         ("moves|ogi|--moves|e3", "a move is written as two squares"),
         ("moves|ogi|--moves|castle", "a move is written as two squares"),
+        (
+            "moves|chess|--fen|4k3/8/8/8/8/5N2/8/1N2K3 w|--moves|Nd2",
+            "`Nd2` can be more than one move\nhelp: write `Nbd2` or `Nfd2`",
+        ),
+        (
+            "moves|chess|--fen|4k3/4r3/8/8/8/8/4N3/4K3 w|--moves|Nc3",
+            "`Nc3` is not a legal move: it leaves the King on e1 attacked",
+        ),
         ("moves|ogi|--moves|e3e4+", "does not promote with this move"),
         ("moves|ogi|--fen|k7/8/8/8/4r3/8/4K3/8 w|--moves|e2e1", "it leaves the King on e1 attacked"),
         ("moves|ogi|--fen|k7/8/3P4/8/8/8/8/K7 w|--moves|d6d7", "the Pawn must promote"),
@@ -444,6 +452,15 @@ fn play_names_the_line_of_an_illegal_move_and_goes_on() {
         "{}",
         run.out
     );
+}
+
+#[test]
+fn play_reads_moves_as_players_write_them() {
+    let run =
+        alfil_with("play chess --opponent human", "e4\nE7E5\nNf3\nNb8-c6\nBb5\na6\nBxc6!\ndxc6\n0-0\nfen\n");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let end = "r1bqkbnr/1pp2ppp/p1p5/4p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 1 5\n";
+    assert!(run.out.ends_with(end), "{}", run.out);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Positions and moves as text.
 
+pub mod algebraic;
 mod castling_letters;
 mod castling_text;
 pub mod coord;

@@ -8,6 +8,7 @@ use crate::board::{Move, Refusal, Side};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::game::Game;
+use crate::notation::algebraic::{self, Found};
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
 
@@ -105,7 +106,7 @@ pub(crate) fn move_texts(game: &mut Game) -> Vec<String> {
     texts
 }
 
-/// The legal move that a text names.
+/// The legal move that a text names, by coordinates or in algebraic notation.
 ///
 /// # Errors
 /// Why the move is not legal, and similar legal moves.
@@ -115,14 +116,61 @@ pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> 
         Err(WhyNot::Refused(Refusal::GameOver, clause)) => {
             return Err(Complaint::wrong(format!("`{text}` cannot be played: {clause}")));
         }
-        Err(why) => Complaint::wrong(format!("`{text}` is not a legal move: {}", why.clause())),
+        Err(why) => why,
     };
-    let near = near_moves(game, text);
+    let (complaint, near) = match spelled_otherwise(game, text) {
+        Otherwise::Move(mv) => return Ok(mv),
+        Otherwise::Several(texts) => {
+            let either = Complaint::wrong(format!("`{text}` can be more than one move"));
+            return Err(either.help(format!("write {}", texts.join(" or "))));
+        }
+        Otherwise::Illegal(coordinates, why) => (why, near_moves(game, &coordinates)),
+        Otherwise::Nothing => (complaint, near_moves(game, text)),
+    };
+    let complaint = Complaint::wrong(format!("`{text}` is not a legal move: {}", complaint.clause()));
     Err(match near.as_slice() {
         [] => complaint.help("`moves` lists the legal moves"),
         [one] => complaint.help(format!("did you mean `{one}`?")),
         many => complaint.help(format!("similar legal moves: {}", many.join(" "))),
     })
+}
+
+/// What a text means that does not name a move by coordinates.
+enum Otherwise {
+    Move(Move),
+    /// More than one move, each as it is written, in backticks.
+    Several(Vec<String>),
+    /// A move by these coordinates that is not legal, and why.
+    Illegal(String, WhyNot),
+    Nothing,
+}
+
+/// Reads algebraic notation, and coordinates in capitals.
+fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
+    let legal = game.legal_moves();
+    let variant = game.variant().clone();
+    let rules = variant.rules();
+    match algebraic::find(rules, game.position(), &legal, text) {
+        Found::Move(mv) => return Otherwise::Move(mv),
+        Found::Several(several) => {
+            let mut texts: Vec<String> = several.iter().map(|(_, text)| format!("`{text}`")).collect();
+            texts.sort_unstable();
+            return Otherwise::Several(texts);
+        }
+        Found::Nothing => {}
+    }
+    if let Ok(mv) = refusal::find(game, &text.to_lowercase()) {
+        return Otherwise::Move(mv);
+    }
+    let possible = game.position().pseudo_legal_moves();
+    let Found::Move(mv) = algebraic::find(rules, game.position(), &possible, text) else {
+        return Otherwise::Nothing;
+    };
+    let coordinates = coord::print(rules, game.position(), mv);
+    match refusal::find(game, &coordinates) {
+        Ok(mv) => Otherwise::Move(mv),
+        Err(why) => Otherwise::Illegal(coordinates, why),
+    }
 }
 
 /// Most similar moves shown.
