@@ -118,7 +118,11 @@ pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> 
         }
         Err(why) => why,
     };
-    let (complaint, near) = match spelled_otherwise(game, text) {
+    let otherwise = match &complaint {
+        WhyNot::Unreadable(_) => spelled_otherwise(game, text),
+        WhyNot::Refused(..) => Otherwise::Nothing,
+    };
+    let (complaint, near) = match otherwise {
         Otherwise::Move(mv) => return Ok(mv),
         Otherwise::Several(texts) => {
             let either = Complaint::wrong(format!("`{text}` can be more than one move"));
