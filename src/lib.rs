@@ -65,6 +65,8 @@ pub mod claims;
 pub mod cli;
 #[doc(hidden)]
 pub mod compare;
+#[cfg(feature = "cli")]
+mod contest;
 #[doc(hidden)]
 pub mod def;
 #[doc(hidden)]

@@ -253,13 +253,16 @@ pub fn known_to_xboard() -> impl Iterator<Item = &'static str> {
     FOR_XBOARD.into_iter()
 }
 
+/// The id of the variant that is meant where none is named.
+pub const USUAL: &str = "chess";
+
 /// The variant that programs mean that do not name one.
 ///
 /// # Panics
 /// Never: the tests load every bundled variant.
 pub fn chess() -> Arc<Variant> {
     #[expect(clippy::expect_used, reason = "the tests load every bundled variant")]
-    variant("chess").expect("it is bundled")
+    variant(USUAL).expect("it is bundled")
 }
 
 /// The variant that programs for shogi mean that do not name one.

@@ -246,10 +246,10 @@ fn no_code_names_a_game() {
 /// What only some layers may ask of the machine, so that everything else runs where there are no files, threads or clocks.
 const OF_THE_MACHINE: [&str; 6] = ["fs", "thread", "time", "env", "process", "net"];
 
-/// The layers and files that may: the program, its server and the protocols, the games played on a thread, the definitions
-/// in files, and the clock of a search.
-const ON_A_MACHINE: [&str; 7] =
-    ["cli", "lsp", "protocol", "smoke", "library.rs", "main.rs", "search/machine.rs"];
+/// The layers and files that may: the program, its server, the protocols and matches, the games played on a thread, the
+/// definitions in files, and the clock of a search.
+const ON_A_MACHINE: [&str; 8] =
+    ["cli", "contest", "lsp", "protocol", "smoke", "library.rs", "main.rs", "search/machine.rs"];
 
 #[test]
 fn the_library_needs_no_files_threads_or_clocks() {

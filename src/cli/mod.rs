@@ -13,8 +13,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    analyse, ask, bench, betza, diff, engine, explain, fmt, import, list, lsp, moves, perft, playout, schema,
-    show, test, validate,
+    analyse, ask, bench, betza, diff, engine, explain, fmt, import, list, lsp, matches, moves, perft,
+    playout, schema, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -34,6 +34,7 @@ Examples:
   alfil playout paragi --games 20          plays random games to their end
   alfil bench chess                        measures the speed of the engine
   alfil analyse chess --multipv 3          shows the best moves
+  alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how such a piece moves
   alfil validate my-variant.toml           checks a definition of your own
@@ -71,10 +72,11 @@ enum Command {
     Playout(playout::Args),
     Bench(bench::Args),
     Analyse(analyse::Args),
-    /// Be an engine for programs that speak UCI, such as PyChess, LiGround or a match runner
+    Match(matches::Args),
+    /// Be an engine for programs that speak UCI, such as PyChess or a match runner
     #[command(after_help = engine::UCI)]
     Uci(engine::Args),
-    /// Be an engine for programs that speak USI, such as ShogiGUI or Shogidokoro
+    /// Be an engine for programs that speak USI, such as Shogidokoro
     #[command(after_help = engine::USI)]
     Usi(engine::Args),
     /// Be an engine for XBoard and WinBoard
@@ -119,7 +121,8 @@ impl Command {
             | Command::Fmt(_)
             | Command::Test(_)
             | Command::Ask(_)
-            | Command::Import(_) => false,
+            | Command::Import(_)
+            | Command::Match(_) => false,
         }
     }
 }
@@ -194,6 +197,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Playout(args) => playout::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
+        Command::Match(args) => matches::run(args, out),
         Command::Uci(args) => engine::run(Some(Language::Uci), args, out),
         Command::Usi(args) => engine::run(Some(Language::Usi), args, out),
         Command::Xboard(args) => engine::run(Some(Language::Xboard), args, out),

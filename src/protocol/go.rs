@@ -56,7 +56,7 @@ impl Go {
                         match desk.wire.find(&mut desk.game, text) {
                             Ok(mv) => go.limits.moves.push(mv),
                             Err(why) => {
-                                go.faults.push(format!("illegal move {text} in `searchmoves`: {why}"))
+                                go.faults.push(format!("illegal move {text} in `searchmoves`: {why}"));
                             }
                         }
                     }
@@ -101,7 +101,7 @@ impl Go {
         if go.is_infinite {
             let moves = std::mem::take(&mut go.limits.moves);
             let Limits { depth, nodes, .. } = go.limits;
-            go.limits = Limits { moves, depth, nodes, ..Limits::default() };
+            go.limits = Limits { depth, nodes, moves, ..Limits::default() };
         }
         go
     }

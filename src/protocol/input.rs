@@ -30,6 +30,13 @@ pub(super) enum Event {
     Ended(u64),
 }
 
+impl Event {
+    /// Whether it is the line `stop`.
+    pub(super) fn is_stop(&self) -> bool {
+        matches!(self, Event::Line(line) if line == "stop")
+    }
+}
+
 /// Where events arrive.
 #[derive(Debug)]
 pub(super) struct Events {
@@ -110,9 +117,9 @@ mod tests {
         bytes.extend(vec![b'x'; 3 * MAX_LINE]);
         bytes.extend(b"\nquit");
         let (events, _sender) = listen(io::Cursor::new(bytes));
-        let shown = |event| match event {
-            Event::Line(line) => line,
-            other => format!("{other:?}"),
+        let shown = |event: Event| match &event {
+            Event::Line(line) => line.clone(),
+            Event::TooLong | Event::End | Event::Thought(..) | Event::Ended(_) => format!("{event:?}"),
         };
         let read: Vec<String> = (0..6).map(|_| shown(events.next())).collect();
         assert_eq!(read, ["uci", "\u{fffd}\u{fffd}\0", "", "TooLong", "quit", "End"]);

@@ -18,7 +18,7 @@ mod shelf;
 mod survey;
 mod thinker;
 mod uci;
-mod wire;
+pub(crate) mod wire;
 mod xboard;
 
 use std::io::{self, Read, Write};

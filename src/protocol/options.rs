@@ -58,6 +58,7 @@ const OPTIONS: [(Name, &str, Values); 13] = [
 
 /// What has been set.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct Options {
     pub(super) threads: usize,
     pub(super) hash_mib: usize,
@@ -216,14 +217,27 @@ pub(super) fn lines(language: Language, default: &str, names: &[&str]) -> Vec<St
 /// The options that XBoard shows in its dialogue, as the values of `feature option`. It has commands of its own for threads
 /// and memory.
 pub(super) fn features() -> Vec<String> {
-    let feature = |&(option, name, values): &(Name, &str, Values)| match (option, values) {
-        (Name::Threads | Name::Hash | Name::Ponder | Name::Chess960 | Name::AnalyseMode, _) => None,
-        (Name::ShowWdl | Name::Variant, _) => None,
-        (_, Values::Spin(default, least, most)) => Some(format!("{name} -spin {default} {least} {most}")),
-        (_, Values::Check) => Some(format!("{name} -check 0")),
-        (_, Values::Text) => Some(format!("{name} -file <empty>")),
-        (_, Values::Combo) => None,
-        (_, Values::Button) => Some(format!("{name} -button")),
+    let is_shown = |option: Name| match option {
+        Name::Threads
+        | Name::Hash
+        | Name::Ponder
+        | Name::Chess960
+        | Name::AnalyseMode
+        | Name::ShowWdl
+        | Name::Variant => false,
+        Name::MultiPv
+        | Name::MoveOverhead
+        | Name::Contempt
+        | Name::SkillLevel
+        | Name::VariantPath
+        | Name::ClearHash => true,
+    };
+    let feature = |&(option, name, values): &(Name, &str, Values)| match (is_shown(option), values) {
+        (false, _) | (true, Values::Combo) => None,
+        (true, Values::Spin(default, least, most)) => Some(format!("{name} -spin {default} {least} {most}")),
+        (true, Values::Check) => Some(format!("{name} -check 0")),
+        (true, Values::Text) => Some(format!("{name} -file <empty>")),
+        (true, Values::Button) => Some(format!("{name} -button")),
     };
     OPTIONS.iter().filter_map(feature).collect()
 }

@@ -84,9 +84,10 @@ impl<'a> Session<'a> {
         while self.waiting.len() < MAX_WAITING
             && let Some(event) = self.events.next_if_any()
         {
-            match event {
-                Event::Line(line) if line == "stop" => stopped = true,
-                event => self.waiting.push_back(event),
+            if event.is_stop() {
+                stopped = true;
+            } else {
+                self.waiting.push_back(event);
             }
         }
         stopped
@@ -122,8 +123,8 @@ impl<'a> Session<'a> {
             match self.events.next() {
                 Event::Ended(number) if self.thinker.is_current(number) => return self.thinker.take(),
                 Event::Thought(..) | Event::Ended(_) => {}
-                Event::Line(line) if line == "stop" => self.thinker.stop(),
-                event => self.waiting.push_back(event),
+                event @ Event::Line(_) if event.is_stop() => self.thinker.stop(),
+                event @ (Event::Line(_) | Event::TooLong | Event::End) => self.waiting.push_back(event),
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::engine::Position;
 use crate::game::Game;
 use crate::notation::fen;
 use crate::playout::chance;
-use crate::rules::{DropSource, Rules};
+use crate::rules::{DropSource, Kind, Rules};
 use crate::search::Limits;
 use crate::variant::Variant;
 
@@ -37,8 +37,7 @@ pub(super) fn facts(variant: &std::sync::Arc<Variant>, name: &str) -> Vec<String
     let mut facts = vec![format!(
         "variant {name} files {files} ranks {ranks} pocket {pocket} {template} startpos {start}"
     )];
-    let legs =
-        rules.kinds.iter().flat_map(|kind| kind.terms()).map(|term| term.legs.len()).max().unwrap_or(1);
+    let legs = rules.kinds.iter().flat_map(Kind::terms).map(|term| term.legs.len()).max().unwrap_or(1);
     if legs > 1 {
         facts.push(format!("legs {legs}"));
     }

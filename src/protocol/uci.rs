@@ -29,14 +29,19 @@ pub(super) struct Uci {
 /// A search that has not been answered.
 #[derive(Debug)]
 struct Task {
-    /// Whether the answer has to wait for `stop`.
-    is_infinite: bool,
-    /// Whether the answer has to wait for `ponderhit` or `stop`.
-    ponders: bool,
+    waits: Waits,
     for_mate: bool,
     /// Whether it ends soon by itself.
     is_short: bool,
     found: Option<Found>,
+}
+
+/// What the answer has to wait for, besides the end of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Waits {
+    No,
+    ForStop,
+    ForHitOrStop,
 }
 
 /// Searches of at most so many positions, or so long, are finished after the end of the input.
@@ -74,7 +79,7 @@ impl Uci {
                 if !task.is_short {
                     session.thinker.stop();
                 }
-                (task.is_infinite, task.ponders, self.has_ended) = (false, false, true);
+                (task.waits, self.has_ended) = (Waits::No, true);
                 self.answer(session)?;
             }
         }
@@ -94,14 +99,14 @@ impl Uci {
             "stop" => {
                 session.thinker.stop();
                 if let Some(task) = &mut self.task {
-                    (task.is_infinite, task.ponders) = (false, false);
+                    task.waits = Waits::No;
                 }
                 self.answer(session)?;
             }
             "ponderhit" => {
                 session.thinker.ponder_hit();
-                if let Some(task) = &mut self.task {
-                    task.ponders = false;
+                if let Some(task) = self.task.as_mut().filter(|task| task.waits == Waits::ForHitOrStop) {
+                    task.waits = Waits::No;
                 }
                 self.answer(session)?;
             }
@@ -135,7 +140,7 @@ impl Uci {
     /// Leaves, after what the search under way has found is said.
     fn quit(&mut self, session: &mut Session<'_>) -> io::Result<Next> {
         let Some(task) = &mut self.task else { return Ok(Next::Quit) };
-        (task.is_infinite, task.ponders, self.leaves) = (false, false, true);
+        (task.waits, self.leaves) = (Waits::No, true);
         session.thinker.stop();
         self.answer(session)?;
         Ok(Next::Listen)
@@ -156,8 +161,11 @@ impl Uci {
         let is_short =
             limits.nodes.is_some_and(|nodes| nodes <= FEW) || limits.time.is_some_and(|time| time <= SHORT);
         let mut task = Task {
-            is_infinite: go.is_infinite,
-            ponders: go.ponders,
+            waits: match (go.is_infinite, go.ponders) {
+                (true, _) => Waits::ForStop,
+                (false, true) => Waits::ForHitOrStop,
+                (false, false) => Waits::No,
+            },
             for_mate: go.for_mate,
             is_short: is_short && !go.is_infinite && !go.ponders,
             found: None,
@@ -174,7 +182,7 @@ impl Uci {
 
     /// Writes the result of a search once it is there and may be known, and takes up the lines that waited for it.
     fn answer(&mut self, session: &mut Session<'_>) -> io::Result<()> {
-        let is_due = |task: &Task| task.found.is_some() && !task.is_infinite && !task.ponders;
+        let is_due = |task: &Task| task.found.is_some() && task.waits == Waits::No;
         if !self.task.as_ref().is_some_and(is_due) {
             return Ok(());
         }
@@ -183,9 +191,9 @@ impl Uci {
             return Ok(());
         };
         if for_mate {
-            tell_mate(session, &found)?
+            tell_mate(session, &found)?;
         } else {
-            tell_move(session, &found)?
+            tell_move(session, &found)?;
         }
         if self.leaves {
             session.waiting.push_front(Event::End);
@@ -337,7 +345,7 @@ fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
         Score::Mate(moves) if moves > 0 => Some(moves as u32),
         Score::Mate(_) | Score::Centipawns(_) => None,
     };
-    let mover = session.desk.game.position().side_to_move();
+    let player = session.desk.game.position().side_to_move();
     let Some(moves) = wins(found) else {
         let is_lost = found.lines.first().is_none_or(|line| matches!(line.score, Score::Mate(_)));
         return session.say(if is_lost { "checkmate nomate" } else { "checkmate timeout" });
@@ -357,7 +365,7 @@ fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
         session.desk.game.play_unchecked(mv);
         pv.push(mv);
     }
-    let is_won = session.desk.game.outcome().is_some_and(|outcome| outcome.winner == Some(mover));
+    let is_won = session.desk.game.outcome().is_some_and(|outcome| outcome.winner == Some(player));
     session.desk.game = start;
     if !is_won {
         return session.say("checkmate timeout");

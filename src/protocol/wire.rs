@@ -9,20 +9,20 @@ use super::Language;
 use crate::board::{Move, MoveSort, Shape, Square, file_name};
 use crate::game::Game;
 use crate::notation::coord;
-use crate::notation::refusal;
+use crate::notation::refusal::{self, WhyNot};
 use crate::rules::{CastlingHome, Rules};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wire {
-    pub(super) language: Language,
+pub(crate) struct Wire {
+    pub(crate) language: Language,
     /// Whether castling is written as the king's move to its partner's square.
-    pub(super) by_partner: bool,
+    pub(crate) by_partner: bool,
 }
 
 impl Wire {
     /// A legal move as text.
-    pub(super) fn print(self, game: &Game, mv: Move) -> String {
+    pub(crate) fn print(self, game: &Game, mv: Move) -> String {
         let rules = game.variant().rules();
         if let Some(castling) = self.castling(rules, mv) {
             return castling;
@@ -55,7 +55,7 @@ impl Wire {
     ///
     /// # Errors
     /// Why there is none, in a clause.
-    pub(super) fn find(self, game: &mut Game, text: &str) -> Result<Move, String> {
+    pub(crate) fn find(self, game: &mut Game, text: &str) -> Result<Move, String> {
         let variant = game.variant().clone();
         let rules = variant.rules();
         let legal = game.legal_moves();
@@ -82,6 +82,9 @@ impl Wire {
             let mut promotions = legal.iter().filter(becomes);
             match (promotions.next(), promotions.next()) {
                 (Some(&mv), None) if self.language == Language::Xboard => Ok(mv),
+                _ if self.language == Language::Usi && matches!(why, WhyNot::Unreadable(_)) => {
+                    Err("moves on this board are written as in `7g7f`, drops as in `P*5e`".to_owned())
+                }
                 _ => Err(self.squares_renamed(rules.shape, why.clause())),
             }
         })

@@ -1,6 +1,7 @@
 //! The protocols, spoken as other programs do: over pipes, with transcripts of what is said.
 
 mod files;
+mod matches;
 mod noise;
 mod transcripts;
 mod variants;

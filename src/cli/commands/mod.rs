@@ -11,6 +11,7 @@ pub(in crate::cli) mod fmt;
 pub(in crate::cli) mod import;
 pub(in crate::cli) mod list;
 pub(in crate::cli) mod lsp;
+pub(in crate::cli) mod matches;
 pub(in crate::cli) mod moves;
 pub(in crate::cli) mod perft;
 pub(in crate::cli) mod playout;

@@ -83,7 +83,7 @@ impl XBoard {
         match event {
             Event::Line(line) => return self.line(session, &line),
             Event::TooLong => {
-                session.say(format_args!("Error (line of more than {MAX_LINE} bytes): it is not read"))?
+                session.say(format_args!("Error (line of more than {MAX_LINE} bytes): it is not read"))?;
             }
             Event::Thought(number, line) if session.thinker.is_current(number) => {
                 if self.posts || self.task == Some(Task::Analysis) {
@@ -149,9 +149,9 @@ impl XBoard {
                 }
             }
             "cores" | "memory" => {
-                return Ok(self.set(session, if command == "cores" { "Threads" } else { "Hash" }, first));
+                return Ok(set(session, if command == "cores" { "Threads" } else { "Hash" }, first));
             }
-            "option" => return self.option(session, line),
+            "option" => return Ok(option(session, line)),
             "new" => {
                 let default = session.default.clone();
                 if session.choose(&default).is_err() {
@@ -338,25 +338,24 @@ impl XBoard {
         self.included = Some(moves);
         Ok(())
     }
+}
 
-    /// `option NAME=VALUE`, or `option NAME`.
-    fn option(&mut self, session: &mut Session<'_>, line: &str) -> io::Result<Result<(), String>> {
-        let text = line.strip_prefix("option").unwrap_or_default();
-        let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let result = self.set(session, name.trim(), value.trim());
-        Ok(result)
-    }
+/// `option NAME=VALUE`, or `option NAME`.
+fn option(session: &mut Session<'_>, line: &str) -> Result<(), String> {
+    let text = line.strip_prefix("option").unwrap_or_default();
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    set(session, name.trim(), value.trim())
+}
 
-    fn set(&mut self, session: &mut Session<'_>, name: &str, value: &str) -> Result<(), String> {
-        match session.options.set(name, value)? {
-            Change::Settings => session.thinker.set_settings(session.options.settings()),
-            Change::Clear => session.thinker.clear(),
-            Change::Writing => {}
-            Change::Paths(paths) => session.shelf.set_paths(&paths).map_err(|faults| faults.join("; "))?,
-            Change::Variant(_) | Change::Castling => return Err("choose it with `variant`".to_owned()),
-        }
-        Ok(())
+fn set(session: &mut Session<'_>, name: &str, value: &str) -> Result<(), String> {
+    match session.options.set(name, value)? {
+        Change::Settings => session.thinker.set_settings(session.options.settings()),
+        Change::Clear => session.thinker.clear(),
+        Change::Writing => {}
+        Change::Paths(paths) => session.shelf.set_paths(&paths).map_err(|faults| faults.join("; "))?,
+        Change::Variant(_) | Change::Castling => return Err("choose it with `variant`".to_owned()),
     }
+    Ok(())
 }
 
 /// Says what the engine can do. What some programs wait for only two seconds comes first.

@@ -1,0 +1,420 @@
+//! `alfil match`: plays two engines against each other.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ArgGroup;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::load;
+use crate::cli::threads;
+use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
+use crate::library;
+use crate::protocol::Language;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil match alfil alfil --option-b \"Skill Level=10\" --nodes 2000 --games 20
+  alfil match alfil uci:fairy-stockfish --variant crazyhouse --time 0.1
+  alfil match alfil xboard:hachu --variant wa-shogi --time 1 --out wa.jsonl
+  alfil match alfil \"uci:./old uci\" --nodes 5000 --sprt 0 5 --games 20000
+
+A player is `alfil`, or a command after `uci:`, `usi:` or `xboard:`. Games are played in pairs from random openings, with \
+sides changed. A game is won by the rules, by resignation, by the other's fault (an illegal move, no answer, time), or \
+with --agree if both players agree. What is counted is pairs; the bounds of a difference hold with 95 per cent.
+
+Exit code: 0 the match was played, 1 a player cannot be started, 2 the arguments make no sense, 3 a file cannot be read \
+or written.";
+
+/// Play two engines against each other
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(group = ArgGroup::new("pace").required(true).args(["nodes", "time", "clock"]))]
+pub(crate) struct Args {
+    /// The first player: `alfil`, or a command after `uci:`, `usi:` or `xboard:`
+    a: String,
+    /// The second player
+    b: String,
+    /// The variant: a bundled id, the path of a definition or a section of an ini
+    #[arg(long, value_name = "VARIANT", default_value = library::USUAL)]
+    variant: String,
+    /// Play N games, an even number
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// Positions to look at for each move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Seconds for each move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Seconds for the game and for each move, as in 60+0.6
+    #[arg(long, value_name = "BASE+INCREMENT", value_parser = clock)]
+    clock: Option<(Duration, Duration)>,
+    /// An option of the first player, as in "Hash=64"; may be given several times
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option_a: Vec<(String, String)>,
+    /// An option of the second player
+    #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
+    option_b: Vec<(String, String)>,
+    /// Begin each pair of games with N random moves
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    opening_plies: u32,
+    /// Call a game drawn after N plies
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    max_plies: u32,
+    /// Give a game to a side that both players have scored so for four moves each, in centipawns
+    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i64).range(1..))]
+    agree: Option<i64>,
+    /// Stop as soon as a sequential test decides between a difference of LOW and one of HIGH, in Elo
+    #[arg(long, value_names = ["LOW", "HIGH"], num_args = 2, allow_negative_numbers = true)]
+    sprt: Vec<f64>,
+    /// Seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games to play at the same time; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// Write each finished game to this file, and take up the match that it contains
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the games as PGN to this file, with moves as in `docs/notation.md`
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|n| (0.0..=1e6).contains(n));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "a number of seconds, such as 0.5, is needed".to_owned())
+}
+
+fn clock(text: &str) -> Result<(Duration, Duration), String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Ok((seconds(base)?, seconds(increment)?))
+}
+
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// The first line of a file of games: what has to be the same for a match to be taken up.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Head {
+    format: u32,
+    a: Vec<String>,
+    b: Vec<String>,
+    variant: String,
+    start: String,
+    pace: String,
+    opening_plies: u32,
+    max_plies: u32,
+    agree: Option<i64>,
+    seed: u64,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let variant = load::variant(&args.variant, &args.reading)?;
+    if args.games % 2 == 1 {
+        return Err(Complaint::usage("`--games` has to be even: games are played in pairs").into());
+    }
+    let pace = match (args.nodes, args.time, args.clock) {
+        (Some(nodes), ..) => Pace::Nodes(nodes),
+        (_, Some(time), _) => Pace::PerMove(time),
+        (_, _, Some((base, increment))) => Pace::Clock { base, increment },
+        (None, None, None) => {
+            return Err(Complaint::usage("one of `--nodes`, `--time` and `--clock` is needed").into());
+        }
+    };
+    let specs = [spec(&args.a, &args.option_a, args)?, spec(&args.b, &args.option_b, args)?];
+    let plan = Plan {
+        variant,
+        pace,
+        opening_plies: args.opening_plies,
+        max_plies: args.max_plies,
+        seed: args.seed,
+        agreement: args.agree,
+    };
+    let head = head(args, &plan, &specs);
+    let (mut file, mut played) = match &args.out {
+        Some(path) => take_up(path, &head)?,
+        None => (None, Vec::new()),
+    };
+    let due: Vec<(u64, bool)> = (0..args.games / 2)
+        .flat_map(|pair| [(pair, false), (pair, true)])
+        .filter(|&(pair, swapped)| !played.iter().any(|game| (game.pair, game.swapped) == (pair, swapped)))
+        .collect();
+    if !played.is_empty() {
+        writeln!(out, "taken up after {} games", played.len())?;
+    }
+    let mut decided = decision(&played, &args.sprt);
+    if decided.is_none() {
+        let result = threads::in_order(
+            &due,
+            threads::wanted(args.threads),
+            |&(pair, swapped)| contest::play(&plan, &specs, pair, swapped),
+            |game| -> Result<(), Option<Failure>> {
+                let game = game.map_err(|why| Some(Complaint::wrong(why).into()))?;
+                if let Some(file) = &mut file {
+                    write_line(file, &game).map_err(Some)?;
+                }
+                played.push(game);
+                if played.len() % 2 == 0 {
+                    write_state(&played, args, out).map_err(Some)?;
+                }
+                decided = decision(&played, &args.sprt);
+                if decided.is_some() { Err(None) } else { Ok(()) }
+            },
+        );
+        if let Err(Some(failure)) = result {
+            return Err(failure);
+        }
+    }
+    write_summary(&played, args, decided, out)?;
+    if let Some(path) = &args.pgn {
+        std::fs::write(path, pgn(&played, args, &plan)).map_err(|error| unwritable(path, &error))?;
+    }
+    Ok(Status::Done)
+}
+
+/// How a word of the command line calls a player.
+fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, Failure> {
+    let is_file = load::has_extension(&args.variant, "toml") || args.variant.contains(".ini");
+    let path = is_file.then(|| args.variant.clone());
+    let variant = match load::section(&args.variant) {
+        Some((_, name)) => name.to_owned(),
+        None => load::id_of(&args.variant),
+    };
+    let (language, command) = match word.split_once(':') {
+        Some(("uci", command)) => (Language::Uci, command),
+        Some(("usi", command)) => (Language::Usi, command),
+        Some(("xboard", command)) => (Language::Xboard, command),
+        None if word == "alfil" => {
+            let program = std::env::current_exe().map_err(|error| {
+                Complaint::unreadable(format!("the program does not find itself: {error}"))
+            })?;
+            let command = vec![program.display().to_string(), "uci".to_owned()];
+            return Ok(Spec { language: Language::Uci, command, options: options.to_vec(), variant, path });
+        }
+        Some(_) | None => {
+            return Err(Complaint::usage(format!("`{word}` is not a player"))
+                .help("write `alfil`, or a command after its protocol, as in `uci:fairy-stockfish`")
+                .into());
+        }
+    };
+    let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+    if command.is_empty() {
+        return Err(Complaint::usage(format!("`{word}` has no command")).into());
+    }
+    Ok(Spec { language, command, options: options.to_vec(), variant, path })
+}
+
+fn head(args: &Args, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
+    let player = |word: &str, spec: &Spec| {
+        let options = spec.options.iter().map(|(name, value)| format!("{name}={value}"));
+        std::iter::once(word.to_owned()).chain(options).collect()
+    };
+    Head {
+        format: 1,
+        a: player(&args.a, a),
+        b: player(&args.b, b),
+        variant: args.variant.clone(),
+        start: crate::notation::fen::print(&crate::game::Game::new(&plan.variant)),
+        pace: format!("{:?}", plan.pace),
+        opening_plies: plan.opening_plies,
+        max_plies: plan.max_plies,
+        agree: plan.agreement,
+        seed: plan.seed,
+    }
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Complaint::unreadable(format!("cannot write `{}`: {error}", path.display())).into()
+}
+
+fn write_line(file: &mut File, line: &impl Serialize) -> Result<(), Failure> {
+    let mut text = serde_json::to_string(line).map_err(std::io::Error::from)?;
+    text.push('\n');
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_data())?;
+    Ok(())
+}
+
+/// Opens a file of games, or begins it, and reads the games that it has. A last line that was cut off is removed.
+fn take_up(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failure> {
+    let failed = |error: std::io::Error| unwritable(path, &error);
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+    let mut reader = BufReader::new(&mut file);
+    let (mut played, mut whole, mut line, mut n_lines) = (Vec::new(), 0, String::new(), 0);
+    loop {
+        line.clear();
+        let n = reader.read_line(&mut line).map_err(failed)?;
+        if n == 0 || !line.ends_with('\n') {
+            break;
+        }
+        whole += n as u64;
+        n_lines += 1;
+        let is_wrong = |_| {
+            Failure::from(Complaint::wrong(format!(
+                "line {n_lines} of `{}` is not a game of a match",
+                path.display()
+            )))
+        };
+        if n_lines == 1 {
+            let found: Head = serde_json::from_str(&line).map_err(is_wrong)?;
+            if found != *head {
+                return Err(Complaint::wrong(format!("`{}` has the games of another match", path.display()))
+                    .help("give the same players, options and limits, or another file")
+                    .into());
+            }
+        } else {
+            played.push(serde_json::from_str(&line).map_err(is_wrong)?);
+        }
+    }
+    file.set_len(whole).map_err(failed)?;
+    file.seek(SeekFrom::End(0)).map_err(failed)?;
+    if n_lines == 0 {
+        write_line(&mut file, head)?;
+    }
+    Ok((Some(file), played))
+}
+
+/// The pairs of which both games are finished.
+fn pairs(played: &[Played]) -> Pairs {
+    let mut pairs = Pairs::default();
+    for first in played.iter().filter(|game| !game.swapped) {
+        if let Some(second) = played.iter().find(|game| game.swapped && game.pair == first.pair) {
+            pairs.add(usize::from(first.half_points + second.half_points));
+        }
+    }
+    pairs
+}
+
+/// What a sequential test has decided: whether the difference is the greater one.
+fn decision(played: &[Played], sprt: &[f64]) -> Option<bool> {
+    let [low, high] = sprt else { return None };
+    let found = pairs(played).log_likelihood(*low, *high);
+    let bound = contest::bound_of_test();
+    if found >= bound {
+        Some(true)
+    } else if found <= -bound {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// Wins, draws and losses of the first player.
+fn results(played: &[Played]) -> [usize; 3] {
+    [2, 1, 0].map(|half_points| played.iter().filter(|game| game.half_points == half_points).count())
+}
+
+fn shown(difference: Option<Difference>) -> String {
+    difference.map_or_else(
+        || "no pair is finished".to_owned(),
+        |found| format!("{:+.1} Elo, between {:+.1} and {:+.1}", found.elo, found.low, found.high),
+    )
+}
+
+fn write_state(played: &[Played], args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let [won, drawn, lost] = results(played);
+    let pairs = pairs(played);
+    write!(out, "{:>6} games: +{won} ={drawn} -{lost}  {}", played.len(), shown(pairs.difference()))?;
+    if let [low, high] = args.sprt.as_slice() {
+        write!(out, "  test {:+.2}", pairs.log_likelihood(*low, *high))?;
+    }
+    writeln!(out)?;
+    out.flush()?;
+    Ok(())
+}
+
+fn write_summary(
+    played: &[Played],
+    args: &Args,
+    decided: Option<bool>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let [won, drawn, lost] = results(played);
+    let pairs = pairs(played);
+    writeln!(out, "{} against {}: {won} won, {drawn} drawn, {lost} lost", args.a, args.b)?;
+    writeln!(out, "pairs with 0, ½, 1, 1½, 2 points: {}", pairs.0.map(|n| n.to_string()).join(" "))?;
+    writeln!(out, "difference: {}", shown(pairs.difference()))?;
+    if let [low, high] = args.sprt.as_slice() {
+        let words = match decided {
+            Some(true) => format!("at least {high}"),
+            Some(false) => format!("at most {low}"),
+            None => "not decided".to_owned(),
+        };
+        writeln!(out, "sequential test between {low} and {high} Elo: {words}")?;
+    }
+    let cpu = |player: usize| -> Option<f64> {
+        let times: Option<Vec<u64>> =
+            played.iter().map(|game| game.cpu.get(player).copied().flatten()).collect();
+        Some(times?.into_iter().sum::<u64>() as f64 / 1000.0)
+    };
+    if let (Some(a), Some(b)) = (cpu(0), cpu(1)) {
+        writeln!(out, "processor time: {a:.1} and {b:.1} seconds")?;
+    }
+    let mut faults: Vec<&Played> = played.iter().filter(|game| game.fault).collect();
+    faults.sort_by_key(|game| game.pair);
+    for game in faults.iter().take(MAX_FAULTS) {
+        let loser = if game.half_points == 0 { &args.a } else { &args.b };
+        writeln!(
+            out,
+            "fault of {loser} in game {}: {}",
+            2 * game.pair + 1 + u64::from(game.swapped),
+            game.reason
+        )?;
+    }
+    if faults.len() > MAX_FAULTS {
+        writeln!(out, "and {} more faults", faults.len() - MAX_FAULTS)?;
+    }
+    Ok(())
+}
+
+/// Most faults that are listed.
+const MAX_FAULTS: usize = 10;
+
+/// The games as PGN. The moves are those of `docs/notation.md`.
+fn pgn(played: &[Played], args: &Args, plan: &Plan) -> String {
+    use std::fmt::Write as _;
+
+    let mut games: Vec<&Played> = played.iter().collect();
+    games.sort_by_key(|game| (game.pair, game.swapped));
+    let mut text = String::new();
+    for game in games {
+        let (first, second) = if game.swapped { (&args.b, &args.a) } else { (&args.a, &args.b) };
+        let tags = [
+            ("Event", "alfil match"),
+            ("Round", &format!("{}.{}", game.pair + 1, 1 + u8::from(game.swapped))),
+            ("White", first),
+            ("Black", second),
+            ("Result", &game.result),
+            ("Variant", plan.variant.id()),
+            ("Termination", &game.reason),
+        ];
+        for (name, value) in tags {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            let _ = writeln!(text, "[{name} \"{value}\"]");
+        }
+        text.push('\n');
+        let mut line = String::new();
+        for (ply, mv) in game.moves.iter().enumerate() {
+            let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
+            if line.len() + number.len() + mv.len() > 78 {
+                text.push_str(line.trim_end());
+                text.push('\n');
+                line.clear();
+            }
+            let _ = write!(line, "{number}{mv} ");
+        }
+        let _ = write!(text, "{line}{}\n\n", game.result);
+    }
+    text
+}

@@ -1,0 +1,91 @@
+//! Matches between engines: what is counted, what is written, and that a match is taken up where it stopped.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs a match; the exit code and what is written.
+fn contest(arguments: &[&str]) -> (Option<i32>, String) {
+    let run = Command::new(env!("CARGO_BIN_EXE_alfil")).arg("match").args(arguments).output().unwrap();
+    let text = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
+    (run.status.code(), text)
+}
+
+const SHORT: [&str; 8] =
+    ["--nodes", "20", "--max-plies", "24", "--variant", "minishogi", "--opening-plies", "4"];
+
+fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    ["alfil", "alfil"].into_iter().chain(SHORT).chain(more.iter().copied()).collect()
+}
+
+fn lines(path: &Path) -> Vec<String> {
+    fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_match_is_taken_up_where_it_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, whole, pgn) = ["games", "whole", "pgn"].map(|name| folder.path().join(name)).into();
+    let path = |path: &Path| path.to_str().unwrap().to_owned();
+    let (code, text) = contest(&short(&["--games", "2", "--out", &path(&out)]));
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("     2 games: ") && text.contains("difference: "), "{text}");
+    assert_eq!(lines(&out).len(), 3);
+    // A game that was being written is lost, and no other.
+    let cut = fs::read_to_string(&out).unwrap();
+    fs::write(&out, &cut[..cut.len() - 9]).unwrap();
+    let (code, text) = contest(&short(&["--games", "4", "--out", &path(&out), "--pgn", &path(&pgn)]));
+    assert!(code == Some(0) && text.starts_with("taken up after 1 games\n"), "{text}");
+    // Limits of positions make the same games in every run.
+    assert_eq!(contest(&short(&["--games", "4", "--out", &path(&whole)])).0, Some(0));
+    let without_time = |path: &Path| -> Vec<String> {
+        lines(path).iter().map(|line| line.split("\"cpu\"").next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(without_time(&out), without_time(&whole));
+    assert_eq!(fs::read_to_string(&pgn).unwrap().matches("[Variant \"minishogi\"]").count(), 4);
+    let (code, text) = contest(&short(&["--games", "4", "--seed", "2", "--out", &path(&out)]));
+    assert!(code == Some(1) && text.contains("has the games of another match"), "{text}");
+}
+
+#[test]
+fn players_speak_any_protocol() {
+    let program = env!("CARGO_BIN_EXE_alfil");
+    for protocol in ["usi", "xboard"] {
+        let other = format!("{protocol}:{program} {protocol}");
+        let (code, text) = contest(&[
+            "alfil",
+            &other,
+            "--variant",
+            "wa-shogi",
+            "--time",
+            "0.02",
+            "--games",
+            "2",
+            "--max-plies",
+            "16",
+        ]);
+        assert_eq!(code, Some(0), "{text}");
+        assert!(text.contains("0 won, 2 drawn, 0 lost") && !text.contains("fault"), "{text}");
+    }
+}
+
+#[test]
+fn wrong_players_are_refused_and_faults_are_listed() {
+    assert_eq!(contest(&["alfil", "hachu", "--nodes", "1"]).0, Some(2));
+    assert_eq!(contest(&["alfil", "alfil"]).0, Some(2));
+    assert_eq!(contest(&["alfil", "alfil", "--nodes", "1", "--games", "3"]).0, Some(2));
+    let (code, text) = contest(&["alfil", "uci:/nowhere/engine", "--nodes", "1"]);
+    assert!(code == Some(1) && text.contains("cannot be started"), "{text}");
+    let (code, text) = contest(&[
+        "alfil",
+        &format!("xboard:{} xboard", env!("CARGO_BIN_EXE_alfil")),
+        "--nodes",
+        "9",
+        "--games",
+        "2",
+    ]);
+    assert!(
+        code == Some(0) && text.contains("fault of xboard:") && text.contains("no limit of positions"),
+        "{text}"
+    );
+}
