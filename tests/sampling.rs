@@ -13,3 +13,14 @@ pub(crate) fn cases(n: u32) -> Config {
         ..asked
     }
 }
+
+/// Numbers for games, each less than the argument: the same ones for a seed in every run.
+pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    move |n| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) % n.max(1)
+    }
+}

@@ -120,12 +120,6 @@ impl Study {
         self.from
     }
 
-    /// The number of moves from a square of the empty board, for a piece that has moved.
-    pub(crate) fn n_moves_from(&self, from: Square) -> usize {
-        let lone = [(from, Piece { kind: SUBJECT, side: Side::First })];
-        Position::set_up(self.variant.tables(), lone, [], Side::First, &[from]).legal_moves().len()
-    }
-
     /// The moves among these other pieces.
     pub(crate) fn moves(&self, friends: &[Square], enemies: &[Square], moved: bool) -> Vec<Move> {
         let bystanders = |squares: &[Square], side| -> Vec<(Square, Piece)> {

@@ -15,6 +15,8 @@ pub(super) struct Course<'a> {
     pub(super) t: &'a Tables,
     pub(super) state: &'a mut State,
     pub(super) record: &'a mut Record,
+    /// A repetition that is asked for more often counts after so many occurrences.
+    pub(super) enough_repeats: u16,
     replies: Replies,
 }
 
@@ -30,7 +32,14 @@ enum Replies {
 impl<'a> Course<'a> {
     pub(super) fn new(variant: &'a Variant, position: &'a mut Position, record: &'a mut Record) -> Self {
         let t = variant.tables();
-        Course { variant, t, state: &mut position.state, record, replies: Replies::Legal }
+        Course {
+            variant,
+            t,
+            state: &mut position.state,
+            record,
+            enough_repeats: u16::MAX,
+            replies: Replies::Legal,
+        }
     }
 
     /// Plays a move that must be legal.
@@ -75,20 +84,35 @@ impl<'a> Course<'a> {
     /// Every legal move, regardless of endings.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
+        self.append_legal_moves(&mut moves);
+        moves
+    }
+
+    /// Appends every legal move to an empty list, regardless of endings.
+    pub(super) fn append_legal_moves(&mut self, moves: &mut Vec<Move>) {
         if self.t.conditions.illegal_in_game.is_empty() || self.replies == Replies::OnTheBoard {
-            self.state.legal(self.t, Level::Replies, &mut moves);
-            return moves;
+            self.state.legal(self.t, Level::Replies, moves);
+            return;
         }
-        self.state.permitted(self.t, Level::Replies, &mut moves);
+        self.state.permitted(self.t, Level::Replies, moves);
         moves.retain(|&mv| self.is_legal_by_history(mv));
         if moves.is_empty() && self.t.has_passes() {
-            self.state.add_pass(self.t, Level::Replies, &mut moves, 0);
+            self.state.add_pass(self.t, Level::Replies, moves, 0);
             moves.retain(|&mv| self.is_legal_by_history(mv));
         }
         if self.t.has_obligation() {
-            self.state.keep_first(self.t, &mut moves, 0);
+            self.state.keep_first(self.t, moves, 0);
         }
-        moves
+    }
+
+    /// Appends every legal move that captures or promotes, regardless of endings.
+    pub(super) fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
+        if self.t.conditions.illegal_in_game.is_empty() {
+            return self.state.legal_noisy(self.t, Level::Replies, moves);
+        }
+        let t = self.t;
+        let all = self.legal_moves_of_unfinished();
+        moves.extend(all.into_iter().filter(|&mv| self.state.is_noisy(t, mv)));
     }
 
     /// Whether the player to move has a legal move, regardless of endings.

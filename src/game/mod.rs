@@ -11,6 +11,7 @@
 mod back_and_forth;
 mod course;
 mod endings;
+mod lookahead;
 mod pursuit;
 mod random;
 mod record;

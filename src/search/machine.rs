@@ -1,4 +1,4 @@
-//! What a search asks of the machine: its clock.
+//! What a search asks of the machine: its clock and its threads.
 
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -9,4 +9,14 @@ use core::time::Duration;
 pub(super) fn now() -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
     BEGUN.get_or_init(Instant::now).elapsed()
+}
+
+/// Runs tasks beside a main one; they are to end soon after it has.
+pub(super) fn beside<T: Send, R>(tasks: Vec<T>, run: impl Fn(T) + Sync, main: impl FnOnce() -> R) -> R {
+    std::thread::scope(|scope| {
+        for task in tasks {
+            scope.spawn(|| run(task));
+        }
+        main()
+    })
 }

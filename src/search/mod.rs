@@ -1,50 +1,82 @@
 //! Finds good moves in any variant.
 //!
 //! A [`Searcher`] belongs to one variant; [`Searcher::think`] searches one position. What it knows of a game it has from the
-//! rules, and every ending is the game's own.
+//! rules, and every ending is the game's own. `root` deepens the search of the moves that can be played, `worker` searches
+//! what follows, `quiesce` the captures at the end of a line, `evaluate` estimates what is left.
 
 mod evaluate;
+mod history;
 mod limits;
 #[cfg(feature = "cli")]
 mod machine;
+mod order;
+mod quiesce;
 mod report;
 mod root;
 mod settings;
+mod shape;
+mod table;
 mod time;
 mod worker;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use self::evaluate::Evaluation;
+use self::history::History;
 pub use self::limits::{Clock, Limits, Ponder};
 pub use self::report::{Bound, Found, Line, Score};
 use self::root::Root;
 pub use self::settings::{Level, Settings};
+use self::shape::Shape;
+use self::table::Table;
 pub use self::time::Now;
+use self::worker::Shared;
 use crate::game::Game;
 use crate::variant::Variant;
 
 /// Searches positions of one variant.
 #[derive(Debug)]
 pub struct Searcher {
+    variant: Arc<Variant>,
     evaluation: Evaluation,
+    shape: Shape,
+    table: Table,
+    /// One for each thread.
+    histories: Vec<History>,
     settings: Settings,
 }
 
 impl Searcher {
     /// A searcher for a variant.
     pub fn new(variant: &Arc<Variant>, settings: Settings) -> Searcher {
-        Searcher { evaluation: Evaluation::new(variant), settings }
+        let mut searcher = Searcher {
+            variant: Arc::clone(variant),
+            evaluation: Evaluation::new(variant),
+            shape: Shape::new(variant.rules()),
+            table: Table::new(settings.hash_mib),
+            histories: Vec::new(),
+            settings,
+        };
+        searcher.set_settings(settings);
+        searcher
     }
 
     /// Changes the settings, from the next search on.
     pub fn set_settings(&mut self, settings: Settings) {
+        if settings.hash_mib != self.settings.hash_mib {
+            self.table = Table::new(settings.hash_mib);
+        }
+        let n_threads = if cfg!(feature = "cli") { settings.threads.max(1) } else { 1 };
+        self.histories.resize_with(n_threads, || History::new(self.variant.tables()));
         self.settings = settings;
     }
 
     /// Forgets what was learnt from earlier searches, as for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(History::clear);
+    }
 
     /// Searches a position until a limit is reached or `stop` is set, and shows each line it finds to `listen`.
     ///
@@ -57,7 +89,35 @@ impl Searcher {
         stop: &AtomicBool,
         listen: &mut dyn FnMut(&Line),
     ) -> Found {
-        Root::new(game, &self.evaluation, &self.settings, limits, stop).think(listen)
+        self.table.grow_older();
+        self.histories.iter_mut().for_each(History::age);
+        let (has_ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        let shared = Shared {
+            table: &self.table,
+            evaluation: &self.evaluation,
+            shape: &self.shape,
+            stops: [stop, &has_ended],
+            nodes: &nodes,
+        };
+        let mut histories = self.histories.iter_mut();
+        let Some(own) = histories.next() else { return Found::default() };
+        let first = Root::new(game, &shared, own, &self.settings, limits);
+        let main = || {
+            let found = first.think(0, listen);
+            has_ended.store(true, Ordering::Relaxed);
+            found
+        };
+        #[cfg(feature = "cli")]
+        {
+            let free = Limits { moves: limits.moves.clone(), ..Limits::default() };
+            let others = histories.zip(1..).collect::<Vec<_>>();
+            let help = |(history, number): (&mut History, u32)| {
+                Root::new(game, &shared, history, &self.settings, &free).think(number % 2, &mut |_| {});
+            };
+            machine::beside(others, help, main)
+        }
+        #[cfg(not(feature = "cli"))]
+        main()
     }
 
     /// An estimate of a position for the player to move, without a search, in centipawns.

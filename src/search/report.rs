@@ -71,7 +71,7 @@ pub struct Line {
 }
 
 /// The result of a search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The move to play; nothing only if the game is over.
     pub best: Option<Move>,

@@ -1,36 +1,42 @@
 //! The search of the moves that can be played: deeper and deeper, until a limit is reached.
 
-use std::sync::atomic::AtomicBool;
-
-use super::evaluate::Evaluation;
+use super::history::History;
 use super::limits::Limits;
 use super::report::{Bound, Found, INFINITE, LEAST_WIN, Line, MOST_ESTIMATE, MOST_PLIES, Score, WIN};
 use super::settings::{Level, Settings};
 use super::time::Watch;
-use super::worker::Worker;
+use super::worker::{Shared, Worker};
 use crate::board::Move;
 use crate::game::Game;
 use crate::playout::chance;
 
-/// Positions that a level looks at, if need be, to see every reply to every move.
-const LEAST_OF_LEVEL: u64 = 200_000;
+/// The work that every level does, if need be, to see every reply to every move.
+const LEAST_OF_LEVEL: u64 = 100_000;
 
 /// The depth that every level reaches, so that it sees what the opponent can do at once.
 const DEPTH_OF_LEVEL: u32 = 2;
+
+/// From this depth on scores are expected to be near the last ones.
+const SETTLED: u32 = 5;
+
+/// How near.
+const WINDOW: i32 = 20;
 
 /// A move that can be played.
 #[derive(Clone, Debug)]
 struct Choice {
     mv: Move,
-    /// Its score in the deepest search so far, if it was among the best then; otherwise the least there is.
+    /// Its score in the search under way, if it was among the best; otherwise the least there is.
     score: i32,
+    /// Its score in the deepest search before.
+    last_score: i32,
     pv: Vec<Move>,
     selective_depth: u32,
     /// What a level takes it for besides its score.
     whim: i32,
 }
 
-/// The search of one position.
+/// The search of one position by one thread.
 #[derive(Debug)]
 pub(super) struct Root<'a> {
     worker: Worker<'a>,
@@ -40,21 +46,25 @@ pub(super) struct Root<'a> {
     lines: Vec<Line>,
     /// Searches in a row that found the same move best.
     n_stable: u32,
-    last_score: Option<i32>,
+    last_best: Option<(Move, i32)>,
 }
 
 impl<'a> Root<'a> {
     pub(super) fn new(
-        game: &Game,
-        evaluation: &'a Evaluation,
+        game: &'a Game,
+        shared: &Shared<'a>,
+        history: &'a mut History,
         settings: &'a Settings,
         limits: &'a Limits,
-        stop: &'a AtomicBool,
     ) -> Root<'a> {
-        let most_nodes = most_nodes(limits, settings.level.map(|_| LEAST_OF_LEVEL));
+        let most_nodes = limits.nodes.unwrap_or(u64::MAX);
         let watch = Watch::new(settings, limits);
-        let mut worker = Worker::new(game, evaluation, stop, watch, most_nodes, settings.contempt);
+        let mut worker = Worker::new(game, shared, history, watch, most_nodes, settings);
+        if settings.level.is_some() {
+            worker.most_work = LEAST_OF_LEVEL;
+        }
         let mut moves = worker.game.legal_moves();
+        worker.set_width(moves.len());
         moves.retain(|mv| limits.moves.is_empty() || limits.moves.contains(mv));
         moves.sort_unstable();
         let mut below = chance(settings.seed, game.position().key());
@@ -63,26 +73,33 @@ impl<'a> Root<'a> {
         let choices = moves.into_iter().map(|mv| Choice {
             mv,
             score: -INFINITE,
+            last_score: 0,
             pv: vec![mv],
             selective_depth: 1,
             whim: whim(),
         });
         let choices = choices.collect();
-        Root { worker, choices, settings, limits, lines: Vec::new(), n_stable: 0, last_score: None }
+        Root { worker, choices, settings, limits, lines: Vec::new(), n_stable: 0, last_best: None }
     }
 
-    pub(super) fn think(mut self, listen: &mut dyn FnMut(&Line)) -> Found {
+    /// Searches until a limit is reached; the first depth is one more than `ahead`.
+    pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Line)) -> Found {
         let n_ranks = self.settings.multi_pv.clamp(1, self.choices.len().max(1));
         let most = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 1);
         let most = self.settings.level.map_or(most, |level| most.min(level.depth()));
-        let mut depth = 0;
+        let mut depth = ahead.min(most - 1);
         while depth < most && !self.choices.is_empty() && !self.is_enough(depth) {
             depth += 1;
+            self.worker.root_depth = depth as i32;
+            for choice in &mut self.choices {
+                if choice.score > -INFINITE {
+                    choice.last_score = choice.score;
+                }
+            }
             for rank in 0..n_ranks {
-                let is_complete = self.search_from(rank, depth);
-                let begun = self.choices.get(rank).is_some_and(|best| best.score > -INFINITE);
-                if begun {
-                    self.report(rank, depth, listen);
+                let is_complete = self.search_rank(rank, depth, listen);
+                if self.choices.get(rank).is_some_and(|best| best.score > -INFINITE) {
+                    self.report(rank, depth, Bound::Exact, listen);
                 }
                 if !is_complete {
                     return self.found(listen);
@@ -94,17 +111,18 @@ impl<'a> Root<'a> {
 
     /// Whether no deeper search is needed.
     fn is_enough(&mut self, depth: u32) -> bool {
-        let Some(best) = self.choices.first().filter(|_| depth > 0) else { return false };
+        let Some(best) = self.choices.first().filter(|best| best.score > -INFINITE) else { return false };
         let (score, mv) = (best.score, best.mv);
-        let is_same = self.lines.first().is_some_and(|line| line.pv.first() == Some(&mv));
+        let last = self.last_best.replace((mv, score));
+        let is_same = last.is_some_and(|(last, _)| last == mv);
         self.n_stable = if is_same { self.n_stable + 1 } else { 0 };
-        let drop = self.last_score.replace(score).map_or(0, |before| before - score);
+        let drop = last.map_or(0, |(_, before)| before - score);
         let scale = 1.3 - 0.1 * f64::from(self.n_stable.min(8)) + f64::from(drop.clamp(0, 100)) / 200.0;
         if let Some(level) = self.settings.level
             && depth >= DEPTH_OF_LEVEL
         {
-            self.worker.most_nodes = most_nodes(self.limits, Some(level.nodes()));
-            if self.worker.nodes >= self.worker.most_nodes {
+            self.worker.most_work = level.work();
+            if self.worker.work() >= self.worker.most_work {
                 return true;
             }
         }
@@ -115,18 +133,58 @@ impl<'a> Root<'a> {
         is_mate || (is_free && (is_certain || self.choices.len() == 1)) || self.worker.watch().is_late(scale)
     }
 
-    /// Searches the moves from a rank on, and sorts the best to the front; whether it came to the end.
-    fn search_from(&mut self, rank: usize, depth: u32) -> bool {
-        let mut alpha = -INFINITE;
+    /// Searches the moves from a rank on, first with a score in mind; whether it came to the end.
+    fn search_rank(&mut self, rank: usize, depth: u32, listen: &mut dyn FnMut(&Line)) -> bool {
+        let expected = self.choices.get(rank).map_or(0, |choice| choice.last_score);
+        let mut width = WINDOW;
+        let may_guess = self.settings.level.is_none() && !self.settings.exhaustive;
+        let is_settled = depth >= SETTLED && expected.abs() < LEAST_WIN && may_guess;
+        let (mut alpha, mut beta) =
+            if is_settled { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
+        loop {
+            if !self.search_from(rank, depth, alpha, beta) {
+                return false;
+            }
+            let score = self.choices.get(rank).map_or(0, |choice| choice.score);
+            width *= 3;
+            let bound = if score <= alpha && alpha > -INFINITE {
+                beta = i32::midpoint(alpha, beta);
+                alpha = if width > 500 { -INFINITE } else { score - width };
+                Bound::Upper
+            } else if score >= beta && beta < INFINITE {
+                beta = if width > 500 { INFINITE } else { score + width };
+                Bound::Lower
+            } else {
+                return true;
+            };
+            if depth > 8 {
+                self.report(rank, depth, bound, listen);
+            }
+        }
+    }
+
+    /// Searches the moves from a rank on between two bounds, and sorts the best to the front; whether it came to the end.
+    fn search_from(&mut self, rank: usize, depth: u32, least: i32, beta: i32) -> bool {
+        let mut alpha = least;
         for choice in self.choices.iter_mut().skip(rank) {
             choice.score = -INFINITE;
         }
         let mut pv = Vec::new();
+        let mut is_first = true;
         for choice in self.choices.iter_mut().skip(rank) {
-            self.worker.game.play_unchecked(choice.mv);
+            let step = self.worker.step(choice.mv);
+            self.worker.play(choice.mv, 0, Some(step));
             self.worker.selective_depth = 0;
             let floor = (alpha - choice.whim).max(-INFINITE);
-            let score = -self.worker.search(depth - 1, 1, -INFINITE, -floor, &mut pv);
+            let ceiling = (beta - choice.whim).max(floor + 1).min(INFINITE);
+            let depth = depth as i32 - 1;
+            let mut score = floor + 1;
+            if !is_first {
+                score = -self.worker.search(depth, 1, -floor - 1, -floor, true, &mut pv);
+            }
+            if is_first || (score > floor && !self.worker.is_stopped) {
+                score = -self.worker.search(depth, 1, -ceiling, -floor, true, &mut pv);
+            }
             self.worker.game.undo();
             if self.worker.is_stopped {
                 break;
@@ -136,12 +194,16 @@ impl<'a> Root<'a> {
             } else {
                 (score + choice.whim).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
             };
-            if score > alpha {
-                alpha = score;
+            if is_first || score > alpha {
                 choice.score = score;
                 choice.selective_depth = self.worker.selective_depth;
                 choice.pv.truncate(1);
                 choice.pv.append(&mut pv);
+            }
+            alpha = alpha.max(score);
+            is_first = false;
+            if score >= beta {
+                break;
             }
         }
         if let Some(open) = self.choices.get_mut(rank..) {
@@ -150,7 +212,7 @@ impl<'a> Root<'a> {
         !self.worker.is_stopped
     }
 
-    fn report(&mut self, rank: usize, depth: u32, listen: &mut dyn FnMut(&Line)) {
+    fn report(&mut self, rank: usize, depth: u32, bound: Bound, listen: &mut dyn FnMut(&Line)) {
         let time = self.worker.watch().elapsed();
         let Some(choice) = self.choices.get(rank) else { return };
         let line = Line {
@@ -158,10 +220,10 @@ impl<'a> Root<'a> {
             depth,
             selective_depth: choice.selective_depth.max(depth),
             score: Score::new(choice.score),
-            bound: Bound::Exact,
-            nodes: self.worker.nodes,
+            bound,
+            nodes: self.worker.all_nodes(),
             time,
-            hash_permille: 0,
+            hash_permille: self.worker.table.permille(),
             pv: choice.pv.clone(),
         };
         listen(&line);
@@ -177,15 +239,10 @@ impl<'a> Root<'a> {
         {
             // Stopped before anything was found: the position as it is.
             first.score = self.worker.estimate();
-            self.report(0, 1, listen);
+            self.report(0, 1, Bound::Exact, listen);
         }
         let pv = self.lines.first().map_or(&[][..], |line| &line.pv);
         let (best, ponder) = (pv.first().copied(), pv.get(1).copied());
-        Found { best, ponder, nodes: self.worker.nodes, lines: self.lines }
+        Found { best, ponder, nodes: self.worker.all_nodes(), lines: self.lines }
     }
-}
-
-/// The positions that may be looked at.
-fn most_nodes(limits: &Limits, of_level: Option<u64>) -> u64 {
-    limits.nodes.unwrap_or(u64::MAX).min(of_level.unwrap_or(u64::MAX))
 }

@@ -21,6 +21,9 @@ pub struct Settings {
     pub level: Option<Level>,
     /// Makes the choices of a level below the best reproducible.
     pub seed: u64,
+    /// Whether every line is searched to the same depth by every legal move, without quiescence, hash table or guesses about
+    /// repetition: slow, for tests.
+    pub exhaustive: bool,
     /// What reads the clock: the time since any fixed moment. Without one, limits of time are not obeyed.
     pub now: Option<Now>,
 }
@@ -35,6 +38,7 @@ impl Default for Settings {
             contempt: 0,
             level: None,
             seed: 0,
+            exhaustive: false,
             now: MACHINE_CLOCK,
         }
     }
@@ -58,8 +62,8 @@ impl Level {
         self.0
     }
 
-    /// The positions that it looks at for a move.
-    pub(super) fn nodes(self) -> u64 {
+    /// The work that it does for a move: about the positions it looks at.
+    pub(super) fn work(self) -> u64 {
         200 << self.0
     }
 

@@ -8,6 +8,7 @@ mod definitions;
 mod moves;
 mod perft;
 mod positions;
+mod search;
 
 fn main() {
     divan::main();

@@ -1,16 +1,27 @@
 //! The searcher finds what the rules say is there.
 
+mod exhaustive;
+mod lookahead;
+
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alfil::game::Game;
 use alfil::library;
 use alfil::notation::{coord, fen};
-use alfil::search::{Found, Limits, Line, Score, Searcher, Settings};
+use alfil::search::{Found, Level, Limits, Line, Score, Searcher, Settings};
 use alfil::variant::Variant;
 
 fn bundled(id: &str) -> Arc<Variant> {
     library::variant(id).unwrap()
+}
+
+fn settings() -> Settings {
+    Settings { hash_mib: 1, ..Settings::default() }
+}
+
+fn at(variant: &Arc<Variant>, position: &str) -> Game {
+    fen::parse(variant, position).unwrap_or_else(|e| panic!("{}: {position}: {e:?}", variant.id()))
 }
 
 fn think(game: &Game, limits: &Limits, settings: Settings) -> (Found, Vec<Line>) {
@@ -22,41 +33,68 @@ fn think(game: &Game, limits: &Limits, settings: Settings) -> (Found, Vec<Line>)
 
 /// A variant, a position, the moves until the win, and the first of them.
 const MATES: &[(&str, &str, i32, &str)] = &[
+    // Scholar's mate and a back-rank mate.
     ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1, "h5f7"),
     ("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, "d1d8"),
+    // Paul Morphy, New York Clipper, 1856.
     ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"),
+    // Philidor's smothered mate.
+    ("chess", "r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", 2, "c4g8"),
+    // The king has reached the centre, or a pawn the last rank, before it can be stopped.
+    ("kingofthehill", "k7/8/8/8/8/2K5/8/8 w - - 0 1", 1, "c3d4"),
+    ("breakthrough", "p7/P7/8/8/8/8/8/8 w - - 0 1", 1, "a7b8"),
+    // Gold is dropped before the king.
+    ("minishogi", "4k/5/4P/5/K4[Gg] w - 1", 1, "G@e4"),
 ];
 
 #[test]
 fn wins_are_found() {
     for &(id, position, moves, first) in MATES {
         let variant = bundled(id);
-        let game = fen::parse(&variant, position).unwrap_or_else(|e| panic!("{id}: {e:?}"));
-        let limits = Limits { depth: Some(2 * moves as u32), ..Limits::default() };
-        let (found, lines) = think(&game, &limits, Settings::default());
+        let game = at(&variant, position);
+        let limits = Limits { mate: Some(moves as u32), nodes: Some(200_000), ..Limits::default() };
+        let (found, lines) = think(&game, &limits, settings());
         let best = found.best.unwrap();
-        assert_eq!(coord::print(variant.rules(), game.position(), best), first, "{id}: {position}");
         assert_eq!(lines.last().unwrap().score, Score::Mate(moves), "{id}: {position}");
+        assert_eq!(coord::print(variant.rules(), game.position(), best), first, "{id}: {position}");
     }
 }
 
 #[test]
-fn a_stopped_search_has_a_line_all_the_same() {
+fn a_lost_game_is_known_to_be_lost() {
+    // Whatever Black does, the other rook mates.
     let variant = bundled("chess");
-    let mut searcher = Searcher::new(&variant, Settings::default());
-    let mut lines = Vec::new();
+    let game = at(&variant, "7k/1R6/R7/8/8/8/8/6K1 b - - 0 1");
+    let (_, lines) = think(&game, &Limits { depth: Some(3), ..Limits::default() }, settings());
+    assert_eq!(lines.last().unwrap().score, Score::Mate(-1));
+}
+
+#[test]
+fn a_search_that_is_stopped_ends_at_once_and_has_a_line_all_the_same() {
+    let variant = bundled("chess");
+    let game = Game::new(&variant);
+    let mut searcher = Searcher::new(&variant, settings());
     let stop = AtomicBool::new(true);
-    let found =
-        searcher.think(&Game::new(&variant), &Limits::default(), &stop, &mut |line| lines.push(line.clone()));
+    let mut lines = Vec::new();
+    let found = searcher.think(&game, &Limits::default(), &stop, &mut |line| lines.push(line.clone()));
     assert_eq!(found.best, lines.last().unwrap().pv.first().copied());
+    assert!(found.best.is_some());
+    stop.store(false, Ordering::Relaxed);
+    let mut when_stopped = None;
+    let found = searcher.think(&game, &Limits::default(), &stop, &mut |line| {
+        if line.depth >= 3 && when_stopped.is_none() {
+            stop.store(true, Ordering::Relaxed);
+            when_stopped = Some(line.nodes);
+        }
+    });
+    assert!(found.nodes <= when_stopped.unwrap() + 1, "{} after {when_stopped:?}", found.nodes);
 }
 
 #[test]
 fn a_finished_game_has_no_best_move() {
     let variant = bundled("chess");
-    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-    let game = fen::parse(&variant, mated).unwrap();
-    let (found, lines) = think(&game, &Limits::default(), Settings::default());
+    let game = at(&variant, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    let (found, lines) = think(&game, &Limits::default(), settings());
     assert_eq!((found.best, found.ponder), (None, None));
     assert!(lines.is_empty());
 }
@@ -65,17 +103,85 @@ fn a_finished_game_has_no_best_move() {
 fn only_the_moves_asked_for_are_searched_and_as_many_as_asked_for_ranked() {
     let variant = bundled("chess");
     let mut game = Game::new(&variant);
-    let moves: Vec<_> = game.legal_moves().into_iter().take(3).collect();
+    let mut moves: Vec<_> = game.legal_moves().into_iter().take(3).collect();
     let limits = Limits { depth: Some(2), moves: moves.clone(), ..Limits::default() };
-    let (found, _) = think(&game, &limits, Settings { multi_pv: 5, ..Settings::default() });
+    let (found, _) = think(&game, &limits, Settings { multi_pv: 5, ..settings() });
     let mut firsts: Vec<_> = found.lines.iter().map(|line| line.pv[0]).collect();
     let scores: Vec<_> = found.lines.iter().map(|line| line.score).collect();
     firsts.sort_unstable();
-    let mut wanted = moves;
-    wanted.sort_unstable();
-    assert_eq!(firsts, wanted);
+    moves.sort_unstable();
+    assert_eq!(firsts, moves);
     assert!(scores.windows(2).all(|pair| match (pair[0], pair[1]) {
         (Score::Centipawns(a), Score::Centipawns(b)) => a >= b,
         _ => false,
     }));
+}
+
+#[test]
+fn one_thread_finds_the_same_again() {
+    for id in ["chess", "minishogi"] {
+        let variant = bundled(id);
+        let game = Game::new(&variant);
+        let mut searcher = Searcher::new(&variant, settings());
+        let limits = Limits { nodes: Some(3_000), ..Limits::default() };
+        let run = |searcher: &mut Searcher| {
+            let mut lines = Vec::new();
+            let found = searcher.think(&game, &limits, &AtomicBool::new(false), &mut |line| {
+                lines.push((line.depth, line.score, line.nodes, line.pv.clone()));
+            });
+            (found.best, found.nodes, lines)
+        };
+        let first = run(&mut searcher);
+        searcher.clear();
+        assert_eq!(run(&mut searcher), first, "{id}");
+        assert_eq!(run(&mut Searcher::new(&variant, settings())), first, "{id}");
+    }
+}
+
+#[test]
+fn several_threads_find_a_legal_move() {
+    let variant = bundled("minishogi");
+    let mut game = Game::new(&variant);
+    let limits = Limits { nodes: Some(4_000), ..Limits::default() };
+    let (found, _) = think(&game, &limits, Settings { threads: 3, ..settings() });
+    assert!(game.play(found.best.unwrap()));
+}
+
+/// Plays some plies of some variants, each move with few positions looked at; every move of every line must be legal.
+fn plays(variants: impl Iterator<Item = &'static str>, nodes: u64, plies: usize) {
+    for id in variants {
+        let variant = bundled(id);
+        let mut searcher = Searcher::new(&variant, settings());
+        let mut game = Game::new(&variant);
+        for _ in 0..plies {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let found = searcher.think(&game, &limits, &AtomicBool::new(false), &mut |line| {
+                let mut ahead = game.clone();
+                for &mv in &line.pv {
+                    assert!(ahead.play(mv), "{id}: {mv:?} of {:?} in {}", line.pv, fen::print(&game));
+                }
+            });
+            let Some(best) = found.best else { break };
+            assert!(game.play(best), "{id}: {best:?} in {}", fen::print(&game));
+        }
+    }
+}
+
+#[test]
+fn games_are_played_with_legal_moves() {
+    plays(library::bundled().map(|(id, _)| id).step_by(5), 150, 4);
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn games_of_every_variant_are_played_with_legal_moves() {
+    plays(library::bundled().map(|(id, _)| id), 2_000, 300);
+}
+
+#[test]
+fn levels_are_numbered_from_1_to_10() {
+    assert_eq!(Level::new(0), None);
+    assert_eq!(Level::new(1).map(Level::number), Some(1));
+    assert_eq!(Level::new(10), Some(Level::BEST));
+    assert_eq!(Level::new(11), None);
 }

@@ -12,12 +12,13 @@ use super::failure::{Complaint, Failure, Status};
 use crate::board::Side;
 use crate::cli::input::load;
 use crate::cli::output::board_text::View;
+use crate::search::Level;
 use opponent::{Opponent, Skill};
 use table::Table;
 
 const EXAMPLES: &str = "\
 Examples:
-  alfil play wa-shogi                                     you move first
+  alfil play wa-shogi --level 3                           you move first
   alfil play dai-shogi --side second --opponent random    the computer begins
   alfil play ogi --opponent human                         two people
   alfil play paragi --side none --seed 7                  the computer alone
@@ -38,8 +39,11 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = SideArg::First)]
     side: SideArg,
     /// The opponent
-    #[arg(long, value_enum, default_value_t = OpponentArg::Simple)]
+    #[arg(long, value_enum, default_value_t = OpponentArg::Computer)]
     opponent: OpponentArg,
+    /// How well the computer plays, from 1 to 10
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: u8,
     /// Seed for the computer: with the same seed it plays the same way
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -63,8 +67,8 @@ enum SideArg {
 enum OpponentArg {
     /// Plays random legal moves
     Random,
-    /// Looks at each reply and the captures that follow, and compares material
-    Simple,
+    /// Looks ahead, as far as its level allows
+    Computer,
     /// Another person at the same terminal
     Human,
 }
@@ -74,9 +78,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     let start = load::StartArgs { fen: args.fen.clone(), moves: None };
     let game = load::game(&variant, &start)?;
+    let best = Skill::Computer(Level::new(args.level).unwrap_or(Level::BEST));
     let skill = match args.opponent {
         OpponentArg::Random => Some(Skill::Random),
-        OpponentArg::Simple => Some(Skill::Simple),
+        OpponentArg::Computer => Some(best),
         OpponentArg::Human => None,
     };
     let people = match (args.side, skill) {
@@ -91,8 +96,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let seed = args
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64));
-    let computer =
-        (people.len() < 2).then(|| Opponent::new(variant.rules(), skill.unwrap_or(Skill::Simple), seed));
+    let computer = (people.len() < 2).then(|| Opponent::new(&variant, skill.unwrap_or(best), seed));
     let interactive = io::stdin().is_terminal();
     let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let view = View { flipped: people == [Side::Second], signs: !colours };

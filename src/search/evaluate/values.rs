@@ -1,53 +1,101 @@
-//! What the kinds of pieces are worth, found by how far they get in random games.
+//! What the kinds of pieces are worth, and where: found by how far they get in positions of random games.
 
 use std::sync::Arc;
 
 use crate::board::{Piece, PieceKind, Square};
+use crate::engine::Position;
 use crate::game::Game;
 use crate::playout::chance;
 use crate::variant::Variant;
 
-/// Games whose positions are looked at, and the most plies of each.
-const GAMES: u64 = 12;
+/// Games of which a position is taken, and the most plies before it.
+const GAMES: usize = 12;
 const PLIES: u64 = 60;
 
-/// Squares on which pieces are tried, over all positions and kinds.
+/// How often a piece is put on a square to see what it could do there.
 const TRIALS: usize = 24_000;
 
-/// The values of the kinds on the board, by kind, with no regard to endings. A piece that never moves has one as well.
-pub(super) fn by_mobility(variant: &Arc<Variant>) -> Vec<i32> {
-    let n_kinds = variant.rules().kinds.len();
-    let n_squares = variant.rules().shape.n_squares();
-    let mut below = chance(0, 1);
-    let mut moves = vec![0.0; n_kinds];
-    let mut tried = vec![0.0; n_kinds];
-    let per_kind = (TRIALS / (n_kinds * GAMES as usize).max(1)).max(2);
-    for _ in 0..GAMES {
-        let mut game = Game::new(variant);
-        for _ in 0..below(PLIES) {
-            if game.play_random(&mut below).is_none() {
-                break;
-            }
-        }
-        let mut position = game.position().clone();
-        let side = position.side_to_move();
-        for kind in (0..n_kinds as u16).map(PieceKind) {
-            for _ in 0..per_kind {
-                let square = Square(below(n_squares as u64) as u16);
-                let Some(found) = position.mobility(Piece { kind, side }, square) else { continue };
-                let Some(moves) = moves.get_mut(kind.index()) else { continue };
-                *moves += f64::from(found.quiet) + 1.3 * f64::from(found.captures);
-                if let Some(tried) = tried.get_mut(kind.index()) {
-                    *tried += 1.0;
-                }
-            }
-        }
-    }
-    moves.iter().zip(&tried).map(|(moves, tried): (&f64, &f64)| worth(moves / tried.max(1.0))).collect()
+/// What a square's move more than the average is worth, and the most that it may matter.
+const FOR_A_MOVE: f64 = 5.0;
+const MOST_FOR_A_SQUARE: f64 = 40.0;
+
+/// How far the pieces of a variant get.
+#[derive(Clone, Debug)]
+pub(super) struct Mobility {
+    /// By kind: its value in centipawns, with no regard to endings.
+    pub(super) values: Vec<i32>,
+    n_squares: usize,
+    /// By kind, then square, seen by the first player: what the square adds to the value. Empty on boards that are too large.
+    squares: Vec<i32>,
 }
 
-/// The value of a piece with so many moves, in centipawns: each one more makes each worth a little more.
+impl Mobility {
+    pub(super) fn new(variant: &Arc<Variant>) -> Mobility {
+        let (n_kinds, n_squares) = (variant.rules().kinds.len(), variant.rules().shape.n_squares());
+        let mut below = chance(0, 1);
+        let mut positions: Vec<Position> = (0..GAMES).map(|_| position(variant, &mut below)).collect();
+        let n_places = n_kinds * n_squares;
+        let is_sampled = n_places > TRIALS;
+        let per_kind =
+            if is_sampled { (TRIALS / n_kinds).max(8) } else { n_squares * (TRIALS / n_places).min(GAMES) };
+        let mut values = Vec::new();
+        let mut squares = Vec::new();
+        for kind in (0..n_kinds as u16).map(PieceKind) {
+            let mut on_squares = vec![(0.0, 0.0); n_squares];
+            let (mut moves, mut tried) = (0.0, 0.0);
+            for trial in 0..per_kind {
+                let seen = if is_sampled { below(n_squares as u64) as usize } else { trial % n_squares };
+                // Each square in other positions than its neighbours, so that those of both players come to all.
+                let Some(position) = positions.get_mut((trial / n_squares + trial) % GAMES) else { continue };
+                let side = position.side_to_move();
+                let square = turned(seen, n_squares, side == crate::board::Side::Second);
+                let Some(found) = position.mobility(Piece { kind, side }, square) else { continue };
+                let found = f64::from(found.quiet) + 1.3 * f64::from(found.captures);
+                moves += found;
+                tried += 1.0;
+                if let Some((sum, n)) = on_squares.get_mut(seen) {
+                    *sum += found;
+                    *n += 1.0;
+                }
+            }
+            let mean: f64 = moves / f64::max(tried, 1.0);
+            values.push(worth(mean));
+            if !is_sampled {
+                squares.extend(on_squares.into_iter().map(|(sum, n)| {
+                    let above: f64 = if n > 0.0 { sum / n - mean } else { 0.0 };
+                    (FOR_A_MOVE * above).clamp(-MOST_FOR_A_SQUARE, MOST_FOR_A_SQUARE) as i32
+                }));
+            }
+        }
+        Mobility { values, n_squares, squares }
+    }
+
+    /// What a square adds to the value of a piece.
+    pub(super) fn on_square(&self, piece: Piece, square: Square) -> i32 {
+        let seen = turned(usize::from(square.0), self.n_squares, piece.side == crate::board::Side::Second);
+        self.squares.get(piece.kind.index() * self.n_squares + usize::from(seen.0)).copied().unwrap_or(0)
+    }
+}
+
+/// A position of a random game that is not over.
+fn position(variant: &Arc<Variant>, below: &mut impl FnMut(u64) -> u64) -> Position {
+    let mut game = Game::new(variant);
+    for _ in 0..below(PLIES) {
+        if game.play_random(below).is_none() {
+            game.undo();
+            break;
+        }
+    }
+    game.position().clone()
+}
+
+/// The square, or the one that it is when the board is turned round.
+fn turned(square: usize, n_squares: usize, is_turned: bool) -> Square {
+    Square(if is_turned { n_squares - 1 - square } else { square } as u16)
+}
+
+/// The value of a piece with so many moves, in centipawns: each move more is worth a little more than the last.
 fn worth(moves: f64) -> i32 {
-    let near = moves.min(24.0);
-    (20.0 + 45.0 * near + 2.25 * near * near.min(12.0) + 60.0 * (moves - near)) as i32
+    let near = moves.min(12.0);
+    (20.0 + 45.0 * near + 2.25 * near * near + 60.0 * (moves - near)) as i32
 }

@@ -1,80 +1,67 @@
 //! Computer opponents for games in the terminal.
 
-mod search;
-mod values;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-use self::search::{Candidate, Search};
-use self::values::Values;
 use crate::board::Move;
 use crate::game::Game;
-use crate::rules::Rules;
+use crate::search::{Level, Limits, Searcher, Settings};
+use crate::variant::Variant;
 
 /// How an opponent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Skill {
     /// Any legal move.
     Random,
-    /// The move with the best material after the best reply and the captures that follow.
-    Simple,
+    /// The best move it finds.
+    Computer(Level),
 }
 
 /// A computer player.
 #[derive(Debug)]
 pub(crate) struct Opponent {
-    skill: Skill,
     chance: Xoshiro256StarStar,
-    values: Values,
+    /// What looks for the best move; nothing if any will do.
+    searcher: Option<Box<Searcher>>,
 }
-
-/// The range of the random number that decides between moves of equal score and similar placement.
-const N_WHIMS: u64 = 4;
 
 impl Opponent {
     /// An opponent that plays the same game again given the same seed and the same moves.
-    pub(crate) fn new(rules: &Rules, skill: Skill, seed: u64) -> Opponent {
-        let values = match skill {
-            Skill::Random => Values::default(),
-            Skill::Simple => Values::new(rules),
+    pub(crate) fn new(variant: &Arc<Variant>, skill: Skill, seed: u64) -> Opponent {
+        let searcher = match skill {
+            Skill::Random => None,
+            Skill::Computer(level) => {
+                let settings = Settings { level: Some(level), seed, ..Settings::default() };
+                Some(Box::new(Searcher::new(variant, settings)))
+            }
         };
-        Opponent { skill, chance: Xoshiro256StarStar::seed_from_u64(seed), values }
+        Opponent { chance: Xoshiro256StarStar::seed_from_u64(seed), searcher }
     }
 
     /// A legal move; nothing if the game is over.
     pub(crate) fn choose(&mut self, game: &mut Game) -> Option<Move> {
+        if let Some(searcher) = &mut self.searcher {
+            let found = searcher.think(game, &Limits::default(), &AtomicBool::new(false), &mut |_| {});
+            return found.best;
+        }
         let mut moves = game.legal_moves();
         moves.sort_unstable();
-        match self.skill {
-            Skill::Random => {
-                let index = self.chance.next_u64() % (moves.len() as u64).max(1);
-                moves.get(index as usize).copied()
-            }
-            Skill::Simple => {
-                let candidates = moves.into_iter().map(|mv| {
-                    let whim = (self.chance.next_u64() % N_WHIMS) as i64;
-                    Candidate::new(mv, self.values.placement(game.position(), mv) * N_WHIMS as i64 / 2 + whim)
-                });
-                let candidates = candidates.collect();
-                Search::new(game, &self.values).best(candidates)
-            }
-        }
+        let index = self.chance.next_u64() % (moves.len() as u64).max(1);
+        moves.get(index as usize).copied()
     }
 }
 
 /// The computer wins if it can do so in one move, and does not let the opponent do so.
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use super::search::MOST_WORK;
     use super::*;
     use crate::board::Side;
     use crate::check::load_text;
     use crate::library::BundledVariants;
     use crate::notation::{coord, fen};
-    use crate::variant::Variant;
 
     fn variant(text: &str) -> Arc<Variant> {
         let (rules, report) = load_text("test.toml", text, &BundledVariants);
@@ -83,6 +70,10 @@ mod tests {
 
     fn bundled(id: &str) -> Arc<Variant> {
         variant(&format!("extends = \"{id}\"\nformat = 1\nname = \"Test\"\n"))
+    }
+
+    fn computer(variant: &Arc<Variant>, level: u8, seed: u64) -> Opponent {
+        Opponent::new(variant, Skill::Computer(Level::new(level).unwrap()), seed)
     }
 
     fn played(game: &mut Game, text: &str) -> bool {
@@ -122,13 +113,13 @@ mod tests {
 
     /// Checks that the computer takes a win in one, and does not allow one if it can avoid it.
     #[track_caller]
-    fn judge(game: &mut Game, seed: u64) -> Lesson {
+    fn judge(game: &mut Game, computer: &mut Opponent) -> Lesson {
         let mover = game.position().side_to_move();
         let legal = game.legal_moves();
         let wins = legal.iter().any(|&mv| winner_by(game, mv) == Some(mover));
         let n_lost = legal.iter().filter(|&&mv| loses(game, mv)).count();
         let at = fen::print(game);
-        let chosen = Opponent::new(game.variant().rules(), Skill::Simple, seed).choose(game).unwrap();
+        let chosen = computer.choose(game).unwrap();
         assert_eq!(fen::print(game), at);
         let text = coord::print(game.variant().rules(), game.position(), chosen);
         if wins {
@@ -142,8 +133,8 @@ mod tests {
     #[test]
     fn the_computer_is_not_mated_by_the_first_threat() {
         let chess = bundled("chess");
-        for seed in 0..6 {
-            let mut computer = Opponent::new(chess.rules(), Skill::Simple, seed);
+        for seed in 0..4 {
+            let mut computer = computer(&chess, 1 + seed as u8, seed);
             let mut game = Game::new(&chess);
             for text in ["e2e4", "d1h5", "f1c4", "h5f7"] {
                 if !played(&mut game, text) {
@@ -159,8 +150,8 @@ mod tests {
     #[test]
     fn the_computer_keeps_its_king_at_home() {
         let chess = bundled("chess");
-        for seed in 0..6 {
-            let mut computer = Opponent::new(chess.rules(), Skill::Simple, seed);
+        for seed in 0..2 {
+            let mut computer = computer(&chess, 5, seed);
             let mut game = Game::new(&chess);
             for text in ["e2e4", "g1f3", "f1e2", "e1g1", "d2d3", "b1c3"] {
                 if !played(&mut game, text) {
@@ -192,15 +183,26 @@ mod tests {
         ("minishogi", "4k/5/4P/5/K4[Gg] b - 1", Lesson::Danger),
     ];
 
-    #[test]
-    fn wins_and_dangers_are_seen() {
+    fn wins_and_dangers_are_seen_at(levels: std::ops::RangeInclusive<u8>) {
         for (id, position, lesson) in LESSONS {
             let variant = bundled(id);
-            for seed in 0..4 {
+            for level in levels.clone() {
                 let mut game = fen::parse(&variant, position).unwrap_or_else(|e| panic!("{id}: {e:?}"));
-                assert_eq!(judge(&mut game, seed), *lesson, "{id}: {position}");
+                let found = judge(&mut game, &mut computer(&variant, level, u64::from(level)));
+                assert_eq!(found, *lesson, "{id} at level {level}: {position}");
             }
         }
+    }
+
+    #[test]
+    fn wins_and_dangers_are_seen() {
+        wins_and_dangers_are_seen_at(1..=4);
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn wins_and_dangers_are_seen_at_every_level() {
+        wins_and_dangers_are_seen_at(1..=10);
     }
 
     #[test]
@@ -218,11 +220,12 @@ mod tests {
         ] {
             let variant = bundled(id);
             for seed in 0..2 {
-                let mut random = Opponent::new(variant.rules(), Skill::Random, seed);
+                let mut random = Opponent::new(&variant, Skill::Random, seed);
+                let mut computer = computer(&variant, 1 + seed as u8, seed);
                 let mut game = Game::new(&variant);
                 for _ in 0..40 {
                     let Some(mv) = random.choose(&mut game) else { break };
-                    match judge(&mut game, seed) {
+                    match judge(&mut game, &mut computer) {
                         Lesson::Nothing => {}
                         Lesson::Win => n_lessons[0] += 1,
                         Lesson::Danger => n_lessons[1] += 1,
@@ -244,13 +247,12 @@ mod tests {
              [setup]\nfen = \"{start}\"\n\
              [[end]]\nwhen = {{ extinct = {{ pieces = [\"queen\"], side = \"opponent\" }} }}\nresult = \"mover wins\"\n"
         ));
-        let values = Values::new(large.rules());
         let mut game = Game::new(&large);
-        let moves = game.legal_moves();
-        assert!(moves.len() > 1500, "{}", moves.len());
-        let candidates = moves.iter().map(|&mv| Candidate::new(mv, 0)).collect();
-        let mut search = Search::new(&mut game, &values);
-        assert!(search.best(candidates).is_some());
-        assert!(search.work() <= MOST_WORK + MOST_WORK / 4, "{}", search.work());
+        assert!(game.legal_moves().len() > 1500);
+        let settings = Settings { level: Level::new(1), ..Settings::default() };
+        let mut searcher = Searcher::new(&large, settings);
+        let found = searcher.think(&game, &Limits::default(), &AtomicBool::new(false), &mut |_| {});
+        assert!(found.best.is_some());
+        assert!(found.nodes <= 100_000, "{}", found.nodes);
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod attackers;
 pub(in crate::engine) mod chase;
 pub(in crate::engine) mod checkers;
 pub(in crate::engine) mod compile;
+pub(in crate::engine) mod exchange;
 pub(in crate::engine) mod sights;
 pub(in crate::engine) mod tables;
 
@@ -81,7 +82,18 @@ impl State {
 
     /// Whether the first piece behind the one in sight attacks by hopping over it.
     fn is_hit_over(&self, t: &Tables, attacks: &Attacks, hurdle: Sight, by: Side) -> bool {
-        let Some(line) = attacks.lines.get(hurdle.line) else { return false };
+        self.hopper_over(t, attacks, hurdle, by).is_some()
+    }
+
+    /// The first piece behind the one in sight, if it hops over that.
+    pub(in crate::engine) fn hopper_over(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        hurdle: Sight,
+        by: Side,
+    ) -> Option<Cell> {
+        let line = attacks.lines.get(hurdle.line)?;
         let (mut at, mut distance) = (hurdle.at, hurdle.distance);
         let found = loop {
             at = at.wrapping_add_signed(line.delta);
@@ -91,8 +103,9 @@ impl State {
                 break found;
             }
         };
-        is_of(found, by)
-            && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle }, hurdle.content)
+        let hits = is_of(found, by)
+            && attacks.hits_over(t, Sight { content: found, at, distance, ..hurdle }, hurdle.content);
+        hits.then_some(at)
     }
 
     /// Whether a leap that nothing can block hits a cell.
@@ -189,7 +202,7 @@ impl State {
     }
 
     /// The cells of a side's royals.
-    pub(crate) fn royals_of(&self, side: Side) -> &[Cell] {
+    pub fn royals_of(&self, side: Side) -> &[Cell] {
         &self.royals[side]
     }
 

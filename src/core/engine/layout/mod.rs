@@ -44,12 +44,12 @@ pub(crate) const fn side_of(content: Content) -> Side {
 }
 
 /// Whether a content is a piece.
-pub(crate) const fn is_piece(content: Content) -> bool {
+pub const fn is_piece(content: Content) -> bool {
     content >= FIRST_PIECE
 }
 
 /// Whether a content is a piece of the side.
-pub(crate) const fn is_of(content: Content, side: Side) -> bool {
+pub const fn is_of(content: Content, side: Side) -> bool {
     is_piece(content) && content & 1 == side as u16
 }
 
@@ -63,7 +63,7 @@ pub struct Layout {
     /// Cells from one rank to the next. One run of guards is the right pad of a rank and the left pad of the next.
     pub(crate) stride: u16,
     /// The number of cells.
-    pub(crate) n_cells: usize,
+    pub n_cells: usize,
     cell_of: Vec<Cell>,
     square_of: Vec<u16>,
 }

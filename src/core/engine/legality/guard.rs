@@ -55,9 +55,17 @@ impl State {
         self.try_each(t, &on_trial, listener)?;
         self.safe_moves_of_royal(t, guard, listener)?;
         if t.facts.has_rights {
-            self.safe_special_moves(t, listener)?;
+            if L::NOISY {
+                self.safe_captures_en_passant(t, listener)?;
+            } else {
+                self.safe_special_moves(t, listener)?;
+            }
         }
-        if t.has_drops() { self.safe_drops(t, guard, barred, listener) } else { ControlFlow::Continue(()) }
+        if t.has_drops() && !L::NOISY {
+            self.safe_drops(t, guard, barred, listener)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     /// The drops that leave the royal safe.

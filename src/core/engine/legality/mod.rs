@@ -10,6 +10,7 @@ pub(in crate::engine) mod blast_guard;
 pub(in crate::engine) mod checking;
 pub(in crate::engine) mod guard;
 pub(in crate::engine) mod level;
+pub(in crate::engine) mod noisy;
 pub(in crate::engine) mod royal_guards;
 pub(in crate::engine) mod threats;
 
@@ -50,7 +51,7 @@ pub(crate) enum Legality<'t> {
 }
 
 impl Legality<'_> {
-    fn needs_trial(&self) -> bool {
+    pub(in crate::engine) fn needs_trial(&self) -> bool {
         match self {
             Legality::Free | Legality::Guard(..) | Legality::Guards(_) | Legality::Aim(..) => false,
             Legality::GuardAndTrial(_) | Legality::Trial => true,
@@ -92,7 +93,7 @@ impl State {
     /// The legal moves, apart from gatings, promotions without a move, and passes; if legality is found by trying, the
     /// moves to be tried.
     #[inline]
-    fn candidates<L: Listener>(
+    pub(in crate::engine) fn candidates<L: Listener>(
         &mut self,
         t: &Tables,
         legality: &Legality<'_>,
@@ -108,7 +109,13 @@ impl State {
     }
 
     /// Whether a candidate is legal.
-    fn passes_trial(&mut self, t: &Tables, legality: &Legality<'_>, mv: Move, level: Level) -> bool {
+    pub(in crate::engine) fn passes_trial(
+        &mut self,
+        t: &Tables,
+        legality: &Legality<'_>,
+        mv: Move,
+        level: Level,
+    ) -> bool {
         match legality {
             Legality::Free | Legality::Guard(..) | Legality::Guards(_) | Legality::Aim(..) => true,
             Legality::GuardAndTrial(_) => !self.may_offend(t, mv) || !self.offends_on_trial(t, mv, level),

@@ -83,7 +83,11 @@ impl State {
         if t.facts.has_rights {
             self.safe_special_moves(t, listener)?;
         }
-        if t.has_drops() { self.safe_drops_of_many(t, guards, listener) } else { ControlFlow::Continue(()) }
+        if t.has_drops() && !L::NOISY {
+            self.safe_drops_of_many(t, guards, listener)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     /// The drops that leave all royals safe.

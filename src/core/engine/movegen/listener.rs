@@ -9,6 +9,9 @@ pub(crate) trait Listener {
     /// Whether it wants only the number of moves, which may then be given to [`Listener::tally`].
     const COUNTS: bool = false;
 
+    /// Whether it wants only noisy moves: other moves may then be left out. Those that it receives have to be examined.
+    const NOISY: bool = false;
+
     /// Receives one move.
     fn hear(&mut self, mv: Move) -> ControlFlow<()>;
 
@@ -45,5 +48,17 @@ impl Listener for Counter {
 
     fn tally(&mut self, n: u64) {
         self.0 += n;
+    }
+}
+
+/// Lists moves among which are all noisy ones, and as few others as can be left out without a look.
+pub(crate) struct Noisy<'a>(pub(crate) &'a mut Vec<Move>);
+
+impl Listener for Noisy<'_> {
+    const NOISY: bool = true;
+
+    #[inline]
+    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
+        self.0.hear(mv)
     }
 }

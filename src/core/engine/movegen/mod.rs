@@ -76,7 +76,7 @@ impl State {
         if t.facts.has_rights {
             self.special_moves(t, listener)?;
         }
-        if t.has_drops() {
+        if t.has_drops() && !L::NOISY {
             self.drops(t, &Barred::new(), listener)?;
         }
         ControlFlow::Continue(())
@@ -112,6 +112,11 @@ impl State {
             return ControlFlow::Continue(());
         }
         let stay = Move::board(t.layout.square(from), t.layout.square(from));
+        if L::NOISY {
+            return self.captures_by_atoms(t, mover, from, unmoved, &mut |to, _| {
+                listener.hear(stay.ending_on(t.layout.square(to)))
+            });
+        }
         self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, _| {
             listener.hear(stay.ending_on(t.layout.square(to)))
         })
@@ -147,9 +152,15 @@ impl State {
         if mover.overlaps || (unmoved && mover.unmoved_overlaps) {
             return self.deduplicated_moves(&arrivals, mover, listener);
         }
-        self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
-            arrivals.plain(to, captures, listener)
-        })?;
+        if L::NOISY && !arrivals.may_promote() {
+            self.captures_by_atoms(t, mover, from, unmoved, &mut |to, captures| {
+                arrivals.plain(to, captures, listener)
+            })?;
+        } else {
+            self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
+                arrivals.plain(to, captures, listener)
+            })?;
+        }
         if mover.is_plain {
             return ControlFlow::Continue(());
         }
@@ -264,6 +275,43 @@ impl State {
         if unmoved || mover.has_others {
             for &atom in t.movement.late_atoms(mover, unmoved) {
                 self.slide_at_least(atom, from, enemy, emit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same for the side to move, captures only.
+    #[inline]
+    fn captures_by_atoms(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        unmoved: bool,
+        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let enemy = !self.side;
+        for atom in t.movement.leaps_and_rays(mover) {
+            if atom.mode & CAPTURE == 0 {
+                continue;
+            }
+            let mut to = from;
+            for _ in 0..atom.steps {
+                to = to.wrapping_add_signed(atom.delta);
+                let there = self.at(to);
+                if there != EMPTY {
+                    if is_of(there, enemy) {
+                        emit(to, true)?;
+                    }
+                    break;
+                }
+            }
+        }
+        if unmoved || mover.has_others {
+            for &atom in t.movement.late_atoms(mover, unmoved) {
+                self.slide_at_least(atom, from, enemy, &mut |to, captures| {
+                    if captures { emit(to, true) } else { ControlFlow::Continue(()) }
+                })?;
             }
         }
         ControlFlow::Continue(())

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Move, Piece, Square};
+use crate::board::{Move, Piece, Side, Square};
 use crate::engine::layout::{EMPTY, content, is_of};
+use crate::engine::movegen::listener::Counter;
 use crate::engine::position::Position;
 
 /// The pseudo-legal moves of one piece, those that differ in what it becomes counted once.
@@ -38,5 +39,19 @@ impl Position {
         });
         self.state.take(cell, is_royal);
         Some(mobility)
+    }
+
+    /// The number of pseudo-legal moves a side would have if it were to move, those that differ in the wall that goes with
+    /// them counted once.
+    pub fn n_bare_moves(&self, side: Side) -> u64 {
+        let mut counter = Counter::default();
+        let _ = if side == self.state.side {
+            self.state.bare_moves(&self.tables, &mut counter)
+        } else {
+            let mut turned = self.state.clone();
+            turned.pass_turn();
+            turned.bare_moves(&self.tables, &mut counter)
+        };
+        counter.0
     }
 }

@@ -108,6 +108,11 @@ pub(crate) struct Facts {
 }
 
 impl Tables {
+    /// One more than the largest content.
+    pub fn n_contents(&self) -> usize {
+        self.start.counts.len()
+    }
+
     /// Whether pieces may be dropped.
     pub fn has_drops(&self) -> bool {
         self.drops.exist()

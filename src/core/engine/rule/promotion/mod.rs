@@ -31,6 +31,12 @@ impl<'a> Arrivals<'a> {
         Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
     }
 
+    /// Whether the piece stands where a move of it may be a promotion.
+    #[inline]
+    pub(in crate::engine) fn may_promote(&self) -> bool {
+        self.promoting.is_some()
+    }
+
     /// A landing that captures nothing in passing.
     #[inline]
     pub(in crate::engine) fn plain<L: Listener>(

@@ -1,0 +1,128 @@
+//! What a series of captures on one cell is worth: each side captures with its cheapest piece as long as that pays.
+//!
+//! Only pieces that are seen along the lines of attack take part. Pieces are lifted one after the other, so that those
+//! behind them come to see the cell.
+
+use arrayvec::ArrayVec;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::attack::tables::Sight;
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, content, is_of, is_piece, kind_of};
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+/// The longest series that is looked at.
+const MOST_CAPTURES: usize = 24;
+
+#[expect(clippy::indexing_slicing, reason = "values are by kind; the series is shorter than its array")]
+impl State {
+    /// What a move wins or loses for its side by captures on the cell it ends on, with the values of the kinds.
+    pub fn exchange(&mut self, t: &Tables, mv: Move, values: &[i32]) -> i32 {
+        let value = |here: Content| if is_piece(here) { values[kind_of(here).index()] } else { 0 };
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let mover = match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant => self.at(from),
+            MoveSort::Drop => mv.dropped().map_or(EMPTY, |kind| content(kind, self.side)),
+            MoveSort::Castling | MoveSort::Pass => return 0,
+        };
+        let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
+        let mut lifted: ArrayVec<(Cell, Content), { MOST_CAPTURES + 5 }> = ArrayVec::new();
+        let mut won = value(after) - value(mover);
+        for cell in mv.passing().map(|square| t.layout.cell(square)) {
+            won += value(self.at(cell));
+            lifted.push((cell, self.lift(cell)));
+        }
+        if mv.sort != MoveSort::Drop {
+            lifted.push((from, self.lift(from)));
+        }
+        let there = self.lift(to);
+        won += value(there);
+        lifted.push((to, there));
+        self.unlift(to, after);
+        let mut gains = [0; MOST_CAPTURES + 1];
+        gains[0] = won;
+        let (mut n, mut at_stake, mut by) = (0, value(after), !self.side);
+        while n < MOST_CAPTURES
+            && let Some(attacker) = self.cheapest_attacker(t, to, by, values)
+        {
+            n += 1;
+            gains[n] = at_stake - gains[n - 1];
+            if gains[n].max(-gains[n - 1]) < 0 {
+                // Whatever follows, who is to capture does better not to; what this would win is not known.
+                n -= 1;
+                break;
+            }
+            let captor = self.lift(attacker);
+            at_stake = value(captor);
+            lifted.push((attacker, captor));
+            self.unlift(to, captor);
+            by = !by;
+        }
+        while let Some((cell, content)) = lifted.pop() {
+            self.unlift(cell, content);
+        }
+        for i in (0..n).rev() {
+            gains[i] = gains[i].min(-gains[i + 1]);
+        }
+        gains[0]
+    }
+
+    /// The piece of the least value that attacks a cell.
+    fn cheapest_attacker(&self, t: &Tables, cell: Cell, by: Side, values: &[i32]) -> Option<Cell> {
+        let mut cheapest: Option<(i32, Cell)> = None;
+        self.attackers_in_sight(t, cell, by, &mut |at| {
+            let value = values[kind_of(self.at(at)).index()];
+            if cheapest.is_none_or(|(least, _)| value < least) {
+                cheapest = Some((value, at));
+            }
+        });
+        cheapest.map(|(_, at)| at)
+    }
+
+    /// The pieces of a side that attack a cell and are seen along the lines of attack; one may come twice.
+    pub(in crate::engine) fn attackers_in_sight(
+        &self,
+        t: &Tables,
+        cell: Cell,
+        by: Side,
+        emit: &mut impl FnMut(Cell),
+    ) {
+        let attacks = t.attack.by(by);
+        for (index, line) in attacks.slides().iter().enumerate() {
+            let longest = line.longest.max(line.longest_hop);
+            let (mut at, mut distance) = (cell, 0);
+            let found = loop {
+                at = at.wrapping_add_signed(line.delta);
+                distance += 1;
+                let found = self.at(at);
+                if found != EMPTY || distance == longest || line.vaults {
+                    break found;
+                }
+            };
+            let sight = Sight { line: index, content: found, at, distance, target: cell };
+            if is_of(found, by) && distance >= line.least && attacks.hits(t, sight) {
+                emit(at);
+            }
+            if line.longest_hop > distance
+                && found > GUARD
+                && let Some(hopper) = self.hopper_over(t, attacks, sight, by)
+            {
+                emit(hopper);
+            }
+        }
+        let mut leap_from = |at: Cell, line: usize| {
+            let content = self.at(at);
+            if is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell }) {
+                emit(at);
+            }
+        };
+        for (leap, line) in attacks.leaps() {
+            leap_from(cell.wrapping_add_signed(leap.delta), line);
+        }
+        for gate in attacks.gates.iter().filter(|gate| self.is_open(&gate.passed, cell)) {
+            for (leap, line) in attacks.leaps_behind(gate) {
+                leap_from(cell.wrapping_add_signed(leap.delta), line);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What a search asks of a game, besides what players do: answers that are cheap where they are asked of every position.
+
+use super::Game;
+use super::Outcome;
+use crate::board::Move;
+
+impl Game {
+    /// Appends every legal move to an empty list. Whether the game is over is for the caller to ask.
+    #[doc(hidden)]
+    pub fn append_moves(&mut self, moves: &mut Vec<Move>) {
+        let mut course = self.course();
+        course.append_legal_moves(moves);
+        course.record.has_legal_move = Some(!moves.is_empty());
+    }
+
+    /// Appends every legal move that captures or promotes to an empty list. Whether the game is over is for the caller to ask.
+    #[doc(hidden)]
+    pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
+        self.course().append_noisy_moves(moves);
+    }
+
+    /// Whether the player to move has a legal move.
+    #[doc(hidden)]
+    pub fn has_moves(&mut self) -> bool {
+        self.course().has_legal_move()
+    }
+
+    /// How the game ended, unless it did so only because the player to move has no legal move: that the caller finds out
+    /// in any case, and then asks for the outcome.
+    #[doc(hidden)]
+    pub fn outcome_but_stuck(&mut self) -> Option<Outcome> {
+        let mut course = self.course();
+        let known = course.record.has_legal_move;
+        if known.is_none() {
+            course.record.has_legal_move = Some(true);
+        }
+        let seems_over = course.outcome().is_some();
+        course.record.has_legal_move = known;
+        // An ending by a lack of moves may come before the one that was found.
+        if seems_over { course.outcome() } else { None }
+    }
+
+    /// How the game would end if the position, which has occurred since ply `since` of the history, went on to repeat until
+    /// a rule applies. Nothing if it has not occurred, or nothing would come of it.
+    #[doc(hidden)]
+    pub fn outcome_of_repeating(&mut self, since: usize) -> Option<Outcome> {
+        let mut course = self.course();
+        let key = course.state.key_of_looks(course.t);
+        if course.record.first_of(course.t, key, 2)? < since {
+            return None;
+        }
+        let known = course.record.has_legal_move.replace(true);
+        course.enough_repeats = 2;
+        let outcome = course.outcome();
+        course.record.has_legal_move = known;
+        outcome
+    }
+
+    /// What a move wins or loses for its player by captures on the square where it ends, given the value of each kind.
+    #[doc(hidden)]
+    pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
+        self.position.exchange(mv, values)
+    }
+
+    /// Passes the turn for a look at what the opponent threatens, and returns whether it did: not in check, nor where the
+    /// rules give a turn without a move a meaning. `undo` takes it back.
+    #[doc(hidden)]
+    pub fn play_null(&mut self) -> bool {
+        let pass = self.position.state.null_turn(self.variant.tables());
+        if let Some(pass) = pass {
+            self.course().play(pass);
+        }
+        pass.is_some()
+    }
+
+    /// A number that is equal for positions in which the same can happen, as far as the rules tell them apart: other than
+    /// for repetition, passes in a row and counts under way matter.
+    #[doc(hidden)]
+    pub fn search_key(&self) -> u64 {
+        let count = self.record.count();
+        let past = u64::from(self.position.passes_in_a_row()) << 32
+            | u64::from(count.limit) << 16
+            | u64::from(count.plies);
+        self.position.key() ^ past.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// The number of plies played.
+    #[doc(hidden)]
+    pub fn n_plies(&self) -> usize {
+        self.record.moves().len()
+    }
+}

@@ -1,0 +1,73 @@
+//! What it is worth for a piece to stand on a square: on its way to promotion, to a region that decides, or in safety.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::stakes::Goal;
+use crate::board::{Piece, PieceKind, Side, Square};
+use crate::engine::{Position, Tables};
+use crate::rules::Rules;
+
+/// The bonus for standing one move from a goal is a quarter of this.
+const GOAL: i32 = 600;
+
+/// Most positions that are set up to find ways to goals.
+const WAYS: usize = 6_000;
+
+/// What promoting in time is worth to a piece that stands on a square, given what it gains by promoting.
+pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
+    let Some(promotion) = &rules.kind(piece.kind).promotion else { return 0 };
+    let rank = i32::from(rules.shape.rank(square));
+    let zone = &promotion.zone[piece.side];
+    let distance = zone.iter().map(|there| (i32::from(rules.shape.rank(there)) - rank).abs()).min();
+    distance.map_or(0, |distance| {
+        let near = 0.6_f64.powi(distance);
+        (f64::from(gain.clamp(0, 1_000)) * 0.22 * near) as i32
+    })
+}
+
+/// What a square is worth to a royal that has to be safe: at home more than in front, at the side more than in the centre.
+pub(super) fn shelter(rules: &Rules, side: Side, square: Square) -> i32 {
+    let shape = rules.shape;
+    let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+    let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
+    let from_home = match side {
+        Side::First => rank,
+        Side::Second => ranks - 1 - rank,
+    };
+    let from_edge = file.min(files - 1 - file);
+    -18 * from_home.min(4) - 8 * from_edge.min(3)
+}
+
+/// What the squares of the board are worth to a kind that wins, or loses, by reaching a goal, by square.
+pub(super) fn towards(tables: &Arc<Tables>, rules: &Rules, goal: &Goal, kind: PieceKind) -> Vec<i32> {
+    let n_squares = rules.shape.n_squares();
+    let piece = Piece { kind, side: goal.side };
+    let is_there = |square: Square| goal.region[goal.side].contains(square);
+    let mut into: Vec<Vec<Square>> = vec![Vec::new(); n_squares];
+    if n_squares <= WAYS {
+        for from in (0..n_squares as u16).map(Square).filter(|&square| !rules.holes.contains(square)) {
+            let alone = Position::set_up(tables, [(from, piece)], [], goal.side, &[from]);
+            for mv in alone.pseudo_legal_moves() {
+                if let Some(sources) = into.get_mut(usize::from(mv.to.0)).filter(|_| mv.to != from) {
+                    sources.push(from);
+                }
+            }
+        }
+    }
+    let mut distance: Vec<Option<i32>> = vec![None; n_squares];
+    let mut open: VecDeque<(Square, i32)> = (0..n_squares as u16)
+        .map(Square)
+        .filter(|&square| is_there(square))
+        .map(|square| (square, 0))
+        .collect();
+    while let Some((square, n)) = open.pop_front() {
+        let Some(slot) = distance.get_mut(usize::from(square.0)) else { continue };
+        if slot.is_none() {
+            *slot = Some(n);
+            open.extend(into.get(usize::from(square.0)).into_iter().flatten().map(|&from| (from, n + 1)));
+        }
+    }
+    let share = GOAL / i32::from(goal.at_least.max(1)) * if goal.wins { 1 } else { -1 };
+    distance.into_iter().map(|n| n.map_or(0, |n| share / ((1 + n) * (1 + n)))).collect()
+}

@@ -1,0 +1,93 @@
+//! What the endings of a variant make worth having, keeping or losing.
+
+use crate::board::{PieceKind, Region, Side};
+use crate::rules::{Condition, Rules, Verdict, Who};
+
+/// What players strive for besides material.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stakes {
+    pub(super) extinctions: Vec<Extinction>,
+    pub(super) goals: Vec<Goal>,
+    /// Checks that are counted; 0 where none are.
+    pub(super) checks: u8,
+    /// Whether having no move loses, as far as the rules say.
+    pub(super) stuck_loses: bool,
+}
+
+/// Pieces whose number decides.
+#[derive(Clone, Debug)]
+pub(super) struct Extinction {
+    pub(super) side: Side,
+    pub(super) kinds: Vec<PieceKind>,
+    pub(super) at_most: u16,
+    /// Whether their side wins when they are gone.
+    pub(super) wins: bool,
+}
+
+/// A region that decides when pieces reach it.
+#[derive(Clone, Debug)]
+pub(super) struct Goal {
+    pub(super) side: Side,
+    pub(super) kinds: Vec<PieceKind>,
+    pub(super) region: Region,
+    pub(super) at_least: u16,
+    /// Whether their side wins then.
+    pub(super) wins: bool,
+}
+
+impl Stakes {
+    pub(super) fn new(rules: &Rules) -> Stakes {
+        let mut stakes = Stakes { checks: rules.checks_counted(), ..Stakes::default() };
+        for end in &rules.ends {
+            stakes.add(&end.when, &end.result);
+        }
+        stakes
+    }
+
+    /// Adds what a condition, or one that it is made of, puts at stake.
+    fn add(&mut self, when: &Condition, result: &Verdict) {
+        for side in Side::ALL {
+            if let Condition::Extinct { kinds, of, at_most, .. } = when
+                && let Some(wins) = benefit(side, *of, result, false)
+            {
+                self.extinctions.push(Extinction { side, kinds: kinds.clone(), at_most: *at_most, wins });
+            }
+            if let Condition::Reached { kinds, of, region, at_least, .. } = when
+                && let Some(wins) = benefit(side, *of, result, true)
+            {
+                let (kinds, region, at_least) = (kinds.clone(), region.clone(), *at_least);
+                self.goals.push(Goal { side, kinds, region, at_least, wins });
+            }
+        }
+        if matches!(when, Condition::NoMoves | Condition::Stalemate) && matches!(result, Verdict::MoverWins) {
+            self.stuck_loses = true;
+        }
+        // What is denied, or one of several things that have to hold together, is not worth striving for by itself, but for
+        // what nobody may lose.
+        if !matches!(when, Condition::Not(_)) {
+            for part in when.parts() {
+                self.add(part, result);
+            }
+        }
+    }
+}
+
+/// Whether a fact about a side makes it win, or lose; nothing if neither. `usually` says what holds where the rules leave open
+/// who will have moved.
+fn benefit(side: Side, of: Who, result: &Verdict, usually: bool) -> Option<bool> {
+    if let Who::Side(only) = of
+        && only != side
+    {
+        return None;
+    }
+    match (result, of) {
+        (Verdict::Wins(winner), _) => Some(*winner == side),
+        (Verdict::MoverWins, Who::Mover) | (Verdict::MoverLoses, Who::Opponent) => Some(true),
+        (Verdict::MoverWins, Who::Opponent) | (Verdict::MoverLoses, Who::Mover) => Some(false),
+        (Verdict::MoverWins | Verdict::MoverLoses, Who::Side(_) | Who::Either) => Some(usually),
+        (
+            Verdict::Draw | Verdict::CulpritLoses | Verdict::MoreAdvanced { .. } | Verdict::Material { .. },
+            _,
+        ) => None,
+    }
+}

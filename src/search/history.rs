@@ -1,0 +1,155 @@
+//! What moves have been good for elsewhere in the tree: it decides which are tried first.
+
+use super::report::MOST_PLIES;
+use crate::board::Move;
+use crate::engine::Tables;
+use crate::engine::layout::content;
+use crate::engine::state::State;
+
+/// Scores of moves lie between this and its negative.
+pub(super) const MOST: i32 = 16_384;
+
+/// Slots for pairs of moves, and most for single ones: on the largest boards several share a slot.
+const PAIRS: usize = 1 << 16;
+const MOST_STEPS: usize = 1 << 18;
+
+/// A move as the histories know it: what comes to which cell, as an index.
+pub(super) type Step = u32;
+
+/// What one thread remembers.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    n_cells: usize,
+    /// By step.
+    quiet: Vec<i16>,
+    /// By what is on the board before the last move and a step, roughly.
+    pairs: Vec<i16>,
+    /// By step: the reply that refuted it.
+    counters: Vec<Option<Move>>,
+    /// By ply: the latest moves without a capture that refuted others.
+    killers: Vec<[Option<Move>; 2]>,
+}
+
+impl History {
+    pub(super) fn new(t: &Tables) -> History {
+        let n_cells = t.layout.n_cells;
+        let n_steps = (t.n_contents() * n_cells).min(MOST_STEPS);
+        History {
+            n_cells,
+            quiet: vec![0; n_steps],
+            pairs: vec![0; PAIRS],
+            counters: vec![None; n_steps],
+            killers: vec![[None; 2]; MOST_PLIES + 2],
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.quiet.fill(0);
+        self.pairs.fill(0);
+        self.counters.fill(None);
+        self.killers.fill([None; 2]);
+    }
+
+    /// Lets what was learnt from earlier searches count for less.
+    pub(super) fn age(&mut self) {
+        for score in self.quiet.iter_mut().chain(&mut self.pairs) {
+            *score -= *score / 4;
+        }
+        self.killers.fill([None; 2]);
+    }
+
+    /// The step that a move of this position makes.
+    pub(super) fn step(&self, t: &Tables, state: &State, mv: Move) -> Step {
+        let piece =
+            mv.dropped().map_or_else(|| state.at(t.layout.cell(mv.from)), |kind| content(kind, state.side));
+        let to = mv.wall().unwrap_or(mv.to);
+        ((usize::from(piece) * self.n_cells + usize::from(t.layout.cell(to))) % self.quiet.len()) as Step
+    }
+
+    fn pair(before: Step, step: Step) -> usize {
+        let mixed = (u64::from(before) << 32 | u64::from(step)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 48) as usize % PAIRS
+    }
+
+    /// How good a move without a capture has been, after the moves before it.
+    pub(super) fn score(&self, step: Step, before: [Option<Step>; 2]) -> i32 {
+        let own = self.quiet.get(step as usize).copied().map_or(0, i32::from);
+        let of_pair =
+            |before: Step| self.pairs.get(History::pair(before, step)).copied().map_or(0, i32::from);
+        own + before.into_iter().flatten().map(of_pair).sum::<i32>()
+    }
+
+    pub(super) fn killers(&self, ply: usize) -> [Option<Move>; 2] {
+        self.killers.get(ply).copied().unwrap_or_default()
+    }
+
+    pub(super) fn counter(&self, before: Option<Step>) -> Option<Move> {
+        self.counters.get(before? as usize).copied().flatten()
+    }
+
+    /// Notes that a move without a capture was too good for the opponent, and that others tried before were not.
+    pub(super) fn reward(
+        &mut self,
+        mv: Move,
+        ply: usize,
+        depth: i32,
+        step: Step,
+        before: [Option<Step>; 2],
+        others: &[Step],
+    ) {
+        let bonus = (16 * depth * depth + 32 * depth).min(1_600);
+        self.adjust(step, before, bonus);
+        for &other in others {
+            self.adjust(other, before, -bonus);
+        }
+        if let Some(killers) = self.killers.get_mut(ply)
+            && killers[0] != Some(mv)
+        {
+            *killers = [Some(mv), killers[0]];
+        }
+        if let Some(counter) = before[0].and_then(|before| self.counters.get_mut(before as usize)) {
+            *counter = Some(mv);
+        }
+    }
+
+    fn adjust(&mut self, step: Step, before: [Option<Step>; 2], bonus: i32) {
+        let change = |score: &mut i16| {
+            let now = i32::from(*score);
+            *score = (now + bonus - now * bonus.abs() / MOST) as i16;
+        };
+        if let Some(score) = self.quiet.get_mut(step as usize) {
+            change(score);
+        }
+        for before in before.into_iter().flatten() {
+            if let Some(score) = self.pairs.get_mut(History::pair(before, step)) {
+                change(score);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_stay_within_bounds() {
+        let mut history = History {
+            n_cells: 1,
+            quiet: vec![0],
+            pairs: vec![0; PAIRS],
+            counters: vec![None],
+            killers: vec![[None; 2]],
+        };
+        for _ in 0..1_000 {
+            history.adjust(0, [Some(0), None], 1_600);
+        }
+        let best = history.score(0, [None; 2]);
+        assert!((MOST - 1_600..=MOST).contains(&best), "{best}");
+        for _ in 0..2_000 {
+            history.adjust(0, [None; 2], -1_600);
+        }
+        assert!(history.score(0, [None; 2]) < 1_600 - MOST);
+    }
+}

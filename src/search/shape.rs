@@ -1,0 +1,61 @@
+//! What of the rules decides how to search. Features are chosen by the shape of the rules, never by a name.
+
+use crate::board::Side;
+use crate::rules::{Condition, End, Explosions, Obligation, Rules, Verdict};
+
+/// Facts about a variant.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
+pub(super) struct Shape {
+    /// Whether captures come before all other moves.
+    pub(super) forces_captures: bool,
+    /// Whether a series of captures on a square is worth what the pieces are worth.
+    pub(super) has_exchanges: bool,
+    /// Whether captures and what follows are searched at the end of a line.
+    pub(super) has_quiescence: bool,
+    /// Whether captures change more than the square where they happen.
+    pub(super) has_blasts: bool,
+    /// Whether having no move decides the game without a check.
+    pub(super) stuck_decides: bool,
+    /// Whether a move that captures nothing and gives no check may win.
+    pub(super) quiet_wins: bool,
+    /// Whether passing a turn for a look shows something.
+    pub(super) has_null_turns: bool,
+}
+
+impl Shape {
+    pub(super) fn new(rules: &Rules) -> Shape {
+        let forces_captures = matches!(rules.obligation, Obligation::Capture);
+        let has_blasts = !matches!(rules.explosions, Explosions::Never)
+            || !rules.petrified.is_empty()
+            || rules.flips.is_some();
+        let decides = |end: &&End| !matches!(end.result, Verdict::Draw);
+        let decided_by = |test: &dyn Fn(&Condition) -> bool| {
+            rules.ends.iter().filter(decides).any(|end| end.when.any_part(&|part| test(part)))
+        };
+        let stuck_decides = decided_by(&|part| matches!(part, Condition::NoMoves | Condition::Stalemate));
+        let quiet_wins = decided_by(&|part| {
+            matches!(
+                part,
+                Condition::Reached { .. }
+                    | Condition::Occupied { .. }
+                    | Condition::Formed { .. }
+                    | Condition::Facing { .. }
+                    | Condition::Castled { .. }
+                    | Condition::MayCastle { .. }
+            )
+        });
+        let few_pieces = Side::ALL
+            .iter()
+            .any(|&side| rules.setup.pieces.iter().filter(|(_, p)| p.side == side).count() < 4);
+        Shape {
+            forces_captures,
+            has_exchanges: !forces_captures && !has_blasts && rules.walls.is_none(),
+            has_quiescence: rules.walls.is_none(),
+            has_blasts,
+            stuck_decides,
+            quiet_wins,
+            has_null_turns: !forces_captures && rules.walls.is_none() && !few_pieces,
+        }
+    }
+}
