@@ -95,7 +95,7 @@ fn written(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> Stri
     let name = shape.name(mv.from).to_string();
     let (file, rank) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
     let is_unnamed_capture =
-        id_before(rules, position, mv).is_some_and(|id| id.is_empty()) && captures(position, mv);
+        id_before(rules, position, mv).is_some_and(str::is_empty) && captures(position, mv);
     let from = if is_unnamed_capture { [file, file, &name, &name] } else { ["", file, rank, &name] };
     let all = from.into_iter().filter_map(|from| with_origin(rules, position, mv, from));
     all.into_iter().find(|text| alone(text)).unwrap_or_else(|| coord::print(rules, position, mv))

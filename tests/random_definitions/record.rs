@@ -84,7 +84,9 @@ fn games(variant: &Arc<Variant>, index: u64) -> Digest {
             texts.sort_unstable();
             digest.add(&fen::print(&game));
             digest.add(&format!("{} {}", legal.len(), position.is_check()));
-            texts.iter().for_each(|text| digest.add(text));
+            for text in &texts {
+                digest.add(text);
+            }
             let mut refused = game.position().pseudo_legal_moves();
             refused.retain(|mv| mv.sort != MoveSort::Pass && !legal.contains(mv));
             refused.sort_unstable();
