@@ -52,10 +52,8 @@ fn agree(ids: impl Iterator<Item = &'static str>, most: usize, deepest: u32, pli
         let mut game = Game::new(&variant);
         for _ in 0..plies {
             let moves = game.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            game.play_unchecked(moves[below(moves.len() as u64) as usize]);
+            let Some(&mv) = moves.get(below(moves.len() as u64) as usize) else { break };
+            game.play_unchecked(mv);
         }
         let n_moves = game.legal_moves().len();
         if n_moves == 0 {
@@ -65,7 +63,8 @@ fn agree(ids: impl Iterator<Item = &'static str>, most: usize, deepest: u32, pli
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let found = searcher.think(&game, &limits, &AtomicBool::new(false), &mut |_| {});
         let expected = minimax(&searcher, &mut game.clone(), depth, 0);
-        assert_eq!(found.lines[0].score, score(expected), "{id} at depth {depth}: {}", fen::print(&game));
+        let best = found.lines.first().unwrap();
+        assert_eq!(best.score, score(expected), "{id} at depth {depth}: {}", fen::print(&game));
     }
 }
 
