@@ -1,7 +1,7 @@
 //! How good a position is, judged by the rules alone.
 //!
-//! Material counts by how far pieces get ([`values`]), squares by what they offer ([`squares`]), and the endings say what
-//! else matters ([`stakes`]). Everything is worked out once for a variant.
+//! Material counts by how far pieces get (`values`), squares by what they offer (`squares`), and the endings say what
+//! else matters (`stakes`). Everything is worked out once for a variant.
 
 mod squares;
 mod stakes;
