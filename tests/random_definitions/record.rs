@@ -52,13 +52,14 @@ impl Digest {
     }
 }
 
-/// The codes and places of what is found, without the wording.
-fn findings(report: &Report) -> Digest {
+/// The codes of what is found and the lines they point to, without the wording.
+fn findings(report: &Report, text: &str) -> Digest {
     let mut digest = Digest::NEW;
     for diagnostic in &report.diagnostics {
         digest.add(diagnostic.code.slug());
         for label in &diagnostic.labels {
-            digest.add(&format!("{:?}", label.span.range()));
+            let before = text.get(..label.span.range().start).unwrap_or(text);
+            digest.add(&before.lines().count().to_string());
         }
     }
     digest
@@ -109,7 +110,7 @@ fn games(variant: &Arc<Variant>, index: u64) -> Digest {
 fn line(index: u64) -> String {
     let text = definition(SEED, index).to_toml();
     let (rules, report) = validate::load_text("random.toml", &text, &BundledVariants);
-    let found = findings(&report).short();
+    let found = findings(&report, &text).short();
     match rules {
         Some(rules) => format!("{found:08x} {:08x}", games(&Variant::new("random", rules), index).short()),
         None => format!("{found:08x} refused"),
