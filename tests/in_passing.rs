@@ -110,6 +110,24 @@ fn captures_in_passing_may_belong_to_squares() {
 }
 
 #[test]
+fn captures_in_passing_on_the_way_belong_to_squares_too() {
+    let walker = "move = \"fmW(ceF-aK)\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmR3\" }]";
+    let names_in = |on: &str, position: &str, first: &str| {
+        let variant = variant(walker, &format!("[in-passing]\non = \"{on}\"\nshown = [\"pawn\"]"));
+        legal_names(&mut after(&variant, position, first))
+    };
+    let names = |on: &str| names_in(on, "5/5/5/2p2/5/3P1/5 w", "d2d4");
+    assert_eq!(names("rank 4"), ["c4c3"]);
+    let on_the_way =
+        ["c4d4,d4c2", "c4d4,d4c3", "c4d4,d4c4", "c4d4,d4d2", "c4d4,d4e2", "c4d4,d4e3", "c4d4,d4e4"];
+    assert_eq!(names("rank 5"), [&["c4c3", "c4d4"], on_the_way.as_slice()].concat());
+    // Of two squares passed and shown, one may be open to them and the other not.
+    let mut both = names_in("rank 5", "5/5/2p2/4p/5/3P1/5 w", "d2d5");
+    both.retain(|name| name.starts_with('c'));
+    assert_eq!(both, ["c5c4"]);
+}
+
+#[test]
 fn shown_moves_are_shown_even_if_nobody_can_answer_them() {
     let shown = variant(PAWN, "[in-passing]\nshown = [\"pawn\"]");
     assert_eq!(passed(&shown, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d3d4d5");

@@ -35,6 +35,9 @@ fn whoever_pursues_one_piece_all_the_time_loses() {
         // A cannon that its chariot protects is not pursued by a chariot; without that chariot it is.
         ("4k4/9/c7r/9/9/9/9/9/9/R2K5 b", "a8b8 a1b1 b8a8 b1a1", None),
         ("4k4/9/c8/9/9/9/9/9/9/R2K5 b", "a8b8 a1b1 b8a8 b1a1", Some("first")),
+        // A horse protects the cannon, but not one that keeps the generals from facing each other.
+        ("3k5/R1c6/4n4/9/9/9/9/9/9/4K4 b", "c9c7 a9a7 c7c9 a7a9", None),
+        ("4k4/R1c6/4n4/9/9/9/9/9/9/4K4 b", "c9c7 a9a7 c7c9 a7a9", Some("first")),
         // Back and forth without a threat is a draw.
         ("4k4/9/9/9/r8/9/9/9/9/R2K5 w", "a1b1 e10f10 b1a1 f10e10", None),
     ] {

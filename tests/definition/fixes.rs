@@ -53,6 +53,24 @@ fn wrong_files_are_fixed() {
     }
 }
 
+/// A wrong name of a region is guessed, unless the guess already means something.
+#[test]
+fn names_of_regions_are_guessed_unless_they_are_taken() {
+    for (name, guess) in [("Far Bank", Some("far-bank")), ("E1", None), ("Nowhere", None)] {
+        let text = format!(
+            "format = 1\nname = \"Test\"\n[board]\nfiles = 5\nranks = 5\nregions.\"{name}\" = \"rank 5\"\n"
+        );
+        let (_, report) = load_text("test", &text, &WithBadFiles);
+        let found = report.diagnostics.iter().find(|d| d.code.slug() == "bad-name");
+        let found = found.unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(
+            found.fix.as_ref().and_then(|fix| fix.edits.first()).map(|edit| edit.replacement.as_str()),
+            guess,
+            "{name}"
+        );
+    }
+}
+
 #[test]
 fn nothing_certain_is_left_after_fixing() {
     for (path, text) in super::files("tests/bad") {
