@@ -1,7 +1,7 @@
 //! Matches between programs, refereed by the rules.
 //!
 //! Games are played in pairs from the same random opening, with sides changed. A game ends by the rules, or when a player
-//! cannot go on; nothing else is a win. Each finished game is a line of a file, from which a match is taken up again.
+//! cannot go on; nothing else is a win. Each finished game is a line of a file, from which a match is resumed.
 
 mod program;
 mod statistics;

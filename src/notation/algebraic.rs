@@ -62,20 +62,11 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> F
     // What promotes is written so, unless it has to.
     let quiet: Vec<Move> = meant.iter().copied().filter(|mv| mv.promotion().is_none()).collect();
     let meant = if parts.becomes.is_none() && !quiet.is_empty() { quiet } else { meant };
-    let as_written = |&mv: &Move| {
-        let text = written(rules, position, legal, mv);
-        (mv, text)
-    };
     match meant.as_slice() {
         [] => Found::Nothing,
         &[mv] => Found::Move(mv),
-        _ => {
-            let several: Vec<(Move, String)> = meant.iter().map(as_written).collect();
-            // Passes by different pieces are one move to players, and a longer name may be another move's own.
-            match several.iter().find(|(_, written)| written == text) {
-                Some(&(mv, _)) => Found::Move(mv),
-                None => Found::Several(several),
-            }
+        several => {
+            Found::Several(several.iter().map(|&mv| (mv, written(rules, position, legal, mv))).collect())
         }
     }
 }
@@ -93,12 +84,12 @@ fn written(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> Stri
     };
     let shape = rules.shape;
     let name = shape.name(mv.from).to_string();
-    let (file, rank) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+    let (file, rank) = file_and_rank(&name);
     let is_unnamed_capture =
         id_before(rules, position, mv).is_some_and(str::is_empty) && captures(position, mv);
     let from = if is_unnamed_capture { [file, file, &name, &name] } else { ["", file, rank, &name] };
-    let all = from.into_iter().filter_map(|from| with_origin(rules, position, mv, from));
-    all.into_iter().find(|text| alone(text)).unwrap_or_else(|| coord::print(rules, position, mv))
+    let mut texts = from.into_iter().filter_map(|from| with_origin(rules, position, mv, from));
+    texts.find(|text| alone(text)).unwrap_or_else(|| coord::print(rules, position, mv))
 }
 
 /// A move with what is written of the square it comes from. Nothing for a pass.
@@ -287,9 +278,8 @@ fn end_of_id(text: &str) -> usize {
 fn is_path(shape: Shape, text: &str, mv: Move) -> bool {
     let name = |square| shape.name(square).to_string();
     let start = name(mv.from);
-    let (file, rank) = start.split_at(start.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+    let (file, rank) = file_and_rank(&start);
     let is_start = |text: &str| text.is_empty() || text == file || text == rank || text == start;
-    let without_mark = |text: &'_ str| text.strip_suffix(BETWEEN).map(str::len);
     let mut squares: Vec<Square> = mv.passing().filter(|_| mv.sort == MoveSort::Board).collect();
     squares.push(mv.to);
     let mut rest = text;
@@ -298,8 +288,13 @@ fn is_path(shape: Shape, text: &str, mv: Move) -> bool {
         rest = before;
         // The mark before the first square may be the name of a file.
         if left > 0 {
-            rest = without_mark(rest).and_then(|end| rest.get(..end)).unwrap_or(rest);
+            rest = rest.strip_suffix(BETWEEN).unwrap_or(rest);
         }
     }
-    is_start(rest) || without_mark(rest).and_then(|end| rest.get(..end)).is_some_and(is_start)
+    is_start(rest) || rest.strip_suffix(BETWEEN).is_some_and(is_start)
+}
+
+/// The two parts of the name of a square.
+fn file_and_rank(name: &str) -> (&str, &str) {
+    name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0))
 }

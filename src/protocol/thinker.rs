@@ -7,11 +7,8 @@ use std::thread::{self, JoinHandle};
 
 use super::input::Event;
 use crate::game::Game;
-use crate::search::{Found, Limits, Ponder, Searcher, Settings};
+use crate::search::{Found, Limits, Ponder, STACK, Searcher, Settings};
 use crate::variant::Variant;
-
-/// The stack of the searching thread: a search calls itself once for each ply.
-const STACK: usize = 64 << 20;
 
 /// A searcher, and the search it is busy with.
 #[derive(Debug)]

@@ -35,6 +35,9 @@ use self::worker::Shared;
 use crate::game::Game;
 use crate::variant::Variant;
 
+/// The stack that a thread needs to search, in bytes: a search calls itself once for each ply.
+pub const STACK: usize = 64 << 20;
+
 /// Searches positions of one variant.
 #[derive(Debug)]
 pub struct Searcher {

@@ -1,6 +1,6 @@
 //! The end of a line: captures and promotions are followed until the position is quiet enough to be estimated.
 
-use super::report::{INFINITE, LEAST_WIN, MOST_PLIES};
+use super::report::{INFINITE, LEAST_WIN};
 use super::worker::{Worker, is_cut};
 
 /// Plies for which every answer to a check is looked at, and every move where captures are forced.
@@ -13,16 +13,8 @@ const BLASTS: u32 = 6;
 impl Worker<'_> {
     /// The score of a position for the player to move, `deep` plies after the search proper ended.
     pub(super) fn quiesce(&mut self, deep: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
-        self.count();
-        self.selective_depth = self.selective_depth.max(ply as u32);
-        if self.is_stopped {
-            return 0;
-        }
-        if let Some(score) = self.score_if_decided(ply) {
+        if let Some(score) = self.enter(ply) {
             return score;
-        }
-        if ply >= MOST_PLIES {
-            return self.estimate();
         }
         let known = self.table.get(self.game.search_key(), ply);
         if let Some(known) = known
@@ -48,27 +40,23 @@ impl Worker<'_> {
                 return estimate;
             }
         }
-        let (mut moves, mut candidates) = self.take_lists();
+        let mut buffers = self.take_buffers();
         if has_to_answer || may_be_forced {
-            self.game.append_moves(&mut moves);
-            if moves.is_empty() {
-                self.give_back(moves, candidates);
-                return self.score_when_stuck(ply);
-            }
-            let is_free = may_be_forced
-                && !in_check
-                && !moves.first().is_some_and(|&mv| self.game.position().is_noisy(mv));
-            if is_free {
-                self.give_back(moves, candidates);
-                return self.estimate();
+            self.game.append_moves(&mut buffers.moves);
+            let first = buffers.moves.first().copied();
+            let is_free =
+                may_be_forced && !in_check && first.is_some_and(|mv| !self.game.position().is_noisy(mv));
+            if first.is_none() || is_free {
+                self.give_back(buffers);
+                return if is_free { self.estimate() } else { self.score_when_stuck(ply) };
             }
         } else {
-            self.game.append_noisy_moves(&mut moves);
+            self.game.append_noisy_moves(&mut buffers.moves);
         }
-        self.add_work(moves.len());
+        self.add_work(buffers.moves.len());
         let known_move = known.map_or(0, |known| known.mark);
-        self.arrange(&moves, known_move, ply, &mut candidates);
-        while let Some(candidate) = candidates.pick() {
+        self.arrange(&buffers.moves, known_move, ply, &mut buffers.candidates);
+        while let Some(candidate) = buffers.candidates.pick() {
             let mv = candidate.mv;
             if let Some(quiet) = quiet {
                 // Even winning what it captures would not be enough, or it loses more than it captures.
@@ -94,7 +82,7 @@ impl Worker<'_> {
                 }
             }
         }
-        self.give_back(moves, candidates);
+        self.give_back(buffers);
         best
     }
 }

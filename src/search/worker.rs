@@ -37,9 +37,9 @@ pub(super) struct Shared<'a> {
 
 /// The moves of one position, kept for others.
 #[derive(Debug, Default)]
-struct Buffers {
-    moves: Vec<Move>,
-    candidates: Candidates,
+pub(super) struct Buffers {
+    pub(super) moves: Vec<Move>,
+    pub(super) candidates: Candidates,
     tried: Vec<Step>,
     pv: Vec<Move>,
 }
@@ -59,7 +59,7 @@ pub(super) struct Worker<'a> {
     pub(super) most_nodes: u64,
     pub(super) nodes: u64,
     /// Those of `nodes` that `all_nodes` has.
-    n_told: u64,
+    n_shared: u64,
     /// Positions, and lists of moves by their length: what a level is limited by, so that the time it takes depends less on the
     /// variant.
     work: u64,
@@ -78,9 +78,7 @@ pub(super) struct Worker<'a> {
     estimates: Vec<Option<i32>>,
     /// By ply: the move made there.
     pub(super) steps: Vec<Option<Step>>,
-    /// Lists of the search, and of what comes after it.
     buffers: Vec<Buffers>,
-    spare: Vec<Buffers>,
     contempt: i32,
     is_exhaustive: bool,
     thinker: Side,
@@ -107,7 +105,7 @@ impl<'a> Worker<'a> {
             watch,
             most_nodes,
             nodes: 0,
-            n_told: 0,
+            n_shared: 0,
             work: 0,
             most_work: u64::MAX,
             next_look: CLOCK_PERIOD,
@@ -119,7 +117,6 @@ impl<'a> Worker<'a> {
             estimates: vec![None; MOST_PLIES + 2],
             steps: vec![None; MOST_PLIES + 2],
             buffers: Vec::new(),
-            spare: Vec::new(),
             contempt: settings.contempt,
             is_exhaustive: settings.exhaustive,
             thinker: game.position().side_to_move(),
@@ -142,7 +139,7 @@ impl<'a> Worker<'a> {
 
     /// Positions looked at by all threads.
     pub(super) fn all_nodes(&self) -> u64 {
-        self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.n_told
+        self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.n_shared
     }
 
     /// An estimate of the position as it stands, for the player to move.
@@ -178,16 +175,8 @@ impl<'a> Worker<'a> {
         if depth <= 0 && self.shape.has_quiescence && !self.is_exhaustive {
             return self.quiesce(0, ply, alpha, beta);
         }
-        self.count();
-        self.selective_depth = self.selective_depth.max(ply as u32);
-        if self.is_stopped {
-            return 0;
-        }
-        if let Some(score) = self.score_if_decided(ply) {
+        if let Some(score) = self.enter(ply) {
             return score;
-        }
-        if ply >= MOST_PLIES {
-            return self.estimate();
         }
         // A shorter win than one that is known already.
         let alpha = alpha.max(ply as i32 - WIN);
@@ -231,8 +220,7 @@ impl<'a> Worker<'a> {
         }
         let known_move = known.map_or(0, |known| known.mark);
         let depth = if known_move == 0 && depth >= 5 && !self.is_exhaustive { depth - 1 } else { depth };
-        let mut buffers = self.buffers.pop().unwrap_or_default();
-        buffers.moves.clear();
+        let mut buffers = self.take_buffers();
         self.game.append_moves(&mut buffers.moves);
         self.add_work(buffers.moves.len());
         let score = if buffers.moves.is_empty() {
@@ -242,7 +230,7 @@ impl<'a> Worker<'a> {
             let node = Node { depth, ply, alpha, beta, key, estimate, is_improving, is_selective };
             self.search_moves(&node, &mut buffers, pv)
         };
-        self.buffers.push(buffers);
+        self.give_back(buffers);
         score
     }
 
@@ -412,20 +400,30 @@ impl<'a> Worker<'a> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// Empty lists.
-    pub(super) fn take_lists(&mut self) -> (Vec<Move>, Candidates) {
-        let Buffers { mut moves, candidates, .. } = self.spare.pop().unwrap_or_default();
-        moves.clear();
-        (moves, candidates)
+    /// Lists for a position, without moves.
+    pub(super) fn take_buffers(&mut self) -> Buffers {
+        let mut buffers = self.buffers.pop().unwrap_or_default();
+        buffers.moves.clear();
+        buffers
     }
 
-    /// Keeps lists for others.
-    pub(super) fn give_back(&mut self, moves: Vec<Move>, candidates: Candidates) {
-        self.spare.push(Buffers { moves, candidates, ..Buffers::default() });
+    /// Keeps lists for another position.
+    pub(super) fn give_back(&mut self, buffers: Buffers) {
+        self.buffers.push(buffers);
+    }
+
+    /// Counts a position. Its score, if it needs no look at its moves; 0 if the search has to end.
+    pub(super) fn enter(&mut self, ply: usize) -> Option<i32> {
+        self.count();
+        self.selective_depth = self.selective_depth.max(ply as u32);
+        if self.is_stopped {
+            return Some(0);
+        }
+        self.score_if_decided(ply).or_else(|| (ply >= MOST_PLIES).then(|| self.estimate()))
     }
 
     /// The score of a position that ends the game, or has occurred since the root.
-    pub(super) fn score_if_decided(&mut self, ply: usize) -> Option<i32> {
+    fn score_if_decided(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.game.outcome_but_stuck() {
             return Some(self.score_of(outcome, ply));
         }
@@ -455,25 +453,25 @@ impl<'a> Worker<'a> {
     }
 
     /// Counts a position, and finds out now and then whether to go on.
-    pub(super) fn count(&mut self) {
+    fn count(&mut self) {
         self.nodes += 1;
         self.work += 1;
-        if self.nodes - self.n_told + self.all_nodes.load(Ordering::Relaxed) >= self.most_nodes
+        if self.nodes - self.n_shared + self.all_nodes.load(Ordering::Relaxed) >= self.most_nodes
             || self.work >= self.most_work
             || self.stops.iter().any(|stop| stop.load(Ordering::Relaxed))
         {
             self.is_stopped = true;
         } else if self.work >= self.next_look {
             self.next_look = self.work + CLOCK_PERIOD;
-            self.tell_nodes();
+            self.share_nodes();
             self.is_stopped |= self.watch.is_over();
         }
     }
 
     /// Adds the positions looked at to those of all threads.
-    pub(super) fn tell_nodes(&mut self) {
-        self.all_nodes.fetch_add(self.nodes - self.n_told, Ordering::Relaxed);
-        self.n_told = self.nodes;
+    fn share_nodes(&mut self) {
+        self.all_nodes.fetch_add(self.nodes - self.n_shared, Ordering::Relaxed);
+        self.n_shared = self.nodes;
     }
 
     /// The score of a draw for the player to move.

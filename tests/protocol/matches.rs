@@ -1,4 +1,4 @@
-//! Matches between engines: what is counted, what is written, and that a match is taken up where it stopped.
+//! Matches between engines: what is counted, what is written, and that a match resumes where it stopped.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn lines(path: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_match_is_taken_up_where_it_stopped() {
+fn a_match_resumes_where_it_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let (out, whole, pgn) = ["games", "whole", "pgn"].map(|name| folder.path().join(name)).into();
     let path = |path: &Path| path.to_str().unwrap().to_owned();
@@ -35,7 +35,7 @@ fn a_match_is_taken_up_where_it_stopped() {
     let cut = fs::read_to_string(&out).unwrap();
     fs::write(&out, &cut[..cut.len() - 9]).unwrap();
     let (code, text) = contest(&short(&["--games", "4", "--out", &path(&out), "--pgn", &path(&pgn)]));
-    assert!(code == Some(0) && text.starts_with("taken up after 1 games\n"), "{text}");
+    assert!(code == Some(0) && text.starts_with("resuming after 1 games\n"), "{text}");
     // Limits of positions make the same games in every run.
     assert_eq!(contest(&short(&["--games", "4", "--out", &path(&whole)])).0, Some(0));
     let without_time = |path: &Path| -> Vec<String> {
@@ -44,7 +44,24 @@ fn a_match_is_taken_up_where_it_stopped() {
     assert_eq!(without_time(&out), without_time(&whole));
     assert_eq!(fs::read_to_string(&pgn).unwrap().matches("[Variant \"minishogi\"]").count(), 4);
     let (code, text) = contest(&short(&["--games", "4", "--seed", "2", "--out", &path(&out)]));
-    assert!(code == Some(1) && text.contains("has the games of another match"), "{text}");
+    assert!(code == Some(1) && text.contains("holds the games of a different match"), "{text}");
+}
+
+#[test]
+fn a_file_of_another_kind_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("notes");
+    let path = file.to_str().unwrap();
+    for text in ["a single line without an end", "first line\nsecond", "{}\n"] {
+        fs::write(&file, text).unwrap();
+        let (code, shown) = contest(&short(&["--games", "2", "--out", path]));
+        assert!(code == Some(1) && shown.contains("is not a game of a match"), "{shown}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    }
+    // The first line of a match that was stopped at once.
+    fs::write(&file, "{\"format\":1,").unwrap();
+    assert_eq!(contest(&short(&["--games", "2", "--out", path])).0, Some(0));
+    assert_eq!(lines(&file).len(), 3);
 }
 
 #[test]

@@ -11,10 +11,11 @@ use serde::Serialize;
 use super::moves::find_move;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
+use crate::cli::input::seconds::seconds;
 use crate::cli::threads;
 use crate::game::Game;
 use crate::notation::{coord, fen, refusal};
-use crate::search::{Bound, Found, Limits, Line, Score, Searcher, Settings};
+use crate::search::{Bound, Found, Limits, Line, STACK, Score, Searcher, Settings};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,16 +65,6 @@ pub(crate) struct Args {
 
 /// The time if no limit is given.
 const USUAL: Duration = Duration::from_secs(10);
-
-/// The stack of the thread that searches.
-const STACK: usize = 64 << 20;
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|n| (0.001..=3e7).contains(n));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "a number of seconds, such as 2.5, is needed".to_owned())
-}
 
 #[derive(Debug, Serialize)]
 struct Object {

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
+use crate::cli::input::seconds::seconds;
+use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
 use crate::library;
@@ -77,7 +79,7 @@ pub(crate) struct Args {
     /// Games to play at the same time; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Write each finished game to this file, and take up the match that it contains
+    /// Write each finished game to this file; resume the match if it holds one
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the games as PGN to this file, with moves as in `docs/notation.md`
@@ -87,16 +89,10 @@ pub(crate) struct Args {
     reading: load::Reading,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|n| (0.0..=1e6).contains(n));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "a number of seconds, such as 0.5, is needed".to_owned())
-}
-
 fn clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    Ok((seconds(base)?, seconds(increment)?))
+    let increment = if increment == "0" { Duration::ZERO } else { seconds(increment)? };
+    Ok((seconds(base)?, increment))
 }
 
 fn option(text: &str) -> Result<(String, String), String> {
@@ -104,7 +100,7 @@ fn option(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// The first line of a file of games: what has to be the same for a match to be taken up.
+/// The first line of a file of games: what has to be the same for a match to be resumed.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Head {
     format: u32,
@@ -144,7 +140,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     };
     let head = head(args, &plan, &specs);
     let (mut file, mut played) = match &args.out {
-        Some(path) => take_up(path, &head)?,
+        Some(path) => resume(path, &head)?,
         None => (None, Vec::new()),
     };
     let due: Vec<(u64, bool)> = (0..args.games / 2)
@@ -152,7 +148,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         .filter(|&(pair, swapped)| !played.iter().any(|game| (game.pair, game.swapped) == (pair, swapped)))
         .collect();
     if !played.is_empty() {
-        writeln!(out, "taken up after {} games", played.len())?;
+        writeln!(out, "resuming after {} games", played.len())?;
     }
     let mut decided = decision(&played, &args.sprt);
     if decided.is_none() {
@@ -179,12 +175,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     write_summary(&played, args, decided, out)?;
     if let Some(path) = &args.pgn {
-        std::fs::write(path, pgn(&played, args, &plan)).map_err(|error| unwritable(path, &error))?;
+        write_file::create_or_replace(path, pgn(&played, args, &plan).as_bytes())?;
     }
     Ok(Status::Done)
 }
 
-/// How a word of the command line calls a player.
+/// The player that a word of the command line names.
 fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, Failure> {
     let is_file = load::has_extension(&args.variant, "toml") || args.variant.contains(".ini");
     let path = is_file.then(|| args.variant.clone());
@@ -240,41 +236,56 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 fn write_line(file: &mut File, line: &impl Serialize) -> Result<(), Failure> {
-    let mut text = serde_json::to_string(line).map_err(std::io::Error::from)?;
-    text.push('\n');
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_data())?;
+    file.write_all(text_of(line)?.as_bytes()).and_then(|()| file.sync_data())?;
     Ok(())
 }
 
-/// Opens a file of games, or begins it, and reads the games that it has. A last line that was cut off is removed.
-fn take_up(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failure> {
+/// A line of a file of games.
+fn text_of(line: &impl Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string(line).map_err(std::io::Error::from)? + "\n")
+}
+
+/// Opens a file of games, or begins it, and reads its games. A last line that was cut off is removed; a file of another kind
+/// is refused and stays as it was.
+fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failure> {
     let failed = |error: std::io::Error| unwritable(path, &error);
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+    let is_wrong = |n_lines: u32| {
+        Failure::from(Complaint::wrong(format!(
+            "line {n_lines} of `{}` is not a game of a match",
+            path.display()
+        )))
+    };
     let mut reader = BufReader::new(&mut file);
     let (mut played, mut whole, mut line, mut n_lines) = (Vec::new(), 0, String::new(), 0);
     loop {
         line.clear();
         let n = reader.read_line(&mut line).map_err(failed)?;
-        if n == 0 || !line.ends_with('\n') {
+        if n == 0 {
+            break;
+        }
+        if !line.ends_with('\n') {
+            // Only the beginning of what this match writes is what a match that was stopped has left.
+            let is_cut_off = n_lines > 0 || text_of(head)?.starts_with(&line);
+            if !is_cut_off {
+                return Err(is_wrong(1));
+            }
             break;
         }
         whole += n as u64;
         n_lines += 1;
-        let is_wrong = |_| {
-            Failure::from(Complaint::wrong(format!(
-                "line {n_lines} of `{}` is not a game of a match",
-                path.display()
-            )))
-        };
         if n_lines == 1 {
-            let found: Head = serde_json::from_str(&line).map_err(is_wrong)?;
+            let found: Head = serde_json::from_str(&line).map_err(|_| is_wrong(n_lines))?;
             if found != *head {
-                return Err(Complaint::wrong(format!("`{}` has the games of another match", path.display()))
-                    .help("give the same players, options and limits, or another file")
-                    .into());
+                return Err(Complaint::wrong(format!(
+                    "`{}` holds the games of a different match",
+                    path.display()
+                ))
+                .help("give the same players, options and limits, or a different file")
+                .into());
             }
         } else {
-            played.push(serde_json::from_str(&line).map_err(is_wrong)?);
+            played.push(serde_json::from_str(&line).map_err(|_| is_wrong(n_lines))?);
         }
     }
     file.set_len(whole).map_err(failed)?;

@@ -53,6 +53,20 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     })
 }
 
+/// Writes a file that may exist or not; what is neither a file nor missing, such as a pipe, is written to directly.
+///
+/// # Errors
+/// Why the file cannot be written, and what became of it.
+pub(crate) fn create_or_replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
+    match std::fs::metadata(path) {
+        Ok(there) if there.is_file() => replace(path, text),
+        Ok(_) => std::fs::write(path, text).map_err(|error| {
+            Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
+        }),
+        Err(_) => create(path, text),
+    }
+}
+
 /// New files are readable by others, as far as the process's file mode mask allows.
 #[cfg(unix)]
 fn usual_file() -> tempfile::Builder<'static, 'static> {

@@ -62,7 +62,8 @@ pub(super) struct Evaluation {
     stakes: Stakes,
     /// Whether the number of moves is the matter of the game.
     counts_moves: bool,
-    middle: [i8; 2],
+    /// Files and ranks of the board.
+    size: [i8; 2],
 }
 
 impl Evaluation {
@@ -88,7 +89,7 @@ impl Evaluation {
             around: vec![[0; 8]; n_cells],
             full_force: 1,
             counts_moves: stakes.stuck_loses && rules.kinds.iter().all(|kind| !kind.royal),
-            middle: [rules.shape.files as i8, rules.shape.ranks as i8],
+            size: [rules.shape.files as i8, rules.shape.ranks as i8],
             stakes,
             values,
             exchange_values,
@@ -276,7 +277,7 @@ impl Evaluation {
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
     fn corner(&self, royal: Cell, hunter: Option<Cell>) -> i32 {
         let [file, rank] = self.places[usize::from(royal)].map(i32::from);
-        let [files, ranks] = self.middle.map(i32::from);
+        let [files, ranks] = self.size.map(i32::from);
         let from_middle = (2 * file - files + 1).abs() + (2 * rank - ranks + 1).abs();
         let apart = hunter.map_or(0, |hunter| {
             let [other_file, other_rank] = self.places[usize::from(hunter)].map(i32::from);
