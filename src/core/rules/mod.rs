@@ -11,6 +11,7 @@ mod condition;
 mod counting;
 mod covers;
 pub mod describe;
+mod digest;
 mod drops;
 mod ending;
 mod flips;

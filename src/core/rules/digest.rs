@@ -1,0 +1,43 @@
+//! A number that stands for what rules mean: files made for one game are recognised by it.
+
+use std::fmt::{self, Write as _};
+
+use super::Rules;
+use crate::board::PerSide;
+
+/// FNV-1a with 64 bits, of everything that is written to it.
+struct Hash(u64);
+
+impl fmt::Write for Hash {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}
+
+impl Rules {
+    /// The digest of what the rules mean, in 16 hexadecimal digits.
+    ///
+    /// It is the same for definitions that differ in words for people only, or in how they write the same moves. Keys and
+    /// ids of pieces and their order count: positions, moves and values of pieces are written with them. Another version of
+    /// this library may have other digests.
+    pub fn digest(&self) -> String {
+        let mut rules = self.clone();
+        rules.name.clear();
+        rules.about.clear();
+        rules.sources.clear();
+        rules.sides = PerSide::default();
+        rules.regions.clear();
+        for kind in &mut rules.kinds {
+            kind.name.clear();
+            kind.betza.clear();
+            kind.extra_moves.iter_mut().chain(&mut kind.first_moves).for_each(|more| more.betza.clear());
+        }
+        let mut hash = Hash(0xcbf2_9ce4_8422_2325);
+        // Writing to a number never fails.
+        let _ = write!(hash, "{rules:?}");
+        format!("{:016x}", hash.0)
+    }
+}
