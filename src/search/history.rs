@@ -9,6 +9,10 @@ use crate::engine::state::State;
 /// Scores of moves lie between this and its negative.
 pub(super) const MOST: i32 = 16_384;
 
+/// Parts of a centipawn in which corrections are kept, and the greatest correction.
+const SHARES: i32 = 128;
+const MOST_CORRECTION: i32 = 128;
+
 /// Slots for pairs of moves, and most for single ones: on the largest boards several share a slot.
 const PAIRS: usize = 1 << 16;
 const MOST_STEPS: usize = 1 << 18;
@@ -26,6 +30,8 @@ pub(super) struct History {
     pairs: Vec<i16>,
     /// By step: the reply that refuted it.
     counters: Vec<Option<Move>>,
+    /// By step, the opponent's last and the player's own: by how much estimates after it were too low, in shares of a centipawn.
+    corrections: [Vec<i16>; 2],
     /// By ply: the latest moves without a capture that refuted others.
     killers: Vec<[Option<Move>; 2]>,
 }
@@ -39,6 +45,7 @@ impl History {
             quiet: vec![0; n_steps],
             pairs: vec![0; PAIRS],
             counters: vec![None; n_steps],
+            corrections: [vec![0; n_steps], vec![0; n_steps]],
             killers: vec![[None; 2]; MOST_PLIES + 2],
         }
     }
@@ -48,6 +55,7 @@ impl History {
         self.quiet.fill(0);
         self.pairs.fill(0);
         self.counters.fill(None);
+        self.corrections.iter_mut().for_each(|of_step| of_step.fill(0));
         self.killers.fill([None; 2]);
     }
 
@@ -78,6 +86,25 @@ impl History {
         let of_pair =
             |before: Step| self.pairs.get(History::pair(before, step)).copied().map_or(0, i32::from);
         own + before.into_iter().flatten().map(of_pair).sum::<i32>()
+    }
+
+    /// By how much estimates are too low after the moves before.
+    pub(super) fn correction(&self, before: [Option<Step>; 2]) -> i32 {
+        let of_step = |(corrections, step): (&Vec<i16>, Option<Step>)| {
+            step.and_then(|step| corrections.get(step as usize)).copied().map_or(0, i32::from)
+        };
+        self.corrections.iter().zip(before).map(of_step).sum::<i32>() / SHARES
+    }
+
+    /// Notes by how much an estimate was too low, as a search of a depth has shown.
+    pub(super) fn correct(&mut self, before: [Option<Step>; 2], by: i32, depth: i32) {
+        let weight = (depth + 1).min(16);
+        for (corrections, step) in self.corrections.iter_mut().zip(before) {
+            if let Some(slot) = step.and_then(|step| corrections.get_mut(step as usize)) {
+                let target = by.clamp(-MOST_CORRECTION, MOST_CORRECTION) * SHARES;
+                *slot = ((i32::from(*slot) * (256 - weight) + target * weight) / 256) as i16;
+            }
+        }
     }
 
     pub(super) fn killers(&self, ply: usize) -> [Option<Move>; 2] {
@@ -140,6 +167,7 @@ mod tests {
             quiet: vec![0],
             pairs: vec![0; PAIRS],
             counters: vec![None],
+            corrections: [vec![0], vec![0]],
             killers: vec![[None; 2]],
         };
         for _ in 0..1_000 {

@@ -1,15 +1,18 @@
 //! Finds good moves in any variant.
 //!
 //! A [`Searcher`] belongs to one variant; [`Searcher::think`] searches one position. What it knows of a game it has from the
-//! rules, and every ending is the game's own. `root` deepens the search of the moves that can be played, `worker` searches
-//! what follows, `quiesce` the captures at the end of a line, `evaluate` estimates what is left.
+//! rules, and every ending is the game's own. `root` deepens the search of the moves that can be played, `node` searches
+//! what follows, `prune` decides how much of it, `quiesce` searches the captures at the end of a line, `evaluate` estimates
+//! what is left. `worker` is the state of a thread.
 
 mod evaluate;
 mod history;
 mod limits;
 #[cfg(feature = "cli")]
 mod machine;
+mod node;
 mod order;
+mod prune;
 mod quiesce;
 mod report;
 mod root;

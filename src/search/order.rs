@@ -19,13 +19,19 @@ pub(super) struct Candidate {
     pub(super) mv: Move,
     pub(super) score: i32,
     pub(super) is_noisy: bool,
+    /// Whether it may lose more than it captures.
+    pub(super) is_doubtful: bool,
     pub(super) step: Step,
 }
 
 impl Candidate {
-    /// Whether it is a capture that loses material.
-    pub(super) fn is_losing(&self) -> bool {
-        self.score < BAD_CAPTURE / 2
+    fn is_known_best(&self) -> bool {
+        self.score == KNOWN_BEST
+    }
+
+    /// What it loses by captures on its square, if it is known to be a capture that does.
+    pub(super) fn loss(&self) -> i32 {
+        if self.score < BAD_CAPTURE / 2 { BAD_CAPTURE - self.score } else { 0 }
     }
 }
 
@@ -34,6 +40,8 @@ impl Candidate {
 pub(super) struct Candidates {
     list: Vec<Candidate>,
     next: usize,
+    /// Captures that turned out to lose, to be tried last.
+    losing: Vec<Candidate>,
 }
 
 impl Candidates {
@@ -42,6 +50,7 @@ impl Candidates {
 
     pub(super) fn clear(&mut self) {
         self.list.clear();
+        self.losing.clear();
         self.next = 0;
     }
 
@@ -49,8 +58,14 @@ impl Candidates {
         self.list.push(candidate);
     }
 
-    /// The best move that is left.
-    pub(super) fn pick(&mut self) -> Option<Candidate> {
+    /// The losing capture that loses least.
+    fn pick_losing(&mut self) -> Option<Candidate> {
+        let least = self.losing.iter().enumerate().max_by_key(|(i, c)| (c.score, std::cmp::Reverse(*i)))?.0;
+        Some(self.losing.remove(least))
+    }
+
+    /// The best move that is left, but for captures that were put off.
+    fn pick(&mut self) -> Option<Candidate> {
         let rest = self.list.get_mut(self.next..)?;
         if self.next < Candidates::PICKED {
             let best = rest.iter().enumerate().max_by_key(|(i, c)| (c.score, std::cmp::Reverse(*i)))?.0;
@@ -92,18 +107,44 @@ impl Worker<'_> {
         self.game.position().state.at(self.tables.layout.cell(mv.from))
     }
 
-    /// A move that captures or promotes, with its place in the order. Exchanges are looked at where they could lose.
-    pub(super) fn noisy_candidate(&mut self, mv: Move, step: Step) -> Candidate {
+    /// A move that captures or promotes, with its place in the order.
+    fn noisy_candidate(&self, mv: Move, step: Step) -> Candidate {
         let gain = self.gain(mv);
         let own = self.evaluation.exchange_value(self.mover(mv));
-        let mut score = GOOD_CAPTURE + gain * 64 - own.min(10_000) / 16;
-        if self.shape.has_exchanges && gain < own {
-            let exchange = self.game.exchange(mv, self.evaluation.exchange_values());
-            if exchange < 0 {
-                score = BAD_CAPTURE + exchange;
+        let score = GOOD_CAPTURE + gain * 64 - own.min(10_000) / 16;
+        Candidate { mv, score, is_noisy: true, is_doubtful: self.shape.has_exchanges && gain < own, step }
+    }
+
+    /// What a move loses by captures on its square; 0 if nothing.
+    pub(super) fn exchange_loss(&mut self, mv: Move) -> i32 {
+        if self.shape.has_exchanges {
+            (-self.game.exchange(mv, self.evaluation.exchange_values())).max(0)
+        } else {
+            0
+        }
+    }
+
+    /// The next move to be tried. Captures that lose come last.
+    pub(super) fn next(&mut self, candidates: &mut Candidates) -> Option<Candidate> {
+        while let Some(candidate) = candidates.pick() {
+            let loss = if candidate.is_doubtful { self.exchange_loss(candidate.mv) } else { 0 };
+            if loss == 0 {
+                return Some(candidate);
+            }
+            candidates.losing.push(Candidate { score: BAD_CAPTURE - loss, is_doubtful: false, ..candidate });
+        }
+        candidates.pick_losing()
+    }
+
+    /// The next capture that does not lose, provided that it gains so much.
+    pub(super) fn next_good(&mut self, candidates: &mut Candidates, least: i32) -> Option<Candidate> {
+        while let Some(candidate) = candidates.pick() {
+            let is_enough = candidate.is_known_best() || self.gain(candidate.mv) >= least;
+            if is_enough && (!candidate.is_doubtful || self.exchange_loss(candidate.mv) == 0) {
+                return Some(candidate);
             }
         }
-        Candidate { mv, score, is_noisy: true, step }
+        None
     }
 
     /// Fills the list with moves in their order.
@@ -128,10 +169,11 @@ impl Worker<'_> {
                 } else {
                     self.history.score(step, before)
                 };
-                Candidate { mv, score, is_noisy, step }
+                Candidate { mv, score, is_noisy, is_doubtful: false, step }
             };
             if known != 0 && mark(mv) == known {
                 candidate.score = KNOWN_BEST;
+                candidate.is_doubtful = false;
             }
             candidates.push(candidate);
         }

@@ -1,6 +1,7 @@
 //! The end of a line: captures and promotions are followed until the position is quiet enough to be estimated.
 
-use super::report::{INFINITE, LEAST_WIN};
+use super::report::{Bound, INFINITE, LEAST_WIN};
+use super::table::{Entry, mark};
 use super::worker::{Worker, is_cut};
 
 /// Plies for which every answer to a check is looked at, and every move where captures are forced.
@@ -16,7 +17,8 @@ impl Worker<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        let known = self.table.get(self.game.search_key(), ply);
+        let key = self.game.search_key();
+        let known = self.table.get(key, ply);
         if let Some(known) = known
             && beta - alpha == 1
             && is_cut(known, alpha, beta)
@@ -32,7 +34,7 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         let mut quiet = None;
         if !has_to_answer && !may_be_forced {
-            let estimate = self.estimate();
+            let estimate = self.corrected_estimate(ply);
             quiet = Some(estimate);
             best = estimate;
             alpha = alpha.max(estimate);
@@ -56,33 +58,46 @@ impl Worker<'_> {
         self.add_work(buffers.moves.len());
         let known_move = known.map_or(0, |known| known.mark);
         self.arrange(&buffers.moves, known_move, ply, &mut buffers.candidates);
-        while let Some(candidate) = buffers.candidates.pick() {
-            let mv = candidate.mv;
-            if let Some(quiet) = quiet {
+        let (least, mut best_mark) = (alpha, 0);
+        loop {
+            let candidate = match quiet {
                 // Even winning what it captures would not be enough, or it loses more than it captures.
-                let is_vain = !self.shape.has_blasts && quiet + self.gain(mv) + 150 <= alpha;
-                if candidate.is_losing() || is_vain {
-                    continue;
+                Some(quiet) => {
+                    let gain = if self.shape.has_blasts { -INFINITE } else { alpha - quiet - 149 };
+                    self.next_good(&mut buffers.candidates, gain)
                 }
-            } else if best > -LEAST_WIN && has_to_answer && candidate.is_losing() && deep > 0 {
+                None => self.next(&mut buffers.candidates),
+            };
+            let Some(candidate) = candidate else { break };
+            let mv = candidate.mv;
+            if quiet.is_none() && best > -LEAST_WIN && has_to_answer && candidate.loss() > 0 && deep > 0 {
                 continue;
             }
             self.play(mv, ply, Some(candidate.step));
             let score = -self.quiesce(deep + 1, ply + 1, -beta, -alpha);
             self.game.undo();
             if self.is_stopped {
-                best = 0;
-                break;
+                self.give_back(buffers);
+                return 0;
             }
             if score > best {
                 best = score;
-                alpha = alpha.max(score);
+                if score > alpha {
+                    alpha = score;
+                    best_mark = mark(mv);
+                }
                 if score >= beta {
                     break;
                 }
             }
         }
         self.give_back(buffers);
+        let bound = match best {
+            best if best >= beta => Bound::Lower,
+            best if best > least => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.table.put(key, ply, Entry { mark: best_mark, score: best, depth: 0, bound });
         best
     }
 }

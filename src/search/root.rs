@@ -2,6 +2,7 @@
 
 use super::history::History;
 use super::limits::Limits;
+use super::node::Query;
 use super::report::{Bound, Found, INFINITE, LEAST_WIN, Line, MOST_ESTIMATE, MOST_PLIES, Score, WIN};
 use super::settings::{Level, Settings};
 use super::time::Watch;
@@ -177,13 +178,21 @@ impl<'a> Root<'a> {
             self.worker.selective_depth = 0;
             let floor = (alpha - choice.whim).max(-INFINITE);
             let ceiling = (beta - choice.whim).max(floor + 1).min(INFINITE);
-            let depth = depth as i32 - 1;
+            let whole = Query {
+                depth: depth as i32 - 1,
+                ply: 1,
+                alpha: -ceiling,
+                beta: -floor,
+                may_pass: true,
+                expects_cut: false,
+            };
             let mut score = floor + 1;
             if !is_first {
-                score = -self.worker.search(depth, 1, -floor - 1, -floor, true, &mut pv);
+                let narrow = Query { alpha: -floor - 1, expects_cut: true, ..whole };
+                score = -self.worker.search(narrow, &mut pv);
             }
             if is_first || (score > floor && !self.worker.is_stopped) {
-                score = -self.worker.search(depth, 1, -ceiling, -floor, true, &mut pv);
+                score = -self.worker.search(whole, &mut pv);
             }
             self.worker.game.undo();
             if self.worker.is_stopped {

@@ -1,4 +1,4 @@
-//! The search of one thread: principal variation search.
+//! The state of one thread's search: what it counts, what it remembers by ply, and how finished games score.
 //!
 //! Every position is asked first whether the game is over, by the game's own rules. A position that has occurred since the root
 //! of the search scores as if it went on repeating.
@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::evaluate::Evaluation;
 use super::history::{History, Step};
 use super::order::Candidates;
-use super::report::{Bound, INFINITE, LEAST_WIN, MOST_PLIES, WIN};
+use super::report::{Bound, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, WIN};
 use super::settings::Settings;
 use super::shape::Shape;
-use super::table::{Entry, Table, mark};
+use super::table::{Entry, Table};
 use super::time::Watch;
 use crate::board::{Move, Side};
 use crate::engine::Tables;
@@ -20,8 +20,8 @@ use crate::game::{Game, Outcome};
 /// The work between two looks at the clock: about so many positions, fewer where there are many moves.
 const CLOCK_PERIOD: u64 = 512;
 
-/// The deepest search to which estimates alone may be the answer, and that leaves moves out.
-const SHALLOW: i32 = 6;
+/// Depths, and moves of a position, up to which reductions differ.
+const MOST_LOGS: usize = 256;
 
 /// What all threads of a search share.
 #[derive(Debug)]
@@ -40,8 +40,8 @@ pub(super) struct Shared<'a> {
 pub(super) struct Buffers {
     pub(super) moves: Vec<Move>,
     pub(super) candidates: Candidates,
-    tried: Vec<Step>,
-    pv: Vec<Move>,
+    pub(super) tried: Vec<Step>,
+    pub(super) pv: Vec<Move>,
 }
 
 /// The search of one thread.
@@ -74,13 +74,17 @@ pub(super) struct Worker<'a> {
     root_plies: usize,
     /// Moves of a position for which late ones count as such.
     width: i32,
+    /// Natural logarithms, with that of the width at 0.
+    logs: Vec<f32>,
     /// By ply: the estimate, where one was made.
     estimates: Vec<Option<i32>>,
+    /// By ply: the mark of a move that is left out to see what the others are worth; 0 if none is.
+    excluded: Vec<u32>,
     /// By ply: the move made there.
     pub(super) steps: Vec<Option<Step>>,
     buffers: Vec<Buffers>,
     contempt: i32,
-    is_exhaustive: bool,
+    pub(super) is_exhaustive: bool,
     thinker: Side,
 }
 
@@ -114,7 +118,9 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             root_plies: game.n_plies(),
             width: 35,
+            logs: (0..MOST_LOGS).map(|n| (n.max(1) as f32).ln()).collect(),
             estimates: vec![None; MOST_PLIES + 2],
+            excluded: vec![0; MOST_PLIES + 2],
             steps: vec![None; MOST_PLIES + 2],
             buffers: Vec::new(),
             contempt: settings.contempt,
@@ -130,6 +136,22 @@ impl<'a> Worker<'a> {
     /// Says how many moves the position at the root has.
     pub(super) fn set_width(&mut self, n_moves: usize) {
         self.width = (n_moves as i32).max(20);
+        if let Some(slot) = self.logs.first_mut() {
+            *slot = (self.width as f32 / 35.0).ln();
+        }
+    }
+
+    /// Moves of a position for which late ones count as such.
+    pub(super) fn width(&self) -> i32 {
+        self.width
+    }
+
+    /// By how much less deeply a move is searched the later it comes, in 1024ths of a ply: as many moves count as late as
+    /// there would be among 35.
+    pub(super) fn log_reduction(&self, depth: i32, n_tried: i32) -> i32 {
+        let log = |n: i32| self.logs.get((n as usize).clamp(1, MOST_LOGS - 1)).copied().unwrap_or(0.0);
+        let wide = self.logs.first().copied().unwrap_or(0.0);
+        (1024.0 * (0.5 + log(depth) * (log(n_tried) - wide).max(0.0) / 2.2)) as i32
     }
 
     /// The work done so far.
@@ -147,6 +169,47 @@ impl<'a> Worker<'a> {
         self.evaluation.estimate(self.game.position())
     }
 
+    /// The same, corrected by how wrong estimates after the last moves have been.
+    pub(super) fn corrected_estimate(&self, ply: usize) -> i32 {
+        let estimate = self.estimate() + self.history.correction(self.steps_before(ply));
+        estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
+    }
+
+    /// Remembers the estimate of a ply; whether it is better than at the player's last turn.
+    pub(super) fn note_estimate(&mut self, ply: usize, estimate: Option<i32>) -> bool {
+        if let Some(slot) = self.estimates.get_mut(ply) {
+            *slot = estimate;
+        }
+        let before = ply.checked_sub(2).and_then(|before| self.estimates.get(before).copied().flatten());
+        estimate.zip(before).is_none_or(|(now, before)| now > before)
+    }
+
+    /// Learns from a score by how much estimates are wrong.
+    pub(super) fn correct(&mut self, ply: usize, depth: i32, score: i32, bound: Bound) {
+        let Some(estimate) = self.estimates.get(ply).copied().flatten() else { return };
+        let is_more = match bound {
+            Bound::Exact => true,
+            Bound::Lower => score > estimate,
+            Bound::Upper => score < estimate,
+        };
+        if is_more && score.abs() < LEAST_WIN && !self.is_exhaustive {
+            self.history.correct(self.steps_before(ply), score - estimate, depth);
+        }
+    }
+
+    /// The mark of the move of a ply that is left out; 0 if none is.
+    pub(super) fn excluded(&self, ply: usize) -> u32 {
+        self.excluded.get(ply).copied().unwrap_or(0)
+    }
+
+    /// Leaves a move of a ply out, or none; returns the estimate of the ply.
+    pub(super) fn set_excluded(&mut self, ply: usize, mark: u32) -> Option<i32> {
+        if let Some(slot) = self.excluded.get_mut(ply) {
+            *slot = mark;
+        }
+        self.estimates.get(ply).copied().flatten()
+    }
+
     /// The step that a move of the position makes.
     pub(super) fn step(&self, mv: Move) -> Step {
         self.history.step(self.tables, &self.game.position().state, mv)
@@ -158,246 +221,6 @@ impl<'a> Worker<'a> {
             *slot = step;
         }
         self.game.play_unchecked(mv);
-    }
-
-    /// The score of a position for the player to move, at least as far as it is between the bounds. Writes the moves expected
-    /// to `pv` where the bounds are apart.
-    pub(super) fn search(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        may_pass: bool,
-        pv: &mut Vec<Move>,
-    ) -> i32 {
-        pv.clear();
-        if depth <= 0 && self.shape.has_quiescence && !self.is_exhaustive {
-            return self.quiesce(0, ply, alpha, beta);
-        }
-        if let Some(score) = self.enter(ply) {
-            return score;
-        }
-        // A shorter win than one that is known already.
-        let alpha = alpha.max(ply as i32 - WIN);
-        let beta = beta.min(WIN - ply as i32 - 1);
-        if alpha >= beta {
-            return alpha;
-        }
-        let is_open = beta - alpha > 1;
-        let key = self.game.search_key();
-        let known = self.table.get(key, ply);
-        if let Some(known) =
-            known.filter(|known| !is_open && ply > 1 && known.depth >= depth && !self.is_exhaustive)
-            && is_cut(known, alpha, beta)
-        {
-            return known.score;
-        }
-        let in_check = self.game.position().is_check();
-        if depth <= 0 && (!in_check || self.is_exhaustive) {
-            let may_be_stuck = self.shape.stuck_decides || self.is_exhaustive;
-            return if may_be_stuck && self.is_stuck() {
-                self.score_when_stuck(ply)
-            } else {
-                self.estimate()
-            };
-        }
-        let is_extended = in_check && (ply as i32) < 2 * self.root_depth && !self.is_exhaustive;
-        let depth = if is_extended { depth.max(0) + 1 } else { depth.max(1) };
-        let estimate = if in_check { None } else { Some(self.estimate()) };
-        if let Some(slot) = self.estimates.get_mut(ply) {
-            *slot = estimate;
-        }
-        let before = ply.checked_sub(2).and_then(|before| self.estimates.get(before).copied().flatten());
-        let is_improving = estimate.zip(before).is_none_or(|(now, before)| now > before);
-        // What is searched shallowly is searched in full, so that nothing is missed that happens at once.
-        let is_selective = self.root_depth > 2 && !is_open && !self.is_exhaustive;
-        if let Some(estimate) = estimate.filter(|_| is_selective)
-            && let Some(score) =
-                self.score_without_moves(depth, ply, alpha, beta, estimate, is_improving, may_pass)
-        {
-            return score;
-        }
-        let known_move = known.map_or(0, |known| known.mark);
-        let depth = if known_move == 0 && depth >= 5 && !self.is_exhaustive { depth - 1 } else { depth };
-        let mut buffers = self.take_buffers();
-        self.game.append_moves(&mut buffers.moves);
-        self.add_work(buffers.moves.len());
-        let score = if buffers.moves.is_empty() {
-            self.score_when_stuck(ply)
-        } else {
-            self.arrange(&buffers.moves, known_move, ply, &mut buffers.candidates);
-            let node = Node { depth, ply, alpha, beta, key, estimate, is_improving, is_selective };
-            self.search_moves(&node, &mut buffers, pv)
-        };
-        self.give_back(buffers);
-        score
-    }
-
-    /// Tries the moves of a position one after the other.
-    fn search_moves(&mut self, node: &Node, buffers: &mut Buffers, pv: &mut Vec<Move>) -> i32 {
-        let Node { depth, ply, beta, .. } = *node;
-        let mut alpha = node.alpha;
-        let is_open = beta - alpha > 1;
-        let steps_before = self.steps_before(ply);
-        let mut best = -INFINITE;
-        let mut best_mark = 0;
-        let mut n_tried = 0;
-        buffers.tried.clear();
-        while let Some(candidate) = buffers.candidates.pick() {
-            let mv = candidate.mv;
-            if self.may_leave_out(node, &candidate, n_tried, best, alpha) {
-                continue;
-            }
-            n_tried += 1;
-            self.play(mv, ply, Some(candidate.step));
-            let line = &mut buffers.pv;
-            let mut score = alpha + 1;
-            let reduction = if n_tried > 1 { self.reduction(node, &candidate, n_tried) } else { 0 };
-            if n_tried > 1 {
-                score = -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true, line);
-                if score > alpha && reduction > 0 && !self.is_stopped {
-                    score = -self.search(depth - 1, ply + 1, -alpha - 1, -alpha, true, line);
-                }
-            }
-            if n_tried == 1 || (is_open && score > alpha && !self.is_stopped) {
-                score = -self.search(depth - 1, ply + 1, -beta, -alpha, true, line);
-            }
-            self.game.undo();
-            if self.is_stopped {
-                return 0;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    best_mark = mark(mv);
-                    pv.clear();
-                    pv.push(mv);
-                    pv.append(line);
-                    if score >= beta {
-                        if !candidate.is_noisy {
-                            self.history.reward(mv, ply, depth, candidate.step, steps_before, &buffers.tried);
-                        }
-                        break;
-                    }
-                }
-            }
-            if !candidate.is_noisy {
-                buffers.tried.push(candidate.step);
-            }
-        }
-        let bound = match best {
-            best if best >= beta => Bound::Lower,
-            best if best > node.alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        self.table.put(node.key, ply, Entry { mark: best_mark, score: best, depth, bound });
-        best
-    }
-
-    /// The score that a position has without a look at its moves, where it is clear enough.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node")]
-    fn score_without_moves(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        estimate: i32,
-        is_improving: bool,
-        may_pass: bool,
-    ) -> Option<i32> {
-        if beta.abs() >= LEAST_WIN || ply < 2 {
-            return None;
-        }
-        let margin = 90 * (depth - i32::from(is_improving));
-        if depth <= SHALLOW && estimate - margin >= beta {
-            return Some(estimate);
-        }
-        if depth <= 2
-            && !self.shape.quiet_wins
-            && self.shape.has_quiescence
-            && estimate + 200 + 200 * depth <= alpha
-        {
-            let score = self.quiesce(0, ply, alpha, alpha + 1);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
-        if !may_pass || depth < 3 || estimate < beta || !self.shape.has_null_turns || !self.has_means() {
-            return None;
-        }
-        if let Some(slot) = self.steps.get_mut(ply) {
-            *slot = None;
-        }
-        if !self.game.play_null() {
-            return None;
-        }
-        let reduced = depth - 4 - depth / 4 - ((estimate - beta) / 200).min(3);
-        let mut line = Vec::new();
-        let score = -self.search(reduced, ply + 1, -beta, 1 - beta, false, &mut line);
-        self.game.undo();
-        if self.is_stopped || score < beta {
-            return None;
-        }
-        let is_sound = depth < 10 || self.search(reduced, ply, beta - 1, beta, false, &mut line) >= beta;
-        is_sound.then_some(if score >= LEAST_WIN { beta } else { score })
-    }
-
-    /// Whether the player to move has enough left that having to move is hardly ever a disadvantage.
-    fn has_means(&self) -> bool {
-        let state = &self.game.position().state;
-        let own = state.list(state.side);
-        own.len() > 3 && own.iter().filter(|&&cell| self.evaluation.is_strong(state.at(cell))).count() > 0
-    }
-
-    /// Whether a move need not be looked at so near the end of a line.
-    fn may_leave_out(
-        &self,
-        node: &Node,
-        candidate: &super::order::Candidate,
-        n_tried: i32,
-        best: i32,
-        alpha: i32,
-    ) -> bool {
-        let Node { depth, ply, estimate, is_improving, is_selective, .. } = *node;
-        let Some(estimate) = estimate else { return false };
-        if !is_selective
-            || n_tried == 0
-            || ply < 2
-            || best <= -LEAST_WIN
-            || depth > SHALLOW
-            || self.shape.quiet_wins
-        {
-            return false;
-        }
-        if candidate.is_noisy {
-            return candidate.is_losing() && depth <= 3 && !self.shape.forces_captures;
-        }
-        let enough = (3 + depth * depth) * self.width / 35 / if is_improving { 1 } else { 2 };
-        n_tried > enough.max(2) || estimate + 80 + 110 * depth <= alpha
-    }
-
-    /// By how much less deeply a late move is searched.
-    fn reduction(&self, node: &Node, candidate: &super::order::Candidate, n_tried: i32) -> i32 {
-        let Node { depth, is_improving, estimate, is_selective, .. } = *node;
-        if depth < 3
-            || self.root_depth <= 2
-            || self.is_exhaustive
-            || estimate.is_none()
-            || (candidate.is_noisy && !candidate.is_losing())
-        {
-            return 0;
-        }
-        // As many moves count as late as there would be among 35.
-        let late = (f64::from(n_tried) * 35.0 / f64::from(self.width)).max(1.0);
-        let mut reduction = (0.4 + f64::from(depth).ln() * late.ln() / 2.1) as i32;
-        reduction += i32::from(!is_improving) - i32::from(!is_selective);
-        if !candidate.is_noisy {
-            reduction -= candidate.score.clamp(-16_000, 32_000) / 8_000;
-        }
-        reduction.clamp(0, depth - 2)
     }
 
     /// Lists for a position, without moves.
@@ -487,19 +310,6 @@ impl<'a> Worker<'a> {
             None => self.draw(),
         }
     }
-}
-
-/// A position whose moves are tried.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    depth: i32,
-    ply: usize,
-    alpha: i32,
-    beta: i32,
-    key: u64,
-    estimate: Option<i32>,
-    is_improving: bool,
-    is_selective: bool,
 }
 
 /// Whether what is known decides the search between the bounds.

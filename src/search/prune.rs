@@ -1,0 +1,174 @@
+//! What is searched less, or not at all, and what is searched more.
+
+use super::node::{Node, Query};
+use super::order::Candidate;
+use super::report::{Bound, LEAST_WIN};
+use super::table::mark;
+use super::worker::Worker;
+
+/// The deepest search to which estimates alone may be the answer, and that leaves moves out.
+const SHALLOW: i32 = 8;
+
+/// The least depth at which it is found out whether the best move is the only good one.
+const SINGULAR: i32 = 7;
+
+impl Worker<'_> {
+    /// The score that a position has without a look at its moves, where it is clear enough.
+    pub(super) fn score_without_moves(&mut self, node: &Node) -> Option<i32> {
+        let Query { depth, ply, alpha, beta, may_pass, expects_cut } = node.query;
+        let estimate = node.estimate?;
+        if beta.abs() >= LEAST_WIN || ply < 2 {
+            return None;
+        }
+        let margin = 80 * (depth - i32::from(node.is_improving));
+        if depth <= SHALLOW && estimate - margin >= beta {
+            return Some(i32::midpoint(estimate, beta));
+        }
+        if depth <= 3
+            && !self.shape.quiet_wins
+            && self.shape.has_quiescence
+            && estimate + 150 + 150 * depth * depth <= alpha
+        {
+            let score = self.quiesce(0, ply, alpha, alpha + 1);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        if !may_pass
+            || depth < 3
+            || estimate < beta
+            || !self.shape.has_null_turns
+            || !self.has_means()
+            || !expects_cut
+        {
+            return None;
+        }
+        if let Some(slot) = self.steps.get_mut(ply) {
+            *slot = None;
+        }
+        if !self.game.play_null() {
+            return None;
+        }
+        let reduced = depth - 4 - depth / 4 - ((estimate - beta) / 200).min(3);
+        let mut line = Vec::new();
+        let reply = Query {
+            depth: reduced,
+            ply: ply + 1,
+            alpha: -beta,
+            beta: 1 - beta,
+            may_pass: false,
+            expects_cut: false,
+        };
+        let score = -self.search(reply, &mut line);
+        self.game.undo();
+        if self.is_stopped || score < beta {
+            return None;
+        }
+        let proof = Query { depth: reduced, ply, alpha: beta - 1, beta, may_pass: false, expects_cut: false };
+        let is_sound = depth < 12 || self.search(proof, &mut line) >= beta;
+        is_sound.then_some(if score >= LEAST_WIN { beta } else { score })
+    }
+
+    /// Whether the player to move has enough left that having to move is hardly ever a disadvantage.
+    fn has_means(&self) -> bool {
+        let state = &self.game.position().state;
+        let own = state.list(state.side);
+        own.len() > 3 && own.iter().any(|&cell| self.evaluation.is_strong(state.at(cell)))
+    }
+
+    /// Whether a move need not be looked at so near the end of a line.
+    pub(super) fn may_leave_out(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        n_tried: i32,
+        best: i32,
+        alpha: i32,
+    ) -> bool {
+        let Query { depth, ply, .. } = node.query;
+        let Some(estimate) = node.estimate else { return false };
+        if !node.is_selective
+            || n_tried == 0
+            || ply < 2
+            || best <= -LEAST_WIN
+            || depth > SHALLOW
+            || self.shape.quiet_wins
+        {
+            return false;
+        }
+        if candidate.is_noisy {
+            return candidate.loss() > 90 * depth && !self.shape.forces_captures;
+        }
+        let enough = (3 + depth * depth) * self.width() / 35 / if node.is_improving { 1 } else { 2 };
+        if n_tried > enough.max(2) {
+            return true;
+        }
+        let depth = (depth - self.reduction(node, candidate, n_tried + 1)).max(1);
+        estimate + 80 + 100 * depth <= alpha || self.exchange_loss(candidate.mv) > 25 * depth * depth
+    }
+
+    /// By how much less deeply a late move is searched.
+    pub(super) fn reduction(&self, node: &Node, candidate: &Candidate, n_tried: i32) -> i32 {
+        let Query { depth, expects_cut, alpha, beta, .. } = node.query;
+        if depth < 3
+            || self.root_depth <= 2
+            || self.is_exhaustive
+            || node.estimate.is_none()
+            || (candidate.is_noisy && candidate.loss() == 0)
+        {
+            return 0;
+        }
+        let mut reduction = self.log_reduction(depth, n_tried);
+        reduction += 1024 * (i32::from(!node.is_improving) + i32::from(expects_cut));
+        if beta - alpha > 1 {
+            reduction -= 1024;
+        }
+        if !candidate.is_noisy {
+            reduction -= candidate.score.clamp(-24_000, 32_000) / 8;
+        }
+        reduction / 1024
+    }
+
+    /// By how much a move is searched more deeply, or the score of its position where that is clear already.
+    ///
+    /// A move is searched more deeply if all others are worse by far than it is known to be.
+    pub(super) fn extension(&mut self, node: &Node, candidate: &Candidate) -> Result<i32, i32> {
+        let Query { depth, ply, beta, expects_cut, .. } = node.query;
+        let Some(known) = node.known else { return Ok(0) };
+        if depth < SINGULAR
+            || ply < 1
+            || ply as i32 >= 2 * self.root_depth
+            || self.is_exhaustive
+            || self.root_depth <= 2
+            || known.mark != mark(candidate.mv)
+            || known.depth < depth - 3
+            || known.bound == Bound::Upper
+            || known.score.abs() >= LEAST_WIN
+        {
+            return Ok(0);
+        }
+        let bound = known.score - depth * 3 / 2;
+        let others = Query {
+            depth: (depth - 1) / 2,
+            ply,
+            alpha: bound - 1,
+            beta: bound,
+            may_pass: false,
+            expects_cut,
+        };
+        let estimate = self.set_excluded(ply, known.mark);
+        let score = self.search(others, &mut Vec::new());
+        self.set_excluded(ply, 0);
+        self.note_estimate(ply, estimate);
+        if self.is_stopped {
+            return Ok(0);
+        }
+        if score < bound {
+            Ok(1)
+        } else if bound >= beta {
+            Err(bound)
+        } else {
+            Ok(-i32::from(known.score >= beta))
+        }
+    }
+}
