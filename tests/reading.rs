@@ -1,8 +1,7 @@
 //! Reading rules back: where each is written, and what is left open.
 
-use alfil::check::{self, Origins};
-use alfil::def::expanded;
-use alfil::diag::Report;
+use alfil::check::{self, Checked, Origins};
+use alfil::def::{self, expanded};
 use alfil::library::{self, BundledVariants};
 use alfil::rules::questions::{self, About};
 use alfil::rules::{PieceKey, Rule, describe};
@@ -68,12 +67,13 @@ fn rules_are_found_where_they_are_written() {
 #[test]
 fn expanded_definitions_mean_the_same() {
     for (id, _) in library::bundled() {
-        let mut report = Report::default();
-        let text = expanded(id, &BundledVariants, &mut report.sources, &mut report.diagnostics).unwrap();
-        assert!(report.diagnostics.is_empty(), "{id}");
+        let (read, report) = check::read(id, &BundledVariants);
+        let Checked { definition, rules: Some(written) } = read.unwrap() else { panic!("{id}") };
+        let text = expanded(&definition, &report.sources);
+        assert_eq!(def::format(id, &text).unwrap(), text, "{id}");
         let (rules, again) = check::load_text("expanded.toml", &text, &BundledVariants);
         assert_eq!(again.n_errors(), 0, "{id}\n{text}");
-        assert_eq!(rules, check::load(id, &BundledVariants).0, "{id}\n{text}");
+        assert_eq!(rules, Some(written), "{id}\n{text}");
         assert!(!text.contains("\nextends"), "{id}");
     }
 }

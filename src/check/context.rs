@@ -97,7 +97,7 @@ impl<'a> Context<'a> {
 
     /// The players' display names.
     pub(super) fn side_names(&mut self) -> PerSide<String> {
-        let sides = self.def.sides.get();
+        let sides = self.def.sides.get().map(|sides| &sides.value);
         let mut name = |text: Option<&Text>, otherwise: &str| {
             self.name(text).map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
         };

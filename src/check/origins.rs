@@ -24,9 +24,13 @@ impl<'a> Origins<'a> {
         let def = self.definition;
         let spans = match rule {
             Rule::Board => table(&def.board),
-            Rule::Sides => {
-                def.sides.get().and_then(|sides| sides.first.get()).map(|t| t.span).into_iter().collect()
-            }
+            Rule::Sides => def
+                .sides
+                .get()
+                .and_then(|sides| sides.value.first.get())
+                .map(|t| t.span)
+                .into_iter()
+                .collect(),
             Rule::Setup => table(&def.setup),
             Rule::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
             Rule::Promotion(kinds) => kinds.iter().filter_map(|&kind| self.promotion(kind)).collect(),

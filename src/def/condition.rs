@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::definition::{PiecesOfPlayers, Zone};
 use super::spanned::{Either, Field, Named, Spanned};
@@ -10,7 +10,7 @@ use crate::diag::Text;
 use crate::rules::{Along, Checkers, Interlude, Line, Perpetual};
 
 /// A fact about the position after a move. The mover made that move; the opponent is now to move.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", schemars(transform = super::schema::royal_captured_alone))]
@@ -107,7 +107,7 @@ pub(super) fn example(word: &str) -> Option<&'static str> {
 }
 
 /// Which loss of royal pieces is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum RoyalsLost {
@@ -118,7 +118,7 @@ pub enum RoyalsLost {
 }
 
 /// A player, in relation to the move just made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhoWord {
@@ -138,7 +138,7 @@ pub enum WhoWord {
 pub type Pieces = Either<Spanned<PiecesWord>, Vec<Text>>;
 
 /// A word for a set of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PiecesWord {
@@ -149,7 +149,7 @@ pub enum PiecesWord {
 }
 
 /// Pieces of a player stand in that player's region.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reached {
@@ -169,7 +169,7 @@ pub struct Reached {
 }
 
 /// The opponent has a legal move that brings one of these pieces into the region.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CanReach {
@@ -180,7 +180,7 @@ pub struct CanReach {
 }
 
 /// Every square of a player's region has a piece of either player on it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Occupied {
@@ -191,7 +191,7 @@ pub struct Occupied {
 }
 
 /// The move was a castling.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Castled {
@@ -200,7 +200,7 @@ pub struct Castled {
 }
 
 /// A player still has a castling right, whether or not castling is legal now.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayCastle {
@@ -211,7 +211,7 @@ pub struct MayCastle {
 }
 
 /// A number of these pieces of a player stand side by side on a line.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
@@ -227,7 +227,7 @@ pub struct Row {
 }
 
 /// A number of these pieces of a player stand on one line, whatever is between them.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Aligned {
@@ -243,7 +243,7 @@ pub struct Aligned {
 }
 
 /// These pieces of a player fill all squares of a block.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Block {
@@ -257,7 +257,7 @@ pub struct Block {
 }
 
 /// These pieces of a player connect one region to another, each a step from the one before.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Chain {
@@ -274,7 +274,7 @@ pub struct Chain {
 }
 
 /// A player has too few of these pieces left.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinct {
@@ -291,7 +291,7 @@ pub struct Extinct {
 }
 
 /// Only these pieces are on the board.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Only {
@@ -300,7 +300,7 @@ pub struct Only {
 }
 
 /// Two of these pieces, one of each player, stand on a line with nothing between them.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Facing {
@@ -311,7 +311,7 @@ pub struct Facing {
 }
 
 /// The opponent is in check from certain pieces.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckedBy {
@@ -322,7 +322,7 @@ pub struct CheckedBy {
 }
 
 /// The move was a drop of one of these pieces.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
@@ -331,7 +331,7 @@ pub struct Dropped {
 }
 
 /// The mover has given check with a number of moves in the whole game.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChecksGiven {
@@ -341,7 +341,7 @@ pub struct ChecksGiven {
 }
 
 /// The same position, including the hands and the player to move, has occurred a number of times.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Repetition {
@@ -354,7 +354,7 @@ pub struct Repetition {
 }
 
 /// A number of turns in a row, up to the last one, were passes.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
@@ -365,7 +365,7 @@ pub struct Passed {
 
 /// The mover's last moves were made by one piece, each the reverse of the one before. The move that brought the piece there
 /// captured nothing; since then no move made progress by the half-move clock, and the mover was never in check.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BackAndForth {
@@ -380,7 +380,7 @@ pub struct BackAndForth {
 }
 
 /// A number of moves in a row made no progress.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NoProgress {
@@ -399,7 +399,7 @@ pub struct NoProgress {
 }
 
 /// What counts as progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProgressWord {
@@ -415,7 +415,7 @@ pub enum ProgressWord {
 pub type ResultText = Either<ResultWord, Comparison>;
 
 /// Who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum ResultWord {
     /// Nobody.
@@ -440,7 +440,7 @@ pub enum ResultWord {
 
 /// The player who is ahead wins. Exactly one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points` says in
 /// what.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Comparison {
@@ -464,7 +464,7 @@ pub struct Comparison {
 }
 
 /// Extra points.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeadStart {
@@ -477,7 +477,7 @@ pub struct HeadStart {
 }
 
 /// The result when neither player is ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TieWord {
     /// Nobody wins.

@@ -5,7 +5,7 @@
 //!
 //! `node` turns the parser's tables into nodes that know their file. `extends` merges a definition over the one it extends on
 //! these trees: tables key by key, everything else replaced, each node keeping its own file, so that a finding about an
-//! inherited value points into the file it is in. `expanded` writes such a tree as one text.
+//! inherited value points into the file it is in.
 //!
 //! `de` is a serde deserializer of our own over that tree, because places must survive merging and one run must find every
 //! error. Each failure carries the mark of the smallest value or key at fault. `decode` reports it, sets the mark and decodes
@@ -14,6 +14,9 @@
 //! serde's data model carries. `literal` follows TOML's literals byte by byte, so that a finding inside a string points at
 //! the character in the file. Brackets of the wrong kind in headers (`headers`) are found before TOML is parsed, words that other programs
 //! use (`near_words`) get the word to write instead, and `Definition::meant` holds keys that were probably misspelt.
+//!
+//! `write` is the way back: it writes any definition, read or built, by the tree that `ser` makes of it, with a comment about
+//! the place of each value. `expanded` uses it for a definition with everything it extends.
 //!
 //! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
 //! and quotes, but never the order.
@@ -33,9 +36,11 @@ mod node;
 pub mod region;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod ser;
 mod spanned;
 #[cfg(feature = "schema")]
 mod spanned_schema;
+mod write;
 
 use crate::diag::{Diagnostic, Sources};
 
@@ -45,6 +50,7 @@ pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};
+pub use write::written;
 
 /// The most errors that are reported in a file, and in everything it extends, before reading stops.
 pub const MAX_FINDINGS: usize = 50;

@@ -9,8 +9,7 @@ use super::definition::Definition;
 
 /// The schema as text: JSON schema draft 7, which all TOML editors support.
 pub fn schema() -> String {
-    let generator =
-        SchemaSettings::draft07().with_transform(without_formats as fn(&mut Schema)).into_generator();
+    let generator = SchemaSettings::draft07().with_transform(plain as fn(&mut Schema)).into_generator();
     let mut schema = generator.into_root_schema_for::<Definition>();
     schema.insert(
         "anyOf".into(),
@@ -98,10 +97,12 @@ fn gather_words(value: &mut Value) {
     }
 }
 
-/// Removes the widths of numbers, which matter only to the program: editors complain about unknown formats.
-fn without_formats(schema: &mut Schema) {
+/// Removes the widths of numbers, which matter only to the program: editors complain about unknown formats. Removes defaults
+/// too, which would all be missing keys: what a missing key means is said in words.
+fn plain(schema: &mut Schema) {
     schema.remove("format");
-    transform_subschemas(&mut without_formats, schema);
+    schema.remove("default");
+    transform_subschemas(&mut plain, schema);
 }
 
 /// Adds the word `royal-captured` as a way to write a condition.

@@ -1,13 +1,14 @@
-//! The leaves of a definition, and how they are read from the tree with their places.
+//! The leaves of a definition, and how they are read from the tree, and put into one, with their places.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 use crate::diag::{FileId, Span, Text};
 
-/// Newtype names with which leaves ask the tree for more than the data model of serde carries.
+/// Newtype names with which leaves ask the tree for more than the data model of serde carries, and give it more.
 pub(super) const TEXT: &str = "alfil::Text";
 pub(super) const SPANNED: &str = "alfil::Spanned";
 pub(super) const EITHER: &str = "alfil::Either";
@@ -265,5 +266,64 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrMoreVisitor<T> {
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMore<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_newtype_struct(ONE_OR_MORE, OneOrMoreVisitor(PhantomData))
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_newtype_struct(TEXT, &placed(self.span, &self.value))
+    }
+}
+
+impl<T: Serialize> Serialize for Spanned<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_newtype_struct(SPANNED, &placed(self.span, &self.value))
+    }
+}
+
+/// A leaf as the tree takes it: its place, then its value.
+fn placed<T>(span: Span, value: &T) -> (u16, u32, u32, &T) {
+    (span.file.raw(), span.start, span.end, value)
+}
+
+impl<T: Serialize> Serialize for Field<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Field::Present(value) => serializer.serialize_some(value),
+            Field::Absent | Field::Broken => serializer.serialize_none(),
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for Named<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.entries.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<A: Serialize, B: Serialize> Serialize for Either<A, B> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Either::Word(word) => word.serialize(serializer),
+            Either::Long(long) => long.serialize(serializer),
+        }
+    }
+}
+
+impl<A: Serialize, B: Serialize> Serialize for ListOrTable<A, B> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ListOrTable::List(list) => list.serialize(serializer),
+            ListOrTable::Table(table) => table.serialize(serializer),
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for OneOrMore<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.items.as_slice() {
+            [item] if !self.is_list => item.serialize(serializer),
+            items => serializer.collect_seq(items),
+        }
     }
 }

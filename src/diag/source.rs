@@ -34,6 +34,14 @@ pub struct Span {
 }
 
 impl Span {
+    /// The place of what is written nowhere.
+    pub const NOWHERE: Span = Span { file: FileId::FIRST, start: 0, end: 0 };
+
+    /// Whether anything is there.
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
     /// The range of bytes `range` of `file`.
     pub fn new(file: FileId, range: Range<usize>) -> Span {
         Span { file, start: range.start as u32, end: range.end as u32 }

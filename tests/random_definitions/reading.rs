@@ -121,13 +121,19 @@ fn laid_out(text: &str, rules: &Rules) -> Lawful {
 
 fn put_together(text: &str, rules: &Rules) -> Lawful {
     let mut report = Report::default();
-    let whole = def::expanded(NAME, &One(text), &mut report.sources, &mut report.diagnostics);
-    let Some(whole) = whole else {
+    let read = def::read(NAME, &One(text), &mut report.sources, &mut report.diagnostics);
+    let Some(definition) = read else {
         return Err(Break {
             law: "what is read can be put together",
             reported: format!("{:?}", codes(&report)),
         });
     };
+    let whole = def::expanded(&definition, &report.sources);
+    hold!(
+        def::format(NAME, &whole).is_ok_and(|laid_out| laid_out == whole),
+        "what is put together is laid out",
+        "{whole}"
+    );
     hold!(meaning(&whole)? == *rules, "putting together changes no meaning", "{whole}");
     Ok(())
 }

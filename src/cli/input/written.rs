@@ -59,11 +59,8 @@ pub(in crate::cli) fn expanded(word: &str, reading: &Reading) -> Result<String, 
         report.sort();
         return Err(report.into());
     }
-    // The errors of a definition are reported first: the merged text would have them too.
-    load(word, reading)?;
-    let mut report = Report::default();
-    let text = def::expanded(word, &reading.files(), &mut report.sources, &mut report.diagnostics);
-    text.ok_or_else(|| Failure::from(report))
+    let Written { definition, sources, .. } = load(word, reading)?;
+    Ok(def::expanded(&definition, &sources))
 }
 
 /// Most places shown for one rule.

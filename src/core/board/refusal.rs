@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 macro_rules! refusals {
     ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
@@ -10,7 +10,7 @@ macro_rules! refusals {
         ///
         /// Reasons about the game and the piece come first, then how it moves, what it becomes, what the move leads to,
         /// and finally what the player must do instead.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
         #[cfg_attr(feature = "schema", derive(JsonSchema))]
         pub enum Refusal {
             $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use super::pieces::PiecesOfPlayers;
@@ -11,7 +11,7 @@ use crate::diag::Text;
 use crate::rules::{Captured as ToHand, Flipped, FlipsAfter, Leaves, Victims};
 
 /// What happens to captured pieces.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Captured {
@@ -20,7 +20,7 @@ pub struct Captured {
 }
 
 /// Rules about captures in passing.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InPassing {
@@ -33,7 +33,7 @@ pub struct InPassing {
 }
 
 /// What blows up, together with everything on the squares around it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Explosions {
@@ -54,7 +54,7 @@ pub struct Explosions {
 }
 
 /// What blows up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BlastWord {
@@ -63,7 +63,7 @@ pub enum BlastWord {
 }
 
 /// Which pieces become walls when they capture.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Petrified {
@@ -72,7 +72,7 @@ pub struct Petrified {
 }
 
 /// Which enemy pieces change sides when a piece lands.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Flips {

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Hands;
 use crate::board::Refusal;
@@ -13,7 +13,7 @@ use crate::rules::EndReason;
 /// A claim: a position, moves played from it, and what must then be true.
 ///
 /// Moves are written as usual: `e2e4`, `e7e8q`, `e4e5+`, `P@e4`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Claim {
@@ -63,7 +63,7 @@ pub struct Claim {
 }
 
 /// A game without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OutcomeWord {
@@ -72,7 +72,7 @@ pub enum OutcomeWord {
 }
 
 /// How a game has ended.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClaimedOutcome {
@@ -85,7 +85,7 @@ pub struct ClaimedOutcome {
 }
 
 /// Who has won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WinnerWord {

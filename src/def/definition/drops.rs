@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
@@ -10,7 +10,7 @@ use crate::diag::Text;
 use crate::rules::{Colours, DropNear, DropSource, Face};
 
 /// Which pieces may be dropped where.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Drops {
@@ -48,7 +48,7 @@ pub struct Drops {
 }
 
 /// What a drop may not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ForbidWord {
@@ -61,7 +61,7 @@ pub enum ForbidWord {
 }
 
 /// Gating: which first moves may let in a piece from the hand.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Gating {

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::pieces::{PiecesOfPlayers, PlacedPieces};
 use crate::def::condition::{ConditionText, ProgressWord, ResultText};
@@ -11,7 +11,7 @@ use crate::diag::Text;
 use crate::rules::{Already, FirstMovesRepeated};
 
 /// What resets the half-move clock in positions.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Clock {
@@ -27,7 +27,7 @@ pub struct Clock {
 }
 
 /// Which positions count as the same.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SamePositions {
@@ -40,7 +40,7 @@ pub struct SamePositions {
 }
 
 /// Which threats count as pursuit.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pursuit {
@@ -57,7 +57,7 @@ pub struct Pursuit {
 }
 
 /// Pieces that are worth more than those that attack them.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Prized {
@@ -68,7 +68,7 @@ pub struct Prized {
 }
 
 /// An ending.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct End {
@@ -79,7 +79,7 @@ pub struct End {
 }
 
 /// A count of moves that starts once few pieces are left: the other player must win before it runs out.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Count {
@@ -100,7 +100,7 @@ pub struct Count {
 }
 
 /// A move after which a count starts again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AnewWord {

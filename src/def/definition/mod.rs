@@ -17,7 +17,7 @@ mod walls;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::{Span, Text};
@@ -36,7 +36,7 @@ pub use unmoved::{LostFirstMoves, Unmoved};
 pub use walls::Walls;
 
 /// A chess variant, described for `alfil`.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", schemars(title = "A chess variant"))]
@@ -71,7 +71,7 @@ pub struct Definition {
     pub board: Field<Spanned<Board>>,
     /// The names of the players.
     #[serde(default)]
-    pub sides: Field<Sides>,
+    pub sides: Field<Spanned<Sides>>,
     /// The pieces, each under a key of lower-case letters, digits and hyphens.
     #[serde(default)]
     pub pieces: Field<Named<Piece>>,
@@ -160,7 +160,7 @@ pub struct Definition {
 }
 
 /// The dialect of Betza notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DialectWord {

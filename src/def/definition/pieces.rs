@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use crate::def::spanned::{Field, ListOrTable, OneOrMore, Spanned};
@@ -12,7 +12,7 @@ use crate::diag::Text;
 pub const NO_MOVE: &str = "none";
 
 /// A kind of piece.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Piece {
@@ -57,7 +57,7 @@ pub struct Piece {
 }
 
 /// Extra moves that a piece has while it stands in a region.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExtraMove {
@@ -71,7 +71,7 @@ pub struct ExtraMove {
 }
 
 /// A promoted form.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
@@ -117,7 +117,7 @@ pub struct Promoted {
 }
 
 /// Pieces listed separately for each player.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SidedPieces {
@@ -131,7 +131,7 @@ pub struct SidedPieces {
 pub type PiecesOfPlayers = ListOrTable<Vec<Text>, SidedPieces>;
 
 /// Pieces in a region.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlacedPieces {

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use super::pieces::SidedPieces;
@@ -12,7 +12,7 @@ use crate::diag::Text;
 use crate::rules::{Alone, Duty, Goes, When};
 
 /// When some pieces promote.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promotion {
@@ -49,7 +49,7 @@ impl Promotion {
 }
 
 /// A promotion as a turn of its own: a piece that stands in the zone promotes there.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OwnTurn {
@@ -65,7 +65,7 @@ pub struct OwnTurn {
 }
 
 /// What a promotion may not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnForbidWord {
@@ -76,7 +76,7 @@ pub enum TurnForbidWord {
 }
 
 /// When some promoted forms turn back into what they were before they promoted.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Demotion {
@@ -106,7 +106,7 @@ impl Demotion {
 }
 
 /// A limit on the pieces that a player may promote to.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PromotionLimit {

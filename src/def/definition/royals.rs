@@ -2,14 +2,14 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 
 /// What being royal means.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Royals {
@@ -28,7 +28,7 @@ pub struct Royals {
 }
 
 /// Royal pieces that count only while a player has few of them.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WhileFew {

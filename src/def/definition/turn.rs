@@ -2,7 +2,7 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::def::condition::ConditionText;
 use crate::def::spanned::{Either, Field, Spanned};
@@ -10,7 +10,7 @@ use crate::diag::Text;
 use crate::rules::Passing;
 
 /// What players must do when they can, and when they may pass.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Moves {
@@ -29,7 +29,7 @@ pub struct Moves {
 }
 
 /// When each player may pass.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SidedPass {
@@ -40,7 +40,7 @@ pub struct SidedPass {
 }
 
 /// What a player who can do it must do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ObligationWord {
@@ -51,7 +51,7 @@ pub enum ObligationWord {
 }
 
 /// A move after which this holds is illegal.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Illegal {

@@ -2,14 +2,14 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
 /// Rules about pieces that have not moved.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Unmoved {
@@ -23,7 +23,7 @@ pub struct Unmoved {
 }
 
 /// Pieces that count as moved once an enemy piece has moved to where it would attack them on an empty board.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LostFirstMoves {

@@ -2,14 +2,14 @@
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
 /// The walls that players put up.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Walls {

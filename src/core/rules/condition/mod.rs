@@ -8,7 +8,7 @@ mod words;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::describe::endings::{Players, has, progress, who};
 use super::describe::formations::{self, pieces_counted, pieces_of};
@@ -488,7 +488,7 @@ fn clauses(rules: &Rules, players: Players<'_>, parts: &[Condition]) -> Vec<Stri
 macro_rules! reasons {
     ($($(#[doc = $doc:literal])+ $name:ident = $slug:literal,)+) => {
         /// The reason why a game has ended: the condition in the `when` of the ending.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
         #[cfg_attr(feature = "schema", derive(JsonSchema))]
         pub enum EndReason {
             $($(#[doc = $doc])+ #[serde(rename = $slug)] $name,)+
