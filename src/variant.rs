@@ -50,7 +50,6 @@ mod tests {
     use std::collections::BTreeMap;
 
     use crate::Variant;
-    use crate::library;
 
     #[test]
     fn a_digest_belongs_to_what_the_rules_mean() {
@@ -77,7 +76,7 @@ mod tests {
     fn bundled_variants_with_the_same_digest_play_alike() {
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         for id in ["chess", "crazyhouse", "atomic", "shogi", "minishogi", "xiangqi", "horde", "capablanca"] {
-            let digest = library::variant(id).unwrap().digest();
+            let digest = Variant::bundled(id).unwrap().digest();
             assert_eq!(seen.insert(digest, id), None, "{id}");
         }
     }

@@ -13,7 +13,7 @@ use alfil::betza::{Dialect, compile};
 use alfil::def::region;
 use alfil::diag::{Sources, Span, Text, render};
 use alfil::library::{self, BundledVariants, bundled};
-use alfil::notation::{coord, fen};
+use alfil::notation::{coord, fen, pgn, spelling};
 use alfil::variant::Variant;
 use alfil::{check, ini, validate};
 use rand_xoshiro::Xoshiro256StarStar;
@@ -227,6 +227,38 @@ fn moves(n: u32) {
     });
 }
 
+fn spellings(n: u32) {
+    let mut games: Vec<_> = variants().iter().map(alfil::game::Game::new).collect();
+    let corpus =
+        ["Nf3", "exd5", "e8=Q+", "O-O-O", "P@e4!?", "Nb8/H", "e4,d5", "P-3d", "N2ax1c+", "G*5b", "P-3b="];
+    let mut turn = 0;
+    each(n, corpus, |text| {
+        turn += 1;
+        let index = turn % games.len();
+        if let Ok(mv) = spelling::find(&mut games[index], text) {
+            assert!(games[index].legal_moves().contains(&mv), "{text}");
+        }
+    });
+}
+
+fn records(n: u32) {
+    let variants = variants();
+    let corpus = [
+        "[Event \"a \\\"b\\\"\"]\n[Result \"1-0\"]\n\n1. e4 {good} e5 $1 2. Nf3 (2. f4 exf4) 2... Nc6 1-0\n\n",
+        "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O+! ; short\n% x\n*\n",
+        "1. P-3d {[%clk 0:01]} P-3b 2. e2e4 0000 1/2-1/2",
+    ];
+    let mut turn = 0;
+    each(n, corpus, |text| {
+        turn += 1;
+        for record in pgn::read(text) {
+            let _ = pgn::replay(&variants[turn % variants.len()], &record);
+            let again = pgn::read(&pgn::write(&record, 1, alfil::Side::First));
+            assert_eq!(again.len(), 1, "{text}");
+        }
+    });
+}
+
 fn files(folder: &str, extension: &str) -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -262,6 +294,8 @@ fn damaged_texts_are_answered() {
     regions(FEW);
     positions(FEW);
     moves(FEW);
+    spellings(FEW);
+    records(FEW);
     definitions(FEW / 2);
     inis(FEW);
 }
@@ -288,6 +322,18 @@ fn a_million_positions_are_answered() {
 #[ignore = "a million texts"]
 fn a_million_moves_are_answered() {
     moves(MILLION);
+}
+
+#[test]
+#[ignore = "a million texts"]
+fn a_million_spellings_are_answered() {
+    spellings(MILLION);
+}
+
+#[test]
+#[ignore = "a million texts"]
+fn a_million_records_are_answered() {
+    records(MILLION);
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod lsp;
 mod oracle;
 mod passing;
 mod perft;
+mod pgn;
 mod places;
 mod playing;
 mod properties;

@@ -71,6 +71,28 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> F
     }
 }
 
+/// What a text says of a move that may not be possible.
+pub(super) enum Aim<'t> {
+    Castling,
+    /// The id of the piece, and where it goes.
+    Step(&'t str, Square),
+    /// The id of the piece, and where it is dropped.
+    Drop(&'t str, Square),
+}
+
+/// What a text says of a move, possible or not.
+pub(super) fn aim<'t>(rules: &Rules, text: &'t str) -> Option<Aim<'t>> {
+    match Parts::read(rules, text)?.sort {
+        Sort::Castling { .. } => Some(Aim::Castling),
+        Sort::Drop { id, to } => Some(Aim::Drop(id, to)),
+        Sort::Steps { id, path } => {
+            let mut ends = path.char_indices().filter_map(|(at, _)| path.get(at..));
+            let to = ends.find_map(|end| rules.shape.parse(end))?;
+            Some(Aim::Step(if id.is_empty() { UNNAMED } else { id }, to))
+        }
+    }
+}
+
 /// Prints a legal move without what it does to the enemy's royal pieces.
 fn written(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> String {
     let alone = |text: &str| {
@@ -133,7 +155,7 @@ fn with_origin(rules: &Rules, position: &Position, mv: Move, from: &str) -> Opti
 }
 
 /// The id of a kind, without the mark of a form that reverts.
-fn id_of(rules: &Rules, kind: PieceKind) -> &str {
+pub(super) fn id_of(rules: &Rules, kind: PieceKind) -> &str {
     rules.kind(kind).id.trim_end_matches('~')
 }
 
@@ -144,7 +166,7 @@ fn id_before<'r>(rules: &'r Rules, position: &Position, mv: Move) -> Option<&'r 
     Some(if is_named { id } else { "" })
 }
 
-fn lands_on_piece(position: &Position, mv: Move) -> bool {
+pub(super) fn lands_on_piece(position: &Position, mv: Move) -> bool {
     mv.sort == MoveSort::EnPassant || (mv.to != mv.from && position.piece_at(mv.to).is_some())
 }
 

@@ -6,9 +6,10 @@
 use std::fmt::Write as _;
 
 use super::Language;
-use crate::board::{Move, MoveSort, Shape, Square, file_name};
+use crate::board::{Move, MoveSort, Shape, Square};
 use crate::game::Game;
 use crate::notation::coord;
+use crate::notation::hodges::{square_name, square_prefix};
 use crate::notation::refusal::{self, WhyNot};
 use crate::rules::{CastlingHome, Rules};
 
@@ -93,7 +94,7 @@ impl Wire {
     /// A sentence in which squares have the names that the protocol gives them.
     fn squares_renamed(self, shape: Shape, clause: &str) -> String {
         let name = |word: &str| match (self.language, shape.parse(word)) {
-            (Language::Usi, Some(square)) => usi_square(shape, square),
+            (Language::Usi, Some(square)) => square_name(shape, square),
             (Language::Xboard, Some(_)) => xboard_text(shape, word),
             (Language::Uci, _) | (_, None) => word.to_owned(),
         };
@@ -138,41 +139,21 @@ fn leg_of(shape: Shape, leg: &str) -> Option<(Square, Square, &str)> {
     Some((from, to, rest.get(used..)?))
 }
 
-/// The name of a square in USI: `5e`, `10a`.
-pub(super) fn usi_square(shape: Shape, square: Square) -> String {
-    let rank = shape.ranks - 1 - shape.rank(square);
-    format!("{}{}", shape.files - shape.file(square), file_name(rank))
-}
-
-/// The square named at the start of a text in USI, and the rest of the text.
-fn usi_prefix(shape: Shape, text: &str) -> Option<(Square, &str)> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = text.split_at_checked(digits)?;
-    let file = i32::from(shape.files) - number.parse::<u8>().map(i32::from).ok()?;
-    let letters = rest.bytes().take_while(u8::is_ascii_lowercase).count().min(2);
-    // The longer name, if the board has such a rank; otherwise the second letter is a promotion.
-    (1..=letters).rev().find_map(|n| {
-        let name = rest.get(..n)?;
-        let from_top = (0..shape.ranks).find(|&rank| file_name(rank) == name)?;
-        Some((shape.square(file, i32::from(shape.ranks - 1 - from_top))?, rest.get(n..)?))
-    })
-}
-
 /// A move of `coord` in USI: legs are joined, drops have `*`.
 fn to_usi(shape: Shape, text: &str) -> String {
     let mut usi = String::new();
     let (mut rest, mut at) = (text, None);
     if let Some((id, squares)) = text.split_once('@') {
         let Some((to, used)) = shape.parse_prefix(squares) else { return text.to_owned() };
-        let _ = write!(usi, "{id}*{}", usi_square(shape, to));
+        let _ = write!(usi, "{id}*{}", square_name(shape, to));
         (rest, at) = (squares.get(used..).unwrap_or_default().trim_start_matches(','), Some(to));
     }
     for leg in rest.split(',').filter(|leg| !leg.is_empty()) {
         let Some((from, to, suffix)) = leg_of(shape, leg) else { return text.to_owned() };
         if at != Some(from) {
-            let _ = write!(usi, "{}{}", if at.is_some() { "," } else { "" }, usi_square(shape, from));
+            let _ = write!(usi, "{}{}", if at.is_some() { "," } else { "" }, square_name(shape, from));
         }
-        let _ = write!(usi, "{}{suffix}", usi_square(shape, to));
+        let _ = write!(usi, "{}{suffix}", square_name(shape, to));
         at = Some(to);
     }
     usi
@@ -185,13 +166,13 @@ fn from_usi(shape: Shape, text: &str) -> Option<String> {
     let mut at: Option<Square> = None;
     let mut starts = true;
     if let Some((id, square)) = rest.split_once('*') {
-        let (to, more) = usi_prefix(shape, square)?;
+        let (to, more) = square_prefix(shape, square)?;
         let _ = write!(out, "{}@{}", id.to_uppercase(), shape.name(to));
         (rest, at, starts) = (more, Some(to), false);
     }
     let mut written = !starts;
     while !rest.is_empty() {
-        if let Some((square, more)) = usi_prefix(shape, rest) {
+        if let Some((square, more)) = square_prefix(shape, rest) {
             if let (Some(from), false) = (at, starts) {
                 let _ = write!(
                     out,

@@ -4,12 +4,11 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::board::{Move, Refusal, Side};
+use crate::board::{Move, Side};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::game::Game;
-use crate::notation::algebraic::{self, Found};
-use crate::notation::refusal::{self, WhyNot};
+use crate::notation::spelling::{self, MoveFault, NoMove};
 use crate::notation::{coord, fen};
 
 const EXAMPLES: &str = "\
@@ -106,95 +105,20 @@ pub(crate) fn move_texts(game: &mut Game) -> Vec<String> {
     texts
 }
 
-/// The legal move that a text names, by coordinates or in algebraic notation.
+/// The legal move that a text names, by coordinates, in algebraic notation or in that of Hodges.
 ///
 /// # Errors
 /// Why the move is not legal, and similar legal moves.
 pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> {
-    let complaint = match refusal::find(game, text) {
-        Ok(mv) => return Ok(mv),
-        Err(WhyNot::Refused(Refusal::GameOver, clause)) => {
-            return Err(Complaint::wrong(format!("`{text}` cannot be played: {clause}")));
-        }
-        Err(why) => why,
-    };
-    let otherwise = match &complaint {
-        WhyNot::Unreadable(_) => spelled_otherwise(game, text),
-        WhyNot::Refused(..) => Otherwise::Nothing,
-    };
-    let (complaint, near) = match otherwise {
-        Otherwise::Move(mv) => return Ok(mv),
-        Otherwise::Several(texts) => {
-            let either = Complaint::wrong(format!("`{text}` can be more than one move"));
-            return Err(either.help(format!("write {}", texts.join(" or "))));
-        }
-        Otherwise::Illegal(coordinates, why) => (why, near_moves(game, &coordinates)),
-        Otherwise::Nothing => (complaint, near_moves(game, text)),
-    };
-    let complaint = Complaint::wrong(format!("`{text}` is not a legal move: {}", complaint.clause()));
-    Err(match near.as_slice() {
-        [] => complaint.help("`moves` lists the legal moves"),
-        [one] => complaint.help(format!("did you mean `{one}`?")),
-        many => complaint.help(format!("similar legal moves: {}", many.join(" "))),
-    })
+    spelling::find(game, text).map_err(complaint)
 }
 
-/// What a text means that does not name a move by coordinates.
-enum Otherwise {
-    Move(Move),
-    /// More than one move, each as it is written, in backticks.
-    Several(Vec<String>),
-    /// A move by these coordinates that is not legal, and why.
-    Illegal(String, WhyNot),
-    Nothing,
-}
-
-/// Reads algebraic notation, and coordinates in capitals.
-fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
-    let legal = game.legal_moves();
-    let variant = game.variant().clone();
-    let rules = variant.rules();
-    match algebraic::find(rules, game.position(), &legal, text) {
-        Found::Move(mv) => return Otherwise::Move(mv),
-        Found::Several(several) => {
-            let mut texts: Vec<String> = several.iter().map(|(_, text)| format!("`{text}`")).collect();
-            texts.sort_unstable();
-            return Otherwise::Several(texts);
-        }
-        Found::Nothing => {}
+/// What is wrong with a text that does not name a legal move.
+pub(in crate::cli) fn complaint(NoMove { message, help, fault }: NoMove) -> Complaint {
+    let complaint = Complaint::wrong(message);
+    match (help, fault) {
+        (Some(help), _) => complaint.help(help),
+        (None, MoveFault::GameOver | MoveFault::Ambiguous) => complaint,
+        (None, MoveFault::Illegal | MoveFault::Unreadable) => complaint.help("`moves` lists the legal moves"),
     }
-    if let Ok(mv) = refusal::find(game, &text.to_lowercase()) {
-        return Otherwise::Move(mv);
-    }
-    let possible = game.position().pseudo_legal_moves();
-    let Found::Move(mv) = algebraic::find(rules, game.position(), &possible, text) else {
-        return Otherwise::Nothing;
-    };
-    let coordinates = coord::print(rules, game.position(), mv);
-    match refusal::find(game, &coordinates) {
-        Ok(mv) => Otherwise::Move(mv),
-        Err(why) => Otherwise::Illegal(coordinates, why),
-    }
-}
-
-/// Most similar moves shown.
-const MAX_NEAR: usize = 8;
-
-/// Legal moves that may have been meant by `text`, the most similar first.
-fn near_moves(game: &mut Game, text: &str) -> Vec<String> {
-    let texts = move_texts(game);
-    let shape = game.variant().rules().shape;
-    let start = |text: &str| match text.split_once('@') {
-        Some((piece, _)) => Some(piece.to_owned()),
-        None => shape.parse_prefix(text).map(|(square, _)| shape.name(square).to_string()),
-    };
-    let wanted = start(text);
-    let mut near: Vec<(usize, String)> = texts
-        .into_iter()
-        .map(|legal| (strsim::damerau_levenshtein(&legal, text), legal))
-        .filter(|(distance, legal)| *distance <= 1 || (wanted.is_some() && start(legal) == wanted))
-        .collect();
-    near.sort();
-    near.truncate(MAX_NEAR);
-    near.into_iter().map(|(_, legal)| legal).collect()
 }

@@ -1,0 +1,306 @@
+//! Texts to records.
+
+use super::{Fault, GameResult, MARKS, Place, Record, Tag, WrittenMove};
+
+/// The games of a text, each with what is wrong with it. Nothing is left out without a fault.
+pub fn read(text: &str) -> Vec<Record> {
+    let mut reader = Reader {
+        rest: text.strip_prefix('\u{feff}').unwrap_or(text),
+        place: Place { line: 1, column: 1 },
+        records: Vec::new(),
+        stage: Stage::Outside,
+        number: None,
+    };
+    while reader.step() {}
+    reader.close();
+    reader.records
+}
+
+/// Where in a game the reader is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Between two games.
+    Outside,
+    Tags,
+    Moves,
+}
+
+struct Reader<'t> {
+    rest: &'t str,
+    place: Place,
+    records: Vec<Record>,
+    stage: Stage,
+    /// The number that stands before the next move.
+    number: Option<u32>,
+}
+
+/// What ends a word besides a blank.
+const SIGNS: [char; 8] = ['{', '}', '(', ')', '[', ']', ';', '$'];
+
+impl<'t> Reader<'t> {
+    /// Reads what comes next; false at the end.
+    fn step(&mut self) -> bool {
+        self.skip_blanks();
+        let Some(first) = self.rest.chars().next() else { return false };
+        let place = self.place;
+        match first {
+            '%' if place.column == 1 => {
+                self.line();
+            }
+            '[' => self.tag(),
+            '{' => {
+                self.take(1);
+                let end = self.rest.find('}');
+                let comment = self.take(end.unwrap_or(self.rest.len()));
+                if end.is_some() {
+                    self.take(1);
+                } else {
+                    self.error(place, "this comment has no end", "write `}` after it");
+                }
+                self.comment(place, comment);
+            }
+            ';' => {
+                self.take(1);
+                let comment = self.line();
+                self.comment(place, comment);
+            }
+            '(' => self.variation(),
+            ')' | '}' | ']' => {
+                self.take(1);
+                self.error(place, format!("`{first}` closes nothing"), "remove it");
+            }
+            '$' => {
+                self.take(1);
+                let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+                let number = self.take(digits);
+                match number.parse::<u8>() {
+                    Ok(nag) => self.nag(place, nag),
+                    Err(_) => self.error(
+                        place,
+                        format!("`${number}` is not an annotation"),
+                        "write a number from 0 to 255 after `$`, or a comment in braces",
+                    ),
+                }
+            }
+            _ => self.word(),
+        }
+        true
+    }
+
+    /// Takes so many bytes.
+    fn take(&mut self, n: usize) -> &'t str {
+        let (taken, rest) = self.rest.split_at_checked(n).unwrap_or((self.rest, ""));
+        for c in taken.chars() {
+            if c == '\n' {
+                self.place = Place { line: self.place.line + 1, column: 1 };
+            } else {
+                self.place.column += 1;
+            }
+        }
+        self.rest = rest;
+        taken
+    }
+
+    fn skip_blanks(&mut self) {
+        let n = self.rest.find(|c: char| !c.is_whitespace()).unwrap_or(self.rest.len());
+        self.take(n);
+    }
+
+    /// Takes the rest of the line.
+    fn line(&mut self) -> &'t str {
+        self.take(self.rest.find('\n').unwrap_or(self.rest.len())).trim_end()
+    }
+
+    /// The game that is being read, which begins here if there is none.
+    fn record(&mut self, place: Place) -> &mut Record {
+        if self.stage == Stage::Outside || self.records.is_empty() {
+            self.stage = Stage::Tags;
+            self.records.push(Record { place, ..Record::default() });
+        }
+        let last = self.records.len() - 1;
+        #[expect(clippy::indexing_slicing, reason = "there is a last record")]
+        &mut self.records[last]
+    }
+
+    fn error(&mut self, place: Place, message: impl Into<String>, help: &str) {
+        let fault = Fault::error(place, message, help);
+        self.record(place).faults.push(fault);
+    }
+
+    fn warning(&mut self, place: Place, message: impl Into<String>, help: &str) {
+        let fault = Fault::warning(place, message, help);
+        self.record(place).faults.push(fault);
+    }
+
+    /// Ends a game that has no result after its moves.
+    fn close(&mut self) {
+        if self.stage == Stage::Outside {
+            return;
+        }
+        let place = self.place;
+        let from_tag = self.record(place).tag("Result").and_then(GameResult::read);
+        self.record(place).result = from_tag.unwrap_or_default();
+        self.warning(
+            place,
+            "the game has no result at its end",
+            "write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+        );
+        self.stage = Stage::Outside;
+        self.number = None;
+    }
+
+    fn tag(&mut self) {
+        let place = self.place;
+        if self.stage == Stage::Moves {
+            self.close();
+        }
+        self.take(1);
+        self.skip_blanks_of_line();
+        let n = self.rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+        let name = self.take(n);
+        self.skip_blanks_of_line();
+        let value_place = self.place;
+        let value = if name.is_empty() { None } else { self.quoted() };
+        self.skip_blanks_of_line();
+        let is_closed = self.rest.starts_with(']');
+        let Some(value) = value.filter(|_| is_closed) else {
+            let at = self.place;
+            self.line();
+            self.record(place);
+            return self.error(at, "this is not a tag", "write `[Name \"value\"]` on one line");
+        };
+        self.take(1);
+        let is_known = self.stage == Stage::Tags && self.record(place).find(name).is_some();
+        if is_known && name == "Event" {
+            self.close();
+        } else if is_known {
+            let message = format!("the tag `{name}` is written twice");
+            return self.error(place, message, "keep one of them");
+        }
+        let tag = Tag {
+            name: name.to_owned(),
+            value,
+            place: Place { column: value_place.column + 1, ..value_place },
+        };
+        self.record(place).tags.push(tag);
+    }
+
+    fn skip_blanks_of_line(&mut self) {
+        let n = self.rest.find(|c: char| !c.is_whitespace() || c == '\n').unwrap_or(self.rest.len());
+        self.take(n);
+    }
+
+    /// A text in quotes on one line.
+    fn quoted(&mut self) -> Option<String> {
+        let mut value = String::new();
+        let mut chars = self.rest.char_indices();
+        chars.next().filter(|(_, c)| *c == '"')?;
+        while let Some((at, c)) = chars.next() {
+            match c {
+                '"' => {
+                    self.take(at + 1);
+                    return Some(value);
+                }
+                '\n' => return None,
+                '\\' => value.push(chars.next().map(|(_, c)| c).filter(|c| *c != '\n')?),
+                _ => value.push(c),
+            }
+        }
+        None
+    }
+
+    fn comment(&mut self, place: Place, text: &str) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Comments between games belong to the next one.
+        let record = self.record(place);
+        let comments = match record.moves.last_mut() {
+            Some(mv) => &mut mv.comments,
+            None => &mut record.comments,
+        };
+        comments.push(text);
+    }
+
+    fn nag(&mut self, place: Place, nag: u8) {
+        match self.record(place).moves.last_mut() {
+            Some(mv) => mv.nags.push(nag),
+            None => self.error(place, format!("`${nag}` belongs to no move"), "write it after a move"),
+        }
+    }
+
+    /// Skips a variation, with those inside it.
+    fn variation(&mut self) {
+        let place = self.place;
+        self.take(1);
+        let mut depth = 1;
+        while depth > 0 {
+            let Some(at) = self.rest.find(['(', ')', '{', ';', '\n']) else {
+                self.take(self.rest.len());
+                return self.error(place, "this variation has no end", "write `)` after it");
+            };
+            match self.take(at + 1).chars().next_back() {
+                Some('(') => depth += 1,
+                Some(')') => depth -= 1,
+                Some('{') => {
+                    let end = self.rest.find('}').map_or(self.rest.len(), |end| end + 1);
+                    self.take(end);
+                }
+                Some(';') => {
+                    self.line();
+                }
+                // A game that begins here ends what was left open.
+                _ if self.rest.starts_with('[') => {
+                    return self.error(place, "this variation has no end", "write `)` after it");
+                }
+                _ => {}
+            }
+        }
+        self.warning(place, "this variation is skipped", "");
+    }
+
+    /// A result, the number of a move, a move or its marks.
+    fn word(&mut self) {
+        let place = self.place;
+        let end = self.rest.find(|c: char| c.is_whitespace() || SIGNS.contains(&c));
+        let word = self.take(end.unwrap_or(self.rest.len()));
+        if let Some(result) = GameResult::read(word) {
+            let record = self.record(place);
+            record.result = result;
+            let tag = record.find("Result").cloned();
+            if let Some(tag) = tag.filter(|tag| tag.value != word) {
+                let message = format!("the tag says `{}`, but the moves end with `{word}`", tag.value);
+                self.warning(tag.place, message, "let both say the same");
+            }
+            self.stage = Stage::Outside;
+            self.number = None;
+            return;
+        }
+        if let Some(&(_, nag)) = MARKS.iter().find(|(mark, _)| *mark == word) {
+            return self.nag(place, nag);
+        }
+        if word == "e.p." {
+            return;
+        }
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, after) = word.split_at(digits);
+        let is_number = after.starts_with('.') || (after.is_empty() && number.contains(|c| c != '0'));
+        self.record(place);
+        self.stage = Stage::Moves;
+        if !is_number {
+            return self.written_move(place, word);
+        }
+        if !number.is_empty() {
+            self.number = number.parse().ok();
+        }
+        let text = after.trim_start_matches('.');
+        if !text.is_empty() {
+            let before = (word.len() - text.len()) as u32;
+            self.written_move(Place { column: place.column + before, ..place }, text);
+        }
+    }
+
+    fn written_move(&mut self, place: Place, text: &str) {
+        let number = self.number.take();
+        let mv = WrittenMove { text: text.to_owned(), number, place, ..WrittenMove::default() };
+        self.record(place).moves.push(mv);
+    }
+}
