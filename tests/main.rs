@@ -31,6 +31,7 @@ mod reading;
 mod readme;
 mod refusals;
 mod sampling;
+mod saved;
 mod screens;
 mod search;
 mod seldom;

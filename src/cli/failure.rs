@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use crate::cli::output::prose::wrap;
 use crate::diag::{Report, seen};
 
 /// How the program ends.
@@ -73,6 +74,11 @@ impl Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
     }
 
+    /// Something that does not stop the command.
+    pub(crate) fn warning(message: impl Into<String>) -> Complaint {
+        Complaint { status: Status::Done, ..Complaint::wrong(message) }
+    }
+
     /// The status it gives the program.
     pub(crate) fn status(&self) -> Status {
         self.status
@@ -104,17 +110,37 @@ impl Complaint {
 
     /// Writes the message, the details and the help.
     pub(crate) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-        let blue = Style::new().bold().fg_color(Some(AnsiColor::Cyan.into()));
-        writeln!(to, "{red}error{red:#}: {}", presentable(&self.message))?;
+        self.write_within(usize::MAX, to)
+    }
+
+    /// Writes the message, the details and the help, with lines of the message and the help no longer than this.
+    pub(crate) fn write_within(&self, width: usize, to: &mut dyn Write) -> io::Result<()> {
+        let bold = |colour: AnsiColor| Style::new().bold().fg_color(Some(colour.into()));
+        let (label, style) = match self.status {
+            Status::Done => ("warning", bold(AnsiColor::Yellow)),
+            Status::Wrong | Status::Usage | Status::Unreadable => ("error", bold(AnsiColor::Red)),
+        };
+        write_labelled(label, style, &self.message, width, to)?;
         for line in &self.details {
             writeln!(to, "  {}", presentable(line))?;
         }
-        for help in &self.help {
-            writeln!(to, "{blue}help{blue:#}: {}", presentable(help))?;
-        }
-        Ok(())
+        self.help.iter().try_for_each(|help| write_labelled("help", bold(AnsiColor::Cyan), help, width, to))
     }
+}
+
+/// Writes a label and a text, with further lines of the text below its first.
+fn write_labelled(label: &str, style: Style, text: &str, width: usize, to: &mut dyn Write) -> io::Result<()> {
+    let text = presentable(text);
+    let before = label.len() + 2;
+    let lines = if width == usize::MAX { vec![text] } else { wrap(&text, width.saturating_sub(before)) };
+    for (number, line) in lines.iter().enumerate() {
+        if number == 0 {
+            writeln!(to, "{style}{label}{style:#}: {line}")?;
+        } else {
+            writeln!(to, "{:before$}{line}", "")?;
+        }
+    }
+    Ok(())
 }
 
 /// Most characters of a line that are shown.

@@ -14,7 +14,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     analyse, ask, bench, betza, diff, engine, explain, fmt, import, list, lsp, matches, moves, perft,
-    playout, schema, show, test, validate,
+    playout, replay, schema, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -29,6 +29,7 @@ Examples:
   alfil show wa-shogi                      shows its rules and diagrams
   alfil diff chess crazyhouse              shows how two variants differ
   alfil play wa-shogi                      plays a game in the terminal
+  alfil replay docs/examples/games.pgn     checks saved games by the rules
   alfil moves ogi --moves \"e3e4 e6e5\"      lists the legal moves after these two
   alfil perft paragi 3 --divide            counts positions three plies ahead
   alfil playout paragi --games 20          plays random games to their end
@@ -67,6 +68,7 @@ enum Command {
     Show(show::Args),
     Diff(diff::Args),
     Play(play::Args),
+    Replay(replay::Args),
     Moves(moves::Args),
     Perft(perft::Args),
     Playout(playout::Args),
@@ -122,7 +124,8 @@ impl Command {
             | Command::Test(_)
             | Command::Ask(_)
             | Command::Import(_)
-            | Command::Match(_) => false,
+            | Command::Match(_)
+            | Command::Replay(_) => false,
         }
     }
 }
@@ -192,6 +195,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Show(args) => show::run(args, out),
         Command::Diff(args) => diff::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Replay(args) => replay::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Playout(args) => playout::run(args, out),

@@ -8,13 +8,19 @@ use std::time::Duration;
 use clap::ArgGroup;
 use serde::{Deserialize, Serialize};
 
+use crate::board::Side;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::seconds::seconds;
+use crate::cli::input::style::StyleArg;
+use crate::cli::input::today::today;
 use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
+use crate::game::Game;
 use crate::library;
+use crate::notation::coord;
+use crate::notation::pgn::{self, GameResult, Record};
 use crate::protocol::Language;
 
 const EXAMPLES: &str = "\
@@ -82,9 +88,12 @@ pub(crate) struct Args {
     /// Write each finished game to this file; resume the match if it holds one
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write the games as PGN to this file, with moves as in `docs/notation.md`
+    /// Write the games as PGN to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// How moves are written there; if you do not say, as in books on the game
+    #[arg(long, value_enum, value_name = "STYLE", requires = "pgn")]
+    notation: Option<StyleArg>,
     #[command(flatten)]
     reading: load::Reading,
 }
@@ -175,7 +184,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     write_summary(&played, args, decided, out)?;
     if let Some(path) = &args.pgn {
-        write_file::create_or_replace(path, pgn(&played, args, &plan).as_bytes())?;
+        write_file::create_or_replace(path, games_text(&played, args, &plan).as_bytes())?;
     }
     Ok(Status::Done)
 }
@@ -392,40 +401,33 @@ fn write_summary(
 /// Most faults that are listed.
 const MAX_FAULTS: usize = 10;
 
-/// The games as PGN. The moves are those of `docs/notation.md`.
-fn pgn(played: &[Played], args: &Args, plan: &Plan) -> String {
-    use std::fmt::Write as _;
-
+/// The games as PGN.
+fn games_text(played: &[Played], args: &Args, plan: &Plan) -> String {
+    let style = StyleArg::or_usual(args.notation, plan.variant.rules());
     let mut games: Vec<&Played> = played.iter().collect();
     games.sort_by_key(|game| (game.pair, game.swapped));
-    let mut text = String::new();
-    for game in games {
-        let (first, second) = if game.swapped { (&args.b, &args.a) } else { (&args.a, &args.b) };
-        let tags = [
-            ("Event", "alfil match"),
-            ("Round", &format!("{}.{}", game.pair + 1, 1 + u8::from(game.swapped))),
-            ("White", first),
-            ("Black", second),
-            ("Result", &game.result),
-            ("Variant", plan.variant.id()),
-            ("Termination", &game.reason),
-        ];
-        for (name, value) in tags {
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            let _ = writeln!(text, "[{name} \"{value}\"]");
+    let text_of = |played: &Played| {
+        let mut game = Game::new(&plan.variant);
+        for text in &played.moves {
+            let legal = game.legal_moves();
+            // The file of the match may have been written by hand; what follows such a move cannot be played either.
+            let Some(mv) = coord::find(plan.variant.rules(), game.position(), &legal, text) else { break };
+            game.play_unchecked(mv);
         }
-        text.push('\n');
-        let mut line = String::new();
-        for (ply, mv) in game.moves.iter().enumerate() {
-            let number = if ply % 2 == 0 { format!("{}. ", ply / 2 + 1) } else { String::new() };
-            if line.len() + number.len() + mv.len() > 78 {
-                text.push_str(line.trim_end());
-                text.push('\n');
-                line.clear();
-            }
-            let _ = write!(line, "{number}{mv} ");
-        }
-        let _ = write!(text, "{line}{}\n\n", game.result);
-    }
-    text
+        let mut record = Record::of(&game, style);
+        let (first, second) = if played.swapped { (&args.b, &args.a) } else { (&args.a, &args.b) };
+        record.set("Event", "alfil match");
+        record.set("Date", today());
+        record.set("Round", format!("{}.{}", played.pair + 1, 1 + u8::from(played.swapped)));
+        record.set("White", first);
+        record.set("Black", second);
+        record.set(pgn::TERMINATION, &played.reason);
+        record.result = match (played.half_points, played.swapped) {
+            (1, _) => GameResult::Drawn,
+            (0, true) | (2.., false) => GameResult::Won(Side::First),
+            (0, false) | (2.., true) => GameResult::Won(Side::Second),
+        };
+        pgn::text_of(&record, &game)
+    };
+    games.into_iter().map(text_of).collect()
 }

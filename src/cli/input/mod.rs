@@ -4,5 +4,8 @@ pub(in crate::cli) mod folders;
 pub(in crate::cli) mod ini_file;
 pub(in crate::cli) mod lines;
 pub(in crate::cli) mod load;
+pub(in crate::cli) mod pgn_file;
 pub(in crate::cli) mod seconds;
+pub(in crate::cli) mod style;
+pub(in crate::cli) mod today;
 pub(in crate::cli) mod written;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use super::prose::window;
 use crate::board::{MoveSort, PerSide, Piece, Shape, Side, Square, file_name};
 use crate::game::Game;
 use crate::rules::Rules;
@@ -30,7 +31,7 @@ pub(crate) fn write_grid(
     out: &mut dyn Write,
     text: impl Fn(Square) -> &'static str,
 ) -> io::Result<()> {
-    let cells = Cells { before: 0, body: 1, after: 0, wide_files: shape.files > 26 };
+    let cells = Cells { before: 0, body: 1, after: 0, wide_files: shape.files > 26, gap: 1 };
     cells.write_files(shape, flipped, out)?;
     for rank in order(shape.ranks, !flipped) {
         write!(out, "{:>3} ", rank + 1)?;
@@ -50,18 +51,26 @@ struct Cells {
     body: usize,
     after: usize,
     wide_files: bool,
+    /// The columns between two cells: none where the board would otherwise be too wide for the window.
+    gap: usize,
 }
 
 impl Cells {
     /// Columns wide enough for every id, so that letters line up.
     fn of(rules: &Rules) -> Cells {
         let parts = || rules.kinds.iter().map(|kind| id_parts(&kind.id));
-        Cells {
+        let mut cells = Cells {
             before: parts().map(|[before, _, _]| before.len()).max().unwrap_or(0),
             body: parts().map(|[_, body, _]| body.len()).max().unwrap_or(0).max(1),
             after: parts().map(|[_, _, after]| after.len()).max().unwrap_or(0),
             wide_files: rules.shape.files > 26,
+            gap: 1,
+        };
+        let board = usize::from(rules.shape.files) * (1 + cells.width());
+        if 4 + board + 3 > window() {
+            cells.gap = 0;
         }
+        cells
     }
 
     fn width(self) -> usize {
@@ -87,7 +96,7 @@ impl Cells {
         for file in order(shape.files, flipped) {
             let name = file_name(file as u8);
             let indent = self.before.min(self.width() - name.len());
-            write!(out, "{:1$}{label}{name}{label:#}", "", pending + 1 + indent)?;
+            write!(out, "{:1$}{label}{name}{label:#}", "", pending + self.gap + indent)?;
             pending = self.width() - indent - name.len();
         }
         writeln!(out)
@@ -133,7 +142,8 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
     cells.write_files(shape, view.flipped, out)?;
     for rank in order(shape.ranks, !view.flipped) {
         write!(out, "{:>3} ", rank + 1)?;
-        let mut right = " ";
+        let gap = if cells.gap > 0 { " " } else { "" };
+        let mut right = gap;
         for file in order(shape.files, view.flipped) {
             let Some(square) = shape.square(file, rank) else { continue };
             let piece = position.piece_at(square);
@@ -145,16 +155,24 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
             };
             let marked = last.contains(&square);
             let [mut before, body, mut after] = id_parts(&text);
-            let (mut left, gap) = (right, right);
-            right = " ";
+            let mut left = right;
+            right = gap;
             if marked && view.signs {
-                // A bracket stands as near to the letters as possible.
-                (left, before) =
-                    if before.is_empty() && cells.before > 0 { (gap, "[") } else { ("[", before) };
-                (after, right) = if after.is_empty() && cells.after > 0 { ("]", " ") } else { (after, "]") };
+                // A bracket stands as near to the letters as possible, if there is room for it.
+                if before.is_empty() && cells.before > 0 {
+                    before = "[";
+                } else if cells.gap > 0 {
+                    left = "[";
+                }
+                if after.is_empty() && cells.after > 0 {
+                    after = "]";
+                } else if cells.gap > 0 {
+                    right = "]";
+                }
             }
             cells.write(style_of(piece, marked), left, [before, body, after], out)?;
         }
+        let right = if right.is_empty() { " " } else { right };
         writeln!(out, "{right}{:>2}", rank + 1)?;
     }
     cells.write_files(shape, view.flipped, out)?;

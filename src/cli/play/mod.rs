@@ -1,27 +1,39 @@
 //! `alfil play`: plays a game in the terminal, or runs a script of moves from a pipe.
 
-pub(in crate::cli) mod opponent;
-pub(in crate::cli) mod table;
+mod command;
+mod file;
+mod input;
+mod opponent;
+mod table;
+mod words;
 
 use std::io::{self, IsTerminal, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::ValueEnum;
 
 use super::failure::{Complaint, Failure, Status};
 use crate::board::Side;
 use crate::cli::input::load;
+use crate::cli::input::pgn_file;
+use crate::cli::input::seconds::seconds;
+use crate::cli::input::style::StyleArg;
 use crate::cli::output::board_text::View;
+use crate::notation::style::Style;
 use crate::search::Level;
+use input::Input;
 use opponent::{Opponent, Skill};
-use table::Table;
+use table::{Players, Styles, Table};
 
 const EXAMPLES: &str = "\
 Examples:
   alfil play wa-shogi --level 3                           you move first
   alfil play dai-shogi --side second --opponent random    the computer begins
   alfil play ogi --opponent human                         two people
-  alfil play paragi --side none --seed 7                  the computer alone
+  alfil play chess --time 5                               it thinks for five seconds
+  alfil play --resume my-game.pgn                         goes on with a saved game
+  alfil play paragi --side none --level 1                  the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
 Type `help` during the game for a list of commands.";
@@ -31,22 +43,38 @@ Type `help` during the game for a list of commands.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A bundled id or the path of a definition
-    variant: String,
+    #[arg(required_unless_present = "resume")]
+    variant: Option<String>,
     /// Start from this position instead of the variant's own
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", conflicts_with = "resume")]
     fen: Option<String>,
-    /// The side you play
-    #[arg(long, value_enum, default_value_t = SideArg::First)]
-    side: SideArg,
-    /// The opponent
-    #[arg(long, value_enum, default_value_t = OpponentArg::Computer)]
-    opponent: OpponentArg,
-    /// How well the computer plays, from 1 to 10
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=10))]
-    level: u8,
+    /// The side you play; at first the first, or that of the saved game
+    #[arg(long, value_enum)]
+    side: Option<SideArg>,
+    /// The opponent: the computer, if you do not say
+    #[arg(long, value_enum)]
+    opponent: Option<OpponentArg>,
+    /// How well the computer plays, from 1 to 10: 6, if you say neither this nor a time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: Option<u8>,
+    /// How many seconds the computer may think about a move; without a level, it plays as well as it can
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
     /// Seed for the computer: with the same seed it plays the same way
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Go on with the game that was saved in this file
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// The number of the game in the file, from 1
+    #[arg(long, value_name = "N", requires = "resume")]
+    game: Option<usize>,
+    /// Go on even if the rules are not those by which the game was played
+    #[arg(long, requires = "resume")]
+    force: bool,
+    /// How moves are written. If you do not say, coordinates are shown, and saved games follow books on the game
+    #[arg(long, value_enum, value_name = "STYLE")]
+    notation: Option<StyleArg>,
     #[command(flatten)]
     reading: load::Reading,
 }
@@ -73,32 +101,77 @@ enum OpponentArg {
     Human,
 }
 
+/// The level of the computer, if nobody chooses one.
+const USUAL_LEVEL: u8 = 6;
+
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant, &args.reading)?;
-    let start = load::StartArgs { fen: args.fen.clone(), moves: None };
-    let game = load::game(&variant, &start)?;
-    let best = Skill::Computer(Level::new(args.level).unwrap_or(Level::BEST));
-    let skill = match args.opponent {
-        OpponentArg::Random => Some(Skill::Random),
-        OpponentArg::Computer => Some(best),
-        OpponentArg::Human => None,
+    let record = match &args.resume {
+        Some(path) => Some((path, pgn_file::read_one(path, args.game)?)),
+        None => None,
     };
-    let people = match (args.side, skill) {
-        (SideArg::None, None) => {
+    let (game, saved, from) = match (record, &args.variant) {
+        (Some((path, record)), word) => {
+            let variant = pgn_file::variant_of(&record, word.as_deref(), &args.reading)?;
+            let saved = file::Players::of(&record);
+            let (game, loaded, warnings) = file::load(path, record, &variant, args.force)?;
+            for warning in warnings {
+                // Nobody reads standard error if it is closed.
+                let _ = warning.write(&mut anstream::stderr().lock());
+            }
+            // A file with other games is not to be replaced by this one.
+            let from = if args.game.is_none() { Some(path.clone()) } else { None };
+            (game, saved, (from, Some(loaded)))
+        }
+        (None, Some(word)) => {
+            let variant = load::variant(word, &args.reading)?;
+            let start = load::StartArgs { fen: args.fen.clone(), moves: None };
+            (load::game(&variant, &start)?, file::Players::default(), (None, None))
+        }
+        (None, None) => {
+            return Err(Complaint::usage("name a variant, or a saved game with `--resume`").into());
+        }
+    };
+    let players = players(args, saved)?;
+    let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    let view = View { flipped: players.people == [Side::Second], signs: !colours };
+    let styles = Styles {
+        shown: args.notation.map_or(Style::Coordinates, StyleArg::style),
+        saved: StyleArg::or_usual(args.notation, game.variant().rules()),
+    };
+    let input = Input::new(io::stdin().is_terminal(), io::stdout().is_terminal());
+    Table::new(game, players, view, styles, from).play(input, out)
+}
+
+/// Who plays: what was asked for, or else what a saved game says.
+fn players(args: &Args, saved: file::Players) -> Result<Players, Failure> {
+    let skill = match (args.opponent, args.level, args.time) {
+        (Some(OpponentArg::Random), ..) => Skill::Random,
+        (_, Some(level), _) => Skill::Computer(Level::new(level)),
+        (_, None, Some(_)) => Skill::Computer(None),
+        (Some(OpponentArg::Computer | OpponentArg::Human), None, None) => {
+            Skill::Computer(Level::new(USUAL_LEVEL))
+        }
+        (None, None, None) => saved.skill.unwrap_or(Skill::Computer(Level::new(USUAL_LEVEL))),
+    };
+    let is_human = args.opponent == Some(OpponentArg::Human);
+    let people = match (args.side, &saved.people) {
+        (Some(SideArg::None), _) if is_human => {
             return Err(Complaint::usage("with `--side none` the opponent cannot be `human`").into());
         }
-        (_, None) | (SideArg::Both, _) => Side::ALL.to_vec(),
-        (SideArg::First, _) => vec![Side::First],
-        (SideArg::Second, _) => vec![Side::Second],
-        (SideArg::None, _) => Vec::new(),
+        (Some(SideArg::Both), _) => Side::ALL.to_vec(),
+        _ if is_human => Side::ALL.to_vec(),
+        (Some(SideArg::First), _) => vec![Side::First],
+        (Some(SideArg::Second), _) => vec![Side::Second],
+        (Some(SideArg::None), _) => Vec::new(),
+        // A computer that is asked for has somebody to play against.
+        (None, Some(people)) if args.opponent.is_none() || people.len() == 1 => people.clone(),
+        (None, _) => vec![Side::First],
     };
     let seed = args
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as u64));
-    let computer = (people.len() < 2).then(|| Opponent::new(&variant, skill.unwrap_or(best), seed));
-    let interactive = io::stdin().is_terminal();
-    let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let view = View { flipped: people == [Side::Second], signs: !colours };
-    Table::new(game, people, computer, view, interactive).play(out)
+    let time = args.time.or(saved.time.filter(|_| args.level.is_none()));
+    let computer = (people.len() < 2).then(|| Opponent::new(skill, time, seed));
+    Ok(Players { people, computer, seed })
 }

@@ -1,50 +1,69 @@
 //! A game in the terminal: reads moves and commands, shows the board.
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::opponent::Opponent;
-use crate::board::{Move, MoveSort, Piece, PieceKind, Side};
-use crate::cli::commands::moves::{find_move, move_texts};
+use super::command::{self, Command, Line};
+use super::file::{self, Circumstances, Loaded};
+use super::input::{Input, Read, Words};
+use super::opponent::{Opponent, Skill};
+use super::words;
+use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side};
+use crate::cli::commands::moves::{complaint, move_texts};
+use crate::cli::commands::show::piece::{kinds_called, write_legend, write_piece};
 use crate::cli::failure::{Complaint, Failure, Status};
-use crate::cli::input::lines::{self, Line};
+use crate::cli::input::lines::MAX_BYTES;
+use crate::cli::input::pgn_file;
+use crate::cli::input::seconds::seconds;
 use crate::cli::output::board_text::{self, View, token};
+use crate::cli::output::prose::{width, wrap, write_message, write_wrapped};
+use crate::diagram;
 use crate::game::Game;
+use crate::notation::spelling::{self, MoveFault};
+use crate::notation::style::Style;
 use crate::notation::{coord, fen};
 use crate::phrase::with_verb;
+use crate::rules::describe;
+use crate::search::Level;
 use crate::variant::Variant;
-
-const HELP: &str = "\
-Moves:     e2e4       moves from one square to another
-           e4e5+      the same with promotion; e7e8q promotes to Q
-           P@e4       drops a P from your hand
-           g6g7,g7h8  a move of several legs
-           e2e4,e4d5  a move with a wall on d5; a1a1,a1d5 puts up a wall instead of moving
-           0000       passes, where passing is allowed
-Commands:  moves      lists your legal moves; `moves e2`: those from e2; `moves P@`: drops of P
-           names      explains the letters on the board
-           undo       takes back your last move
-           flip       turns the board round
-           board      draws the board again
-           fen        prints the position as FEN
-           resign     resigns the game
-           help       prints this text
-           quit       ends the program";
 
 /// Plies after which a game of the computer against itself is stopped.
 const MAX_PLIES: usize = 2000;
 
+/// The styles of moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Styles {
+    /// On the screen.
+    pub(super) shown: Style,
+    /// In files.
+    pub(super) saved: Style,
+}
+
+/// Who plays, and how.
+#[derive(Debug)]
+pub(super) struct Players {
+    /// The sides that people play; the computer plays the others.
+    pub(super) people: Vec<Side>,
+    pub(super) computer: Option<Opponent>,
+    pub(super) seed: u64,
+}
+
 /// A game at the terminal: who plays, and how the board is drawn.
-pub(crate) struct Table {
+pub(super) struct Table {
     variant: Arc<Variant>,
     game: Game,
-    people: Vec<Side>,
-    computer: Option<Opponent>,
+    players: Players,
+    /// Who gives hints, once they have been asked for.
+    adviser: Option<Opponent>,
     view: View,
-    interactive: bool,
+    styles: Styles,
     /// The number of the input line read last, from 1.
     line: usize,
     resigned: Option<Side>,
+    /// The file that belongs to this game.
+    file: Option<PathBuf>,
+    loaded: Option<Loaded>,
 }
 
 /// What to do after a line of input.
@@ -53,66 +72,73 @@ enum Next {
     Quit,
 }
 
+type Obeyed = io::Result<Result<Next, Complaint>>;
+
 impl Table {
-    /// A new game; the computer plays the sides not among `people`.
-    pub(crate) fn new(
+    /// A game with its players, the file that belongs to it, and the game as it was read.
+    pub(super) fn new(
         game: Game,
-        people: Vec<Side>,
-        computer: Option<Opponent>,
+        players: Players,
         view: View,
-        interactive: bool,
+        styles: Styles,
+        (file, loaded): (Option<PathBuf>, Option<Loaded>),
     ) -> Table {
         let variant = Arc::clone(game.variant());
-        Table { variant, game, people, computer, view, interactive, line: 0, resigned: None }
+        Table { variant, game, players, adviser: None, view, styles, line: 0, resigned: None, file, loaded }
     }
 
     /// Plays as long as there is input. Interactive games have a prompt, and wrong input does not make them fail.
-    pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<Status, Failure> {
+    pub(super) fn play(mut self, mut input: Input, out: &mut dyn Write) -> Result<Status, Failure> {
         writeln!(out, "{}", self.variant.rules().name)?;
         writeln!(out)?;
         self.write_board(out)?;
         self.let_computer_play(out)?;
-        if !self.people.is_empty() && self.result().is_none() {
-            writeln!(out, "{}", self.how_to_move())?;
+        if !self.players.people.is_empty() && self.result().is_none() {
+            write_message(&self.how_to_move(), out)?;
         }
+        let is_interactive = input.is_interactive();
         let mut status = Status::Done;
-        let mut input = io::stdin().lock();
         let mut shown = None;
         loop {
             let result = self.result();
             if let Some(result) = &result
                 && shown.as_ref() != Some(result)
             {
-                writeln!(out, "{result}")?;
+                write_message(result, out)?;
             }
             shown = result;
             // Moves of a finished game can still be taken back, so people and scripts may go on.
-            if self.people.is_empty() {
+            if self.players.people.is_empty() {
                 break;
             }
-            self.write_prompt(out)?;
-            let Some(line) = lines::next(&mut input)? else {
-                if self.interactive {
-                    writeln!(out)?;
-                }
-                break;
+            let (prompt, words) = if is_interactive {
+                (self.prompt(), self.words())
+            } else {
+                (String::new(), Words::default())
             };
+            let read = input.next(&prompt, words, out)?;
             self.line += 1;
-            let obeyed = match line {
-                Line::Whole(bytes) => self.obey(String::from_utf8_lossy(&bytes).trim(), out)?,
-                Line::TooLong => {
-                    let most = lines::MAX_BYTES;
-                    Err(Complaint::wrong(format!("the line has more than {most} bytes and was skipped")))
+            let obeyed = match read {
+                Read::End => break,
+                Read::Line(line) => self.obey(&line, out)?,
+                Read::Cancelled => {
+                    writeln!(out, "`quit` ends the program.")?;
+                    Ok(Next::GoOn)
+                }
+                Read::TooLong => {
+                    Err(Complaint::wrong(format!("the line has more than {MAX_BYTES} bytes and was skipped")))
                 }
             };
             match obeyed {
                 Ok(Next::GoOn) => {}
                 Ok(Next::Quit) => break,
+                Err(complaint) if is_interactive => complaint.write_within(width(), out)?,
                 Err(complaint) => {
-                    if !self.interactive {
-                        status = Status::Wrong;
-                    }
-                    self.report(complaint, out)?;
+                    status = Status::Wrong;
+                    out.flush()?;
+                    // Nobody reads standard error if it is closed.
+                    let place = format!("line {}", self.line);
+                    let _ = complaint.at(&place).write(&mut anstream::stderr().lock());
                 }
             }
         }
@@ -120,63 +146,89 @@ impl Table {
     }
 
     /// Carries out a line of input.
-    fn obey(&mut self, text: &str, out: &mut dyn Write) -> io::Result<Result<Next, Complaint>> {
-        let mut words = text.split_whitespace();
-        let Some(command) = words.next() else { return Ok(Ok(Next::GoOn)) };
-        let argument = words.next();
+    fn obey(&mut self, text: &str, out: &mut dyn Write) -> Obeyed {
+        let (command, argument) = match command::read(text) {
+            Line::Nothing => return Ok(Ok(Next::GoOn)),
+            Line::Other(text) => return self.obey_move(text, out),
+            Line::Command(command, argument) => (command, argument),
+        };
         match command {
-            _ if command.starts_with('#') => {}
-            "quit" | "exit" | "q" => return Ok(Ok(Next::Quit)),
-            "help" | "?" => writeln!(out, "{HELP}")?,
-            "board" => self.write_board(out)?,
-            "fen" => writeln!(out, "{}", fen::print(&self.game))?,
-            "names" => self.write_names(out)?,
-            "moves" => self.write_moves(argument, out)?,
-            "flip" => {
+            Command::Quit => return Ok(Ok(Next::Quit)),
+            Command::Help => write_help(out)?,
+            Command::Board => self.write_board(out)?,
+            Command::Fen => writeln!(out, "{}", fen::print(&self.game))?,
+            Command::Names => self.write_names(out)?,
+            Command::Moves => self.write_moves(argument, out)?,
+            Command::History => self.write_history(out)?,
+            Command::Rules => self.write_rules(out)?,
+            Command::Piece => return self.write_pieces(argument, out),
+            Command::Hint => return self.write_hint(out),
+            Command::Level => return self.set_level(argument, out),
+            Command::Time => return self.set_time(argument, out),
+            Command::Save => return self.save(argument, out),
+            Command::Load => return self.load(argument, out),
+            Command::Flip => {
                 self.view.flipped = !self.view.flipped;
                 self.write_board(out)?;
             }
-            "undo" => {
+            Command::Undo => {
                 if !self.undo() {
                     return Ok(Err(Complaint::wrong("you have no move to take back")));
                 }
                 self.write_board(out)?;
             }
-            "resign" => {
+            Command::Resign => {
                 if self.result().is_none() {
                     self.resigned = Some(self.game.position().side_to_move());
-                }
-            }
-            _ => {
-                if self.resigned.is_some() {
-                    return Ok(Err(Complaint::wrong(format!(
-                        "`{command}` cannot be played: the game is over"
-                    ))));
-                }
-                if argument.is_some() {
-                    let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
-                    return Ok(Err(complaint.help("type one move per line, or `help`")));
-                }
-                match find_move(&mut self.game, command) {
-                    Ok(mv) => {
-                        self.make(mv, out)?;
-                        self.let_computer_play(out)?;
-                    }
-                    Err(complaint) => return Ok(Err(complaint)),
                 }
             }
         }
         Ok(Ok(Next::GoOn))
     }
 
+    /// Plays the move that a line names, and the computer's answer.
+    fn obey_move(&mut self, text: &str, out: &mut dyn Write) -> Obeyed {
+        if self.resigned.is_some() {
+            return Ok(Err(Complaint::wrong(format!("`{text}` cannot be played: the game is over"))));
+        }
+        let found = if text.contains(char::is_whitespace) {
+            // Both squares may have been typed as words.
+            let joined: String = text.split_whitespace().collect();
+            spelling::find(&mut self.game, &joined).map_err(|_| {
+                let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
+                match command::meant(text) {
+                    Some(command) => complaint.help(format!("did you mean `{command}`?")),
+                    None => complaint.help("type one move per line, or `help`"),
+                }
+            })
+        } else {
+            spelling::find(&mut self.game, text).map_err(|why| match command::meant(text) {
+                Some(command) if why.fault == MoveFault::Unreadable && why.help.is_none() => {
+                    let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
+                    complaint.help(format!("did you mean `{command}`?"))
+                }
+                Some(_) | None => complaint(why),
+            })
+        };
+        match found {
+            Ok(mv) => {
+                self.make(mv, out)?;
+                self.let_computer_play(out)?;
+                Ok(Ok(Next::GoOn))
+            }
+            Err(complaint) => Ok(Err(complaint)),
+        }
+    }
+
     /// Plays a legal move and shows the board.
     fn make(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
         let side = self.game.position().side_to_move();
-        let text = coord::print(self.variant.rules(), self.game.position(), mv);
+        let text = self.styles.shown.print(&mut self.game, mv);
+        let words = words::of(self.variant.rules(), self.game.position(), mv);
         let number = self.game.move_number();
         self.game.play_unchecked(mv);
         writeln!(out)?;
-        writeln!(out, "{number}. {}: {text}", self.variant.rules().sides[side])?;
+        write_message(&format!("{number}. {}: {text}, {words}", self.variant.rules().sides[side]), out)?;
         self.write_board(out)
     }
 
@@ -184,14 +236,15 @@ impl Table {
     fn let_computer_play(&mut self, out: &mut dyn Write) -> io::Result<()> {
         for _ in 0..MAX_PLIES {
             let side = self.game.position().side_to_move();
-            if self.people.contains(&side) || self.result().is_some() {
+            if self.players.people.contains(&side) || self.result().is_some() {
                 return Ok(());
             }
-            let Some(mv) = self.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else {
+            // Where it thinks long, the board is shown first.
+            out.flush()?;
+            let Some(mv) = self.players.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else {
                 return Ok(());
             };
             self.make(mv, out)?;
-            out.flush()?;
         }
         writeln!(out, "The game was stopped after {MAX_PLIES} plies without a result.")
     }
@@ -205,7 +258,7 @@ impl Table {
         let to_move = self.game.position().side_to_move();
         let back = (1..=n_moves).find(|n| {
             let side = if n % 2 == 0 { to_move } else { !to_move };
-            self.people.contains(&side)
+            self.players.people.contains(&side)
         });
         let Some(back) = back else { return false };
         (0..back).all(|_| self.game.undo())
@@ -279,43 +332,240 @@ impl Table {
         let moves: Vec<String> = move_texts(&mut self.game).into_iter().filter(is_meant).collect();
         match of {
             Some(of) if moves.is_empty() => writeln!(out, "no legal move starts with {of}"),
-            _ => moves.chunks(10).try_for_each(|row| writeln!(out, "{}", row.join("  "))),
+            _ => write_columns(&moves, out),
         }
+    }
+
+    /// Writes the moves played, two in a line, as they are saved.
+    fn write_history(&self, out: &mut dyn Write) -> io::Result<()> {
+        let moves: Vec<Move> = self.game.moves().collect();
+        let mut game = self.game.clone();
+        while game.undo() {}
+        if moves.is_empty() {
+            return writeln!(out, "no move has been played");
+        }
+        let mut lines: Vec<[String; 3]> = Vec::new();
+        for mv in moves {
+            let side = game.position().side_to_move();
+            let text = self.styles.shown.print(&mut game, mv);
+            match (side, lines.last_mut()) {
+                (Side::Second, Some([_, _, second])) => *second = text,
+                (Side::Second, None) => lines.push([game.move_number().to_string(), "…".to_owned(), text]),
+                (Side::First, _) => lines.push([game.move_number().to_string(), text, String::new()]),
+            }
+            game.play_unchecked(mv);
+        }
+        let longest = |column: usize| {
+            lines.iter().filter_map(|line| line.get(column)).map(|text| text.chars().count()).max()
+        };
+        let [numbers, firsts] = [0, 1].map(|column| longest(column).unwrap_or(0));
+        lines.iter().try_for_each(|[number, first, second]| {
+            writeln!(out, "{}", format!("{number:>numbers$}. {first:<firsts$}  {second}").trim_end())
+        })
     }
 
     /// Writes the names of the pieces in the game with their ids.
     fn write_names(&self, out: &mut dyn Write) -> io::Result<()> {
         let rules = self.variant.rules();
-        let position = self.game.position();
-        let in_game = |kind: PieceKind| {
-            position.pieces().any(|(_, p)| p.kind == kind)
-                || Side::ALL.iter().any(|&side| position.in_hand(side, kind) > 0)
-        };
-        for kind in rules.kind_indices().filter(|&k| in_game(k)) {
+        for kind in self.kinds_in_game() {
             let id = token(rules, Piece { kind, side: Side::First });
             writeln!(out, "{id:>5}  {}", rules.kind(kind).name)?;
         }
         Ok(())
     }
 
-    fn write_prompt(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.interactive {
-            // In a finished game, nobody is to move.
-            let is_over = self.result().is_some();
-            let side = &self.variant.rules().sides[self.game.position().side_to_move()];
-            write!(out, "{}> ", if is_over { "" } else { side })?;
-        }
-        out.flush()
+    fn kinds_in_game(&self) -> Vec<PieceKind> {
+        let position = self.game.position();
+        let is_there = |&kind: &PieceKind| {
+            position.pieces().any(|(_, p)| p.kind == kind)
+                || Side::ALL.iter().any(|&side| position.in_hand(side, kind) > 0)
+        };
+        self.variant.rules().kind_indices().filter(is_there).collect()
     }
 
-    /// Reports what was wrong: to a person on the terminal, to a script on standard error with the line number.
-    fn report(&self, complaint: Complaint, out: &mut dyn Write) -> io::Result<()> {
-        if self.interactive {
-            return complaint.write(out);
+    fn write_rules(&self, out: &mut dyn Write) -> io::Result<()> {
+        let rules = self.variant.rules();
+        if !rules.about.is_empty() {
+            write_wrapped(&rules.about, "", out)?;
+        }
+        for section in describe::describe(rules).iter().filter(|section| !section.sentences.is_empty()) {
+            writeln!(out, "\n{}", section.title)?;
+            for sentence in &section.sentences {
+                write_wrapped(&sentence.text, "  - ", out)?;
+            }
+        }
+        write_wrapped("`piece NAME` shows how a piece moves.", "\n", out)
+    }
+
+    /// Shows how the pieces with a name or a letter move.
+    fn write_pieces(&self, name: Option<&str>, out: &mut dyn Write) -> Obeyed {
+        let Some(name) = name else {
+            let complaint = Complaint::wrong("`piece` needs a name or a letter");
+            return Ok(Err(complaint.help("`names` lists the pieces")));
+        };
+        let rules = self.variant.rules();
+        let kinds = match kinds_called(rules, name) {
+            Ok(kinds) => kinds,
+            Err(complaint) => return Ok(Err(complaint)),
+        };
+        let drawing = Budget::of(diagram::MAX_STEPS);
+        let mut signs = Vec::new();
+        for kind in kinds {
+            write_piece(rules, kind, None, true, &drawing, &mut signs, out)?;
+        }
+        write_legend(&mut signs, out)?;
+        Ok(Ok(Next::GoOn))
+    }
+
+    /// Shows what the computer would play.
+    fn write_hint(&mut self, out: &mut dyn Write) -> Obeyed {
+        if let Some(result) = self.result() {
+            return Ok(Err(Complaint::wrong(format!(
+                "there is no move to look for: {}",
+                result.trim_end_matches('.')
+            ))));
         }
         out.flush()?;
-        // Nobody reads standard error if it is closed.
-        let _ = complaint.at(&format!("line {}", self.line)).write(&mut anstream::stderr().lock());
-        Ok(())
+        let best = Skill::Computer(Some(Level::BEST));
+        let seed = self.players.seed;
+        let adviser = self.adviser.get_or_insert_with(|| Opponent::new(best, None, seed));
+        if let Some(mv) = adviser.choose(&mut self.game) {
+            let text = self.styles.shown.print(&mut self.game, mv);
+            let words = words::of(self.variant.rules(), self.game.position(), mv);
+            write_message(&format!("{text}, {words}"), out)?;
+        }
+        Ok(Ok(Next::GoOn))
     }
+
+    fn set_level(&mut self, level: Option<&str>, out: &mut dyn Write) -> Obeyed {
+        let Some(computer) = &mut self.players.computer else {
+            return Ok(Err(Complaint::wrong("the computer does not play in this game")));
+        };
+        if let Some(text) = level {
+            let Some(level) = text.parse().ok().and_then(Level::new) else {
+                let complaint = Complaint::wrong(format!("`{text}` is not a level"));
+                return Ok(Err(complaint.help("write a number from 1 to 10")));
+            };
+            computer.set_skill(Skill::Computer(Some(level)));
+        }
+        match computer.skill() {
+            Skill::Random => writeln!(out, "The computer plays random moves.")?,
+            Skill::Computer(None) => writeln!(out, "The computer plays as well as it can.")?,
+            Skill::Computer(Some(level)) => writeln!(out, "The computer plays at level {}.", level.number())?,
+        }
+        Ok(Ok(Next::GoOn))
+    }
+
+    fn set_time(&mut self, time: Option<&str>, out: &mut dyn Write) -> Obeyed {
+        let Some(computer) = &mut self.players.computer else {
+            return Ok(Err(Complaint::wrong("the computer does not play in this game")));
+        };
+        match time {
+            None => {}
+            Some("off") => computer.set_time(None),
+            Some(text) => match seconds(text) {
+                Ok(time) => computer.set_time(Some(time)),
+                Err(help) => {
+                    let complaint = Complaint::wrong(format!("`{text}` is not a time"));
+                    return Ok(Err(complaint.help(format!("{help}, or `off`"))));
+                }
+            },
+        }
+        match computer.time() {
+            Some(time) => {
+                let seconds = time.as_secs_f64();
+                writeln!(out, "The computer thinks about a move for at most {seconds} s.")?;
+            }
+            None => writeln!(out, "The computer thinks as long as its level asks for.")?,
+        }
+        Ok(Ok(Next::GoOn))
+    }
+
+    fn save(&mut self, argument: Option<&str>, out: &mut dyn Write) -> Obeyed {
+        let own = self.file.clone();
+        let (path, may_replace) = match argument {
+            Some(text) => match text.strip_suffix(" over") {
+                Some(path) => (PathBuf::from(path.trim_end()), true),
+                None => (PathBuf::from(text), own.as_deref() == Some(Path::new(text))),
+            },
+            None => match own {
+                Some(path) => (path, true),
+                None => {
+                    let complaint = Complaint::wrong("this game has no file yet");
+                    return Ok(Err(complaint.help("write its name, as in `save game.pgn`")));
+                }
+            },
+        };
+        let about = Circumstances {
+            people: &self.players.people,
+            computer: self.players.computer.as_ref(),
+            style: self.styles.saved,
+            resigned: self.resigned,
+            loaded: self.loaded.as_ref(),
+        };
+        if let Err(complaint) = file::save(&path, &file::text(&self.game, &about), may_replace) {
+            return Ok(Err(complaint));
+        }
+        write_message(&format!("saved in `{}`", path.display()), out)?;
+        self.file = Some(path);
+        Ok(Ok(Next::GoOn))
+    }
+
+    fn load(&mut self, argument: Option<&str>, out: &mut dyn Write) -> Obeyed {
+        let Some(path) = argument.map(PathBuf::from).or_else(|| self.file.clone()) else {
+            let complaint = Complaint::wrong("this game has no file yet");
+            return Ok(Err(complaint.help("write its name, as in `load game.pgn`")));
+        };
+        let loaded = pgn_file::read_one(&path, None)
+            .and_then(|record| file::load(&path, record, &self.variant, false));
+        let (game, loaded, warnings) = match loaded {
+            Ok(loaded) => loaded,
+            Err(complaint) => return Ok(Err(complaint)),
+        };
+        warnings.iter().try_for_each(|warning| warning.write_within(width(), out))?;
+        (self.game, self.loaded, self.file, self.resigned) = (game, Some(loaded), Some(path), None);
+        self.write_board(out)?;
+        self.let_computer_play(out)?;
+        Ok(Ok(Next::GoOn))
+    }
+
+    fn prompt(&mut self) -> String {
+        // In a finished game, nobody is to move.
+        let is_over = self.result().is_some();
+        let side = &self.variant.rules().sides[self.game.position().side_to_move()];
+        format!("{}> ", if is_over { "" } else { side })
+    }
+
+    /// What can be typed now.
+    fn words(&mut self) -> Words {
+        let mut first: Vec<String> = command::names().map(str::to_owned).collect();
+        first.extend(move_texts(&mut self.game));
+        let rules = self.variant.rules();
+        let pieces = rules.kinds.iter().flat_map(|kind| [kind.name.clone(), kind.id.clone()]).collect();
+        Words { first, pieces }
+    }
+}
+
+/// Writes short texts in as many columns as fit.
+fn write_columns(texts: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
+    for row in texts.chunks(((width() + 2) / longest).max(1)) {
+        let row: String = row.iter().map(|text| format!("{text:<longest$}")).collect();
+        writeln!(out, "{}", row.trim_end())?;
+    }
+    Ok(())
+}
+
+fn write_help(out: &mut dyn Write) -> io::Result<()> {
+    let moves = command::MOVES.iter().map(|(text, help)| ((*text).to_owned(), *help));
+    for (title, entries) in [("Moves", moves.collect::<Vec<_>>()), ("Commands", command::help().collect())] {
+        writeln!(out, "{title}:")?;
+        for (text, help) in entries {
+            let before = format!("  {text:<16} ");
+            for (number, line) in wrap(help, width().saturating_sub(before.len())).iter().enumerate() {
+                writeln!(out, "{:<1$}{line}", if number == 0 { before.as_str() } else { "" }, before.len())?;
+            }
+        }
+    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::facts;
+use super::piece::facts;
 use crate::board::{Budget, PieceKind};
 use crate::cli::input::written::Written;
 use crate::diagram;

@@ -1,67 +1,104 @@
 //! Computer opponents for games in the terminal.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Duration;
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::board::Move;
 use crate::game::Game;
-use crate::search::{Level, Limits, Searcher, Settings};
-use crate::variant::Variant;
+use crate::search::{Level, Limits, STACK, Searcher, Settings};
 
 /// How an opponent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Skill {
     /// Any legal move.
     Random,
-    /// The best move it finds.
-    Computer(Level),
+    /// The best move it finds, at a level or else as well as it can.
+    Computer(Option<Level>),
 }
 
 /// A computer player.
 #[derive(Debug)]
 pub(crate) struct Opponent {
     chance: Xoshiro256StarStar,
-    /// What looks for the best move; nothing if any will do.
+    skill: Skill,
+    /// The time for a move, if it is limited.
+    time: Option<Duration>,
+    settings: Settings,
+    /// What looks for the best move, once it has been asked.
     searcher: Option<Box<Searcher>>,
 }
 
 impl Opponent {
-    /// An opponent that plays the same game again given the same seed and the same moves.
-    pub(crate) fn new(variant: &Arc<Variant>, skill: Skill, seed: u64) -> Opponent {
-        let searcher = match skill {
-            Skill::Random => None,
-            Skill::Computer(level) => {
-                let settings = Settings { level: Some(level), seed, ..Settings::default() };
-                Some(Box::new(Searcher::new(variant, settings)))
-            }
-        };
-        Opponent { chance: Xoshiro256StarStar::seed_from_u64(seed), searcher }
+    /// An opponent that plays the same game again given the same seed and the same moves, unless its time is limited.
+    pub(crate) fn new(skill: Skill, time: Option<Duration>, seed: u64) -> Opponent {
+        let settings = Settings { seed, ..Settings::default() };
+        Opponent { chance: Xoshiro256StarStar::seed_from_u64(seed), skill, time, settings, searcher: None }
+    }
+
+    /// How it chooses its moves.
+    pub(crate) fn skill(&self) -> Skill {
+        self.skill
+    }
+
+    /// Changes how it chooses its moves.
+    pub(crate) fn set_skill(&mut self, skill: Skill) {
+        self.skill = skill;
+    }
+
+    /// The time for a move, if it is limited.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.time
+    }
+
+    /// Limits the time for a move; without a limit, a level ends the search.
+    pub(crate) fn set_time(&mut self, time: Option<Duration>) {
+        self.time = time;
+        if time.is_none() && self.skill == Skill::Computer(None) {
+            self.skill = Skill::Computer(Some(Level::BEST));
+        }
     }
 
     /// A legal move; nothing if the game is over.
     pub(crate) fn choose(&mut self, game: &mut Game) -> Option<Move> {
-        if let Some(searcher) = &mut self.searcher {
-            let found = searcher.think(game, &Limits::default(), &AtomicBool::new(false), &mut |_| {});
-            return found.best;
+        match self.skill {
+            Skill::Random => {
+                let mut moves = game.legal_moves();
+                moves.sort_unstable();
+                let index = self.chance.next_u64() % (moves.len() as u64).max(1);
+                moves.get(index as usize).copied()
+            }
+            Skill::Computer(level) => self.search(game, level),
         }
-        let mut moves = game.legal_moves();
-        moves.sort_unstable();
-        let index = self.chance.next_u64() % (moves.len() as u64).max(1);
-        moves.get(index as usize).copied()
+    }
+
+    fn search(&mut self, game: &Game, level: Option<Level>) -> Option<Move> {
+        let settings = Settings { level, ..self.settings };
+        let searcher = self.searcher.get_or_insert_with(|| Box::new(Searcher::new(game.variant(), settings)));
+        searcher.set_settings(settings);
+        let limits = Limits { time: self.time, ..Limits::default() };
+        let think = || searcher.think(game, &limits, &AtomicBool::new(false), &mut |_| {}).best;
+        thread::scope(|scope| {
+            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, think).ok()?;
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
     }
 }
 
 /// The computer wins if it can do so in one move, and does not let the opponent do so.
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::board::Side;
     use crate::check::load_text;
     use crate::library::BundledVariants;
     use crate::notation::{coord, fen};
+    use crate::variant::Variant;
 
     fn variant(text: &str) -> Arc<Variant> {
         let (rules, report) = load_text("test.toml", text, &BundledVariants);
@@ -72,8 +109,8 @@ mod tests {
         variant(&format!("extends = \"{id}\"\nformat = 1\nname = \"Test\"\n"))
     }
 
-    fn computer(variant: &Arc<Variant>, level: u8, seed: u64) -> Opponent {
-        Opponent::new(variant, Skill::Computer(Level::new(level).unwrap()), seed)
+    fn computer(level: u8, seed: u64) -> Opponent {
+        Opponent::new(Skill::Computer(Some(Level::new(level).unwrap())), None, seed)
     }
 
     fn played(game: &mut Game, text: &str) -> bool {
@@ -134,7 +171,7 @@ mod tests {
     fn the_computer_is_not_mated_by_the_first_threat() {
         let chess = bundled("chess");
         for seed in 0..4 {
-            let mut computer = computer(&chess, 1 + seed as u8, seed);
+            let mut computer = computer(1 + seed as u8, seed);
             let mut game = Game::new(&chess);
             for text in ["e2e4", "d1h5", "f1c4", "h5f7"] {
                 if !played(&mut game, text) {
@@ -151,7 +188,7 @@ mod tests {
     fn the_computer_keeps_its_king_at_home() {
         let chess = bundled("chess");
         for seed in 0..2 {
-            let mut computer = computer(&chess, 5, seed);
+            let mut computer = computer(5, seed);
             let mut game = Game::new(&chess);
             for text in ["e2e4", "g1f3", "f1e2", "e1g1", "d2d3", "b1c3"] {
                 if !played(&mut game, text) {
@@ -188,7 +225,7 @@ mod tests {
             let variant = bundled(id);
             for level in levels.clone() {
                 let mut game = fen::parse(&variant, position).unwrap_or_else(|e| panic!("{id}: {e:?}"));
-                let found = judge(&mut game, &mut computer(&variant, level, u64::from(level)));
+                let found = judge(&mut game, &mut computer(level, u64::from(level)));
                 assert_eq!(found, *lesson, "{id} at level {level}: {position}");
             }
         }
@@ -220,8 +257,8 @@ mod tests {
         ] {
             let variant = bundled(id);
             for seed in 0..2 {
-                let mut random = Opponent::new(&variant, Skill::Random, seed);
-                let mut computer = computer(&variant, 1 + seed as u8, seed);
+                let mut random = Opponent::new(Skill::Random, None, seed);
+                let mut computer = computer(1 + seed as u8, seed);
                 let mut game = Game::new(&variant);
                 for _ in 0..40 {
                     let Some(mv) = random.choose(&mut game) else { break };

@@ -1,0 +1,175 @@
+//! `alfil replay`: plays saved games by the rules and says what is wrong with them.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use crate::board::Side;
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::load;
+use crate::cli::input::pgn_file;
+use crate::cli::input::style::StyleArg;
+use crate::cli::output::board_text::{self, View};
+use crate::cli::output::prose::write_message;
+use crate::cli::output::write_file;
+use crate::game::Game;
+use crate::notation::fen;
+use crate::notation::pgn::{self, GameResult, Gravity, Record};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil replay docs/examples/games.pgn
+  alfil replay docs/examples/games.pgn --game 1 --board
+  alfil replay docs/examples/games.pgn --game 1 --fens
+  alfil replay my-games.pgn --variant my-variant.toml
+  alfil replay my-games.pgn --pgn new.pgn --notation coordinates
+
+The tag `Variant` says which bundled variant a game is of; without it, it is chess. Moves may be written as in books on chess \
+or shogi, or with coordinates.
+
+Exit code: 0 all games follow the rules, 1 one does not, 2 the arguments make no sense, 3 a file cannot be read or written.";
+
+/// Play saved games by the rules, and check them
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A file of games in PGN
+    file: PathBuf,
+    /// The variant, whatever the games say: a bundled id, the path of a definition or a section of an ini
+    #[arg(long, value_name = "VARIANT")]
+    variant: Option<String>,
+    /// Play only the game with this number, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+    /// Write each position as FEN, one per line, and nothing else
+    #[arg(long)]
+    fens: bool,
+    /// Draw the last position of each game
+    #[arg(long, conflicts_with = "fens")]
+    board: bool,
+    /// Write the games to this file, if all of them follow the rules
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// How moves are written there; if you do not say, as in books on each game
+    #[arg(long, value_enum, value_name = "STYLE", requires = "pgn")]
+    notation: Option<StyleArg>,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let records = match args.game {
+        Some(number) => vec![(number, pgn_file::read_one(&args.file, Some(number))?)],
+        None => (1..).zip(pgn_file::read(&args.file)?).collect(),
+    };
+    let (mut n_wrong, mut rewritten) = (0, String::new());
+    for (number, record) in &records {
+        match replay(*number, record, args, out)? {
+            Some(text) => rewritten.push_str(&text),
+            None => n_wrong += 1,
+        }
+    }
+    if let Some(path) = &args.pgn {
+        if n_wrong > 0 {
+            let complaint = Complaint::wrong(format!("`{}` was not written", path.display()));
+            return Err(complaint.help("correct the games first").into());
+        }
+        write_file::create_or_replace(path, rewritten.as_bytes())?;
+    }
+    Ok(if n_wrong > 0 { Status::Wrong } else { Status::Done })
+}
+
+/// Plays a game, and reports what is wrong with it on standard error. Its text in another notation, if nothing is.
+fn replay(
+    number: usize,
+    record: &Record,
+    args: &Args,
+    out: &mut dyn Write,
+) -> Result<Option<String>, Failure> {
+    let report = |complaint: Complaint| {
+        // Nobody reads standard error if it is closed.
+        let _ = complaint.at(&format!("game {number}")).write(&mut anstream::stderr().lock());
+    };
+    let variant = match pgn_file::variant_of(record, args.variant.as_deref(), &args.reading) {
+        Ok(variant) => variant,
+        // What is wrong with a definition is wrong for all games.
+        Err(failure) if args.variant.is_some() => return Err(failure),
+        Err(Failure::Wrong(complaint)) => {
+            report(complaint.at(&args.file.display().to_string()));
+            return Ok(None);
+        }
+        Err(failure @ (Failure::Write(_) | Failure::Report(_))) => return Err(failure),
+    };
+    let replayed = pgn::replay(&variant, record);
+    let faults: Vec<_> = record.faults.iter().chain(&replayed.faults).collect();
+    out.flush()?;
+    for fault in &faults {
+        let _ = pgn_file::complaint(&args.file, fault).write(&mut anstream::stderr().lock());
+    }
+    if !record.has_rules_of(&variant) {
+        report(Complaint::warning(format!(
+            "the rules of `{}` have changed since it was played",
+            variant.id()
+        )));
+    }
+    let is_right = faults.iter().all(|fault| fault.gravity == Gravity::Warning);
+    let Some(mut game) = replayed.game else { return Ok(None) };
+    if args.fens {
+        write_fens(&game, out)?;
+    } else {
+        write_summary(number, record, &mut game, is_right, out)?;
+        if args.board {
+            board_text::write_game(&game, View { signs: true, ..View::default() }, out)?;
+        }
+    }
+    if !is_right {
+        return Ok(None);
+    }
+    let mut written = Record::of(&game, StyleArg::or_usual(args.notation, variant.rules()));
+    written.annotated_like(record);
+    Ok(Some(pgn::text_of(&written, &game)))
+}
+
+fn write_summary(
+    number: usize,
+    record: &Record,
+    game: &mut Game,
+    is_right: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let variant = game.variant().clone();
+    let player = |side: Side, tag: &str| {
+        let name = record.tag(tag).filter(|name| *name != "?");
+        name.map_or_else(|| variant.rules().sides[side].clone(), str::to_owned)
+    };
+    let (first, second) = (player(Side::First, "White"), player(Side::Second, "Black"));
+    let n_plies = game.moves().len();
+    let length = if n_plies == 1 { "1 ply".to_owned() } else { format!("{n_plies} plies") };
+    let head = format!("game {number}, {}: {first} against {second}, {length}", variant.id());
+    write_message(&head, out)?;
+    writeln!(out, "{}", fen::print(game))?;
+    let end = match game.outcome_sentence() {
+        _ if !is_right => "The rest cannot be played.".to_owned(),
+        Some(sentence) => sentence,
+        None if record.result == GameResult::Open => "The game is not over.".to_owned(),
+        None => {
+            let how = record.tag(pgn::TERMINATION).map_or_else(String::new, |how| format!(": {how}"));
+            format!("By the rules it could go on; the result is {}{how}.", record.result)
+        }
+    };
+    write_message(&end, out)?;
+    Ok(())
+}
+
+/// Writes the positions of a game, the first one included.
+fn write_fens(game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
+    let moves: Vec<_> = game.moves().collect();
+    let mut now = game.clone();
+    while now.undo() {}
+    writeln!(out, "{}", fen::print(&now))?;
+    for mv in moves {
+        now.play_unchecked(mv);
+        writeln!(out, "{}", fen::print(&now))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Files of games.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::load::{self, Reading};
+use crate::cli::failure::{Complaint, Failure};
+use crate::diag::nearest;
+use crate::library;
+use crate::notation::pgn::{self, Fault, Gravity, Place, Record};
+use crate::variant::Variant;
+
+/// Most bytes of a file of games.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// The games of a file.
+pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
+    let unreadable = |why: &dyn std::fmt::Display| {
+        Complaint::unreadable(format!("cannot read `{}`: {why}", path.display()))
+    };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(unreadable(&format!("it has more than {} MiB", MAX_BYTES >> 20)));
+    }
+    // The standard's own character set is Latin-1.
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+    let records = pgn::read(&text);
+    if records.is_empty() {
+        return Err(Complaint::wrong(format!("there is no game in `{}`", path.display())));
+    }
+    Ok(records)
+}
+
+/// One game of a file: the one with this number, or the only one.
+pub(in crate::cli) fn read_one(path: &Path, number: Option<usize>) -> Result<Record, Complaint> {
+    let mut records = read(path)?;
+    let n = records.len();
+    let number = match number {
+        None if n > 1 => {
+            let complaint = Complaint::wrong(format!("`{}` has {n} games", path.display()));
+            return Err(complaint.help(format!("say which one: a number from 1 to {n}")));
+        }
+        None => 1,
+        Some(number) => number,
+    };
+    if !(1..=n).contains(&number) {
+        let has = if n == 1 { "one game".to_owned() } else { format!("{n} games") };
+        return Err(Complaint::wrong(format!(
+            "there is no game {number} in `{}`, which has {has}",
+            path.display()
+        )));
+    }
+    Ok(records.swap_remove(number - 1))
+}
+
+/// What is wrong with a game of a file, in a line like those of compilers.
+pub(in crate::cli) fn complaint(path: &Path, fault: &Fault) -> Complaint {
+    let Place { line, column } = fault.place;
+    let message = format!("{}:{line}:{column}: {}", path.display(), fault.message);
+    let complaint = match fault.gravity {
+        Gravity::Error => Complaint::wrong(message),
+        Gravity::Warning => Complaint::warning(message),
+    };
+    match &fault.help {
+        Some(help) => complaint.help(help),
+        None => complaint,
+    }
+}
+
+/// A name without what programs write differently.
+fn bare(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// What programs call the usual game.
+const USUAL: [&str; 2] = ["standard", "fromposition"];
+
+/// The variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag names no
+/// file, so that nothing is read because a game says so.
+pub(in crate::cli) fn variant_of(
+    record: &Record,
+    word: Option<&str>,
+    reading: &Reading,
+) -> Result<Arc<Variant>, Failure> {
+    if let Some(word) = word {
+        return load::variant(word, reading);
+    }
+    let name = record.tag(pgn::VARIANT).unwrap_or(library::USUAL);
+    let wanted = bare(name);
+    let wanted = if USUAL.contains(&wanted.as_str()) { library::USUAL.to_owned() } else { wanted };
+    let ids = || library::bundled().map(|(id, _)| id);
+    let by_title = || ids().find(|id| load::title(id).is_ok_and(|title| bare(&title) == wanted));
+    let found = ids().find(|id| bare(id) == wanted).or_else(by_title);
+    if let Some(variant) = found.and_then(library::variant) {
+        return Ok(variant);
+    }
+    let complaint = Complaint::wrong(format!("the game is of the variant `{name}`, which is not bundled"));
+    let complaint = match nearest(name, ids()) {
+        Some(near) => complaint.help(format!("did you mean `{near}`?")),
+        None => complaint,
+    };
+    Err(complaint.help("name the variant or its definition on the command line").into())
+}

@@ -1,0 +1,33 @@
+//! The style of moves, as a word of the command line.
+
+use clap::ValueEnum;
+
+use crate::notation::style::Style;
+use crate::rules::Rules;
+
+/// A style of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum StyleArg {
+    /// As in books on chess: Nf3, exd5
+    San,
+    /// As in books on shogi: P-7f, Gx5h
+    Hodges,
+    /// By squares: g1f3
+    Coordinates,
+}
+
+impl StyleArg {
+    /// The style that was chosen, or else the one that suits the game.
+    pub(in crate::cli) fn or_usual(chosen: Option<StyleArg>, rules: &Rules) -> Style {
+        chosen.map_or_else(|| Style::usual(rules), StyleArg::style)
+    }
+
+    /// The style.
+    pub(in crate::cli) fn style(self) -> Style {
+        match self {
+            StyleArg::San => Style::Algebraic,
+            StyleArg::Hodges => Style::Hodges,
+            StyleArg::Coordinates => Style::Coordinates,
+        }
+    }
+}
