@@ -9,7 +9,7 @@ use crate::diag::{Sources, Span};
 /// each line says where it was written.
 pub fn expanded(definition: &Definition, sources: &Sources) -> String {
     let whole = Definition { extends: Field::Absent, without: Field::Absent, ..definition.clone() };
-    written(&whole, &|span| place(sources, span))
+    written(&whole, &[], &|span| place(sources, span))
 }
 
 /// Where something was written, as in `chess.toml:12`.

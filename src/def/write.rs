@@ -18,10 +18,13 @@ const SHORT: usize = 24;
 /// The table whose entries always have headers.
 const PIECES: &str = "pieces";
 
-/// A definition as TOML. `comment` says what is written about a place; nothing if it is empty.
-pub fn written(definition: &Definition, comment: &dyn Fn(Span) -> String) -> String {
+/// A definition as TOML. `above` are remarks about the whole; `comment` says what is written about a place, if anything.
+pub fn written(definition: &Definition, above: &[String], comment: &dyn Fn(Span) -> String) -> String {
     let tree = ser::tree(definition);
     let mut writer = Writer { comment, text: String::new() };
+    for remark in above {
+        writer.text.extend(["# ", &one_line(remark), "\n"]);
+    }
     let is_table = |entry: &&Entry| is_table(&entry.value) || is_list_of_tables(&entry.value);
     let (tables, values): (Vec<&Entry>, Vec<&Entry>) = tree.entries().iter().partition(is_table);
     for entry in values {
@@ -118,13 +121,18 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// What is written about a place, without line breaks, which would end the comment.
+    /// What is written about a place.
     fn comment(&self, place: Span) -> String {
         if place.is_empty() {
             return String::new();
         }
-        (self.comment)(place).chars().filter(|c| !c.is_control()).collect()
+        one_line(&(self.comment)(place))
     }
+}
+
+/// A text without line breaks, which would end a comment.
+fn one_line(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 /// A value in which a list can be broken into lines.

@@ -28,6 +28,7 @@ pub(super) struct Account<'a> {
     sources: &'a Sources,
     fates: RefCell<IndexMap<String, Fate>>,
     differences: RefCell<Vec<Difference>>,
+    comments: RefCell<String>,
 }
 
 /// Something that Fairy-Stockfish plays differently from the definition.
@@ -41,12 +42,33 @@ pub(super) struct Difference {
 
 impl<'a> Account<'a> {
     pub(super) fn new(settings: &'a Settings, sources: &'a Sources) -> Account<'a> {
-        Account { settings, sources, fates: RefCell::default(), differences: RefCell::default() }
+        Account {
+            settings,
+            sources,
+            fates: RefCell::default(),
+            differences: RefCell::default(),
+            comments: RefCell::default(),
+        }
     }
 
     /// The line something stands on.
     pub(super) fn line(&self, span: Span) -> usize {
         self.sources.line(span)
+    }
+
+    /// The place of a comment, for values of the definition that it is about.
+    pub(super) fn place(&self, comment: &str) -> Span {
+        let mut comments = self.comments.borrow_mut();
+        let start = comments.find(comment).unwrap_or_else(|| {
+            comments.push_str(comment);
+            comments.len() - comment.len()
+        });
+        Span::new(Span::NOWHERE.file, start..start + comment.len())
+    }
+
+    /// The comment that has a place.
+    pub(super) fn comment(&self, place: Span) -> String {
+        self.comments.borrow().get(place.range()).unwrap_or_default().to_owned()
     }
 
     /// The settings, read without responsibility for them.
@@ -92,6 +114,14 @@ impl<'a> Account<'a> {
     /// What Fairy-Stockfish plays differently.
     pub(super) fn differences(&self) -> Vec<Difference> {
         self.differences.borrow().clone()
+    }
+
+    /// A number of a setting as definitions have it. One that is too large is refused.
+    pub(super) fn fitting<T: TryFrom<i64> + Default>(&self, name: &str, number: i64) -> T {
+        T::try_from(number).unwrap_or_else(|_| {
+            self.refuse(name, "the number is too large");
+            T::default()
+        })
     }
 
     /// Whether a setting is `true`; counts as used.
@@ -144,8 +174,8 @@ impl<'a> Account<'a> {
     }
 
     /// The fate of each setting that is not the default, or that a line of the file sets.
-    pub(super) fn close(self) -> Vec<Closed> {
-        let fates = self.fates.into_inner();
+    pub(super) fn close(&self) -> Vec<Closed> {
+        let fates = self.fates.borrow();
         let without_parent = Settings::without_parent();
         let mut closed = Vec::new();
         for (name, setting) in self.settings.iter() {

@@ -3,6 +3,7 @@
 use super::account::Account;
 use super::start::{self, Start};
 use super::words::Frame;
+use crate::diag::Span;
 use crate::ini::{Declared, Origin, PieceType, Squares, Value};
 
 /// What a piece becomes.
@@ -295,19 +296,20 @@ impl<'a> Game<'a> {
         squares.map(|squares| squares.within(self.frame.squares))
     }
 
-    /// A comment on the origin of a rule: of the first of some settings that a line of the file sets.
-    pub(super) fn comment(&self, names: &[&str]) -> String {
+    /// Where a rule comes from: the first of some settings that a line of the file sets.
+    pub(super) fn origin(&self, names: &[&str]) -> Span {
         let settings = self.account.peek();
         let known: Vec<(&str, Origin)> =
             names.iter().filter_map(|name| Some((*name, settings.get(name)?.origin))).collect();
         let of_line = known.iter().find(|(_, origin)| matches!(origin, Origin::Line { .. }));
         let of_variant = known.iter().find(|(_, origin)| matches!(origin, Origin::BuiltIn(_)));
-        match of_line.or(of_variant).or(known.first()) {
+        let comment = match of_line.or(of_variant).or(known.first()) {
             Some((name, Origin::Line { span, .. })) => format!("{name}, line {}", self.account.line(*span)),
             Some((name, Origin::BuiltIn(variant))) => format!("{name}, from the built-in {variant}"),
             Some((name, Origin::Default)) => format!("{name}, by default"),
-            None => String::new(),
-        }
+            None => return Span::NOWHERE,
+        };
+        self.account.place(&comment)
     }
 }
 

@@ -1,16 +1,16 @@
-//! Turns sections of an ini into definitions: texts that the checker reads as if a person had written them.
+//! Turns sections of an ini into definitions, which the checker checks as if a person had written them.
 //!
 //! A section is lowered family by family after all its keys have been read. If a setting that changes play cannot be
-//! expressed exactly, the whole section fails, so that no definition plays a different game from its section. The
-//! definition is read back by the ordinary loader, so that what is played is what was written.
+//! expressed exactly, the whole section fails, so that no definition plays a different game from its section. A
+//! [`Definition`] is built as it would be read, so there is nothing to misspell, and `def` writes it. Tests read the text
+//! back: it means the rules that are played.
 //!
 //! Settings are read through an `Account`, which notes what became of each: mapped, of no effect, or not expressible. A
 //! setting that nobody has read, and that is not the default without a parent, counts as not expressible: a new key in the
 //! registry blocks the sections that use it until it is lowered. Accidents of the other program are noted there too, and
 //! reported as `import-differs`; `tests/ini/differences.toml` has an example of each.
 //!
-//! It makes text, not trees: text has room for comments that say where each rule comes from, and reading it back proves that
-//! it says what is played.
+//! The places of values are those of comments that say where each rule comes from, which the account keeps; see `values`.
 
 mod account;
 mod endings;
@@ -18,12 +18,13 @@ mod game;
 mod pieces;
 mod rule;
 mod start;
+mod values;
 mod words;
-mod write;
 
 use crate::check;
-use crate::def::{Asker, Found, Library, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Severity, seen};
+use crate::def::definition::{Board, DialectWord, Setup, Sides, Symmetry};
+use crate::def::{self, Definition, Field};
+use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
 use crate::engine::{Position, Tables};
 use crate::ini::{Ini, Origin, Section, Settings};
 use crate::rules::Rules;
@@ -35,8 +36,8 @@ use endings::{counting, pursuit};
 use game::Game;
 use pieces::{leaps, moves, pawns};
 use rule::{captures, castling, drops, flips, gating, promotion, promotion_turns, royals, turns, walls};
-use words::{bare, list, quoted};
-use write::Out;
+use values::{plain, set, text, texts};
+use words::bare;
 
 /// A section, imported or not.
 #[derive(Debug)]
@@ -49,19 +50,6 @@ pub struct Imported {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// A library without files: imported definitions extend nothing.
-struct NoLibrary;
-
-impl Library for NoLibrary {
-    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        Err(NotFound::NoSuchName)
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 /// Imports the section with this place in the file; `file` is the name of the file, and `report` has its findings.
 pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Imported> {
     let section = ini.sections.get(index)?;
@@ -70,13 +58,12 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     let is_wrong = imported.diagnostics.iter().any(|d| d.severity() == Severity::Error);
     let Some(settings) = section.settings.as_ref().filter(|_| !is_wrong && !section.is_skipped) else {
         if !is_wrong {
-            imported.diagnostics.push(refused(section, &Report::default()));
+            imported.diagnostics.push(refused(section, &[]));
         }
         return Some(imported);
     };
     let account = Account::new(settings, &report.sources);
-    let text = text(&account, section, file);
-    let differences = account.differences();
+    let definition = definition(&account, section, file);
     imported.settings = account.close();
     imported
         .diagnostics
@@ -84,16 +71,17 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
+    let (rules, wrong) = check::check(&definition);
+    let differences: Vec<Difference> =
+        rules.as_ref().and_then(open_king).into_iter().chain(account.differences()).collect();
     imported.diagnostics.extend(differences.iter().map(|difference| differs(section, settings, difference)));
-    let name = format!("{}.toml", section.name.text);
-    match check::load_text(&name, &text, &NoLibrary) {
-        (Some(rules), _) => {
-            let open_king = open_king(&rules);
-            imported.diagnostics.extend(open_king.iter().map(|found| differs(section, settings, found)));
-            let text = open_king.as_ref().map(remark).unwrap_or_default() + &text;
+    match rules {
+        Some(rules) => {
+            let above: Vec<String> = differences.iter().map(remark).collect();
+            let text = def::written(&definition, &above, &|place| account.comment(place));
             imported.definition = Some((text, rules));
         }
-        (None, wrong) => imported.diagnostics.push(refused(section, &wrong)),
+        None => imported.diagnostics.push(refused(section, &wrong)),
     }
     Some(imported)
 }
@@ -117,7 +105,7 @@ fn open_king(rules: &Rules) -> Option<Difference> {
 
 /// A comment about something that is played differently.
 fn remark(Difference { name, what }: &Difference) -> String {
-    format!("# Fairy-Stockfish plays {} differently: {what}\n", bare(name))
+    format!("Fairy-Stockfish plays {} differently: {what}", bare(name))
 }
 
 /// Most findings about the sections that a section inherits from that are repeated for it.
@@ -190,9 +178,9 @@ fn shown(settings: &Settings, name: &str) -> String {
 }
 
 /// The finding that the checker does not accept the definition.
-fn refused(section: &Section, wrong: &Report) -> Diagnostic {
+fn refused(section: &Section, wrong: &[Diagnostic]) -> Diagnostic {
     let name = bare(&section.name.text);
-    let mut errors = wrong.diagnostics.iter().filter(|d| d.severity() == Severity::Error).take(3);
+    let mut errors = wrong.iter().filter(|d| d.severity() == Severity::Error).take(3);
     let first = errors.next();
     let why = first.map_or("its definition is not valid", |first| first.message.as_str());
     let message = format!("`{name}` cannot be imported: {why}");
@@ -202,8 +190,8 @@ fn refused(section: &Section, wrong: &Report) -> Diagnostic {
     if is_bare { found.help(format!("to start from chess, write `[{name}:chess]`")) } else { found }
 }
 
-/// The text of the definition. Settings count as used once they are read, so all are read even if some are refused.
-fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
+/// The definition. Settings count as used once they are read, so all are read even if some are refused.
+fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definition {
     let game = Game::new(account);
     let royals = royals::find(&game);
     let firsts = pawns::firsts(&game);
@@ -218,10 +206,9 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
             account.refuse("immobilityIllegal", "walls that leave a piece without moves");
         }
     }
-    let mut out = Out::default();
-    head(&game, section, file, pieces::is_xbetza(&moves), &mut out);
+    let mut out = head(&game, section, file, pieces::is_xbetza(&moves));
     pieces::write(&game, &moves, &royals, &mut out);
-    setup(&game, &mut out);
+    out.setup = plain(setup(&game));
     promotion_turns::judge(&game, &royals);
     promotion::write(&game, &mut out);
     pawns::write(&game, &firsts, &mut out);
@@ -237,53 +224,61 @@ fn text(account: &Account<'_>, section: &Section, file: &str) -> String {
     pursuit::write(&game, &mut out);
     counting::write(&game, &mut out);
     endings::write(&game, &royals, &first_moves, &mut out);
-    account.differences().iter().map(remark).collect::<String>() + &out.into_text()
+    out
 }
 
 /// The first lines, the board and the players.
-fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool, out: &mut Out) {
+fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Definition {
     let name = &section.name.text;
     let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
-    out.pair("format", "1", "");
     let shown = if name.trim().is_empty() { "Unnamed".to_owned() } else { seen(name) };
-    out.pair("name", &quoted(&shown), "");
     let about = format!(
         "Imported from the section [{header}] of {file}, with the rules Fairy-Stockfish plays it by."
     );
-    out.pair("about", &quoted(&seen(&about)), "");
     let line = game.account.line(section.name.span);
-    out.pair("sources", &list(&[seen(&format!("{file}, line {line}"))]), "");
-    let mut allowed = vec![Code::ClaimsNothing.slug().to_owned()];
+    let mut allowed = vec![Code::ClaimsNothing.slug()];
     if game.bases.iter().any(|base| base.becomes.targets().contains(&base.piece)) {
-        allowed.push(Code::PromotesToItself.slug().to_owned());
+        allowed.push(Code::PromotesToItself.slug());
     }
     if game.keeps_captured() {
-        allowed.push(Code::HandWithoutDrops.slug().to_owned());
+        allowed.push(Code::HandWithoutDrops.slug());
     }
-    out.pair("allow", &list(&allowed), "an ini claims nothing; `alfil ask` proposes claims");
-    if !is_xbetza {
-        out.pair("betza-dialect", "\"fairy-stockfish\"", "");
+    let no_claims = game.account.place("an ini claims nothing; `alfil ask` proposes claims");
+    Definition {
+        format: plain(1),
+        name: text(shown, Span::NOWHERE),
+        about: text(seen(&about), Span::NOWHERE),
+        sources: texts(&[seen(&format!("{file}, line {line}"))], Span::NOWHERE),
+        allow: texts(&allowed, no_claims),
+        betza_dialect: if is_xbetza { Field::Absent } else { plain(DialectWord::FairyStockfish) },
+        board: plain(board(game)),
+        sides: plain(Sides { first: text("White", Span::NOWHERE), second: text("Black", Span::NOWHERE) }),
+        origin: Some(Span::NOWHERE),
+        ..Definition::default()
     }
-    out.table("board");
-    out.pair("files", &game.frame.files.to_string(), &game.comment(&["maxFile"]));
-    out.pair("ranks", &game.frame.ranks.to_string(), &game.comment(&["maxRank"]));
+}
+
+fn board(game: &Game<'_>) -> Board {
+    let mut board = Board {
+        files: set(u32::from(game.frame.files), game.origin(&["maxFile"])),
+        ranks: set(u32::from(game.frame.ranks), game.origin(&["maxRank"])),
+        ..Board::default()
+    };
     let holes = game.start.holes;
     if !holes.is_empty() {
         let whole = words::Frame { squares: game.account.peek().board(), ..game.frame };
-        out.pair("holes", &quoted(&whole.words(holes)), &game.comment(&["startFen"]));
+        board.holes = text(whole.words(holes), game.origin(&["startFen"]));
         if game.in_play().any(|piece| moves::hops(game, piece)) {
             game.account.refuse("startFen", "pieces that jump over squares that are not on the board");
         }
     }
     let is_mirrored = castling::is_mirrored(game) || game.start.is_mirrored(game.frame.ranks);
-    out.pair("symmetry", if is_mirrored { "\"mirror\"" } else { "\"rotate\"" }, "");
-    out.table("sides");
-    out.pair("first", "\"White\"", "");
-    out.pair("second", "\"Black\"", "");
+    board.symmetry = plain(if is_mirrored { Symmetry::Mirror } else { Symmetry::Rotate });
+    board
 }
 
 /// The start position.
-fn setup(game: &Game<'_>, out: &mut Out) {
+fn setup(game: &Game<'_>) -> Setup {
     let written = |piece, side: usize| {
         let letter = game.letter(piece);
         if side == 0 { letter } else { letter.to_ascii_lowercase() }
@@ -324,12 +319,12 @@ fn setup(game: &Game<'_>, out: &mut Out) {
     let shows_hand = may_hold && !game.has_drops && !settings.is_on("freeDrops");
     let hand = if shows_hand || !hand.is_empty() { format!("[{hand}]") } else { hand };
     let fen = format!("{}{hand} {}", ranks.join("/"), if game.start.to_move == 0 { "w" } else { "b" });
-    out.table("setup");
-    out.pair("fen", &quoted(&fen), &game.comment(&["startFen"]));
+    let mut setup = Setup { fen: text(fen, game.origin(&["startFen"])), ..Setup::default() };
     if game.start.clock > 0 {
-        out.pair("plies-without-progress", &game.start.clock.to_string(), "");
+        setup.plies_without_progress = plain(game.start.clock);
     }
     if game.start.number > 1 {
-        out.pair("move-number", &game.start.number.to_string(), "");
+        setup.move_number = plain(game.account.fitting("startFen", game.start.number));
     }
+    setup
 }

@@ -1,8 +1,9 @@
-//! Writes squares in the words of the definition language, and texts as TOML.
+//! Squares in the words of the definition language.
 
-use std::fmt::Write;
-
-use crate::diag::seen;
+use super::values::text_at;
+use crate::def::definition::{RegionText, SidedRegion, Zone};
+use crate::def::{Either, Field};
+use crate::diag::{Span, seen};
 use crate::ini::Squares;
 
 /// The board of regions.
@@ -15,24 +16,21 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Both players' squares as the value of a key: one text if the two correspond, otherwise a table.
-    pub(super) fn zone(&self, [white, black]: [Squares; 2]) -> String {
+    /// Both players' squares: one region if the two correspond, otherwise one for each.
+    pub(super) fn zone(&self, [white, black]: [Squares; 2]) -> Zone {
         let [white, black] = [white, black].map(|squares| squares.within(self.squares));
         for n in 1..=self.ranks {
             let ends = [Squares::ranks(i64::from(self.ranks - n) + 1, i64::from(self.ranks)), low(n)];
             let [far, near] = [ends, [ends[1], ends[0]]].map(|pair| pair.map(|s| s.within(self.squares)));
             for (word, pair) in [("last", far), ("first", near)] {
                 if pair == [white, black] && n < self.ranks {
-                    return quoted(&if n == 1 {
-                        format!("{word} rank")
-                    } else {
-                        format!("{word} {n} ranks")
-                    });
+                    let ranks = if n == 1 { format!("{word} rank") } else { format!("{word} {n} ranks") };
+                    return Either::Word(region(ranks));
                 }
             }
         }
         if white == self.squares && black == self.squares {
-            return quoted("all");
+            return Either::Word(region("all"));
         }
         let turned = (1..=self.ranks).filter(|&rank| self.has_rank(white, rank));
         let turned = turned.fold(Squares::EMPTY, |all, rank| {
@@ -41,9 +39,10 @@ impl Frame {
         let is_of_ranks = (1..=self.ranks)
             .all(|rank| self.has_rank(white, rank) || white.within(Squares::rank(rank)).is_empty());
         if is_of_ranks && turned == black {
-            return quoted(&self.words(white));
+            return Either::Word(region(self.words(white)));
         }
-        format!("{{ first = {}, second = {} }}", quoted(&self.words(white)), quoted(&self.words(black)))
+        let [first, second] = [white, black].map(|squares| Field::Present(region(self.words(squares))));
+        Either::Long(SidedRegion { first, second })
     }
 
     /// Whether a set has every square of a rank, and the rank is not empty.
@@ -127,37 +126,8 @@ pub(super) fn letter(file: u8) -> char {
     char::from(b'a' + file.saturating_sub(1))
 }
 
-/// A text as a TOML string.
-pub(super) fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => {
-                // Writing to a text does not fail.
-                let _ = write!(out, "\\u{:04X}", c as u32);
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
-
-/// Texts as a TOML list.
-pub(super) fn list(texts: &[String]) -> String {
-    let quoted: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
-    format!("[{}]", quoted.join(", "))
-}
-
-/// Pieces as the value of a key, for both players or for each; nothing if there are none.
-pub(super) fn of_players(keys: &[Vec<String>; 2]) -> Option<String> {
-    let [first, second] = keys;
-    match (first == second, first.is_empty()) {
-        (true, true) => None,
-        (true, false) => Some(list(first)),
-        (false, _) => Some(format!("{{ first = {}, second = {} }}", list(first), list(second))),
-    }
+fn region(words: impl Into<String>) -> RegionText {
+    RegionText(text_at(words, Span::NOWHERE))
 }
 
 /// A text made safe for a comment.
@@ -172,10 +142,16 @@ mod tests {
     #[test]
     fn squares_are_described_in_few_words() {
         let frame = Frame { files: 8, ranks: 8, squares: Squares::board(8, 8) };
-        assert_eq!(frame.zone([Squares::rank(8), Squares::rank(1)]), "\"last rank\"");
-        assert_eq!(frame.zone([Squares::ranks(6, 8), Squares::ranks(1, 3)]), "\"last 3 ranks\"");
-        assert_eq!(frame.zone([Squares::rank(2), Squares::rank(7)]), "\"rank 2\"");
-        assert_eq!(frame.zone([Squares::rank(8); 2]), "{ first = \"rank 8\", second = \"rank 8\" }");
+        let zone = |white, black| match frame.zone([white, black]) {
+            Either::Word(both) => vec![both.0.value],
+            Either::Long(each) => {
+                [each.first, each.second].iter().filter_map(|own| Some(own.get()?.0.value.clone())).collect()
+            }
+        };
+        assert_eq!(zone(Squares::rank(8), Squares::rank(1)), ["last rank"]);
+        assert_eq!(zone(Squares::ranks(6, 8), Squares::ranks(1, 3)), ["last 3 ranks"]);
+        assert_eq!(zone(Squares::rank(2), Squares::rank(7)), ["rank 2"]);
+        assert_eq!(zone(Squares::rank(8), Squares::rank(8)), ["rank 8", "rank 8"]);
         let centre = [(4, 4), (5, 4), (4, 5), (5, 5), (1, 1)];
         let centre =
             centre.map(|(f, r)| Squares::square(f, r)).into_iter().fold(Squares::EMPTY, Squares::union);

@@ -450,7 +450,7 @@ impl Board {
             }
             AreaSort::Rectangle(from, to) => {
                 let from_square = square(cx, from, shape);
-                let to_square = if from.span == to.span { from_square } else { square(cx, to, shape) };
+                let to_square = if from.name == to.name { from_square } else { square(cx, to, shape) };
                 let (from, to) = (from_square?, to_square?);
                 rectangle(
                     ordered(shape.file(from), shape.file(to)),

@@ -120,6 +120,21 @@ pub struct Definition {
     /// What players must do when they can, and when they may pass. Default: nothing, and never.
     #[serde(default)]
     pub moves: Field<Spanned<Moves>>,
+    /// What being royal means. Required when a piece is royal.
+    #[serde(default)]
+    pub royals: Field<Spanned<Royals>>,
+    /// Conditions that make a move illegal if they hold after it.
+    #[serde(default)]
+    pub illegal: Field<Vec<Spanned<Illegal>>>,
+    /// Which threats count as pursuit. Required for `perpetual = "pursuit"`.
+    #[serde(default)]
+    pub pursuit: Field<Spanned<Pursuit>>,
+    /// Counts of moves once few pieces are left. The first whose condition holds starts.
+    #[serde(default)]
+    pub count: Field<Vec<Spanned<Count>>>,
+    /// When the game is over. The first ending that holds decides.
+    #[serde(default)]
+    pub end: Field<Vec<Spanned<End>>>,
     /// What resets the half-move clock in positions. Default: whatever the first `no-progress` ending counts as progress or,
     /// without one, captures, drops and promotions.
     #[serde(default)]
@@ -127,21 +142,6 @@ pub struct Definition {
     /// Which positions count as the same for repetition. Default: those with the same pieces.
     #[serde(default)]
     pub repetition: Field<Spanned<SamePositions>>,
-    /// Which threats count as pursuit. Required for `perpetual = "pursuit"`.
-    #[serde(default)]
-    pub pursuit: Field<Spanned<Pursuit>>,
-    /// What being royal means. Required when a piece is royal.
-    #[serde(default)]
-    pub royals: Field<Spanned<Royals>>,
-    /// Conditions that make a move illegal if they hold after it.
-    #[serde(default)]
-    pub illegal: Field<Vec<Spanned<Illegal>>>,
-    /// Counts of moves once few pieces are left. The first whose condition holds starts.
-    #[serde(default)]
-    pub count: Field<Vec<Spanned<Count>>>,
-    /// When the game is over. The first ending that holds decides.
-    #[serde(default)]
-    pub end: Field<Vec<Spanned<End>>>,
     /// Claims about the game: positions, with what must be legal, illegal or decided in them.
     #[serde(default)]
     pub test: Field<Vec<Spanned<Claim>>>,

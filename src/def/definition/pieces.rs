@@ -75,6 +75,10 @@ pub struct ExtraMove {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
+    /// The piece whose name and moves it has. It is not royal just because that piece is, and when captured it turns back into
+    /// what it was.
+    #[serde(default)]
+    pub like: Field<Text>,
     /// Its id, including `+` or `~`: `+R`, or `Q~`. Default: `+` and the id of the piece.
     #[cfg_attr(
         feature = "schema",
@@ -82,10 +86,6 @@ pub struct Promoted {
     )]
     #[serde(default)]
     pub id: Field<Text>,
-    /// The piece whose name and moves it has. It is not royal just because that piece is, and when captured it turns back into
-    /// what it was.
-    #[serde(default)]
-    pub like: Field<Text>,
     /// Its name.
     #[serde(default)]
     pub name: Field<Text>,

@@ -1,18 +1,20 @@
 //! A piece that goes back and forth too often.
 
 use super::end;
+use crate::def::condition::{BackAndForth, ConditionText, ResultWord};
+use crate::def::{Definition, Field};
 use crate::import::game::Game;
 use crate::import::pieces::moves;
 use crate::import::rule::royals::Royals;
 use crate::import::rule::turns;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{plain, some_pieces};
 use crate::ini::PieceType;
+use crate::rules::{Interlude, Passing};
 
 const KEY: &str = "moveRepetitionIllegal";
 
 /// Writes the ending by moves back and forth.
-pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if !account.is_on(KEY) {
         return;
@@ -29,10 +31,10 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
         account.ignore(KEY, "no piece can go where the other player's king can");
         return;
     }
-    let may_pass = turns::passing(game) != ["never"; 2];
-    let pass = if may_pass { ", pass = \"before-last\"" } else { "" };
-    let when = format!("{{ back-and-forth = {{ pieces = {}, moves = 4{pass} }} }}", list(&pieces));
-    end(out, &when, "mover loses", &game.comment(&[KEY]));
+    let may_pass = turns::passing(game) != [Passing::Never; 2];
+    let pass = if may_pass { plain(Interlude::BeforeLast) } else { Field::Absent };
+    let moves = BackAndForth { pieces: some_pieces(&pieces), moves: plain(4), pass };
+    end(out, ConditionText::BackAndForth(moves), ResultWord::MoverLoses, game.origin(&[KEY]));
 }
 
 /// Whether a piece can go to a square where the other player's king can go, given their regions.

@@ -1,14 +1,16 @@
 //! Checks that are counted, and mates.
 
+use crate::def::Definition;
+use crate::def::condition::{CheckedBy, ChecksGiven, ConditionText, Dropped, ResultWord};
 use crate::import::endings;
 use crate::import::game::Game;
 use crate::import::rule::royals::Royals;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{all, plain, some_pieces};
 use crate::ini::PieceType;
+use crate::rules::Checkers;
 
 /// Writes that checks are counted.
-pub(in crate::import) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if !account.is_on("checkCounting") {
         return;
@@ -31,8 +33,8 @@ pub(in crate::import) fn counted(game: &Game<'_>, royals: &Royals, out: &mut Out
     match game.start.checks.unwrap_or([1; 2]) {
         [0, _] | [_, 0] => account.refuse("checkCounting", "a player wins without giving check"),
         [white, black] if white == black => {
-            let when = format!("{{ checks-given = {{ times = {white} }} }}");
-            endings::end(out, &when, "mover wins", &game.comment(&["checkCounting"]));
+            let when = ConditionText::ChecksGiven(ChecksGiven { times: plain(u16::from(white)) });
+            endings::end(out, when, ResultWord::MoverWins, game.origin(&["checkCounting"]));
         }
         [_, _] => account.refuse("checkCounting", "the players need different numbers of checks"),
     }
@@ -45,7 +47,7 @@ fn keys_of(game: &Game<'_>, names: &[&str]) -> Vec<String> {
 }
 
 /// Writes what mates mean.
-pub(in crate::import) fn mates(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn mates(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     pawn_drop_mate(game, royals, out);
     let account = game.account;
     let Some(result) = endings::result(account.word("checkmateValue"), false) else {
@@ -53,31 +55,32 @@ pub(in crate::import) fn mates(game: &Game<'_>, royals: &Royals, out: &mut Out) 
         return;
     };
     if !account.is_on("shatarMateRule") {
-        endings::end(out, "\"checkmate\"", result, &game.comment(&["checkmateValue"]));
+        endings::end(out, ConditionText::Checkmate, result, game.origin(&["checkmateValue"]));
         return;
     }
     if royals.has_others() {
         account.refuse("shatarMateRule", "mates of royal pieces other than the king");
     }
-    let comment = game.comment(&["shatarMateRule"]);
+    let from = game.origin(&["shatarMateRule"]);
     let knights = keys_of(game, &["knight"]);
     if !knights.is_empty() {
-        endings::end(out, &mate_by(&knights, "all"), "mover loses", &comment);
+        endings::end(out, all(mate_by(&knights, Checkers::All)), ResultWord::MoverLoses, from);
     }
     let strong = keys_of(game, &["knight", "rook", "bers"]);
     if !strong.is_empty() {
-        endings::end(out, &mate_by(&strong, "any-in-series"), result, &comment);
+        endings::end(out, all(mate_by(&strong, Checkers::AnyInSeries)), result, from);
     }
-    endings::end(out, "\"checkmate\"", "draw", &comment);
+    endings::end(out, ConditionText::Checkmate, ResultWord::Draw, from);
 }
 
-/// The condition of a mate that some pieces give.
-fn mate_by(keys: &[String], of: &str) -> String {
-    format!("{{ all = [\"checkmate\", {{ checked-by = {{ pieces = {}, of = \"{of}\" }} }}] }}", list(keys))
+/// The conditions of a mate that some pieces give.
+fn mate_by(keys: &[String], of: Checkers) -> [ConditionText; 2] {
+    let checked_by = CheckedBy { pieces: some_pieces(keys), of: plain(of) };
+    [ConditionText::Checkmate, ConditionText::CheckedBy(checked_by)]
 }
 
 /// Writes that a mate by a dropped pawn loses.
-fn pawn_drop_mate(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+fn pawn_drop_mate(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     const SETTING: &str = "shogiPawnDropMateIllegal";
     let account = game.account;
     let pawn = keys_of(game, &["shogiPawn"]);
@@ -94,9 +97,7 @@ fn pawn_drop_mate(game: &Game<'_>, royals: &Royals, out: &mut Out) {
     if account.peek().is_on("pieceDemotion") {
         account.refuse(SETTING, "mates by a piece that has just demoted to a pawn");
     }
-    let pieces = list(&pawn);
-    let when = format!(
-        "{{ all = [\"checkmate\", {{ dropped = {{ pieces = {pieces} }} }}, {{ checked-by = {{ pieces = {pieces}, of = \"all\" }} }}] }}"
-    );
-    endings::end(out, &when, "mover loses", &game.comment(&[SETTING]));
+    let dropped = ConditionText::Dropped(Dropped { pieces: some_pieces(&pawn) });
+    let [mate, checked] = mate_by(&pawn, Checkers::All);
+    endings::end(out, all([mate, dropped, checked]), ResultWord::MoverLoses, game.origin(&[SETTING]));
 }

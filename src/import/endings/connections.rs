@@ -1,10 +1,13 @@
 //! Rows, chains, blocks and lines of a player's own pieces that end the game.
 
 use super::{end, result};
+use crate::def::condition::{Aligned, Block, Chain, ConditionText, ResultWord, Row, WhoWord};
+use crate::def::{Definition, Field, Spanned};
+use crate::diag::Span;
 use crate::import::game::Game;
-use crate::import::words::{list, quoted};
-use crate::import::write::Out;
+use crate::import::values::{pieces, plain, reached, text, words};
 use crate::ini::Squares;
+use crate::rules::Line;
 
 const SHAPE_KEYS: [&str; 5] =
     ["connectPieceTypes", "connectHorizontal", "connectVertical", "connectDiagonal", "connectValue"];
@@ -14,15 +17,15 @@ const REGION_KEYS: [&str; 4] =
 /// What all connections have in common.
 struct Connection<'a> {
     game: &'a Game<'a>,
-    /// The pieces, as the value of a key.
-    pieces: String,
+    /// The keys of the pieces; none for all.
+    pieces: Vec<String>,
     /// Of the player who moved.
-    result: &'static str,
+    result: ResultWord,
     /// Along ranks, files and diagonals.
     along: [bool; 3],
 }
 
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let [row, block, line] = ["connectN", "connectNxN", "collinearN"].map(|name| account.number(name));
     let regions = REGION_KEYS.map(|name| account.squares(name));
@@ -43,57 +46,65 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
     };
     let connection = Connection {
         game,
-        pieces: if keys.len() == n_kinds { quoted("all") } else { list(&keys) },
+        pieces: if keys.len() == n_kinds { Vec::new() } else { keys },
         result,
         along: ["connectHorizontal", "connectVertical", "connectDiagonal"].map(|name| account.is_on(name)),
     };
-    connection.straight("connectN", "row", "length", row, out);
+    let side = || plain(WhoWord::Mover);
+    let some = || pieces(&connection.pieces);
+    connection.straight("connectN", row, out, |length, along| {
+        ConditionText::Row(Row { pieces: some(), side: side(), length, along })
+    });
     connection.chains(regions, out);
-    if connection.fits("connectNxN", block, out) {
-        let when =
-            format!("{{ block = {{ pieces = {}, side = \"mover\", size = {block} }} }}", connection.pieces);
-        end(out, &when, connection.result, &game.comment(&["connectNxN"]));
+    if let Some(size) = connection.fitting("connectNxN", block, out) {
+        let block = Block { pieces: some(), side: side(), size: plain(size) };
+        end(out, ConditionText::Block(block), connection.result, game.origin(&["connectNxN"]));
     }
-    connection.straight("collinearN", "aligned", "count", line, out);
+    connection.straight("collinearN", line, out, |count, along| {
+        ConditionText::Aligned(Aligned { pieces: some(), side: side(), count, along })
+    });
 }
 
 impl Connection<'_> {
-    /// Whether a number of pieces can stand in a line at all. A single one stands in every line.
-    fn fits(&self, name: &str, n: i64, out: &mut Out) -> bool {
+    /// A number of pieces that can stand in a line. A single one stands in every line.
+    fn fitting(&self, name: &str, n: i64, out: &mut Definition) -> Option<u16> {
         let frame = self.game.frame;
         if n == 1 {
-            let when =
-                format!("{{ reached = {{ pieces = {}, side = \"mover\", region = \"all\" }} }}", self.pieces);
-            end(out, &when, self.result, &self.game.comment(&[name]));
+            let everywhere = frame.zone([frame.squares; 2]);
+            let reached = reached(&self.pieces, WhoWord::Mover, everywhere);
+            end(out, ConditionText::Reached(reached), self.result, self.game.origin(&[name]));
         }
-        (2..=i64::from(frame.files.max(frame.ranks))).contains(&n)
+        let longest = u16::from(frame.files.max(frame.ranks));
+        u16::try_from(n).ok().filter(|n| (2..=longest).contains(n))
     }
 
     /// This many on a line.
-    fn straight(&self, name: &'static str, word: &str, key: &str, n: i64, out: &mut Out) {
-        let lines: Vec<String> = ["ranks", "files", "diagonals"]
-            .into_iter()
-            .zip(self.along)
-            .filter(|(_, counts)| *counts)
-            .map(|(line, _)| line.to_owned())
-            .collect();
-        if lines.is_empty() || !self.fits(name, n, out) {
+    fn straight(
+        &self,
+        name: &'static str,
+        n: i64,
+        out: &mut Definition,
+        condition: impl Fn(Field<Spanned<u16>>, Field<Vec<Spanned<Line>>>) -> ConditionText,
+    ) {
+        let lines = [Line::Ranks, Line::Files, Line::Diagonals].into_iter().zip(self.along);
+        let lines: Vec<Line> = lines.filter(|(_, counts)| *counts).map(|(line, _)| line).collect();
+        if lines.is_empty() {
             return;
         }
-        let (pieces, along) = (&self.pieces, list(&lines));
-        let when =
-            format!("{{ {word} = {{ pieces = {pieces}, side = \"mover\", {key} = {n}, along = {along} }} }}");
-        end(out, &when, self.result, &self.game.comment(&[name]));
+        if let Some(n) = self.fitting(name, n, out) {
+            let when = condition(plain(n), words(lines, Span::NOWHERE));
+            end(out, when, self.result, self.game.origin(&[name]));
+        }
     }
 
     /// Chains from one region to another. Fairy-Stockfish follows them in one direction only: up, right, and in between.
-    fn chains(&self, regions: [Squares; 4], out: &mut Out) {
+    fn chains(&self, regions: [Squares; 4], out: &mut Definition) {
         let [from_white, to_white, from_black, to_black] = regions;
         let seen_by_white = ["rW", "fW", "frFbrF"];
         let seen_by_black = ["lW", "bW", "blFflF"];
         for (side, name, from, to, steps) in [
-            ("first", "connectRegion1White", from_white, to_white, seen_by_white),
-            ("second", "connectRegion1Black", from_black, to_black, seen_by_black),
+            (WhoWord::First, "connectRegion1White", from_white, to_white, seen_by_white),
+            (WhoWord::Second, "connectRegion1Black", from_black, to_black, seen_by_black),
         ] {
             let [from, to] = self.game.on_board([from, to]);
             if from.is_empty() || to.is_empty() {
@@ -107,20 +118,20 @@ impl Connection<'_> {
             if steps.is_empty() {
                 continue;
             }
-            let zone = |squares: Squares| self.game.frame.zone([squares; 2]);
-            let when = format!(
-                "{{ chain = {{ pieces = {}, side = \"{side}\", from = {}, to = {}, steps = {} }} }}",
-                self.pieces,
-                zone(from),
-                zone(to),
-                quoted(&steps)
-            );
-            let result = match (self.result, side) {
-                ("mover wins", "first") | ("mover loses", "second") => "first wins",
-                ("mover wins" | "mover loses", _) => "second wins",
+            let zone = |squares: Squares| plain(self.game.frame.zone([squares; 2]));
+            let chain = Chain {
+                pieces: pieces(&self.pieces),
+                side: plain(side),
+                from: zone(from),
+                to: zone(to),
+                steps: text(steps, Span::NOWHERE),
+            };
+            let result = match (self.result, side == WhoWord::First) {
+                (ResultWord::MoverWins, true) | (ResultWord::MoverLoses, false) => ResultWord::FirstWins,
+                (ResultWord::MoverWins, false) | (ResultWord::MoverLoses, true) => ResultWord::SecondWins,
                 (other, _) => other,
             };
-            end(out, &when, result, &self.game.comment(&[name]));
+            end(out, ConditionText::Chain(chain), result, self.game.origin(&[name]));
         }
     }
 }

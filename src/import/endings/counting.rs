@@ -1,10 +1,14 @@
 //! Moves that are counted once few pieces are left.
 
+use crate::def::Definition;
+use crate::def::condition::{ConditionText, ResultWord, WhoWord};
+use crate::def::definition::{AnewWord, Count};
+use crate::diag::Span;
 use crate::import::endings;
 use crate::import::game::{Base, Becomes, Game};
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{add, all, few, not, plain, set, texts, words};
 use crate::ini::PieceType;
+use crate::rules::Already;
 
 const SETTING: &str = "countingRule";
 
@@ -18,19 +22,21 @@ const CAMBODIAN: Limits =
 const ASEAN: Limits = &[("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)];
 
 /// Writes what is counted.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if game.account.word(SETTING) != "none" && game.bases.iter().any(turns) {
         game.account.refuse(SETTING, "a count that goes on when a piece turns over to its other side");
     }
     match game.account.word(SETTING) {
         "makruk" => {
-            let board = [no_pawns(game), vec![not_bare("mover"), not_bare("opponent")]].concat();
-            count(game, out, &board, 64, false);
+            let bare = [not_bare(WhoWord::Mover), not_bare(WhoWord::Opponent)];
+            add(&mut out.count, count(game, no_pawns(game).into_iter().chain(bare), 64, false));
             with_bare_king(game, out, MAKRUK, Some(64));
         }
         "cambodian" => {
-            count(game, out, &[not_bare("mover"), few("opponent", 3), not_bare("opponent")], 63, false);
+            let few = few(&[], WhoWord::Opponent, 3);
+            let when = [not_bare(WhoWord::Mover), few, not_bare(WhoWord::Opponent)];
+            add(&mut out.count, count(game, when, 63, false));
             with_bare_king(game, out, CAMBODIAN, Some(63));
         }
         "asean" => with_bare_king(game, out, ASEAN, None),
@@ -39,9 +45,9 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
 }
 
 /// Writes the ending by a count.
-pub(in crate::import) fn write_end(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write_end(game: &Game<'_>, out: &mut Definition) {
     if ["makruk", "cambodian", "asean"].contains(&game.account.word(SETTING)) {
-        endings::end(out, "\"counted-out\"", "draw", &game.comment(&[SETTING]));
+        endings::end(out, ConditionText::CountedOut, ResultWord::Draw, game.origin(&[SETTING]));
     }
 }
 
@@ -55,7 +61,7 @@ enum Left {
 }
 
 /// Writes the counts for a player with one piece, and for one with none if kings can be lost.
-fn with_bare_king(game: &Game<'_>, out: &mut Out, limits: Limits, last: Option<u16>) {
+fn with_bare_king(game: &Game<'_>, out: &mut Definition, limits: Limits, last: Option<u16>) {
     with_left(game, out, (limits, last), Left::One);
     if !game.has("king") {
         with_left(game, out, (limits, last), Left::Nothing);
@@ -64,58 +70,57 @@ fn with_bare_king(game: &Game<'_>, out: &mut Out, limits: Limits, last: Option<u
 
 /// Writes the count for a player with so many pieces. A final limit applies whatever the opponent has, and then the pieces on
 /// the board are counted too.
-fn with_left(game: &Game<'_>, out: &mut Out, (limits, last): (Limits, Option<u16>), left: Left) {
-    let few = match left {
-        Left::One if game.has("king") => vec![few("opponent", 1)],
-        Left::One => vec![few("opponent", 1), format!("{{ not = {} }}", few("opponent", 0))],
-        Left::Nothing => vec![few("opponent", 0)],
+fn with_left(game: &Game<'_>, out: &mut Definition, (limits, last): (Limits, Option<u16>), left: Left) {
+    let opponent_has = |at_most| few(&[], WhoWord::Opponent, at_most);
+    let few_left = match left {
+        Left::One if game.has("king") => vec![opponent_has(1)],
+        Left::One => vec![opponent_has(1), not(opponent_has(0))],
+        Left::Nothing => vec![opponent_has(0)],
     };
-    let base = [no_pawns(game), few].concat();
+    let base = || no_pawns(game).into_iter().chain(few_left.clone());
     for &(name, number, moves) in limits {
         let keys = PieceType::named(name).map(|piece| game.keys_of(piece)).unwrap_or_default();
         if !keys.is_empty() {
-            let at_most = number - 1;
-            let has = format!(
-                "{{ not = {{ extinct = {{ pieces = {}, side = \"mover\", at-most = {at_most} }} }} }}",
-                list(&keys)
-            );
-            count_bare(game, out, &[base.clone(), vec![has]].concat(), (moves, last.is_some()), left);
+            let has = not(few(&keys, WhoWord::Mover, number - 1));
+            let count = count_bare(game, base().chain([has]), (moves, last.is_some()), left);
+            add(&mut out.count, count);
         }
     }
     if let Some(moves) = last {
-        count_bare(game, out, &base, (moves, true), left);
+        add(&mut out.count, count_bare(game, base(), (moves, true), left));
     }
 }
 
 fn count_bare(
     game: &Game<'_>,
-    out: &mut Out,
-    parts: &[String],
+    parts: impl Iterator<Item = ConditionText>,
     (moves, with_pieces): (u16, bool),
     left: Left,
-) {
-    let mut parts = parts.to_vec();
-    if with_pieces {
-        parts.push(not_bare("mover"));
+) -> Count {
+    let not_bare = with_pieces.then(|| not_bare(WhoWord::Mover));
+    let mut count = count(game, parts.chain(not_bare), moves, with_pieces);
+    if left == Left::One {
+        count.anew_after = words([AnewWord::Capture, AnewWord::Promotion], Span::NOWHERE);
+        let pawns = pawns(game);
+        if with_pieces && !pawns.is_empty() {
+            count.captor_of = texts(&pawns, Span::NOWHERE);
+        }
     }
-    count(game, out, &parts, moves, with_pieces);
-    if left == Left::Nothing {
-        return;
-    }
-    out.pair("anew-after", "[\"capture\", \"promotion\"]", "");
-    let pawns = pawns(game);
-    if with_pieces && !pawns.is_empty() {
-        out.pair("captor-of", &list(&pawns), "");
-    }
+    count
 }
 
-fn count(game: &Game<'_>, out: &mut Out, parts: &[String], moves: u16, with_pieces: bool) {
-    out.table_of_list("count");
-    out.pair("when", &format!("{{ all = [{}] }}", parts.join(", ")), &game.comment(&[SETTING]));
-    out.pair("moves", &moves.to_string(), "");
+fn count(
+    game: &Game<'_>,
+    parts: impl IntoIterator<Item = ConditionText>,
+    moves: u16,
+    with_pieces: bool,
+) -> Count {
+    let mut count =
+        Count { when: set(all(parts), game.origin(&[SETTING])), moves: plain(moves), ..Count::default() };
     if with_pieces {
-        out.pair("already", "\"pieces\"", "");
+        count.already = plain(Already::Pieces);
     }
+    count
 }
 
 fn pawns(game: &Game<'_>) -> Vec<String> {
@@ -123,20 +128,14 @@ fn pawns(game: &Game<'_>) -> Vec<String> {
 }
 
 /// The conditions that there are no pawns on the board.
-fn no_pawns(game: &Game<'_>) -> Vec<String> {
+fn no_pawns(game: &Game<'_>) -> Vec<ConditionText> {
     let pawns = pawns(game);
     if pawns.is_empty() {
         return Vec::new();
     }
-    let none = |side: &str| format!("{{ extinct = {{ pieces = {}, side = \"{side}\" }} }}", list(&pawns));
-    vec![none("first"), none("second")]
+    [WhoWord::First, WhoWord::Second].into_iter().map(|side| few(&pawns, side, 0)).collect()
 }
 
-/// The condition that a player has few pieces.
-fn few(side: &str, at_most: u16) -> String {
-    format!("{{ extinct = {{ pieces = \"all\", side = \"{side}\", at-most = {at_most} }} }}")
-}
-
-fn not_bare(side: &str) -> String {
-    format!("{{ not = {} }}", few(side, 1))
+fn not_bare(side: WhoWord) -> ConditionText {
+    not(few(&[], side, 1))
 }

@@ -1,9 +1,12 @@
 //! Winning regions: which pieces must reach them, and whether the opponent has one more move.
 
 use super::end;
+use crate::def::Definition;
+use crate::def::condition::{CanReach, ConditionText, Occupied, Reached, ResultWord, WhoWord};
+use crate::def::definition::Zone;
+use crate::diag::Span;
 use crate::import::game::Game;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{all, any, not, pieces, plain, reached, unless};
 use crate::ini::{PieceType, Squares};
 
 const KEYS: [&str; 6] = [
@@ -15,43 +18,42 @@ const KEYS: [&str; 6] = [
     "flagPieceSafe",
 ];
 
-/// Which pieces must reach which region, as values of keys.
+/// Which pieces must reach which region.
 struct Flag {
-    /// The pieces, as the value of a key.
-    pieces: String,
-    /// The region of each player, as the value of a key.
-    zone: String,
-    count: i64,
+    /// The keys of the pieces; none for all.
+    pieces: Vec<String>,
+    /// The region of each player.
+    zone: Zone,
+    count: u16,
     /// Whether one piece is enough in a full region.
     blocked: bool,
 }
 
 impl Flag {
-    fn reached(&self, side: &str, at_least: i64, more: &str) -> String {
-        let at_least = if at_least > 1 { format!(", at-least = {at_least}") } else { String::new() };
-        let Flag { pieces, zone, .. } = self;
-        format!("{{ reached = {{ pieces = {pieces}, side = \"{side}\", region = {zone}{at_least}{more} }} }}")
+    fn reached(&self, side: WhoWord, at_least: u16) -> Reached {
+        Reached { at_least: unless(1, at_least), ..reached(&self.pieces, side, self.zone.clone()) }
     }
 
     /// The condition that enough of a player's pieces are there.
-    fn there(&self, side: &str) -> String {
-        let enough = self.reached(side, self.count, "");
+    fn there(&self, side: WhoWord) -> ConditionText {
+        let enough = ConditionText::Reached(self.reached(side, self.count));
         if !self.blocked || self.count < 2 {
             return enough;
         }
-        let one = self.reached(side, 1, "");
-        let full = format!("{{ occupied = {{ side = \"{side}\", region = {} }} }}", self.zone);
-        format!("{{ any = [{enough}, {{ all = [{one}, {full}] }}] }}")
+        let one = ConditionText::Reached(self.reached(side, 1));
+        let full = Occupied { side: plain(side), region: plain(self.zone.clone()) };
+        any(vec![enough, all([one, ConditionText::Occupied(full)])])
     }
 
     /// The condition that this cannot be undone by a capture: enough are not attacked, or there are more than enough.
-    fn safely_there(&self, side: &str) -> String {
-        let safe = self.reached(side, self.count, ", unattacked = true");
-        format!("{{ any = [{}, {safe}] }}", self.reached(side, self.count + 1, ""))
+    fn safely_there(&self, side: WhoWord) -> ConditionText {
+        let safe = Reached { unattacked: plain(true), ..self.reached(side, self.count) };
+        let more = self.reached(side, self.count.saturating_add(1));
+        any(vec![ConditionText::Reached(more), ConditionText::Reached(safe)])
     }
 }
 
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let region = game.on_board(account.both_squares("flagRegion"));
     if region.iter().all(|squares| squares.is_empty()) {
@@ -65,9 +67,9 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
     let can =
         |n: usize| region.get(n).is_some_and(|r| !r.is_empty()) && keys.get(n).is_some_and(Option::is_some);
     let of = |keys: &[String], region: [Squares; 2]| Flag {
-        pieces: if keys.is_empty() { "\"all\"".to_owned() } else { list(keys) },
+        pieces: keys.to_vec(),
         zone: game.frame.zone(region),
-        count: account.number("flagPieceCount").max(1),
+        count: account.fitting("flagPieceCount", account.number("flagPieceCount").max(1)),
         blocked: blocks(game),
     };
     let has_more = account.is_on("flagMove") || account.is_on("flagPieceSafe");
@@ -96,35 +98,33 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
 }
 
 /// The endings if the players need different pieces, or only one of them can have what it needs.
-fn for_each(game: &Game<'_>, flags: &[Flag], out: &mut Out) {
+fn for_each(game: &Game<'_>, flags: &[Flag], out: &mut Definition) {
     let account = game.account;
     let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
     if safe && flags.iter().any(|flag| flag.blocked) {
         account.refuse("flagPieceBlockedWin", "full regions together with pieces that must be safe");
     }
-    let any = |side: &str| {
+    let one_of = |side: WhoWord| {
         let there =
             |flag: &Flag| if safe && !extra_move { flag.safely_there(side) } else { flag.there(side) };
-        match flags.iter().map(there).collect::<Vec<_>>().as_slice() {
-            [only] => only.clone(),
-            several => format!("{{ any = [{}] }}", several.join(", ")),
-        }
+        any(flags.iter().map(there).collect())
     };
-    let more = game.comment(&["flagMove", "flagPieceSafe"]);
+    let more = game.origin(&["flagMove", "flagPieceSafe"]);
     if safe && !extra_move && flags.len() > 1 {
-        end(out, &format!("{{ all = [{}, {}] }}", any("opponent"), any("mover")), "draw", &more);
+        let both = all([one_of(WhoWord::Opponent), one_of(WhoWord::Mover)]);
+        end(out, both, ResultWord::Draw, more);
     }
     if extra_move || safe {
-        end(out, &any("opponent"), "mover loses", &more);
+        end(out, one_of(WhoWord::Opponent), ResultWord::MoverLoses, more);
     }
     for flag in flags.iter().filter(|_| !extra_move || safe) {
-        let there = if safe { flag.safely_there("mover") } else { flag.there("mover") };
-        end(out, &there, "mover wins", &comment(game));
+        let there = if safe { flag.safely_there(WhoWord::Mover) } else { flag.there(WhoWord::Mover) };
+        end(out, there, ResultWord::MoverWins, origin(game));
     }
 }
 
-fn comment(game: &Game<'_>) -> String {
-    game.comment(&["flagRegionWhite", "flagRegionBlack", "flagPieceWhite", "flagPieceBlack"])
+fn origin(game: &Game<'_>) -> Span {
+    game.origin(&["flagRegionWhite", "flagRegionBlack", "flagPieceWhite", "flagPieceBlack"])
 }
 
 /// Whether fewer pieces are enough in full regions. A region that is partly off the board is never full.
@@ -140,36 +140,36 @@ fn blocks(game: &Game<'_>) -> bool {
 }
 
 /// The endings if both players need the same pieces.
-fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Out) {
+fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Definition) {
     let account = game.account;
     let [extra_move, safe] = ["flagMove", "flagPieceSafe"].map(|name| account.is_on(name));
     if safe && flag.blocked {
         account.refuse("flagPieceBlockedWin", "full regions together with pieces that must be safe");
     }
-    let comment = comment(game);
-    let more = game.comment(&["flagMove", "flagPieceSafe"]);
+    let from = origin(game);
+    let more = game.origin(&["flagMove", "flagPieceSafe"]);
+    let [mover, opponent] = [WhoWord::Mover, WhoWord::Opponent];
     match (extra_move, safe, is_king) {
-        (false, false, _) => end(out, &flag.there("mover"), "mover wins", &comment),
+        (false, false, _) => end(out, flag.there(mover), ResultWord::MoverWins, from),
         (false, true, _) => {
-            let [mover, opponent] = ["mover", "opponent"].map(|side| flag.safely_there(side));
-            end(out, &format!("{{ all = [{opponent}, {mover}] }}"), "draw", &more);
-            end(out, &opponent, "mover loses", &more);
-            end(out, &mover, "mover wins", &comment);
+            let both = all([flag.safely_there(opponent), flag.safely_there(mover)]);
+            end(out, both, ResultWord::Draw, more);
+            end(out, flag.safely_there(opponent), ResultWord::MoverLoses, more);
+            end(out, flag.safely_there(mover), ResultWord::MoverWins, from);
         }
-        (true, false, false) => end(out, &flag.there("opponent"), "mover loses", &more),
+        (true, false, false) => end(out, flag.there(opponent), ResultWord::MoverLoses, more),
         (true, true, false) => {
-            end(out, &flag.there("opponent"), "mover loses", &more);
-            end(out, &flag.safely_there("mover"), "mover wins", &comment);
+            end(out, flag.there(opponent), ResultWord::MoverLoses, more);
+            end(out, flag.safely_there(mover), ResultWord::MoverWins, from);
         }
         (true, false, true) => {
-            let [mover, opponent] = ["mover", "opponent"].map(|side| flag.there(side));
-            end(out, &format!("{{ all = [{opponent}, {mover}] }}"), "draw", &more);
-            end(out, &opponent, "mover loses", &more);
+            end(out, all([flag.there(opponent), flag.there(mover)]), ResultWord::Draw, more);
+            end(out, flag.there(opponent), ResultWord::MoverLoses, more);
             // Black, who is a move behind, gets that move as long as it can still help.
-            end(out, &flag.there("second"), "second wins", &comment);
-            let reach = format!("{{ can-reach = {{ pieces = {}, region = {} }} }}", flag.pieces, flag.zone);
-            let late = format!("{{ any = [\"check\", {{ not = {reach} }}] }}");
-            end(out, &format!("{{ all = [{}, {late}] }}", flag.there("first")), "first wins", &comment);
+            end(out, flag.there(WhoWord::Second), ResultWord::SecondWins, from);
+            let reach = CanReach { pieces: pieces(&flag.pieces), region: plain(flag.zone.clone()) };
+            let late = any(vec![ConditionText::Check, not(ConditionText::CanReach(reach))]);
+            end(out, all([flag.there(WhoWord::First), late]), ResultWord::FirstWins, from);
             if flag.count > 1 || flag.blocked {
                 account.refuse("flagMove", "a further move of a king that is not alone in its region");
             }

@@ -1,7 +1,10 @@
 //! Results that depend on the material on the board.
 
+use crate::def::condition::{Comparison, HeadStart, ResultText, ResultWord, TieWord};
+use crate::def::{Either, Named};
+use crate::diag::Span;
 use crate::import::game::Game;
-use crate::import::words::quoted;
+use crate::import::values::{all_pieces, plain, text_at};
 use crate::ini::PieceType;
 
 /// The points of janggi. Black, who moves second, gets one point and wins ties: by its rules, one and a half points.
@@ -10,55 +13,55 @@ const JANGGI: [(&str, u16); 6] =
 
 const SETTING: &str = "materialCounting";
 
-/// The result in place of a draw, as a value of `result`.
-pub(in crate::import) fn draw(game: &Game<'_>) -> String {
+/// The result in place of a draw.
+pub(in crate::import) fn draw(game: &Game<'_>) -> ResultText {
     match game.account.word(SETTING) {
         "janggi" => {
             let worth = |&(name, points): &(&str, u16)| {
                 let keys = PieceType::named(name).map(|piece| game.keys_of(piece)).unwrap_or_default();
-                keys.into_iter()
-                    .map(move |key| format!("{} = {points}", key_in_table(&key)))
-                    .collect::<Vec<_>>()
+                let worth = move |key| (text_at(key, Span::NOWHERE), plain(points));
+                keys.into_iter().map(worth).collect::<Vec<_>>()
             };
-            let points: Vec<String> = JANGGI.iter().flat_map(worth).collect();
-            if points.is_empty() {
-                return quoted("second wins");
+            let entries: Vec<_> = JANGGI.iter().flat_map(worth).collect();
+            if entries.is_empty() {
+                return Either::Word(ResultWord::SecondWins);
             }
-            format!(
-                "{{ more-points = {{ {} }}, head-start = {{ second = 1 }}, tie = \"second wins\" }}",
-                points.join(", ")
-            )
+            Either::Long(Comparison {
+                more_points: plain(Named { entries }),
+                head_start: plain(HeadStart { second: plain(1), ..HeadStart::default() }),
+                tie: plain(TieWord::SecondWins),
+                ..Comparison::default()
+            })
         }
-        "unweighted" => "{ more-pieces = \"all\", tie = \"draw\" }".to_owned(),
-        "whitedrawodds" => quoted("first wins"),
-        "blackdrawodds" => quoted("second wins"),
-        _ => quoted("draw"),
+        "unweighted" => Either::Long(Comparison {
+            more_pieces: all_pieces(),
+            tie: plain(TieWord::Draw),
+            ..Comparison::default()
+        }),
+        "whitedrawodds" => Either::Word(ResultWord::FirstWins),
+        "blackdrawodds" => Either::Word(ResultWord::SecondWins),
+        _ => Either::Word(ResultWord::Draw),
     }
 }
 
 /// The result of having no legal move if it depends on who has fewer pieces; nothing if it is invalid.
-pub(in crate::import) fn without_moves(game: &Game<'_>, value: &str) -> Option<String> {
-    let compared = match value {
-        "win" => "fewer-pieces",
-        "loss" => "more-pieces",
+pub(in crate::import) fn without_moves(game: &Game<'_>, value: &str) -> Option<ResultText> {
+    let mut compared = Comparison::default();
+    match value {
+        "win" => compared.fewer_pieces = all_pieces(),
+        "loss" => compared.more_pieces = all_pieces(),
         "draw" => return Some(draw(game)),
         _ => return None,
-    };
-    let tie = match game.account.word(SETTING) {
-        "whitedrawodds" => "first wins",
-        "blackdrawodds" => "second wins",
+    }
+    compared.tie = plain(match game.account.word(SETTING) {
+        "whitedrawodds" => TieWord::FirstWins,
+        "blackdrawodds" => TieWord::SecondWins,
         "janggi" => {
             game.account.refuse(SETTING, "points to decide between equal numbers of pieces");
-            "draw"
+            TieWord::Draw
         }
         // Equal numbers are then a draw too.
-        _ => "draw",
-    };
-    Some(format!("{{ {compared} = \"all\", tie = {} }}", quoted(tie)))
-}
-
-/// A key as written in TOML.
-fn key_in_table(key: &str) -> String {
-    let is_bare = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    if is_bare { key.to_owned() } else { quoted(key) }
+        _ => TieWord::Draw,
+    });
+    Some(Either::Long(compared))
 }

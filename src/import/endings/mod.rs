@@ -11,14 +11,18 @@ pub(in crate::import) mod progress;
 pub(in crate::import) mod pursuit;
 
 use super::game::Game;
-use super::words::{list, quoted};
-use super::write::Out;
+use super::values::{add, all, any, extinct, not, plain, set, texts};
+use crate::def::condition::{ConditionText, Extinct, Occupied, Repetition, ResultText, ResultWord, WhoWord};
+use crate::def::definition::{End, SamePositions};
+use crate::def::{Definition, Either, Field};
+use crate::diag::Span;
 use crate::import::pieces::leaps::FirstMoves;
 use crate::import::pieces::moves;
 use crate::import::rule::castling;
 use crate::import::rule::promotion_turns;
 use crate::import::rule::royals::Royals;
 use crate::ini::PieceType;
+use crate::rules::{FirstMovesRepeated, Perpetual};
 
 const EXTINCTION: [&str; 5] = [
     "extinctionPieceTypes",
@@ -29,10 +33,11 @@ const EXTINCTION: [&str; 5] = [
 ];
 
 /// Writes the endings.
-pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Out) {
+pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
     extinction(game, out);
     if royals.has_king() && game.account.peek().is_on("blastOnCapture") {
-        end(out, "\"royal-captured\"", "mover wins", &game.comment(&["blastOnCapture"]));
+        let when = ConditionText::RoyalCaptured(Field::Absent);
+        end(out, when, ResultWord::MoverWins, game.origin(&["blastOnCapture"]));
     }
     flags::write(game, out);
     castling::endings(game, out);
@@ -48,28 +53,26 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves]
     unused(game);
 }
 
-pub(super) fn end(out: &mut Out, when: &str, result: &str, comment: &str) {
-    end_with(out, when, &quoted(result), comment);
+pub(super) fn end(out: &mut Definition, when: ConditionText, result: ResultWord, from: Span) {
+    end_with(out, when, Either::Word(result), from);
 }
 
-/// Writes an ending whose result is a value of TOML.
-pub(super) fn end_with(out: &mut Out, when: &str, result: &str, comment: &str) {
-    out.table_of_list("end");
-    out.pair("when", when, comment);
-    out.pair("result", result, "");
+/// Writes an ending whose result may be a comparison.
+pub(super) fn end_with(out: &mut Definition, when: ConditionText, result: ResultText, from: Span) {
+    add(&mut out.end, End { when: set(when, from), result: plain(result) });
 }
 
 /// The result that a value for a player means, seen by the player who moved.
-pub(super) fn result(value: &str, of_mover: bool) -> Option<&'static str> {
+pub(super) fn result(value: &str, of_mover: bool) -> Option<ResultWord> {
     match (value, of_mover) {
-        ("win", true) | ("loss", false) => Some("mover wins"),
-        ("win", false) | ("loss", true) => Some("mover loses"),
-        ("draw", _) => Some("draw"),
+        ("win", true) | ("loss", false) => Some(ResultWord::MoverWins),
+        ("win", false) | ("loss", true) => Some(ResultWord::MoverLoses),
+        ("draw", _) => Some(ResultWord::Draw),
         _ => None,
     }
 }
 
-fn extinction(game: &Game<'_>, out: &mut Out) {
+fn extinction(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let set = account.pieces("extinctionPieceTypes");
     let value = account.word("extinctionValue");
@@ -105,22 +108,18 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
         (set.has_star() && all <= most) || set.iter().any(|piece| of(piece) <= most)
     });
     let may_end_by_own_move = (promotes && !set.has_star()) || starts_few || blows_up || has_claim;
-    for side in ["mover", "opponent"] {
+    for side in [WhoWord::Mover, WhoWord::Opponent] {
         // Players lose pieces by their own moves only by promoting or blowing them up; in the start position either player
         // may have too few.
-        if side == "mover" && !may_end_by_own_move {
+        if side == WhoWord::Mover && !may_end_by_own_move {
             continue;
         }
-        let least_of_other = least_of_other + i64::from(has_claim && side == "opponent");
-        let parts: Vec<String> =
-            groups.iter().map(|keys| part(game, keys, side, most, least_of_other)).collect();
-        let when = match parts.as_slice() {
-            [only] => only.clone(),
-            several => format!("{{ any = [{}] }}", several.join(", ")),
-        };
-        match result(value, side == "mover") {
+        let least_of_other = least_of_other + i64::from(has_claim && side == WhoWord::Opponent);
+        let part = |keys: &Vec<String>| part(game, keys, side, [most, least_of_other]);
+        let when = any(groups.iter().map(part).collect());
+        match result(value, side == WhoWord::Mover) {
             Some(result) => {
-                end(out, &when, result, &game.comment(&["extinctionPieceTypes", "extinctionValue"]));
+                end(out, when, result, game.origin(&["extinctionPieceTypes", "extinctionValue"]));
             }
             None => account.refuse("extinctionValue", NO_RESULT),
         }
@@ -131,38 +130,39 @@ fn extinction(game: &Game<'_>, out: &mut Out) {
 pub(super) const NO_RESULT: &str = "not a result: write `win`, `loss` or `draw`";
 
 /// The condition that a player has too few of some pieces, and the opponent enough.
-fn part(game: &Game<'_>, keys: &[String], side: &str, most: i64, least_of_other: i64) -> String {
-    let pieces = if keys.is_empty() { "\"all\"".to_owned() } else { list(keys) };
-    let count = |side: &str, most: i64| {
-        let at_most = if most > 0 { format!(", at-most = {most}") } else { String::new() };
-        let has_hands = game.has_drops || game.keeps_captured() || !game.start.hands.is_empty();
-        let with_hand = if has_hands { ", with-hand = true" } else { "" };
-        format!("{{ extinct = {{ pieces = {pieces}, side = \"{side}\"{at_most}{with_hand} }} }}")
+fn part(game: &Game<'_>, keys: &[String], side: WhoWord, [most, least_of_other]: [i64; 2]) -> ConditionText {
+    let has_hands = game.has_drops || game.keeps_captured() || !game.start.hands.is_empty();
+    let count = |side: WhoWord, name: &str, most: i64| {
+        let with_hand = if has_hands { plain(true) } else { Field::Absent };
+        let at_most = game.account.fitting(name, most.max(0));
+        ConditionText::Extinct(Extinct { with_hand, ..extinct(keys, side, at_most) })
     };
-    let own = count(side, most);
+    let own = count(side, "extinctionPieceCount", most);
     if least_of_other < 1 {
         return own;
     }
-    let other = if side == "mover" { "opponent" } else { "mover" };
-    format!("{{ all = [{own}, {{ not = {} }}] }}", count(other, least_of_other - 1))
+    let other = if side == WhoWord::Mover { WhoWord::Opponent } else { WhoWord::Mover };
+    all([own, not(count(other, "extinctionOpponentPieceCount", least_of_other - 1))])
 }
 
 /// Passes that end the game.
-fn passes(game: &Game<'_>, out: &mut Out) {
+fn passes(game: &Game<'_>, out: &mut Definition) {
     for (when, key) in crate::import::rule::turns::endings(game) {
-        end_with(out, &when, &material::draw(game), &game.comment(&[key]));
+        end_with(out, when, material::draw(game), game.origin(&[key]));
     }
 }
 
 /// A full board ends the game.
-fn full_board(game: &Game<'_>, out: &mut Out) {
+fn full_board(game: &Game<'_>, out: &mut Definition) {
     if game.account.is_on("adjudicateFullBoard") {
-        let when = "{ occupied = { side = \"either\", region = \"all\" } }";
-        end_with(out, when, &material::draw(game), &game.comment(&["adjudicateFullBoard"]));
+        let everywhere = game.frame.zone([game.frame.squares; 2]);
+        let when = Occupied { side: plain(WhoWord::Either), region: plain(everywhere) };
+        let from = game.origin(&["adjudicateFullBoard"]);
+        end_with(out, ConditionText::Occupied(when), material::draw(game), from);
     }
 }
 
-fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if royals.is_empty() {
         account.ignore("checkmateValue", "no piece is royal");
@@ -175,18 +175,18 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Out) {
         material::without_moves(game, value)
     } else {
         match result(value, false) {
-            Some("draw") => Some(material::draw(game)),
-            verdict => verdict.map(quoted),
+            Some(ResultWord::Draw) => Some(material::draw(game)),
+            verdict => verdict.map(Either::Word),
         }
     };
-    let when = if royals.is_empty() { "\"no-moves\"" } else { "\"stalemate\"" };
+    let when = if royals.is_empty() { ConditionText::NoMoves } else { ConditionText::Stalemate };
     match verdict {
-        Some(verdict) => end_with(out, when, &verdict, &game.comment(&["stalemateValue"])),
+        Some(verdict) => end_with(out, when, verdict, game.origin(&["stalemateValue"])),
         None => account.refuse("stalemateValue", NO_RESULT),
     }
 }
 
-fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Out) {
+fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
     let account = game.account;
     let times = account.number("nFoldRule");
     if times < 1 {
@@ -200,11 +200,12 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
         account.ignore_all(&keys, "repetition ends nothing");
         return;
     }
-    if times > i64::from(u16::MAX) {
-        account.refuse("nFoldRule", "the number of occurrences is too large to be counted");
-    }
     // A position is compared only after it has occurred once.
-    let times = times.max(2);
+    let times: u16 = account.fitting("nFoldRule", times.max(2));
+    let repeated = |perpetual: Option<Perpetual>| {
+        let perpetual = perpetual.map_or(Field::Absent, plain);
+        ConditionText::Repetition(Repetition { times: plain(times), perpetual })
+    };
     back_and_forth::write(game, royals, out);
     let value = account.word("nFoldValue");
     let absolute = account.is_on("nFoldValueAbsolute");
@@ -217,46 +218,39 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
                 "perpetual check of royal pieces other than the king does not count",
             );
         } else {
-            let when = format!("{{ repetition = {{ times = {times}, perpetual = \"check\" }} }}");
-            end(out, &when, "culprit loses", &game.comment(&["perpetualCheckIllegal"]));
+            let from = game.origin(&["perpetualCheckIllegal"]);
+            end(out, repeated(Some(Perpetual::Check)), ResultWord::CulpritLoses, from);
             if value != "draw" || pursuit::is_judged(game) {
-                let when = format!("{{ repetition = {{ times = {times}, perpetual = \"mutual-check\" }} }}");
-                end(out, &when, "draw", &game.comment(&["perpetualCheckIllegal"]));
+                end(out, repeated(Some(Perpetual::MutualCheck)), ResultWord::Draw, from);
             }
         }
     }
     if pursuit::is_judged(game) {
-        let when = format!("{{ repetition = {{ times = {times}, perpetual = \"pursuit\" }} }}");
-        end(out, &when, "culprit loses", &game.comment(&["chasingRule"]));
+        let from = game.origin(&["chasingRule"]);
+        end(out, repeated(Some(Perpetual::Pursuit)), ResultWord::CulpritLoses, from);
     }
     let verdict = match (value, absolute) {
-        ("win", true) => Some("first wins"),
-        ("loss", true) => Some("second wins"),
+        ("win", true) => Some(ResultWord::FirstWins),
+        ("loss", true) => Some(ResultWord::SecondWins),
         _ => result(value, false),
     };
     match verdict {
         Some(verdict) => {
-            let when = format!("{{ repetition = {{ times = {times} }} }}");
-            let verdict = if verdict == "draw" { material::draw(game) } else { quoted(verdict) };
-            end_with(out, &when, &verdict, &game.comment(&["nFoldRule", "nFoldValue"]));
+            let from = game.origin(&["nFoldRule", "nFoldValue"]);
+            let is_draw = verdict == ResultWord::Draw;
+            let verdict = if is_draw { material::draw(game) } else { Either::Word(verdict) };
+            end_with(out, repeated(None), verdict, from);
         }
         None => account.refuse("nFoldValue", NO_RESULT),
     }
-    let alike: Vec<String> = game
-        .in_play()
-        .map(|piece| game.keys_of(piece))
-        .filter(|keys| keys.len() > 1)
-        .map(|keys| list(&keys))
-        .collect();
+    let keys = game.in_play().map(|piece| game.keys_of(piece)).filter(|keys| keys.len() > 1);
+    let alike: Vec<_> = keys.map(|keys| texts(&keys, Span::NOWHERE)).collect();
     let are_shown = first_moves.contains(&FirstMoves::Shown);
     if !alike.is_empty() || are_shown {
-        out.table("repetition");
-    }
-    if !alike.is_empty() {
-        out.pair("alike", &format!("[{}]", alike.join(", ")), "");
-    }
-    if are_shown {
-        out.pair("first-moves", "\"ignored\"", "");
+        out.repetition = plain(SamePositions {
+            alike: if alike.is_empty() { Field::Absent } else { Field::Present(alike) },
+            first_moves: if are_shown { plain(FirstMovesRepeated::Ignored) } else { Field::Absent },
+        });
     }
 }
 

@@ -2,16 +2,20 @@
 
 use super::end_with;
 use super::material;
+use crate::def::Definition;
+use crate::def::condition::{ConditionText, NoProgress, ProgressWord};
+use crate::def::definition::Clock;
+use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
 use crate::import::rule::castling;
-use crate::import::words::{list, of_players};
-use crate::import::write::Out;
+use crate::import::values::{of_players, plain, words};
 use crate::ini::PieceType;
+use crate::rules::Passing;
 
 /// What counts as progress: events, and moves of certain pieces, by player.
 struct Progress {
-    reset_by: Vec<String>,
+    reset_by: Vec<ProgressWord>,
     moves_of: [Vec<String>; 2],
     /// Pieces whose moves count if they cannot be taken back.
     final_moves_of: [Vec<String>; 2],
@@ -31,7 +35,7 @@ fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
 }
 
 /// Writes the no-progress ending, or without one, what the clock counts.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let moves = account.number("nMoveRule");
     if moves < 1 {
@@ -45,18 +49,19 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
         return;
     };
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
-    let some = |key: &str, keys: &[Vec<String>; 2]| {
-        of_players(keys).map_or_else(String::new, |keys| format!(", {key} = {keys}"))
-    };
-    let moves_of = some("reset-by-moves-of", &moves_of) + &some("reset-by-final-moves-of", &final_moves_of);
-    let when = format!("{{ no-progress = {{ plies = {plies}, reset-by = {}{moves_of} }} }}", list(&reset_by));
-    end_with(out, &when, &material::draw(game), &game.comment(&["nMoveRule"]));
+    let when = ConditionText::NoProgress(NoProgress {
+        plies: plain(plies),
+        reset_by: words(reset_by, Span::NOWHERE),
+        reset_by_moves_of: of_players(&moves_of, Span::NOWHERE),
+        reset_by_final_moves_of: of_players(&final_moves_of, Span::NOWHERE),
+    });
+    end_with(out, when, material::draw(game), game.origin(&["nMoveRule"]));
 }
 
 /// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
 fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
-    let by_pass = || crate::import::rule::turns::passing(game).iter().any(|when| *when != "never");
+    let by_pass = || crate::import::rule::turns::passing(game).iter().any(|when| *when != Passing::Never);
     let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
     let is_any = account.peek().is_on("wallOrMove") || has_no_king(0) || has_no_king(1);
     let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
@@ -92,9 +97,9 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let moves_of = of(&never);
     let final_moves_of = of(&may);
     let captures = game.in_play().any(|piece| moves::captures(game, piece));
-    let mut reset_by: Vec<String> = captures.then(|| "capture".to_owned()).into_iter().collect();
+    let mut reset_by: Vec<ProgressWord> = captures.then_some(ProgressWord::Capture).into_iter().collect();
     if game.has_drops {
-        reset_by.push("drop".to_owned());
+        reset_by.push(ProgressWord::Drop);
     }
     let promotes = |base: &&Base| {
         !base.becomes.targets().is_empty() && !moves_of.iter().all(|keys| keys.contains(&base.key))
@@ -106,13 +111,13 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
         account.refuse("pieceDemotion", "only some promotions count as progress");
     }
     if !others.is_empty() || (!turning.is_empty() && !may_turn_back) {
-        reset_by.push("promotion".to_owned());
+        reset_by.push(ProgressWord::Promotion);
     }
     Progress { reset_by, moves_of, final_moves_of }
 }
 
 /// Writes what resets the clock in a game without a no-progress ending, unless it is the default.
-fn clock(game: &Game<'_>, out: &mut Out) {
+fn clock(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let settings = account.peek();
     let types = types(game);
@@ -127,12 +132,10 @@ fn clock(game: &Game<'_>, out: &mut Out) {
         return;
     }
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
-    out.table("clock");
-    out.pair("reset-by", &list(&reset_by), "");
-    let comment = game.comment(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]);
-    for (key, keys) in [("reset-by-moves-of", moves_of), ("reset-by-final-moves-of", final_moves_of)] {
-        if let Some(keys) = of_players(&keys) {
-            out.pair(key, &keys, &comment);
-        }
-    }
+    let from = game.origin(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]);
+    out.clock = plain(Clock {
+        reset_by: words(reset_by, Span::NOWHERE),
+        reset_by_moves_of: of_players(&moves_of, from),
+        reset_by_final_moves_of: of_players(&final_moves_of, from),
+    });
 }

@@ -1,8 +1,10 @@
 //! Perpetual chase by the Asian rules of xiangqi.
 
+use crate::def::Definition;
+use crate::def::definition::{PlacedPieces, Prized, Pursuit};
+use crate::diag::Span;
 use crate::import::game::Game;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{plain, set, texts, words};
 use crate::ini::{PieceType, Squares};
 
 /// The pieces that never attack a piece both before and after a move along no line of theirs, and that uncover attacks in
@@ -32,7 +34,7 @@ pub(in crate::import) fn is_judged(game: &Game<'_>) -> bool {
 }
 
 /// Writes which threats count as pursuit, if repetition depends on it.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     if game.account.peek().number("nFoldRule") < 1 || !is_judged(game) {
         return;
     }
@@ -55,24 +57,25 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
             some pieces of xiangqi uncover attacks; in the definition only new attacks count, and all pieces uncover them";
         game.account.differ("chasingRule", what);
     }
-    out.table_with("pursuit", &game.comment(&["chasingRule"]));
-    out.pair("by", &list(&keys(&chasers)), "");
-    out.pair("of", &list(&keys(&victims)), "");
+    let texts = |keys: &[String]| texts(keys, Span::NOWHERE);
+    let mut pursuit =
+        Pursuit { by: texts(&keys(&chasers)), of: texts(&keys(&victims)), ..Pursuit::default() };
     let rank = game.account.number("soldierPromotionRank");
     let ranks = i64::from(game.frame.ranks);
     let near = [Squares::ranks(1, rank - 1), Squares::ranks(ranks + 2 - rank, ranks)];
     if let (Some(soldier), true) = (soldier, rank > 1) {
-        let on = game.frame.zone(game.on_board(near));
-        out.pair("spared", &format!("{{ pieces = {}, on = {on} }}", list(&game.keys_of(soldier))), "");
+        let on = plain(game.frame.zone(game.on_board(near)));
+        pursuit.spared = plain(PlacedPieces { pieces: texts(&game.keys_of(soldier)), on });
     }
-    let prized: Vec<String> =
+    let prized: Vec<Prized> =
         [(&["horse", "cannon"][..], &["rook"][..]), (&["elephant", "fers"], &["rook", "cannon", "horse"])]
             .into_iter()
             .map(|(by, of)| (named(by), named(of)))
             .filter(|(by, of)| !by.is_empty() && !of.is_empty())
-            .map(|(by, of)| format!("{{ by = {}, of = {} }}", list(&by), list(&of)))
+            .map(|(by, of)| Prized { by: texts(&by), of: texts(&of) })
             .collect();
     if !prized.is_empty() {
-        out.pair("prized", &format!("[{}]", prized.join(", ")), "");
+        pursuit.prized = words(prized, Span::NOWHERE);
     }
+    out.pursuit = set(pursuit, game.origin(&["chasingRule"]));
 }

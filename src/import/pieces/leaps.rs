@@ -3,10 +3,12 @@
 //! Fairy-Stockfish ties them to squares as long as the piece stays; here they are first moves.
 
 use super::moves::Moves;
+use crate::def::Definition;
+use crate::def::definition::{LostFirstMoves, Unmoved};
+use crate::diag::Span;
 use crate::import::game::{Becomes, Game};
 use crate::import::rule::castling;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{plain, set, texts, words};
 use crate::ini::{PieceType, Squares};
 
 const SETTING: &str = "cambodianMoves";
@@ -101,7 +103,7 @@ pub(in crate::import) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceT
 }
 
 /// Writes where positions name unmoved pieces, and what ends leaps; returns whether positions name them.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") || account.peek().is_on("seirawanGating") {
         return FirstMoves::NotShown;
@@ -117,16 +119,17 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
         }
         return FirstMoves::NotShown;
     }
-    out.table("unmoved");
-    out.pair("shown", &game.frame.zone(gates), &game.comment(&["startFen"]));
-    if !account.is_on(SETTING) {
-        return FirstMoves::Shown;
+    let mut unmoved =
+        Unmoved { shown: set(game.frame.zone(gates), game.origin(&["startFen"])), ..Unmoved::default() };
+    if account.is_on(SETTING) {
+        let rooks = PieceType::named("rook").map(|rook| game.keys_of(rook)).unwrap_or_default();
+        if king_leaps(game) && !rooks.is_empty() {
+            let pieces = texts(&["king"], Span::NOWHERE);
+            let lost = LostFirstMoves { pieces, aimed_at_by: texts(&rooks, Span::NOWHERE) };
+            unmoved.lost = words([lost], game.origin(&[SETTING]));
+        }
     }
-    let rooks = PieceType::named("rook").map(|rook| game.keys_of(rook)).unwrap_or_default();
-    if king_leaps(game) && !rooks.is_empty() {
-        let lost = format!("[{{ pieces = [\"king\"], aimed-at-by = {} }}]", list(&rooks));
-        out.pair("lost", &lost, &game.comment(&[SETTING]));
-    }
+    out.unmoved = plain(unmoved);
     FirstMoves::Shown
 }
 

@@ -5,13 +5,14 @@ pub(in crate::import) mod moves;
 pub(in crate::import) mod pawns;
 
 use super::game::{Base, Becomes, Game};
-use super::words::{bare, list, quoted};
-use super::write::Out;
-use crate::def::definition::NO_MOVE;
+use super::values::{at, plain, set, text, text_at, texts, words};
+use crate::def::definition::{ExtraMove, NO_MOVE, Piece, Promoted};
+use crate::def::{Definition, Field, Named, OneOrMore};
+use crate::diag::Span;
 use crate::import::rule::captures;
 use crate::import::rule::royals::Royals;
-use crate::ini::PieceType;
-use moves::Moves;
+use crate::ini::{PieceType, Squares};
+use moves::{Extra, Moves};
 use pawns::Firsts;
 
 /// The moves of every piece in play.
@@ -29,114 +30,130 @@ pub(super) fn is_xbetza(all: &[(PieceType, Moves)]) -> bool {
 }
 
 /// Writes the pieces.
-pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, out: &mut Out) {
+pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, out: &mut Definition) {
+    let mut pieces = Named { entries: Vec::new() };
     for base in &game.bases {
         let Some((_, moves)) = all.iter().find(|(piece, _)| *piece == base.piece) else { continue };
-        let name = base.piece.name();
-        out.table_with(&format!("pieces.{}", base.key), &bare(&game.comment(&[&name])));
-        out.pair("id", &quoted(&base.letter.to_string()), "");
-        for (key, value) in keys(game, royals, base.piece, moves) {
-            let is_immune = key == "never-captures" && !captures::spared(game, royals, base.piece).is_empty();
-            let comment = if is_immune { game.comment(&["mutuallyImmuneTypes"]) } else { String::new() };
-            out.pair(key, &value, &comment);
+        let mut piece = moving(game, royals, base.piece, moves);
+        piece.id = text(base.letter, Span::NOWHERE);
+        if !captures::spared(game, royals, base.piece).is_empty()
+            && let Field::Present(spared) = &mut piece.never_captures
+        {
+            let from = game.origin(&["mutuallyImmuneTypes"]);
+            spared.iter_mut().for_each(|key| key.span = from);
         }
         if royals.has(base.piece) {
-            let others =
-                if base.piece.is_king() { String::new() } else { game.comment(&["extinctionPseudoRoyal"]) };
-            out.pair("royal", "true", &others);
+            let is_king = base.piece.is_king();
+            let from = if is_king { Span::NOWHERE } else { game.origin(&["extinctionPseudoRoyal"]) };
+            piece.royal = set(true, from);
         }
-        promoted(game, all, royals, base, out);
+        promotions(game, all, royals, base, &mut piece);
+        let from = game.origin(&[&base.piece.name()]);
+        pieces.entries.push((text_at(&base.key, from), Field::Present(piece)));
     }
+    out.pieces = Field::Present(pieces);
 }
 
-/// The keys for the moves of a piece.
-fn keys(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Vec<(&'static str, String)> {
-    let text = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
-    let mut pairs = vec![("move", quoted(text))];
-    if let Some(region) = moves.confined {
-        pairs.push(("confined-to", game.frame.zone(region)));
-    }
-    if let Some(region) = moves.never {
-        pairs.push(("never-on", game.frame.zone(region)));
-    }
-    for (key, list) in [("extra-moves", &moves.extra), ("first-moves", &moves.first)] {
-        let entries = list.iter().map(|extra| {
-            let on = game.frame.zone(extra.on);
-            let to = extra.to.map(|to| format!(", to = {}", game.frame.zone(to))).unwrap_or_default();
-            format!("{{ on = {on}{to}, move = {} }}", quoted(&extra.text))
-        });
-        if !list.is_empty() {
-            pairs.push((key, format!("[{}]", entries.collect::<Vec<_>>().join(", "))));
-        }
-    }
+/// A piece with its moves, and nothing else.
+fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Piece {
+    let text_of = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
+    let zone = |region: Option<[Squares; 2]>| match region {
+        Some(region) => plain(game.frame.zone(region)),
+        None => Field::Absent,
+    };
+    let extra = |list: &[Extra]| {
+        let extra = |extra: &Extra| ExtraMove {
+            on: zone(Some(extra.on)),
+            to: zone(extra.to),
+            r#move: text(&extra.text, Span::NOWHERE),
+        };
+        if list.is_empty() { Field::Absent } else { words(list.iter().map(extra), Span::NOWHERE) }
+    };
+    let keys = |keys: &[String]| if keys.is_empty() { Field::Absent } else { texts(keys, Span::NOWHERE) };
     let shunned = moves::shunned(game, piece);
-    if !shunned.is_empty() {
-        pairs.push(("never-over", list(&shunned)));
-    }
     // Both mean pieces of its own type.
     let spared = match (moves.harmless_to.is_empty(), shunned.is_empty()) {
         (false, _) => moves.harmless_to.clone(),
         (true, true) => captures::spared(game, royals, piece),
-        (true, false) => shunned,
+        (true, false) => shunned.clone(),
     };
-    if !spared.is_empty() {
-        pairs.push(("never-captures", list(&spared)));
+    Piece {
+        r#move: text(text_of, Span::NOWHERE),
+        confined_to: zone(moves.confined),
+        never_on: zone(moves.never),
+        extra_moves: extra(&moves.extra),
+        first_moves: extra(&moves.first),
+        never_over: keys(&shunned),
+        never_captures: keys(&spared),
+        ..Piece::default()
     }
-    pairs
 }
 
-/// What a piece becomes.
-fn promoted(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, base: &Base, out: &mut Out) {
-    let form = |target: PieceType, id: Option<String>| {
-        let mut pairs: Vec<String> = Vec::new();
-        match game.base(target) {
-            Some(like) => pairs.push(format!("like = {}", quoted(&like.key))),
-            None => {
-                if let Some((_, moves)) = all.iter().find(|(piece, _)| *piece == target) {
-                    pairs.extend(
-                        keys(game, royals, target, moves)
-                            .into_iter()
-                            .map(|(key, value)| format!("{key} = {value}")),
-                    );
-                }
-            }
-        }
-        if let Some(id) = id {
-            pairs.push(format!("id = {}", quoted(&id)));
-        }
-        if royals.has(target) {
-            pairs.push("royal = true".to_owned());
-        }
-        format!("{{ {} }}", pairs.join(", "))
-    };
+/// A promoted form.
+fn form(
+    game: &Game<'_>,
+    all: &[(PieceType, Moves)],
+    royals: &Royals,
+    target: PieceType,
+    id: Option<String>,
+) -> Promoted {
+    let mut form = Promoted::default();
+    if let Some(like) = game.base(target) {
+        form.like = text(&like.key, Span::NOWHERE);
+    } else if let Some((_, moves)) = all.iter().find(|(piece, _)| *piece == target) {
+        let piece = moving(game, royals, target, moves);
+        form = Promoted {
+            r#move: piece.r#move,
+            confined_to: piece.confined_to,
+            never_on: piece.never_on,
+            extra_moves: piece.extra_moves,
+            first_moves: piece.first_moves,
+            never_over: piece.never_over,
+            never_captures: piece.never_captures,
+            ..form
+        };
+    }
+    if let Some(id) = id {
+        form.id = text(id, Span::NOWHERE);
+    }
+    if royals.has(target) {
+        form.royal = plain(true);
+    }
+    form
+}
+
+/// Writes what a piece becomes.
+fn promotions(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, base: &Base, piece: &mut Piece) {
     let keys = |targets: &[PieceType]| -> Vec<String> {
         targets.iter().filter_map(|target| game.base(*target)).map(|to| to.key.clone()).collect()
     };
-    let marked = |targets: &[PieceType]| -> Vec<String> {
-        targets.iter().map(|target| form(*target, Some(format!("{}~", game.letter(*target))))).collect()
+    let marked = |targets: &[PieceType]| -> Vec<Promoted> {
+        let id = |target: PieceType| Some(format!("{}~", game.letter(target)));
+        targets.iter().map(|target| form(game, all, royals, *target, id(*target))).collect()
+    };
+    let [by_choice, by_turning] =
+        ["promotionPieceTypesWhite", "promotedPieceType"].map(|name| game.origin(&[name]));
+    let forms = |forms: Vec<Promoted>, from: Span, is_list: bool| {
+        let items = forms.into_iter().map(|form| at(form, from)).collect();
+        Field::Present(OneOrMore { items, is_list })
     };
     match &base.becomes {
         Becomes::Nothing => {}
-        Becomes::Others(targets) => {
-            out.pair("promotes-to", &list(&keys(targets)), &game.comment(&["promotionPieceTypesWhite"]));
-        }
-        Becomes::Marked(targets) => {
-            let comment = game.comment(&["promotionPieceTypesWhite"]);
-            out.pair("promoted", &format!("[{}]", marked(targets).join(", ")), &comment);
-        }
+        Becomes::Others(targets) => piece.promotes_to = texts(&keys(targets), by_choice),
+        Becomes::Marked(targets) => piece.promoted = forms(marked(targets), by_choice, true),
         Becomes::Turned(target) => {
-            out.pair("promoted", &form(*target, None), &game.comment(&["promotedPieceType"]));
+            piece.promoted = forms(vec![form(game, all, royals, *target, None)], by_turning, false);
         }
         Becomes::Both(targets) => {
             let Some((turned, others)) = targets.split_last() else { return };
-            let comment = game.comment(&["promotedPieceType"]);
             if game.marks() {
-                let mut forms = marked(others);
-                forms.push(form(*turned, Some(format!("+{}", base.letter))));
-                out.pair("promoted", &format!("[{}]", forms.join(", ")), &comment);
+                let mut all_forms = marked(others);
+                let id = format!("+{}", base.letter);
+                all_forms.push(form(game, all, royals, *turned, Some(id)));
+                piece.promoted = forms(all_forms, by_turning, true);
             } else {
-                out.pair("promotes-to", &list(&keys(others)), &game.comment(&["promotionPieceTypesWhite"]));
-                out.pair("promoted", &form(*turned, None), &comment);
+                piece.promotes_to = texts(&keys(others), by_choice);
+                piece.promoted = forms(vec![form(game, all, royals, *turned, None)], by_turning, false);
             }
         }
     }

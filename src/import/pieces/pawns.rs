@@ -5,11 +5,13 @@
 
 use super::moves::{self, Moves};
 use crate::betza::Dialect;
+use crate::def::Definition;
+use crate::def::definition::InPassing;
+use crate::diag::Span;
 use crate::import::game::{Becomes, Game};
 use crate::import::rule::promotion;
 use crate::import::rule::royals::Royals;
-use crate::import::words::of_players;
-use crate::import::write::Out;
+use crate::import::values::{of_players, plain, set};
 use crate::ini::{PieceType, PieceTypes, Squares};
 use crate::rules::{Initial, Reach, Term};
 
@@ -237,21 +239,18 @@ fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
 }
 
 /// Writes the rules about captures in passing.
-pub(in crate::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Definition) {
     let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
-    let on = on && firsts.en_passant;
     let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
-    let shown = of_players(&always_shown(game, firsts).map(keys));
-    if !on && shown.is_none() {
-        return;
+    let mut in_passing = InPassing {
+        shown: of_players(&always_shown(game, firsts).map(keys), Span::NOWHERE),
+        ..InPassing::default()
+    };
+    if on && firsts.en_passant {
+        in_passing.on = set(game.frame.zone(firsts.allowed), game.origin(&["enPassantRegionWhite"]));
     }
-    out.table("in-passing");
-    if on {
-        let comment = game.comment(&["enPassantRegionWhite"]);
-        out.pair("on", &game.frame.zone(firsts.allowed), &comment);
-    }
-    if let Some(shown) = shown {
-        out.pair("shown", &shown, "");
+    if !in_passing.on.is_absent() || !in_passing.shown.is_absent() {
+        out.in_passing = plain(in_passing);
     }
 }
 

@@ -1,17 +1,20 @@
 //! Side effects of captures.
 
 use super::royals::Royals;
+use crate::def::Definition;
+use crate::def::definition::{BlastWord, Explosions, Petrified};
+use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::pieces::moves::Moves;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{plain, set, texts};
 use crate::ini::{PieceType, PieceTypes};
+use crate::rules::{Leaves, Victims};
 
 const PETRIFIED: &str = "petrifyOnCaptureTypes";
 const IMMUNE: &str = "mutuallyImmuneTypes";
 
 /// Writes what blows up.
-pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if !account.is_on("blastOnCapture") {
         return;
@@ -39,11 +42,11 @@ pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut 
     } else if immune_keys.is_empty() {
         account.ignore("blastImmuneTypes", "no such piece comes into play");
     }
-    out.table("explosions");
-    out.pair("on", "\"capture\"", &game.comment(&["blastOnCapture"]));
+    let mut explosions =
+        Explosions { on: set(BlastWord::Capture, game.origin(&["blastOnCapture"])), ..Explosions::default() };
     let spared = PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default();
     if !spared.is_empty() {
-        out.pair("spared", &list(&spared), "");
+        explosions.spared = texts(&spared, Span::NOWHERE);
     }
     if !immune_keys.is_empty() {
         account.map("blastImmuneTypes");
@@ -53,15 +56,16 @@ pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut 
                 "royal pieces that are never blown up in games with other pieces like that",
             );
         }
-        out.pair("immune", &list(&immune_keys), &game.comment(&["blastImmuneTypes"]));
+        explosions.immune = texts(&immune_keys, game.origin(&["blastImmuneTypes"]));
     }
     if game.captures_to_hand {
-        out.pair("victims", "\"to-hand\"", &game.comment(&["capturesToHand"]));
+        explosions.victims = set(Victims::ToHand, game.origin(&["capturesToHand"]));
     }
     if account.is_on("petrifyBlastPieces") {
         report_beside_duck(game, "petrifyBlastPieces");
-        out.pair("leaves", "\"walls\"", &game.comment(&["petrifyBlastPieces"]));
+        explosions.leaves = set(Leaves::Walls, game.origin(&["petrifyBlastPieces"]));
     }
+    out.explosions = plain(explosions);
 }
 
 /// The keys of all kinds that count as one of these pieces.
@@ -80,7 +84,7 @@ fn report_beside_duck(game: &Game<'_>, key: &str) {
 }
 
 /// Writes which pieces become walls when they capture. Royal ones cannot capture at all.
-pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     let set = account.peek().pieces(PETRIFIED);
     if !game.in_play().any(|piece| set.contains(piece)) {
@@ -114,8 +118,7 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut O
     let captors = game.in_play().filter(|piece| set.contains(*piece) && !royals.has(*piece));
     let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
     if !captors.is_empty() {
-        out.table("petrified");
-        out.pair("captors", &list(&captors), &game.comment(&[PETRIFIED]));
+        out.petrified = plain(Petrified { captors: texts(&captors, game.origin(&[PETRIFIED])) });
     }
 }
 

@@ -1,13 +1,19 @@
 //! Castling: which kings may castle with which rooks in the start position.
 
 use super::royals::Royals;
+use crate::board::Side;
+use crate::def::Definition;
+use crate::def::condition::{Castled, ConditionText, MayCastle, ResultWord, WhoWord};
+use crate::def::definition::{self as written, GainWord, WingWord};
+use crate::diag::Span;
 use crate::import::account::Account;
 use crate::import::endings::end;
 use crate::import::game::Game;
 use crate::import::start::Man;
-use crate::import::words::{letter, quoted};
-use crate::import::write::Out;
+use crate::import::values::{add, not, plain, set, text};
+use crate::import::words::letter;
 use crate::ini::{PieceType, Squares, Value};
+use crate::rules::Denial;
 
 /// The files that the two pieces of a castling go from and to, and their side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +55,7 @@ const KEYS: [&str; 14] = [
 ];
 
 /// Writes the castlings; returns whether some are written once for both players, mirrored.
-pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     account.map("castling");
     let mut castlings: Vec<Castling> = Vec::new();
@@ -118,38 +124,43 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
         if is_paired && castling.side == 1 {
             continue;
         }
-        out.table_of_list("castling");
-        let [from, to, partner_from, partner_to] =
-            castling.files.map(|file| quoted(&format!("{}{}", letter(file), castling.rank)));
-        let settings = wing_setting(castling.files[2] > castling.files[0]);
-        let is_tied = castling.home != Home::Anywhere;
-        out.pair("piece", &quoted(&castling.king), &game.comment(&["startFen"]));
-        if is_tied {
-            out.pair("from", &from, "");
-        }
-        out.pair("to", &to, &game.comment(&[settings]));
-        out.pair("partner", &quoted(&castling.partner), "");
-        if is_tied {
-            out.pair("partner-from", &partner_from, "");
-        } else {
-            let wing = if settings == "castlingKingsideFile" { "higher-files" } else { "lower-files" };
-            out.pair("partner-on", &quoted(wing), &game.comment(&["chess960"]));
-        }
-        out.pair("partner-to", &partner_to, "");
-        if castling.home == Home::Drop {
-            out.pair("gained-by", "\"drops\"", &game.comment(&["castlingDroppedPiece"]));
-        }
-        if account.is_on("oppositeCastling") {
-            out.pair("denies", "\"same-wing\"", &game.comment(&["oppositeCastling"]));
-        }
-        if !is_paired {
-            out.pair("side", if castling.side == 0 { "\"first\"" } else { "\"second\"" }, "");
-        }
+        add(&mut out.castling, entry(game, castling, is_paired));
     }
 }
 
+/// A castling, of one player unless both have it.
+fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Castling {
+    let square = |file: u8| text(format!("{}{}", letter(file), castling.rank), Span::NOWHERE);
+    let [from, to, partner_from, partner_to] = castling.files;
+    let is_kingside = partner_from > from;
+    let mut entry = written::Castling {
+        piece: text(&castling.king, game.origin(&["startFen"])),
+        to: text(format!("{}{}", letter(to), castling.rank), game.origin(&[wing_setting(is_kingside)])),
+        partner: text(&castling.partner, Span::NOWHERE),
+        partner_to: square(partner_to),
+        ..written::Castling::default()
+    };
+    if castling.home == Home::Anywhere {
+        let wing = if is_kingside { WingWord::HigherFiles } else { WingWord::LowerFiles };
+        entry.partner_on = set(wing, game.origin(&["chess960"]));
+    } else {
+        entry.from = square(from);
+        entry.partner_from = square(partner_from);
+    }
+    if castling.home == Home::Drop {
+        entry.gained_by = set(GainWord::Drops, game.origin(&["castlingDroppedPiece"]));
+    }
+    if game.account.is_on("oppositeCastling") {
+        entry.denies = set(Denial::SameWing, game.origin(&["oppositeCastling"]));
+    }
+    if !is_paired {
+        entry.side = plain(if castling.side == 0 { Side::First } else { Side::Second });
+    }
+    entry
+}
+
 /// Writes the endings of games that castling decides: a player who castles wins, and one who no longer can loses.
-pub(in crate::import) fn endings(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn endings(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let Some(Value::Rights(letters)) = account.peek().get("castlingWins").map(|s| &s.value) else { return };
     if letters.is_empty() {
@@ -175,17 +186,17 @@ pub(in crate::import) fn endings(game: &Game<'_>, out: &mut Out) {
         account.refuse("castlingWins", "a player who may not castle in the start position has lost");
         return;
     }
-    let comment = game.comment(&["castlingWins"]);
-    let zone = game.frame.zone([with; 2]);
-    let lost = |side: &str| format!("{{ not = {{ may-castle = {{ side = \"{side}\", with = {zone} }} }} }}");
-    end(out, &format!("{{ castled = {{ with = {zone} }} }}"), "mover wins", &comment);
+    let from = game.origin(&["castlingWins"]);
+    let zone = || plain(game.frame.zone([with; 2]));
+    let lost = |side| not(ConditionText::MayCastle(MayCastle { side: plain(side), with: zone() }));
+    end(out, ConditionText::Castled(Castled { with: zone() }), ResultWord::MoverWins, from);
     match wins {
         [true, true] => {
-            end(out, &lost("mover"), "mover loses", &comment);
-            end(out, &lost("opponent"), "mover wins", &comment);
+            end(out, lost(WhoWord::Mover), ResultWord::MoverLoses, from);
+            end(out, lost(WhoWord::Opponent), ResultWord::MoverWins, from);
         }
-        [true, false] => end(out, &lost("first"), "second wins", &comment),
-        [false, _] => end(out, &lost("second"), "first wins", &comment),
+        [true, false] => end(out, lost(WhoWord::First), ResultWord::SecondWins, from),
+        [false, _] => end(out, lost(WhoWord::Second), ResultWord::FirstWins, from),
     }
 }
 

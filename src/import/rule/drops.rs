@@ -1,12 +1,15 @@
 //! Captured pieces, and drops.
 
 use super::walls;
+use crate::def::Definition;
+use crate::def::definition::{Captured, Drops, ForbidWord};
+use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{add, plain, set, texts, words};
 use crate::ini::keys::mobility_name;
 use crate::ini::{PieceType, Squares};
+use crate::rules::{self, Colours, DropNear, DropSource, Face};
 
 const KEYS: [&str; 16] = [
     "dropLoop",
@@ -53,7 +56,7 @@ pub(in crate::import) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares;
 }
 
 /// Writes what becomes of captured pieces, and what may be dropped where.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     if !game.has_drops {
         if game.keeps_captured() {
@@ -66,8 +69,8 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
     if game.captures_to_hand {
         captured(game, out);
     } else if game.has_partner() {
-        out.table("captured");
-        out.pair("to-hand", "\"partner\"", &game.comment(&["twoBoards"]));
+        let to_hand = set(rules::Captured::ToPartner, game.origin(&["twoBoards"]));
+        out.captured = plain(Captured { to_hand });
     }
     let turns = game.bases.iter().any(|b| matches!(b.becomes, Becomes::Turned(_) | Becomes::Both(_)));
     if account.is_on("dropLoop") && turns {
@@ -94,12 +97,12 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
         account.differ("dropOppositeColoredBishop", what);
     }
     match near(account.word("enclosingDrop")) {
-        Some("slide-end") => {
+        Some(DropNear::SlideEnd) => {
             let what = "in Fairy-Stockfish pieces slide in from the top and the right past others; \
             in the definition they stop before them";
             account.differ("enclosingDrop", what);
         }
-        Some("enclosed") if !game.start.holes.is_empty() || walls::come_about(game) => {
+        Some(DropNear::Enclosed) if !game.start.holes.is_empty() || walls::come_about(game) => {
             let what = "in Fairy-Stockfish a drop may enclose pieces across walls and squares that are not on the board; \
             in the definition it may not";
             account.differ("enclosingDrop", what);
@@ -115,13 +118,13 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
 }
 
 /// Writes what captured pieces become in a hand.
-fn captured(game: &Game<'_>, out: &mut Out) {
-    out.table("captured");
-    if game.marks() {
-        out.pair("to-hand", "\"unpromoted\"", &game.comment(&["capturesToHand"]));
+fn captured(game: &Game<'_>, out: &mut Definition) {
+    let to_hand = if game.marks() {
+        set(rules::Captured::ToHandUnpromoted, game.origin(&["capturesToHand"]))
     } else {
-        out.pair("to-hand", "\"as-captured\"", &game.comment(&["dropLoop"]));
-    }
+        set(rules::Captured::ToHandAsCaptured, game.origin(&["dropLoop"]))
+    };
+    out.captured = plain(Captured { to_hand });
 }
 
 /// What an entry says about a piece.
@@ -130,12 +133,12 @@ struct Rule {
     zone: [Squares; 2],
     is_even: bool,
     first_on: Option<Squares>,
-    per_file: Option<i64>,
+    per_file: Option<u32>,
     either_side: bool,
-    forbid: Vec<String>,
+    forbid: Vec<ForbidWord>,
 }
 
-fn entries(game: &Game<'_>, out: &mut Out) {
+fn entries(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let mut rules: Vec<(Rule, Vec<String>)> = Vec::new();
     let comes_to_hand = |piece: PieceType| {
@@ -162,49 +165,53 @@ fn entries(game: &Game<'_>, out: &mut Out) {
     };
     let is_one = rules.len() == 1 && n_named == held().count() && !held().any(|base| is_royal(base.piece));
     for (rule, keys) in rules {
-        out.table_of_list("drops");
+        let mut entry = entry(game, rule);
         if !is_one {
-            out.pair("pieces", &list(&keys), "");
+            entry.pieces = texts(&keys, Span::NOWHERE);
         }
-        if game.has_supply {
-            out.pair("from", "\"supply\"", &game.comment(&["freeDrops"]));
-        }
-        if let Some(near) = near(account.word("enclosingDrop")) {
-            out.pair("near", &format!("\"{near}\""), &game.comment(&["enclosingDrop"]));
-        }
-        if rule.is_even {
-            out.pair("colours", "\"even\"", &game.comment(&["dropOppositeColoredBishop"]));
-        }
-        if let Some(squares) = rule.first_on {
-            out.pair("first-on", &game.frame.zone([squares; 2]), &game.comment(&["enclosingDropStart"]));
-        }
-        if rule.zone != [game.frame.squares; 2] {
-            out.pair(
-                "zone",
-                &game.frame.zone(rule.zone),
-                &game.comment(&["dropRegionWhite", "dropRegionBlack"]),
-            );
-        }
-        if rule.either_side {
-            out.pair("as", "\"either-side\"", &game.comment(&["dropPromoted"]));
-        }
-        if let Some(count) = rule.per_file {
-            out.pair("per-file", &count.to_string(), &game.comment(&["dropNoDoubledCount", "dropNoDoubled"]));
-        }
-        if !rule.forbid.is_empty() {
-            out.pair("forbid", &list(&rule.forbid), &game.comment(&["immobilityIllegal", "dropChecks"]));
-        }
+        add(&mut out.drops, entry);
     }
 }
 
-/// What must be around a drop, as a word of the definition.
-pub(in crate::import) fn near(word: &str) -> Option<&'static str> {
+/// An entry that says this about all pieces.
+fn entry(game: &Game<'_>, rule: Rule) -> Drops {
+    let mut entry = Drops::default();
+    if game.has_supply {
+        entry.from = set(DropSource::Supply, game.origin(&["freeDrops"]));
+    }
+    if let Some(near) = near(game.account.word("enclosingDrop")) {
+        entry.near = set(near, game.origin(&["enclosingDrop"]));
+    }
+    if rule.is_even {
+        entry.colours = set(Colours::Even, game.origin(&["dropOppositeColoredBishop"]));
+    }
+    if let Some(squares) = rule.first_on {
+        entry.first_on = set(game.frame.zone([squares; 2]), game.origin(&["enclosingDropStart"]));
+    }
+    if rule.zone != [game.frame.squares; 2] {
+        let from = game.origin(&["dropRegionWhite", "dropRegionBlack"]);
+        entry.zone = set(game.frame.zone(rule.zone), from);
+    }
+    if rule.either_side {
+        entry.r#as = set(Face::EitherSide, game.origin(&["dropPromoted"]));
+    }
+    if let Some(count) = rule.per_file {
+        entry.per_file = set(count, game.origin(&["dropNoDoubledCount", "dropNoDoubled"]));
+    }
+    if !rule.forbid.is_empty() {
+        entry.forbid = words(rule.forbid, game.origin(&["immobilityIllegal", "dropChecks"]));
+    }
+    entry
+}
+
+/// What must be near the square of a drop.
+pub(in crate::import) fn near(word: &str) -> Option<DropNear> {
     match word {
-        "reversi" => Some("enclosed"),
-        "ataxx" | "quadwrangle" => Some("own"),
-        "snort" => Some("no-enemies"),
-        "anyside" => Some("slide-end"),
-        "top" => Some("pile"),
+        "reversi" => Some(DropNear::Enclosed),
+        "ataxx" | "quadwrangle" => Some(DropNear::Own),
+        "snort" => Some(DropNear::NoEnemies),
+        "anyside" => Some(DropNear::SlideEnd),
+        "top" => Some(DropNear::Pile),
         _ => None,
     }
 }
@@ -226,7 +233,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     }
     let mut forbid = Vec::new();
     let mut zone = squares(game, piece);
-    if near == Some("slide-end") && zone != [game.frame.squares; 2] {
+    if near == Some(DropNear::SlideEnd) && zone != [game.frame.squares; 2] {
         account.refuse(
             "enclosingDrop",
             "drops that slide in from the edge, with a limit on the squares for drops",
@@ -235,7 +242,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     let barred = moves::barred(game, piece);
     if barred.iter().any(|squares| !squares.is_empty()) {
         if moves::is_stuck_alike(game, piece) {
-            forbid.push("stuck".to_owned());
+            forbid.push(ForbidWord::Stuck);
         } else {
             zone = [zone[0].without(barred[0]), zone[1].without(barred[1])];
         }
@@ -244,7 +251,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         if !game.has("king") {
             account.ignore("dropChecks", "it forbids only checks to the piece `king`");
         } else if !account.peek().is_on("extinctionPseudoRoyal") {
-            forbid.push("check".to_owned());
+            forbid.push(ForbidWord::Check);
         } else {
             account
                 .refuse("dropChecks", "a ban on drops that give check to royal pieces other than the king");
@@ -259,7 +266,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         if game.keys_of(piece).len() > 1 {
             account.refuse("dropNoDoubled", "promoted pieces count on a file as the piece they move like");
         }
-        per_file = Some(count);
+        per_file = Some(account.fitting("dropNoDoubledCount", count));
     }
     let turned = match &base.becomes {
         Becomes::Turned(target) => Some(*target),

@@ -1,10 +1,13 @@
 //! Pieces that change sides.
 
+use crate::def::definition::Flips;
+use crate::def::{Definition, Field};
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::write::Out;
+use crate::import::values::{plain, set};
 
 use super::royals::Royals;
+use crate::rules::{Flipped, FlipsAfter};
 
 const RULE: &str = "flipEnclosedPieces";
 
@@ -14,15 +17,15 @@ pub(in crate::import) fn has_flips(game: &Game<'_>) -> bool {
 }
 
 /// Writes which pieces change sides.
-pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     let (pieces, after) = match account.word(RULE) {
-        "reversi" => ("enclosed", None),
-        "ataxx" => ("adjacent", None),
-        "quadwrangle" => ("adjacent", Some("no-lone-drop")),
+        "reversi" => (Flipped::Enclosed, None),
+        "ataxx" => (Flipped::Adjacent, None),
+        "quadwrangle" => (Flipped::Adjacent, Some(FlipsAfter::NoLoneDrop)),
         _ => return,
     };
-    if pieces == "enclosed" && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
+    if pieces == Flipped::Enclosed && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
         let what = "in Fairy-Stockfish a piece also encloses what it jumps over, between its start and its target; \
                     in the definition it does not";
         account.differ(RULE, what);
@@ -56,9 +59,8 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
     if game.in_play().any(|piece| petrified.contains(piece)) {
         account.refuse(RULE, "flips around pieces that become walls");
     }
-    out.table("flips");
-    out.pair("pieces", &format!("\"{pieces}\""), &game.comment(&[RULE]));
-    if let Some(after) = after.filter(|_| game.has_drops) {
-        out.pair("after", &format!("\"{after}\""), "");
-    }
+    out.flips = plain(Flips {
+        pieces: set(pieces, game.origin(&[RULE])),
+        after: after.filter(|_| game.has_drops).map_or(Field::Absent, plain),
+    });
 }

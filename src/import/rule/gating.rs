@@ -1,15 +1,16 @@
 //! Gates: squares on which pieces are let in from the hand with the first move of the piece there.
 
+use crate::def::Definition;
+use crate::def::definition::{Gating, Unmoved};
 use crate::import::game::Game;
 use crate::import::pieces::leaps::{self, FirstMoves};
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{plain, set, texts};
 
 use super::castling;
 use super::drops;
 
 /// Writes which pieces may be let in where; returns whether there are gates.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") {
         account.ignore_all(&["seirawanGating", "cambodianMoves"], "no square is a gate");
@@ -70,8 +71,8 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
                 "gates through which nothing may come in, which positions name until a hand is empty",
             );
         }
-        out.table("unmoved");
-        out.pair("shown", &game.frame.zone(gates), &game.comment(&["startFen"]));
+        let shown = set(game.frame.zone(gates), game.origin(&["startFen"]));
+        out.unmoved = plain(Unmoved { shown, ..Unmoved::default() });
         return FirstMoves::Shown;
     }
     if account.piece("dropNoDoubled").is_some() {
@@ -88,8 +89,9 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) -> FirstMoves {
     if !account.peek().is_on("checking") {
         account.refuse("checking", "together with gates");
     }
-    out.table("gating");
-    out.pair("on", &game.frame.zone(gates), &game.comment(&["startFen"]));
-    out.pair("pieces", &list(&allowed), &game.comment(&["seirawanGating"]));
+    out.gating = plain(Gating {
+        on: set(game.frame.zone(gates), game.origin(&["startFen"])),
+        pieces: texts(&allowed, game.origin(&["seirawanGating"])),
+    });
     FirstMoves::Shown
 }

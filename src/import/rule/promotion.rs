@@ -1,10 +1,14 @@
 //! What pieces become, and when.
 
 use super::promotion_turns;
+use crate::def::Definition;
+use crate::def::definition::{Demotion, Promotion, PromotionLimit, SidedPieces};
+use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game, other_side};
 use crate::import::pieces::moves;
-use crate::import::write::Out;
+use crate::import::values::{add, plain, set, texts};
 use crate::ini::{PieceType, Squares, Value};
+use crate::rules::{Duty, When};
 
 const REGION: &str = "promotionRegion";
 
@@ -230,7 +234,7 @@ fn report_turning_back(game: &Game<'_>) {
 }
 
 /// Writes when pieces promote.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let region = game.on_board(account.both_squares(REGION));
     let (pawns, others): (Vec<&Base>, Vec<&Base>) = game
@@ -274,15 +278,16 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
                 "promotions as turns of their own that differ for the players",
             );
         }
-        entry_of(game, &[base], (region, is_one), out);
-        promotion_turns::write(game, out);
+        let mut entry = entry_of(game, &[base], (region, is_one));
+        entry.own_turn = promotion_turns::own_turn(game);
+        add(&mut out.promotion, entry);
     }
     let must_pawns = account.is_on("mandatoryPawnPromotion");
     for (zone, bases) in alike {
-        pawn_entry(game, &bases, (zone, must_pawns), is_one, out);
+        add(&mut out.promotion, pawn_entry(game, &bases, (zone, must_pawns), is_one));
     }
     for base in unlike_pawns {
-        pawn_entry(game, &[base], (region, must_pawns), is_one, out);
+        let mut entry = pawn_entry(game, &[base], (region, must_pawns), is_one);
         let keys = |targets: &[PieceType]| {
             let forms = |target: &PieceType| match base.becomes {
                 Becomes::Marked(_) => game.form_keys(base, *target),
@@ -290,16 +295,17 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
                     game.base(*target).map(|to| to.key.clone()).into_iter().collect()
                 }
             };
-            crate::import::words::list(&targets.iter().flat_map(forms).collect::<Vec<_>>())
+            texts(&targets.iter().flat_map(forms).collect::<Vec<_>>(), Span::NOWHERE)
         };
         let [white, black] = unlike(game, base.piece).unwrap_or_default();
-        let to = format!("{{ first = {}, second = {} }}", keys(&white), keys(&black));
-        out.pair("to", &to, &game.comment(&["promotionPieceTypesWhite", "promotionPieceTypesBlack"]));
+        let from = game.origin(&["promotionPieceTypesWhite", "promotionPieceTypesBlack"]);
+        entry.to = set(SidedPieces { first: keys(&white), second: keys(&black) }, from);
+        add(&mut out.promotion, entry);
     }
+    let when = if on_capture { When::Capturing } else { When::Always };
     if others.is_empty() {
         account.ignore("mandatoryPiecePromotion", "no piece has another side");
         if game.bases.iter().any(|base| is_turned(&base)) {
-            let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
             demotion(game, (region, when), out);
         } else {
             account.ignore("pieceDemotion", "no piece has another side");
@@ -308,32 +314,31 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
     }
     let is_mandatory = account.is_on("mandatoryPiecePromotion");
     let must = duty_of_others(game, &others, is_mandatory, on_capture);
-    let when = if on_capture { "\"capturing\"" } else { "\"always\"" };
-    entry_of(game, &others, (region, is_one), out);
-    out.pair(
-        "enter",
-        when,
-        &if on_capture { game.comment(&["piecePromotionOnCapture"]) } else { String::new() },
-    );
-    out.pair("within", when, "");
-    out.pair("leave", when, "");
-    out.pair("must", must, &game.comment(&["mandatoryPiecePromotion", "immobilityIllegal"]));
+    let by_capture = if on_capture { game.origin(&["piecePromotionOnCapture"]) } else { Span::NOWHERE };
+    let entry = Promotion {
+        enter: set(when, by_capture),
+        within: plain(when),
+        leave: plain(when),
+        must: set(must, game.origin(&["mandatoryPiecePromotion", "immobilityIllegal"])),
+        ..entry_of(game, &others, (region, is_one))
+    };
+    add(&mut out.promotion, entry);
     demotion(game, (region, when), out);
 }
 
 /// Whether pieces other than pawns must promote.
-fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capture: bool) -> &'static str {
+fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capture: bool) -> Duty {
     let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
     match duty(game, others, is_mandatory) {
-        "\"always\"" if is_limited => "\"if-possible\"",
+        Duty::Always if is_limited => Duty::IfPossible,
         // With any other move it would be stuck there, and so may not go there: see `must_leave_stuck`.
-        "\"if-stuck\"" if on_capture => "\"never\"",
+        Duty::IfStuck if on_capture => Duty::Never,
         must => must,
     }
 }
 
 /// Writes when promoted pieces demote.
-fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], &str), out: &mut Out) {
+fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], When), out: &mut Definition) {
     let account = game.account;
     let turned = |base: &Base| match &base.becomes {
         Becomes::Turned(target) => game.form_keys(base, *target),
@@ -344,46 +349,50 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], &str), out: &mut Out) 
     if !account.is_on("pieceDemotion") || turned.is_empty() {
         return;
     }
-    out.table_of_list("demotion");
+    let must = if account.is_on("mandatoryPiecePromotion") { Duty::Always } else { Duty::Never };
+    let mut demotion = Demotion {
+        zone: set(game.frame.zone(zone), game.origin(&["pieceDemotion"])),
+        enter: plain(when),
+        within: plain(when),
+        leave: plain(when),
+        must: set(must, game.origin(&["mandatoryPiecePromotion"])),
+        ..Demotion::default()
+    };
     let is_form = |base: &Base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_));
     if game.bases.iter().any(is_form) {
-        out.pair("pieces", &crate::import::words::list(&turned), "");
+        demotion.pieces = texts(&turned, Span::NOWHERE);
     }
-    out.pair("zone", &game.frame.zone(zone), &game.comment(&["pieceDemotion"]));
-    for moment in ["enter", "within", "leave"] {
-        out.pair(moment, when, "");
-    }
-    let must = if account.is_on("mandatoryPiecePromotion") { "\"always\"" } else { "\"never\"" };
-    out.pair("must", must, &game.comment(&["mandatoryPiecePromotion"]));
+    add(&mut out.demotion, demotion);
 }
 
-/// Begins an entry: which pieces, and where.
-fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool), out: &mut Out) {
-    out.table_of_list("promotion");
+/// The beginning of an entry: which pieces, and where.
+fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool)) -> Promotion {
+    let from = game.origin(&["promotionRegionWhite", "promotionRegionBlack"]);
+    let mut entry = Promotion { zone: set(game.frame.zone(zone), from), ..Promotion::default() };
     if !is_one {
-        out.pair("pieces", &names(bases), "");
+        let keys: Vec<&str> = bases.iter().map(|base| base.key.as_str()).collect();
+        entry.pieces = texts(&keys, Span::NOWHERE);
     }
-    out.pair(
-        "zone",
-        &game.frame.zone(zone),
-        &game.comment(&["promotionRegionWhite", "promotionRegionBlack"]),
-    );
+    entry
 }
 
-/// Writes when some pieces promote like pawns.
+/// When some pieces promote like pawns.
 fn pawn_entry(
     game: &Game<'_>,
     pawns: &[&Base],
     (zone, is_mandatory): ([Squares; 2], bool),
     is_one: bool,
-    out: &mut Out,
-) {
-    entry_of(game, pawns, (zone, is_one), out);
-    out.pair("enter", "\"always\"", "");
+) -> Promotion {
+    let must = duty(game, pawns, is_mandatory);
+    let mut entry = Promotion {
+        enter: plain(When::Always),
+        must: set(must, game.origin(&["mandatoryPawnPromotion"])),
+        ..entry_of(game, pawns, (zone, is_one))
+    };
     if pawns.iter().any(|base| moves_within(game, base.piece, zone)) {
-        out.pair("within", "\"always\"", "");
+        entry.within = plain(When::Always);
     }
-    out.pair("must", duty(game, pawns, is_mandatory), &game.comment(&["mandatoryPawnPromotion"]));
+    entry
 }
 
 /// How many of a piece a player may have by promotion; 0 for no limit.
@@ -396,7 +405,7 @@ fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
 }
 
 /// Writes the promotion limits.
-fn limits(game: &Game<'_>, out: &mut Out) {
+fn limits(game: &Game<'_>, out: &mut Definition) {
     let pawn = PieceType::named("pawn").and_then(|pawn| game.base(pawn));
     for piece in game.in_play().filter(|piece| game.arises(*piece)) {
         let most = limit(game, piece);
@@ -408,17 +417,16 @@ fn limits(game: &Game<'_>, out: &mut Out) {
             Becomes::Both(targets) => targets.last() == Some(&piece),
             Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => false,
         });
-        if is_unlimited || u16::try_from(most).is_err() {
+        if is_unlimited {
             game.account.refuse("promotionLimit", "a limit that does not apply to the piece `pawn`");
         }
-        out.table_of_list("promotion-limit");
-        out.pair("pieces", &crate::import::words::list(&game.keys_of(piece)), "");
-        out.pair("at-most", &most.to_string(), &game.comment(&["promotionLimit"]));
+        let at_most = game.account.fitting("promotionLimit", most);
+        let limit = PromotionLimit {
+            pieces: texts(&game.keys_of(piece), Span::NOWHERE),
+            at_most: set(at_most, game.origin(&["promotionLimit"])),
+        };
+        add(&mut out.promotion_limit, limit);
     }
-}
-
-fn names(bases: &[&Base]) -> String {
-    crate::import::words::list(&bases.iter().map(|base| base.key.clone()).collect::<Vec<_>>())
 }
 
 /// Whether a pawn may move within the zone: not if the zone is a single rank.
@@ -433,12 +441,12 @@ fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
 
 /// Whether pieces must promote. If moves to squares where a piece would be stuck are illegal, a piece that cannot promote
 /// there may not go there at all, see [`must_leave_stuck`].
-fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> &'static str {
+fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> Duty {
     let is_stuck = game.account.is_on("immobilityIllegal")
         && bases.iter().any(|base| moves::barred(game, base.piece).iter().any(|squares| !squares.is_empty()));
     match (is_mandatory, is_stuck) {
-        (true, _) => "\"always\"",
-        (false, true) => "\"if-stuck\"",
-        (false, false) => "\"never\"",
+        (true, _) => Duty::Always,
+        (false, true) => Duty::IfStuck,
+        (false, false) => Duty::Never,
     }
 }

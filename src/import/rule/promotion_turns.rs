@@ -2,12 +2,16 @@
 
 use super::royals::Royals;
 use crate::betza::Dialect;
+use crate::def::condition::{ConditionText, ResultWord, WhoWord};
+use crate::def::definition::{OwnTurn, TurnForbidWord};
+use crate::def::{Definition, Field, Spanned};
+use crate::diag::Span;
 use crate::import::endings::end;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::write::Out;
+use crate::import::values::{all, few, not, plain, set, words};
 use crate::ini::PieceType;
-use crate::rules::{Initial, Onto};
+use crate::rules::{Alone, Goes, Initial, Onto};
 
 const KEY: &str = "sittuyinPromotion";
 
@@ -75,19 +79,21 @@ fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
         })
 }
 
-/// Writes the key for promotions as turns of their own.
-pub(in crate::import) fn write(game: &Game<'_>, out: &mut Out) {
-    out.pair(
-        "own-turn",
-        "{ goes = \"quietly\", alone = \"anywhere\", forbid = [\"check\", \"attack\"] }",
-        &game.comment(&[KEY]),
-    );
+/// Promotions as turns of their own.
+pub(in crate::import) fn own_turn(game: &Game<'_>) -> Field<Spanned<OwnTurn>> {
+    let own_turn = OwnTurn {
+        goes: plain(Goes::Quietly),
+        alone: plain(Alone::Anywhere),
+        forbid: words([TurnForbidWord::Check, TurnForbidWord::Attack], Span::NOWHERE),
+    };
+    set(own_turn, game.origin(&[KEY]))
 }
 
 /// Writes the draw if a player has only the king and a pawn and can only promote.
-pub(in crate::import) fn ending(game: &Game<'_>, out: &mut Out) {
+pub(in crate::import) fn ending(game: &Game<'_>, out: &mut Definition) {
     if game.has("pawn") && game.account.is_on(KEY) {
-        let when = "{ all = [{ not = \"check\" }, { extinct = { pieces = \"all\", side = \"opponent\", at-most = 2 } }, \"only-promotions\"] }";
-        end(out, when, "draw", &game.comment(&[KEY]));
+        let few = few(&[], WhoWord::Opponent, 2);
+        let when = all([not(ConditionText::Check), few, ConditionText::OnlyPromotions]);
+        end(out, when, ResultWord::Draw, game.origin(&[KEY]));
     }
 }

@@ -1,12 +1,16 @@
 //! Royal pieces, and moves that are illegal because of kings.
 
+use super::turns;
+use crate::def::Definition;
+use crate::def::condition::ConditionText;
+use crate::def::definition::{self as meaning, Illegal, WhileFew};
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::leaps;
 use crate::import::pieces::moves;
-use crate::import::words::list;
-use crate::import::write::Out;
+use crate::import::values::{add, plain, set, texts};
 use crate::ini::PieceType;
 use crate::ini::keys::mobility_name;
+use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 
 /// Which pieces are royal.
 #[derive(Clone, Debug, Default)]
@@ -183,40 +187,43 @@ fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most
 }
 
 /// Writes what royal means, and which moves kings make illegal.
-pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if royals.is_empty() {
         account
             .ignore_all(&["checking", "flyingGeneral", "checkCounting", "makpongRule"], "no piece is royal");
         return;
     }
-    out.table("royals");
-    out.pair("left-attacked", "\"illegal\"", "");
-    let (which, comment) = if royals.only_last {
-        ("\"last\"", game.comment(&["extinctionPseudoRoyal"]))
+    let which = if royals.only_last {
+        set(WhichRoyals::Last, game.origin(&["extinctionPseudoRoyal"]))
     } else {
-        ("\"each\"", String::new())
+        plain(WhichRoyals::Each)
     };
-    out.pair("which", which, &comment);
+    let mut meaning = meaning::Royals { left_attacked: plain(Permit::Illegal), which, ..Default::default() };
     if account.is_on("makpongRule") {
         if royals.has_others() {
             account.refuse("makpongRule", "a king in check in a game with other royal pieces");
         }
-        out.pair("when-attacked", "\"capture-attacker\"", &game.comment(&["makpongRule"]));
+        meaning.when_attacked = set(WhenAttacked::CaptureAttacker, game.origin(&["makpongRule"]));
     } else if leaps::king_leaps(game) {
-        out.pair("when-attacked", "\"no-first-moves\"", &game.comment(&["cambodianMoves"]));
+        meaning.when_attacked = set(WhenAttacked::NoFirstMoves, game.origin(&["cambodianMoves"]));
     }
     for few in &royals.few {
-        out.table_of_list("royals.while-few");
-        out.pair("pieces", &list(&game.keys_of(few.piece)), &game.comment(&["extinctionPieceTypes"]));
-        out.pair("at-most", &few.at_most.to_string(), &game.comment(&["extinctionPieceCount"]));
+        let most: u16 = account.fitting("extinctionPieceCount", few.at_most as i64);
+        let mut while_few = WhileFew {
+            pieces: texts(&game.keys_of(few.piece), game.origin(&["extinctionPieceTypes"])),
+            at_most: set(most, game.origin(&["extinctionPieceCount"])),
+            ..WhileFew::default()
+        };
         if few.all_attacked {
-            out.pair("with-more", "\"all-attacked\"", &game.comment(&["dupleCheck"]));
+            while_few.with_more = set(WithMore::AllAttacked, game.origin(&["dupleCheck"]));
         }
         if few.before_move {
-            out.pair("counted", "\"before-move\"", "");
+            while_few.counted = plain(Counted::BeforeMove);
         }
+        add(&mut meaning.while_few, while_few);
     }
+    out.royals = plain(meaning);
     if account.is_on("flyingGeneral") {
         if royals.has_others() {
             account.refuse(
@@ -229,9 +236,8 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
             in the definition it may not";
             account.differ("flyingGeneral", what);
         }
-        out.table_of_list("illegal");
-        let when = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
-        out.pair("when", when, &game.comment(&["flyingGeneral"]));
+        let when = set(turns::facing_kings(), game.origin(&["flyingGeneral"]));
+        add(&mut out.illegal, Illegal { when });
     }
     for piece in game.in_play().filter(|piece| moves::reaches_out_on_lines(game, *piece)) {
         let what = "in Fairy-Stockfish a piece attacks squares on its lines where it may not go; \
@@ -247,8 +253,7 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Out) 
         if royals.has_others() {
             account.refuse("checking", "a ban on check in games with royal pieces that may be attacked");
         }
-        out.table_of_list("illegal");
-        out.pair("when", "\"check\"", &game.comment(&["checking"]));
+        add(&mut out.illegal, Illegal { when: set(ConditionText::Check, game.origin(&["checking"])) });
     }
 }
 

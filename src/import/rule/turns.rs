@@ -1,25 +1,31 @@
 //! Turns: whether players may pass, and what they must answer.
 
+use crate::def::condition::{ConditionText, Facing, Passed};
+use crate::def::definition::{Moves, ObligationWord, SidedPass};
+use crate::def::{Definition, Either};
 use crate::import::game::{Base, Becomes, Game};
-use crate::import::words::{list, quoted};
-use crate::import::write::Out;
+use crate::import::values::{all, plain, set, some_pieces, texts};
 use crate::ini::PieceType;
+use crate::rules::{Along, Passing};
 
-/// Kings that face each other.
-const FACING_KINGS: &str = "{ facing = { pieces = [\"king\"], along = \"both\" } }";
+/// The condition that the kings face each other.
+pub(in crate::import) fn facing_kings() -> ConditionText {
+    let pieces = some_pieces(&["king".to_owned()]);
+    ConditionText::Facing(Facing { pieces, along: plain(Along::Both) })
+}
 
-/// When each player may pass, White first, in the words of a definition.
-pub(in crate::import) fn passing(game: &Game<'_>) -> [&'static str; 2] {
+/// When each player may pass, White first.
+pub(in crate::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
     // In a game without walls, a turn that could put up a wall instead of a move is a pass.
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {
         let passes = game.account.is_on(&format!("pass{side}"));
         let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
         match (passes, when_stuck) {
-            (_, true) => "when-stuck",
-            (true, false) => "always",
-            (false, false) if instead => "always",
-            (false, false) => "never",
+            (_, true) => Passing::WhenStuck,
+            (true, false) => Passing::Always,
+            (false, false) if instead => Passing::Always,
+            (false, false) => Passing::Never,
         }
     })
 }
@@ -38,10 +44,10 @@ fn kings_are_answered(game: &Game<'_>) -> bool {
 }
 
 /// Writes when players may pass, and what they must answer.
-pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) {
+pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Definition) {
     report_forgetting(game);
     let [white, black] = passing(game);
-    let passes = (white, black) != ("never", "never");
+    let passes = [white, black] != [Passing::Never; 2];
     let must_capture = game.account.is_on("mustCapture");
     let must_drop = must_drop(game);
     if must_drop.is_some() && must_capture {
@@ -51,14 +57,14 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) 
     if !passes && !must_capture && must_drop.is_none() && !answers {
         return;
     }
-    out.table("moves");
+    let mut moves = Moves::default();
     if must_capture {
-        out.pair("must", "\"capture\"", &game.comment(&["mustCapture"]));
+        moves.must = set(ObligationWord::Capture, game.origin(&["mustCapture"]));
     }
     if let Some(keys) = must_drop {
-        out.pair("must", "\"drop\"", &game.comment(&["mustDrop"]));
+        moves.must = set(ObligationWord::Drop, game.origin(&["mustDrop"]));
         if !keys.is_empty() {
-            out.pair("pieces", &list(&keys), &game.comment(&["mustDropType"]));
+            moves.pieces = texts(&keys, game.origin(&["mustDropType"]));
         }
     }
     if passes {
@@ -67,17 +73,15 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Out) 
             in the definition it does not";
             game.account.differ("gating", what);
         }
-        let value = if white == black {
-            quoted(white)
-        } else {
-            format!("{{ first = {}, second = {} }}", quoted(white), quoted(black))
-        };
+        let each = SidedPass { first: plain(white), second: plain(black) };
+        let pass = if white == black { Either::Word(white) } else { Either::Long(each) };
         let keys = ["passOnStalemateWhite", "passOnStalemateBlack", "passWhite", "passBlack"];
-        out.pair("pass", &value, &game.comment(&keys));
+        moves.pass = set(pass, game.origin(&keys));
     }
     if answers {
-        out.pair("answer", FACING_KINGS, &game.comment(&["bikjangRule"]));
+        moves.answer = set(facing_kings(), game.origin(&["bikjangRule"]));
     }
+    out.moves = plain(moves);
 }
 
 /// Notes a side effect of turns without a move in Fairy-Stockfish: they are moves of the king, or of the player's first
@@ -87,7 +91,8 @@ fn report_forgetting(game: &Game<'_>) {
     let by_wall = account.peek().is_on("wallOrMove");
     let king = PieceType::named("king");
     let is_first = |side: usize| king.is_none_or(|king| game.start.count(king, side) == 0);
-    let passes = passing(game).into_iter().enumerate().any(|(side, when)| when != "never" && is_first(side));
+    let passes =
+        passing(game).into_iter().enumerate().any(|(side, when)| when != Passing::Never && is_first(side));
     let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if (by_wall || passes) && game.bases.iter().any(turns) {
         let what = "in Fairy-Stockfish a turn without a move makes the player's first piece forget what it was before it \
@@ -97,15 +102,15 @@ fn report_forgetting(game: &Game<'_>) {
 }
 
 /// The conditions under which passes end the game, with their keys: two in a row, or one while kings face each other.
-pub(in crate::import) fn endings(game: &Game<'_>) -> Vec<(String, &'static str)> {
+pub(in crate::import) fn endings(game: &Game<'_>) -> Vec<(ConditionText, &'static str)> {
     let mut endings = Vec::new();
-    let passes = passing(game).map(|when| when != "never");
+    let passed = |times| ConditionText::Passed(Passed { times: plain(times) });
+    let passes = passing(game).map(|when| when != Passing::Never);
     if kings_are_answered(game) && passes.contains(&true) {
-        endings
-            .push((format!("{{ all = [{FACING_KINGS}, {{ passed = {{ times = 1 }} }}] }}"), "bikjangRule"));
+        endings.push((all([facing_kings(), passed(1)]), "bikjangRule"));
     }
     if passes == [true; 2] && !game.account.peek().is_on("wallOrMove") {
-        endings.push(("{ passed = { times = 2 } }".to_owned(), "passWhite"));
+        endings.push((passed(2), "passWhite"));
     }
     endings
 }

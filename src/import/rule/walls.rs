@@ -1,11 +1,14 @@
 //! Walls that players put up.
 
 use super::royals::Royals;
+use crate::def::Definition;
+use crate::def::definition::Walls;
 use crate::import::account::Account;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves::{self, Moves};
-use crate::import::write::Out;
+use crate::import::values::{plain, set};
 use crate::ini::PieceType;
+use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
 const RULE: &str = "wallingRule";
 
@@ -24,7 +27,12 @@ pub(in crate::import) fn come_about(game: &Game<'_>) -> bool {
 }
 
 /// Writes how walls are put up.
-pub(in crate::import) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, out: &mut Out) {
+pub(in crate::import) fn write(
+    game: &Game<'_>,
+    all: &[(PieceType, Moves)],
+    royals: &Royals,
+    out: &mut Definition,
+) {
     let account = game.account;
     let rule = account.word(RULE);
     let may_lose_all = account.peek().word("flipEnclosedPieces") != "none"
@@ -44,33 +52,36 @@ pub(in crate::import) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], roya
         return;
     }
     let (on, keep) = match rule {
-        "arrow" => ("next-move", "all"),
-        "past" => ("square-left", "all"),
-        "edge" => ("edge", "all"),
-        "duck" => ("any-square", "latest"),
-        _ => ("any-square", "all"),
+        "arrow" => (WallPlace::NextMove, WallsKept::All),
+        "past" => (WallPlace::SquareLeft, WallsKept::All),
+        "edge" => (WallPlace::Edge, WallsKept::All),
+        "duck" => (WallPlace::AnySquare, WallsKept::Latest),
+        _ => (WallPlace::AnySquare, WallsKept::All),
     };
     let instead = account.is_on("wallOrMove");
     refuse(game, all, royals, instead);
-    out.table("walls");
-    let turn = if instead { "\"move-or-wall\"" } else { "\"move-and-wall\"" };
-    out.pair("turn", turn, &if instead { game.comment(&["wallOrMove"]) } else { String::new() });
-    out.pair("on", &format!("\"{on}\""), &game.comment(&[RULE]));
+    let mut walls = Walls {
+        turn: if instead {
+            set(WallTurn::MoveOrWall, game.origin(&["wallOrMove"]))
+        } else {
+            plain(WallTurn::MoveAndWall)
+        },
+        on: set(on, game.origin(&[RULE])),
+        keep: plain(keep),
+        ..Walls::default()
+    };
     let zone = account.both_squares("wallingRegion");
     if game.on_board(zone) != [game.frame.squares; 2] {
         if game.on_board(zone).iter().any(|squares| squares.is_empty()) {
             account.refuse("wallingRegionWhite", "a player who can never put up a wall");
         }
-        out.pair(
-            "zone",
-            &game.frame.zone(zone),
-            &game.comment(&["wallingRegionWhite", "wallingRegionBlack"]),
-        );
+        let from = game.origin(&["wallingRegionWhite", "wallingRegionBlack"]);
+        walls.zone = set(game.frame.zone(zone), from);
     }
-    out.pair("keep", &format!("\"{keep}\""), "");
     if game.has("king") && !instead {
-        out.pair("legal", "\"before-wall\"", "");
+        walls.legal = plain(WallsLegal::BeforeWall);
     }
+    out.walls = plain(walls);
 }
 
 /// Refuses combinations with walls that work in Fairy-Stockfish only by accident.

@@ -1,0 +1,114 @@
+//! Values of a definition. Each has the place of the comment that says where it comes from.
+
+use crate::def::condition::{ConditionText, Extinct, Pieces, PiecesWord, Reached, WhoWord};
+use crate::def::definition::{PiecesOfPlayers, SidedPieces, Zone};
+use crate::def::{Either, Field, ListOrTable, Spanned};
+use crate::diag::{Span, Text};
+
+/// A value with its place.
+pub(super) fn at<T>(value: T, from: Span) -> Spanned<T> {
+    Spanned { value, span: from }
+}
+
+/// The value of a key.
+pub(super) fn set<T>(value: T, from: Span) -> Field<Spanned<T>> {
+    Field::Present(at(value, from))
+}
+
+/// The value of a key without a comment.
+pub(super) fn plain<T>(value: T) -> Field<Spanned<T>> {
+    set(value, Span::NOWHERE)
+}
+
+/// A text as the value of a key.
+pub(super) fn text(value: impl Into<String>, from: Span) -> Field<Text> {
+    Field::Present(text_at(value, from))
+}
+
+pub(super) fn text_at(value: impl Into<String>, from: Span) -> Text {
+    Text::mapped(value, from, Vec::new())
+}
+
+/// Texts as the value of a key.
+pub(super) fn texts(values: &[impl AsRef<str>], from: Span) -> Field<Vec<Text>> {
+    Field::Present(values.iter().map(|value| text_at(value.as_ref(), from)).collect())
+}
+
+/// Words as the value of a key.
+pub(super) fn words<T>(words: impl IntoIterator<Item = T>, from: Span) -> Field<Vec<Spanned<T>>> {
+    Field::Present(words.into_iter().map(|word| at(word, from)).collect())
+}
+
+/// Adds an entry to a list of tables.
+pub(super) fn add<T>(list: &mut Field<Vec<Spanned<T>>>, entry: T) {
+    let entry = at(entry, Span::NOWHERE);
+    match list {
+        Field::Present(entries) => entries.push(entry),
+        Field::Absent | Field::Broken => *list = Field::Present(vec![entry]),
+    }
+}
+
+/// Pieces for both players, or for each; absent if there are none.
+pub(super) fn of_players(keys: &[Vec<String>; 2], from: Span) -> Field<PiecesOfPlayers> {
+    let [first, second] = keys;
+    if first != second {
+        let sided = SidedPieces { first: texts(first, from), second: texts(second, from) };
+        return Field::Present(ListOrTable::Table(sided));
+    }
+    match texts(first, from) {
+        Field::Present(keys) if !keys.is_empty() => Field::Present(ListOrTable::List(keys)),
+        Field::Present(_) | Field::Absent | Field::Broken => Field::Absent,
+    }
+}
+
+/// Some pieces in a condition; all if no key is given.
+pub(super) fn pieces(keys: &[String]) -> Field<Spanned<Pieces>> {
+    if keys.is_empty() { all_pieces() } else { some_pieces(keys) }
+}
+
+pub(super) fn some_pieces(keys: &[String]) -> Field<Spanned<Pieces>> {
+    plain(Either::Long(keys.iter().map(|key| text_at(key, Span::NOWHERE)).collect()))
+}
+
+pub(super) fn all_pieces() -> Field<Spanned<Pieces>> {
+    plain(Either::Word(at(PiecesWord::All, Span::NOWHERE)))
+}
+
+/// A number, unless it is what the key means when it is missing.
+pub(super) fn unless<T: PartialEq>(usual: T, value: T) -> Field<Spanned<T>> {
+    if value == usual { Field::Absent } else { plain(value) }
+}
+
+/// The condition that all of these hold.
+pub(super) fn all(parts: impl IntoIterator<Item = ConditionText>) -> ConditionText {
+    ConditionText::All(parts.into_iter().map(|part| at(part, Span::NOWHERE)).collect())
+}
+
+/// The condition that one of these holds; the condition itself if there is only one.
+pub(super) fn any(mut parts: Vec<ConditionText>) -> ConditionText {
+    match parts.pop() {
+        Some(only) if parts.is_empty() => only,
+        last => {
+            ConditionText::Any(parts.into_iter().chain(last).map(|part| at(part, Span::NOWHERE)).collect())
+        }
+    }
+}
+
+/// The condition that something does not hold.
+pub(super) fn not(condition: ConditionText) -> ConditionText {
+    ConditionText::Not(Box::new(at(condition, Span::NOWHERE)))
+}
+
+/// The condition that a player has few of some pieces, which are all pieces if no key is given.
+pub(super) fn few(keys: &[String], side: WhoWord, at_most: u16) -> ConditionText {
+    ConditionText::Extinct(extinct(keys, side, at_most))
+}
+
+pub(super) fn extinct(keys: &[String], side: WhoWord, at_most: u16) -> Extinct {
+    Extinct { pieces: pieces(keys), side: plain(side), at_most: unless(0, at_most), with_hand: Field::Absent }
+}
+
+/// The condition that a piece of a player stands in a region, which is any piece if no key is given.
+pub(super) fn reached(keys: &[String], side: WhoWord, region: Zone) -> Reached {
+    Reached { pieces: pieces(keys), side: plain(side), region: plain(region), ..Reached::default() }
+}
