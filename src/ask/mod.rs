@@ -5,8 +5,8 @@
 //!
 //! `explore` keeps one example of each `Topic`: an ending, a reason why a move is not legal, a promotion. From positions of these
 //! games `hunt` goes on with a player who gives check with every move, since drops that mate and checks without an end are
-//! rare in random games. A topic that a claim is already an example of is not asked about. Each proposal is text that has been
-//! read back and tested as a claim before anybody sees it.
+//! rare in random games. A topic that a claim is already an example of is not asked about. Each proposal has been tested as a
+//! claim before anybody sees it.
 
 mod case;
 mod covered;
@@ -20,8 +20,10 @@ use std::sync::Arc;
 use crate::board::Budget;
 use crate::check::Origins;
 use crate::claims;
-use crate::def::{self, Asker, Definition, Found, Library, NotFound};
-use crate::diag::{Report, Span};
+use crate::def::build::add;
+use crate::def::definition::Claim;
+use crate::def::{self, Definition};
+use crate::diag::Span;
 use crate::game::Game;
 use crate::rules::Rule;
 use crate::variant::Variant;
@@ -113,34 +115,15 @@ fn propose(variant: &Arc<Variant>, case: Case, example: &Example) -> Option<Prop
     let mut starts = [text::from_position(example), text::from_start(example)].into_iter();
     let (moves, claim) = starts.find_map(|start| {
         let claim = text::claim(&start, case, example, &after, &ruling)?;
-        Some((start.moves, holding(variant, &claim)?))
+        Some((start.moves, holding(variant, claim)?))
     })?;
     let game = if case.is_about_what_follows() { after } else { example.before.clone() };
     Some(Proposal { game, moves, ruling, rule: case.rule(variant.rules()), claim })
 }
 
-/// A claim as `alfil fmt` lays it out, if it holds.
-fn holding(variant: &Arc<Variant>, claim: &str) -> Option<String> {
-    let laid_out = def::format(CLAIM, claim).ok()?;
-    let mut report = Report::default();
-    let found = Found { name: CLAIM.to_owned(), text: format!("format = 1\n\n{laid_out}") };
-    let read = def::read_found(found, &Nothing, &mut report.sources, &mut report.diagnostics)?;
-    let holds = report.diagnostics.is_empty() && read.test.items().len() == 1;
-    (holds && claims::hold(&read, variant)).then_some(laid_out)
-}
-
-/// The file name under which a claim by itself is read.
-const CLAIM: &str = "<claim>";
-
-/// A library without files: claims extend nothing.
-struct Nothing;
-
-impl Library for Nothing {
-    fn find(&self, _name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        Err(NotFound::NoSuchName)
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
+/// The text of a claim, if it holds.
+fn holding(variant: &Arc<Variant>, claim: Claim) -> Option<String> {
+    let mut definition = Definition::default();
+    add(&mut definition.test, claim);
+    claims::hold(&definition, variant).then(|| def::written(&definition, &[], &|_| String::new()))
 }

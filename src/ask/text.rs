@@ -1,10 +1,12 @@
 //! Examples in words and as claims.
 
-use std::fmt::Write as _;
-
 use super::case::{self, Case};
 use super::explore::Example;
 use crate::board::{PieceKind, Side, Square};
+use crate::def::build::{plain, text, text_at, texts};
+use crate::def::definition::{Claim, ClaimedOutcome, Hands, WinnerWord};
+use crate::def::{Either, Field, Named};
+use crate::diag::{Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, fen};
@@ -105,95 +107,75 @@ pub(super) fn from_start(example: &Example) -> Start {
     Start { fen, moves }
 }
 
-/// The table of a claim, not yet laid out. `after` is the game after the move of the example.
+/// The claim. `after` is the game after the move of the example.
 pub(super) fn claim(
     start: &Start,
     case: Case,
     example: &Example,
     after: &Game,
     ruling: &str,
-) -> Option<String> {
+) -> Option<Claim> {
     let rules = after.variant().rules();
-    let name = ruling.trim_end_matches('.').replace('`', "");
-    let mut out = format!("[[test]]\nname = {}\n", quoted(&name));
-    if let Some(fen) = &start.fen {
-        let _ = writeln!(out, "fen = {}", quoted(fen));
-    }
-    let text = quoted(&example.text);
-    let mut moves: Vec<String> = start.moves.iter().map(|text| quoted(text)).collect();
+    let key = |kind: PieceKind| rules.kind(kind).key.as_str();
+    let mut moves = start.moves.clone();
     if case.is_about_what_follows() {
-        moves.push(text.clone());
+        moves.push(example.text.clone());
     }
-    if !moves.is_empty() {
-        let _ = writeln!(out, "{}", list("moves", &moves));
-    }
+    let mut claim = Claim {
+        name: written(&ruling.trim_end_matches('.').replace('`', "")),
+        fen: start.fen.as_deref().map_or(Field::Absent, written),
+        moves: if moves.is_empty() { Field::Absent } else { texts(&moves, Span::NOWHERE) },
+        ..Claim::default()
+    };
     let mv = || after.moves().next_back();
-    let _ = match case {
+    match case {
         Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
             let outcome = after.clone().outcome()?;
             let winner = match outcome.winner {
-                Some(Side::First) => "first",
-                Some(Side::Second) => "second",
-                None => "nobody",
+                Some(Side::First) => WinnerWord::First,
+                Some(Side::Second) => WinnerWord::Second,
+                None => WinnerWord::Nobody,
             };
-            let reason = outcome.reason.slug(rules);
-            writeln!(out, "outcome = {{ winner = \"{winner}\", reason = \"{reason}\" }}")
+            let reason = plain(outcome.reason.in_claims(rules)?);
+            claim.outcome = plain(Either::Long(ClaimedOutcome { winner: plain(winner), reason }));
         }
-        Case::Refused(reason, _) => writeln!(out, "illegal = {{ {text} = \"{}\" }}", reason.slug()),
-        Case::Promotes(_) => {
-            let key = &rules.kind(mv()?.promotion()?).key;
-            writeln!(out, "promotes = {{ {text} = {} }}", quoted(key))
-        }
-        Case::Castles | Case::LetsIn(_) => {
-            writeln!(out, "gives = {{ {text} = {} }}", quoted(&board(after)))
-        }
-        Case::Explodes | Case::Flips => writeln!(out, "after = {}", quoted(&board(after))),
+        Case::Refused(reason, _) => claim.illegal = of_move(example, plain(reason)),
+        Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
+        Case::Castles | Case::LetsIn(_) => claim.gives = of_move(example, written(&board(after))),
+        Case::Explodes | Case::Flips => claim.after = written(&board(after)),
         Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
             let before = example.before.position();
             let lands = mv.from != mv.to && before.piece_at(mv.to).is_some();
-            let squares: Vec<String> = mv
-                .passing()
-                .chain(lands.then_some(mv.to))
-                .map(|square| quoted(&rules.shape.name(square).to_string()))
-                .collect();
-            writeln!(out, "captures = {{ {text} = [{}] }}", squares.join(", "))
+            let squares = mv.passing().chain(lands.then_some(mv.to));
+            let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();
+            claim.captures = of_move(example, texts(&squares, Span::NOWHERE));
         }
-        Case::StuckDrop(_) => writeln!(out, "legal = [{text}]"),
+        Case::StuckDrop(_) => claim.legal = texts(&[&example.text], Span::NOWHERE),
         Case::ToHand { .. } => {
             let side = example.before.position().side_to_move();
-            let word = match side {
-                Side::First => "first",
-                Side::Second => "second",
-            };
-            let pieces: Vec<String> = held(after, side)
-                .into_iter()
-                .map(|(kind, n)| format!("{} = {n}", quoted(&rules.kind(kind).key)))
-                .collect();
-            writeln!(out, "hand = {{ {word} = {{ {} }} }}", pieces.join(", "))
+            let held = held(after, side).into_iter();
+            let entries = held.map(|(kind, n)| (text_at(key(kind), Span::NOWHERE), plain(n))).collect();
+            let held = Field::Present(Named { entries });
+            claim.hand = plain(match side {
+                Side::First => Hands { first: held, ..Hands::default() },
+                Side::Second => Hands { second: held, ..Hands::default() },
+            });
         }
-    };
-    Some(out)
+    }
+    Some(claim)
+}
+
+fn written(value: &str) -> Field<Text> {
+    text(value, Span::NOWHERE)
+}
+
+/// What a claim says of the move of an example.
+fn of_move<T>(example: &Example, value: Field<T>) -> Field<Named<T>> {
+    Field::Present(Named { entries: vec![(text_at(&example.text, Span::NOWHERE), value)] })
 }
 
 /// The board field of a position.
 fn board(game: &Game) -> String {
     fen::print(game).split([' ', '[']).next().unwrap_or_default().to_owned()
-}
-
-/// Most items of a list on a line.
-const MAX_ON_LINE: usize = 12;
-
-/// A key with a list of texts, on several lines if it is long.
-fn list(key: &str, items: &[String]) -> String {
-    if items.len() <= MAX_ON_LINE {
-        return format!("{key} = [{}]", items.join(", "));
-    }
-    let lines: Vec<String> = items.chunks(MAX_ON_LINE).map(|line| line.join(", ") + ",\n").collect();
-    format!("{key} = [\n{}]", lines.concat())
-}
-
-/// A text as a TOML string: the escapes of JSON are valid in TOML.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
 }

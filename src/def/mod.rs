@@ -15,12 +15,13 @@
 //! the character in the file. Brackets of the wrong kind in headers (`headers`) are found before TOML is parsed, words that other programs
 //! use (`near_words`) get the word to write instead, and `Definition::meant` holds keys that were probably misspelt.
 //!
-//! `write` is the way back: it writes any definition, read or built, by the tree that `ser` makes of it, with a comment about
+//! `write` is the way back: it writes any definition, read or made by `build`, by the tree that `ser` makes of it, with a comment about
 //! the place of each value. `expanded` uses it for a definition with everything it extends.
 //!
 //! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
 //! and quotes, but never the order.
 
+pub mod build;
 pub mod condition;
 mod de;
 mod decode;

@@ -64,13 +64,20 @@ impl Writer<'_> {
     /// A table, or a list of tables, under headers.
     fn table(&mut self, path: &str, node: &Node) {
         if is_table(node) {
-            self.line(&format!("\n[{path}]"), node.span);
+            self.header(&format!("[{path}]"), node.span);
             self.content(path, node);
         }
         for item in items(node) {
-            self.line(&format!("\n[[{path}]]"), item.span);
+            self.header(&format!("[[{path}]]"), item.span);
             self.content(path, item);
         }
+    }
+
+    fn header(&mut self, header: &str, place: Span) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.line(header, place);
     }
 
     fn content(&mut self, path: &str, table: &Node) {

@@ -25,7 +25,7 @@ use crate::board::{Budget, Move, MoveSort, Refusal, Side};
 use crate::engine::Position;
 pub use crate::engine::condition::count::Count;
 use crate::engine::random_move::Draw;
-use crate::rules::{Condition, Passing, Rules};
+use crate::rules::{Condition, EndReason, Passing, Rules};
 use crate::variant::Variant;
 
 /// How a game ended.
@@ -52,9 +52,14 @@ impl Reason {
     /// One word for programs, as in `checkmate` or `perpetual-check`.
     #[doc(hidden)]
     pub fn slug(self, rules: &Rules) -> &'static str {
+        self.in_claims(rules).map_or("unknown", EndReason::slug)
+    }
+
+    /// The reason as claims name it; nothing if the rules have no such ending.
+    pub(crate) fn in_claims(self, rules: &Rules) -> Option<EndReason> {
         match self {
-            Reason::End(index) => rules.ends.get(index).map_or("unknown", |end| end.when.slug(rules)),
-            Reason::NoMoves => "no-moves",
+            Reason::End(index) => rules.ends.get(index).map(|end| end.when.reason(rules)),
+            Reason::NoMoves => Some(EndReason::NoMoves),
         }
     }
 }

@@ -1,52 +1,11 @@
-//! Values of a definition. Each has the place of the comment that says where it comes from.
+//! Values that many rules of a definition have. Their places are those of comments that say where they come from.
 
 use crate::def::condition::{ConditionText, Extinct, Pieces, PiecesWord, Reached, WhoWord};
 use crate::def::definition::{PiecesOfPlayers, SidedPieces, Zone};
 use crate::def::{Either, Field, ListOrTable, Spanned};
-use crate::diag::{Span, Text};
+use crate::diag::Span;
 
-/// A value with its place.
-pub(super) fn at<T>(value: T, from: Span) -> Spanned<T> {
-    Spanned { value, span: from }
-}
-
-/// The value of a key.
-pub(super) fn set<T>(value: T, from: Span) -> Field<Spanned<T>> {
-    Field::Present(at(value, from))
-}
-
-/// The value of a key without a comment.
-pub(super) fn plain<T>(value: T) -> Field<Spanned<T>> {
-    set(value, Span::NOWHERE)
-}
-
-/// A text as the value of a key.
-pub(super) fn text(value: impl Into<String>, from: Span) -> Field<Text> {
-    Field::Present(text_at(value, from))
-}
-
-pub(super) fn text_at(value: impl Into<String>, from: Span) -> Text {
-    Text::mapped(value, from, Vec::new())
-}
-
-/// Texts as the value of a key.
-pub(super) fn texts(values: &[impl AsRef<str>], from: Span) -> Field<Vec<Text>> {
-    Field::Present(values.iter().map(|value| text_at(value.as_ref(), from)).collect())
-}
-
-/// Words as the value of a key.
-pub(super) fn words<T>(words: impl IntoIterator<Item = T>, from: Span) -> Field<Vec<Spanned<T>>> {
-    Field::Present(words.into_iter().map(|word| at(word, from)).collect())
-}
-
-/// Adds an entry to a list of tables.
-pub(super) fn add<T>(list: &mut Field<Vec<Spanned<T>>>, entry: T) {
-    let entry = at(entry, Span::NOWHERE);
-    match list {
-        Field::Present(entries) => entries.push(entry),
-        Field::Absent | Field::Broken => *list = Field::Present(vec![entry]),
-    }
-}
+pub(super) use crate::def::build::{add, at, plain, set, text, text_at, texts, words};
 
 /// Pieces for both players, or for each; absent if there are none.
 pub(super) fn of_players(keys: &[Vec<String>; 2], from: Span) -> Field<PiecesOfPlayers> {

@@ -53,7 +53,7 @@ fn every_ending_can_be_claimed() {
     let mut reasons: Vec<&str> = Vec::new();
     for (id, _) in bundled() {
         let variant = variant(id).unwrap();
-        reasons.extend(variant.rules().ends.iter().map(|end| end.when.slug(variant.rules())));
+        reasons.extend(variant.rules().ends.iter().map(|end| end.when.reason(variant.rules()).slug()));
     }
     reasons.sort_unstable();
     reasons.dedup();

@@ -130,12 +130,13 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
 
 /// A castling, of one player unless both have it.
 fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Castling {
-    let square = |file: u8| text(format!("{}{}", letter(file), castling.rank), Span::NOWHERE);
+    let named = |file: u8, from: Span| text(format!("{}{}", letter(file), castling.rank), from);
+    let square = |file: u8| named(file, Span::NOWHERE);
     let [from, to, partner_from, partner_to] = castling.files;
     let is_kingside = partner_from > from;
     let mut entry = written::Castling {
         piece: text(&castling.king, game.origin(&["startFen"])),
-        to: text(format!("{}{}", letter(to), castling.rank), game.origin(&[wing_setting(is_kingside)])),
+        to: named(to, game.origin(&[wing_setting(is_kingside)])),
         partner: text(&castling.partner, Span::NOWHERE),
         partner_to: square(partner_to),
         ..written::Castling::default()

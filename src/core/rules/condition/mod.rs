@@ -341,11 +341,6 @@ impl Condition {
         }
     }
 
-    /// The word for its reason.
-    pub fn slug(&self, rules: &Rules) -> &'static str {
-        self.reason(rules).slug()
-    }
-
     /// How many conditions it is made of, itself counted.
     pub fn n_parts(&self) -> usize {
         1 + self.parts().iter().map(Condition::n_parts).sum::<usize>()

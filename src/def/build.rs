@@ -1,0 +1,49 @@
+//! Values of definitions that are built, not read. Their places are those of remarks about where they come from, for
+//! `write`, or [`Span::NOWHERE`].
+
+use super::spanned::{Field, Spanned};
+use crate::diag::{Span, Text};
+
+/// A value with its place.
+pub fn at<T>(value: T, from: Span) -> Spanned<T> {
+    Spanned { value, span: from }
+}
+
+/// The value of a key.
+pub fn set<T>(value: T, from: Span) -> Field<Spanned<T>> {
+    Field::Present(at(value, from))
+}
+
+/// The value of a key without a comment.
+pub fn plain<T>(value: T) -> Field<Spanned<T>> {
+    set(value, Span::NOWHERE)
+}
+
+/// A text as the value of a key.
+pub fn text(value: impl Into<String>, from: Span) -> Field<Text> {
+    Field::Present(text_at(value, from))
+}
+
+/// A text with its place.
+pub fn text_at(value: impl Into<String>, from: Span) -> Text {
+    Text::mapped(value, from, Vec::new())
+}
+
+/// Texts as the value of a key.
+pub fn texts(values: &[impl AsRef<str>], from: Span) -> Field<Vec<Text>> {
+    Field::Present(values.iter().map(|value| text_at(value.as_ref(), from)).collect())
+}
+
+/// Words as the value of a key.
+pub fn words<T>(words: impl IntoIterator<Item = T>, from: Span) -> Field<Vec<Spanned<T>>> {
+    Field::Present(words.into_iter().map(|word| at(word, from)).collect())
+}
+
+/// Adds an entry to a list of tables.
+pub fn add<T>(list: &mut Field<Vec<Spanned<T>>>, entry: T) {
+    let entry = at(entry, Span::NOWHERE);
+    match list {
+        Field::Present(entries) => entries.push(entry),
+        Field::Absent | Field::Broken => *list = Field::Present(vec![entry]),
+    }
+}
