@@ -86,6 +86,8 @@ pub mod import;
 #[cfg(feature = "import")]
 #[doc(hidden)]
 pub mod ini;
+#[cfg(feature = "cli")]
+mod learn;
 #[doc(hidden)]
 pub mod library;
 #[doc(hidden)]

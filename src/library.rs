@@ -211,7 +211,24 @@ pub fn families() -> Vec<(Family, &'static str)> {
 pub fn variant(id: &str) -> Option<Arc<Variant>> {
     let (id, _) = bundled().find(|(name, _)| *name == id)?;
     let (rules, _) = check::load(id, &BundledVariants);
-    rules.map(|rules| Variant::new(id, rules))
+    let variant = Variant::new(id, rules?);
+    Some(match learned(id) {
+        Some(text) => variant.with_learned(Some(text.to_owned())),
+        None => variant,
+    })
+}
+
+/// What was learned about bundled variants: ids and texts of files.
+const LEARNED: [(&str, &str); 0] = [];
+
+/// The text of the file that says what pieces of a bundled variant are worth, if there is one.
+pub fn learned(id: &str) -> Option<&'static str> {
+    LEARNED.into_iter().find(|(name, _)| *name == id).map(|(_, text)| text)
+}
+
+/// The ids of the bundled variants with such a file.
+pub fn ids_learned() -> impl Iterator<Item = &'static str> {
+    LEARNED.into_iter().map(|(id, _)| id)
 }
 
 /// Bundled variants that XBoard knows by these names, and a few that it does not know.

@@ -11,6 +11,8 @@ pub struct Variant {
     id: String,
     rules: Rules,
     tables: Arc<Tables>,
+    /// The text of a file of learned weights.
+    learned: Option<String>,
 }
 
 impl Variant {
@@ -18,7 +20,20 @@ impl Variant {
     #[doc(hidden)]
     pub fn new(id: impl Into<String>, rules: Rules) -> Arc<Variant> {
         let tables = Tables::new(&rules);
-        Arc::new(Variant { id: id.into(), rules, tables })
+        Arc::new(Variant { id: id.into(), rules, tables, learned: None })
+    }
+
+    /// The same variant, with the text of a file that says what its pieces are worth, or without one.
+    #[doc(hidden)]
+    pub fn with_learned(&self, learned: Option<String>) -> Arc<Variant> {
+        let Variant { id, rules, tables, learned: _ } = self;
+        Arc::new(Variant { id: id.clone(), rules: rules.clone(), tables: Arc::clone(tables), learned })
+    }
+
+    /// The text of a file that says what its pieces are worth, if there is one.
+    #[doc(hidden)]
+    pub fn learned(&self) -> Option<&str> {
+        self.learned.as_deref()
     }
 
     /// The id.

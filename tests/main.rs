@@ -16,6 +16,7 @@ mod games;
 mod in_passing;
 mod ini;
 mod layers;
+mod learning;
 mod lsp;
 mod oracle;
 mod passing;

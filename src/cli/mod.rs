@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    analyse, ask, bench, betza, diff, engine, explain, fmt, import, list, lsp, matches, moves, perft,
+    analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, moves, perft,
     playout, replay, schema, show, test, validate,
 };
 use failure::{Failure, Status};
@@ -36,6 +36,7 @@ Examples:
   alfil bench chess                        measures the speed of the engine
   alfil analyse chess --multipv 3          shows the best moves
   alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
+  alfil learn ogi --out ogi.eval           learns what its pieces are worth
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how such a piece moves
   alfil validate my-variant.toml           checks a definition of your own
@@ -75,6 +76,7 @@ enum Command {
     Bench(bench::Args),
     Analyse(analyse::Args),
     Match(matches::Args),
+    Learn(learn::Args),
     /// Be an engine for programs that speak UCI, such as PyChess or a match runner
     #[command(after_help = engine::UCI)]
     Uci(engine::Args),
@@ -125,6 +127,7 @@ impl Command {
             | Command::Ask(_)
             | Command::Import(_)
             | Command::Match(_)
+            | Command::Learn(_)
             | Command::Replay(_) => false,
         }
     }
@@ -202,6 +205,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Bench(args) => bench::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Match(args) => matches::run(args, out),
+        Command::Learn(args) => learn::run(args, out),
         Command::Uci(args) => engine::run(Some(Language::Uci), args, out),
         Command::Usi(args) => engine::run(Some(Language::Usi), args, out),
         Command::Xboard(args) => engine::run(Some(Language::Xboard), args, out),

@@ -90,6 +90,13 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             };
             differ(Topic::Pieces, over(left, a), over(spoken, b));
         }
+        let worth = |kind: &Kind| match kind.value {
+            None => vec!["Its value is estimated.".to_owned()],
+            Some(value) => vec![format!("The computer takes it to be worth {value}.")],
+        };
+        if left.kind(a).value != right.kind(b).value {
+            differ(Topic::Pieces, worth(left.kind(a)), worth(right.kind(b)));
+        }
         let from = |kind: Option<PieceKind>| kind.map(|kind| both.pairs.to_left(kind));
         if left.kind(a).promoted_from != from(right.kind(b).promoted_from) {
             let form = |rules: &Rules, kind: PieceKind| match rules.kind(kind).promoted_from {

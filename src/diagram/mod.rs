@@ -46,6 +46,7 @@ impl Study {
             extra_moves: Vec::new(),
             first_moves: Vec::new(),
             never_captures: Vec::new(),
+            value: None,
             never_over: Vec::new(),
             royal: false,
             promoted_from: None,

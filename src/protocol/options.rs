@@ -21,6 +21,8 @@ pub(super) enum Name {
     Chess960,
     Variant,
     VariantPath,
+    EvalFile,
+    UseLearned,
     ClearHash,
 }
 
@@ -29,8 +31,8 @@ pub(super) enum Name {
 enum Values {
     /// A number: its default, the least and the greatest.
     Spin(i64, i64, i64),
-    /// True or false; false by default.
-    Check,
+    /// True or false, and which by default.
+    Check(bool),
     /// Any text.
     Text,
     /// One of several names.
@@ -40,19 +42,21 @@ enum Values {
 }
 
 /// Every option, in the order in which GUIs list and some also send them.
-const OPTIONS: [(Name, &str, Values); 13] = [
+const OPTIONS: [(Name, &str, Values); 15] = [
     (Name::Threads, "Threads", Values::Spin(1, 1, 64)),
     (Name::Hash, "Hash", Values::Spin(16, 1, 65536)),
     (Name::MultiPv, "MultiPV", Values::Spin(1, 1, 500)),
-    (Name::Ponder, "Ponder", Values::Check),
+    (Name::Ponder, "Ponder", Values::Check(false)),
     (Name::MoveOverhead, "Move Overhead", Values::Spin(10, 0, 5000)),
     (Name::Contempt, "Contempt", Values::Spin(0, -100, 100)),
     (Name::SkillLevel, "Skill Level", Values::Spin(20, 0, 20)),
-    (Name::AnalyseMode, "UCI_AnalyseMode", Values::Check),
-    (Name::ShowWdl, "UCI_ShowWDL", Values::Check),
-    (Name::Chess960, "UCI_Chess960", Values::Check),
+    (Name::AnalyseMode, "UCI_AnalyseMode", Values::Check(false)),
+    (Name::ShowWdl, "UCI_ShowWDL", Values::Check(false)),
+    (Name::Chess960, "UCI_Chess960", Values::Check(false)),
     (Name::Variant, "UCI_Variant", Values::Combo),
     (Name::VariantPath, "VariantPath", Values::Text),
+    (Name::EvalFile, "EvalFile", Values::Text),
+    (Name::UseLearned, "UseLearned", Values::Check(true)),
     (Name::ClearHash, "Clear Hash", Values::Button),
 ];
 
@@ -71,6 +75,8 @@ pub(super) struct Options {
     pub(super) analyse_mode: bool,
     pub(super) show_wdl: bool,
     pub(super) chess960: bool,
+    /// Whether weights are used that were learned for a variant.
+    pub(super) use_learned: bool,
 }
 
 impl Default for Options {
@@ -86,6 +92,7 @@ impl Default for Options {
             analyse_mode: false,
             show_wdl: false,
             chess960: false,
+            use_learned: true,
         }
     }
 }
@@ -103,6 +110,8 @@ pub(super) enum Change {
     Castling,
     /// Files are to be read.
     Paths(String),
+    /// Other weights may have to be used; those of this file, if one is named, or of no file if the name is empty.
+    Weights(Option<String>),
     /// The hash table is to be cleared.
     Clear,
 }
@@ -137,7 +146,7 @@ impl Options {
                 number
                     .ok_or_else(|| format!("`{name}` takes a number from {least} to {most}, not `{value}`"))?
             }
-            Values::Check => match value.to_ascii_lowercase().as_str() {
+            Values::Check(_) => match value.to_ascii_lowercase().as_str() {
                 "true" | "1" | "on" => 1,
                 "false" | "0" | "off" => 0,
                 _ => return Err(format!("`{name}` is `true` or `false`, not `{value}`")),
@@ -163,6 +172,11 @@ impl Options {
             }
             Name::Variant => return Ok(Change::Variant(value.to_owned())),
             Name::VariantPath => return Ok(Change::Paths(value.to_owned())),
+            Name::EvalFile => return Ok(Change::Weights(Some(value.to_owned()))),
+            Name::UseLearned => {
+                self.use_learned = number == 1;
+                return Ok(Change::Weights(None));
+            }
             Name::ClearHash => return Ok(Change::Clear),
         }
         Ok(Change::Settings)
@@ -205,7 +219,7 @@ pub(super) fn lines(language: Language, default: &str, names: &[&str]) -> Vec<St
             Values::Spin(default, least, most) => {
                 format!("option name {name} type spin default {default} min {least} max {most}")
             }
-            Values::Check => format!("option name {name} type check default false"),
+            Values::Check(default) => format!("option name {name} type check default {default}"),
             Values::Text => format!("option name {name} type string default <empty>"),
             Values::Combo => variants_line(language, default, names),
             Values::Button => format!("option name {name} type button"),
@@ -230,12 +244,14 @@ pub(super) fn features() -> Vec<String> {
         | Name::Contempt
         | Name::SkillLevel
         | Name::VariantPath
+        | Name::EvalFile
+        | Name::UseLearned
         | Name::ClearHash => true,
     };
     let feature = |&(option, name, values): &(Name, &str, Values)| match (is_shown(option), values) {
         (false, _) | (true, Values::Combo) => None,
         (true, Values::Spin(default, least, most)) => Some(format!("{name} -spin {default} {least} {most}")),
-        (true, Values::Check) => Some(format!("{name} -check 0")),
+        (true, Values::Check(default)) => Some(format!("{name} -check {}", u8::from(default))),
         (true, Values::Text) => Some(format!("{name} -file <empty>")),
         (true, Values::Button) => Some(format!("{name} -button")),
     };
@@ -253,7 +269,7 @@ mod tests {
                 let mut options = Options::default();
                 let value = match values {
                     Values::Spin(default, ..) => default.to_string(),
-                    Values::Check => "false".to_owned(),
+                    Values::Check(default) => default.to_string(),
                     Values::Text | Values::Combo | Values::Button => String::new(),
                 };
                 assert!(options.set(&name, &value).is_ok(), "{name}");

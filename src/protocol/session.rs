@@ -11,10 +11,10 @@ use super::desk::Desk;
 use super::input::{Event, Events};
 use super::options::Options;
 use super::shelf::{Files, Shelf};
-use super::thinker::Thinker;
+use super::thinker::{Judging, Thinker};
 use super::wire::Wire;
 use crate::library;
-use crate::search::{Found, Limits};
+use crate::search::{Found, Learned, Limits};
 use crate::variant::Variant;
 
 /// Most lines that wait while something else is done.
@@ -31,6 +31,8 @@ pub(super) struct Session<'a> {
     pub(super) options: Options,
     pub(super) desk: Desk,
     pub(super) thinker: Thinker,
+    /// What the file of learned weights says that was named.
+    learned: Option<Learned>,
     /// The name of the variant that is chosen.
     pub(super) chosen: String,
     /// The name of the variant to begin with.
@@ -62,6 +64,7 @@ impl<'a> Session<'a> {
             thinker: Thinker::new(sender, options.settings()),
             options,
             desk: Desk::new(&variant, wire),
+            learned: None,
             chosen: variant.id().to_owned(),
             default: variant.id().to_owned(),
         }
@@ -109,6 +112,37 @@ impl<'a> Session<'a> {
         self.desk = Desk::new(&variant, self.wire());
         self.chosen = name;
         Ok(())
+    }
+
+    /// Uses other weights from the next search on: those of a file if one is named.
+    ///
+    /// # Errors
+    /// Why the file cannot be used, in a clause. What was named before then holds.
+    pub(super) fn set_weights(&mut self, path: Option<&str>) -> Result<(), String> {
+        if let Some(path) = path {
+            self.learned = self.shelf.weights(path)?;
+        }
+        self.fit_weights()
+    }
+
+    /// Takes the weights for the variant that is chosen: those of the file that was named, or its own.
+    ///
+    /// # Errors
+    /// Why those of the file do not fit, in a clause. Then the variant's own hold.
+    pub(super) fn fit_weights(&mut self) -> Result<(), String> {
+        self.thinker.set_judging(if self.options.use_learned {
+            Judging::OfVariant
+        } else {
+            Judging::OfRules
+        });
+        let Some(learned) = self.learned.as_ref().filter(|_| self.options.use_learned) else { return Ok(()) };
+        match learned.weights(&self.desk.variant) {
+            Ok(weights) => {
+                self.thinker.set_judging(Judging::These(Box::new(weights)));
+                Ok(())
+            }
+            Err(why) => Err(format!("the file of `EvalFile` is not used for `{}`: {why}", self.chosen)),
+        }
     }
 
     /// How moves are to be written.

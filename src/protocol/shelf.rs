@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::library;
+use crate::search::Learned;
 use crate::variant::Variant;
 
 /// Where definitions come from that are not bundled.
@@ -18,6 +19,12 @@ pub trait Files {
     /// # Errors
     /// What is wrong with it, a line for each fault.
     fn load(&self, word: &str) -> Result<Arc<Variant>, Vec<String>>;
+
+    /// The text of a file of learned weights.
+    ///
+    /// # Errors
+    /// Why it cannot be read, in a clause.
+    fn weights(&self, path: &str) -> Result<String, String>;
 }
 
 /// What separates paths in a list of them.
@@ -35,6 +42,19 @@ pub(super) struct Shelf<'a> {
 impl<'a> Shelf<'a> {
     pub(super) fn new(files: &'a dyn Files, given: Option<Arc<Variant>>) -> Shelf<'a> {
         Shelf { files, given, loaded: Vec::new() }
+    }
+
+    /// What a file of learned weights says; nothing for an empty name or `<empty>`.
+    ///
+    /// # Errors
+    /// Why it cannot be used, in a clause.
+    pub(super) fn weights(&self, path: &str) -> Result<Option<Learned>, String> {
+        if path.is_empty() || path == "<empty>" {
+            return Ok(None);
+        }
+        let text = self.files.weights(path);
+        let learned = text.and_then(|text| Learned::read(&text));
+        learned.map(Some).map_err(|why| format!("`{path}` is not used: {why}"))
     }
 
     /// The names, each once: those from files first.

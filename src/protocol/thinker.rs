@@ -7,14 +7,25 @@ use std::thread::{self, JoinHandle};
 
 use super::input::Event;
 use crate::game::Game;
-use crate::search::{Found, Limits, Ponder, STACK, Searcher, Settings};
+use crate::search::{Found, Limits, Ponder, STACK, Searcher, Settings, Weights};
 use crate::variant::Variant;
+
+/// Which weights a searcher uses.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Judging {
+    /// Those that were learned for the variant, if there are some.
+    OfVariant,
+    /// Those that follow from the rules.
+    OfRules,
+    These(Box<Weights>),
+}
 
 /// A searcher, and the search it is busy with.
 #[derive(Debug)]
 pub(super) struct Thinker {
     events: Sender<Event>,
     settings: Settings,
+    judging: Judging,
     searcher: Option<Searcher>,
     running: Option<Running>,
     /// The number of the latest search, so that late messages of an earlier one are not taken for its own.
@@ -40,7 +51,7 @@ impl Drop for Farewell {
 
 impl Thinker {
     pub(super) fn new(events: Sender<Event>, settings: Settings) -> Thinker {
-        Thinker { events, settings, searcher: None, running: None, number: 0 }
+        Thinker { events, settings, judging: Judging::OfVariant, searcher: None, running: None, number: 0 }
     }
 
     /// Uses other settings from the next search on.
@@ -48,6 +59,14 @@ impl Thinker {
         self.settings = settings;
         if let Some(searcher) = &mut self.searcher {
             searcher.set_settings(settings);
+        }
+    }
+
+    /// Uses other weights from the next search on.
+    pub(super) fn set_judging(&mut self, judging: Judging) {
+        if judging != self.judging {
+            self.judging = judging;
+            self.forget();
         }
     }
 
@@ -68,7 +87,16 @@ impl Thinker {
     pub(super) fn searcher(&mut self, variant: &Arc<Variant>) -> &mut Searcher {
         let settings = self.settings;
         self.abandon();
-        self.searcher.get_or_insert_with(|| Searcher::new(variant, settings))
+        let judging = &self.judging;
+        self.searcher.get_or_insert_with(|| {
+            let mut searcher = Searcher::new(variant, settings);
+            match judging {
+                Judging::OfVariant => {}
+                Judging::OfRules => searcher.set_weights(&searcher.usual_weights().clone()),
+                Judging::These(weights) => searcher.set_weights(weights),
+            }
+            searcher
+        })
     }
 
     /// Begins a search.

@@ -253,6 +253,10 @@ fn set_option(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
             Ok(())
         }
         Ok(Change::Paths(paths)) => load(session, &paths),
+        Ok(Change::Weights(path)) => {
+            let set = session.set_weights(path.as_deref());
+            set.or_else(|why| session.say(format_args!("info string {why}")))
+        }
     }
 }
 
@@ -263,7 +267,7 @@ fn choose(session: &mut Session<'_>, name: &str) -> io::Result<()> {
             for line in survey::facts(&session.desk.variant, &session.chosen) {
                 session.say(format_args!("info string {line}"))?;
             }
-            Ok(())
+            session.fit_weights().or_else(|why| session.say(format_args!("info string {why}")))
         }
         Err(faults) => faults.iter().try_for_each(|fault| error(session, fault)),
     }

@@ -7,6 +7,7 @@
 
 mod evaluate;
 mod history;
+mod learned;
 mod limits;
 #[cfg(feature = "cli")]
 mod machine;
@@ -26,7 +27,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use self::evaluate::Evaluation;
+pub use self::evaluate::{Feature, Features, Term, Weights};
 use self::history::History;
+pub use self::learned::{Learned, Origin};
 pub use self::limits::{Clock, Limits, Ponder};
 pub use self::report::{Bound, Found, Line, Score};
 use self::root::Root;
@@ -54,7 +57,7 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// A searcher for a variant.
+    /// A searcher for a variant. It uses the weights that were learned for it, if the variant has some.
     pub fn new(variant: &Arc<Variant>, settings: Settings) -> Searcher {
         let mut searcher = Searcher {
             variant: Arc::clone(variant),
@@ -65,6 +68,10 @@ impl Searcher {
             settings,
         };
         searcher.set_settings(settings);
+        let learned = variant.learned().and_then(|text| Learned::read(text).ok()?.weights(variant).ok());
+        if let Some(weights) = learned {
+            searcher.set_weights(&weights);
+        }
         searcher
     }
 
@@ -124,6 +131,43 @@ impl Searcher {
         }
         #[cfg(not(feature = "cli"))]
         main()
+    }
+
+    /// Estimates positions with other weights from now on.
+    pub fn set_weights(&mut self, weights: &Weights) {
+        self.evaluation = self.evaluation.with_weights(&self.variant, weights.clone());
+        self.clear();
+    }
+
+    /// A searcher that is like this one was before its first search.
+    #[must_use]
+    pub fn twin(&self) -> Searcher {
+        let mut searcher = Searcher {
+            variant: Arc::clone(&self.variant),
+            evaluation: self.evaluation.clone(),
+            shape: self.shape,
+            table: Table::new(self.settings.hash_mib),
+            histories: Vec::new(),
+            settings: self.settings,
+        };
+        searcher.set_settings(self.settings);
+        searcher
+    }
+
+    /// What the features of a position are worth.
+    pub fn weights(&self) -> &Weights {
+        self.evaluation.weights()
+    }
+
+    /// What they are worth by the rules alone.
+    pub fn usual_weights(&self) -> &Weights {
+        self.evaluation.usual()
+    }
+
+    /// The features of a position that are not zero, by number, as the first player has more of them. Their sum times the
+    /// weights is the estimate for that player, but for rounding.
+    pub fn features(&self, game: &Game) -> Vec<(u16, f32)> {
+        self.evaluation.features(game.position())
     }
 
     /// An estimate of a position for the player to move, without a search, in centipawns.

@@ -27,6 +27,10 @@ impl Files for NoFiles {
     fn load(&self, word: &str) -> Result<Arc<Variant>, Vec<String>> {
         Err(vec![format!("`{word}` is not read here")])
     }
+
+    fn weights(&self, path: &str) -> Result<String, String> {
+        Err(format!("`{path}` is not here"))
+    }
 }
 
 /// Longer than any answer takes on a busy machine.

@@ -42,6 +42,8 @@ const WORDS: &[&str] = &[
     "UCI_Variant",
     "USI_Variant",
     "VariantPath",
+    "EvalFile",
+    "UseLearned",
     "MultiPV",
     "Contempt",
     "Skill",

@@ -152,5 +152,6 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
         form.first_moves = model.first_moves;
         form.never_captures = model.never_captures;
         form.never_over = model.never_over;
+        form.value = form.value.or(model.value);
     }
 }

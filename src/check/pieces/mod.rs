@@ -4,6 +4,7 @@ pub(in crate::check) mod forms;
 pub(in crate::check) mod jumps;
 pub(in crate::check) mod places;
 pub(in crate::check) mod unused;
+pub(in crate::check) mod worth;
 
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
@@ -102,6 +103,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     places::check(cx, board, entries, &mut pieces);
     exempt::never_captures(cx, entries, &mut pieces);
     jumps::never_over(cx, entries, &mut pieces);
+    worth::values(cx, entries, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
@@ -183,6 +185,7 @@ impl Reader {
             extra_moves: Vec::new(),
             first_moves: Vec::new(),
             never_captures: Vec::new(),
+            value: None,
             never_over: Vec::new(),
             royal: royal.is_some_and(|r| r.value),
             promoted_from: None,

@@ -60,6 +60,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    judging: load::Judging,
+    #[command(flatten)]
     reading: load::Reading,
 }
 
@@ -91,7 +93,7 @@ struct Best {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let variant = load::variant(&args.variant, &args.reading)?;
+    let variant = args.judging.of(load::variant(&args.variant, &args.reading)?)?;
     let mut game = load::game(&variant, &args.start)?;
     if game.outcome().is_some() {
         let why = refusal::over(&mut game);

@@ -1,6 +1,7 @@
 //! `alfil uci`, `usi`, `xboard` and `engine`: an engine for the programs that speak these protocols.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::cli::failure::{Failure, Status};
@@ -88,5 +89,9 @@ impl Files for OnDisk<'_> {
 
     fn load(&self, word: &str) -> Result<Arc<Variant>, Vec<String>> {
         load::variant(word, self.0).map_err(|failure| failure.lines())
+    }
+
+    fn weights(&self, path: &str) -> Result<String, String> {
+        load::read_eval(Path::new(path))
     }
 }

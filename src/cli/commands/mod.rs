@@ -9,6 +9,7 @@ pub(in crate::cli) mod engine;
 pub(in crate::cli) mod explain;
 pub(in crate::cli) mod fmt;
 pub(in crate::cli) mod import;
+pub(in crate::cli) mod learn;
 pub(in crate::cli) mod list;
 pub(in crate::cli) mod lsp;
 pub(in crate::cli) mod matches;

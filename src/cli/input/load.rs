@@ -1,6 +1,7 @@
 //! Turns words of the command line into variants, games and positions.
 
-use std::io::Write as _;
+use std::fs::File;
+use std::io::{Read as _, Write as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,10 +13,11 @@ use crate::cli::failure::{Complaint, Failure};
 use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
-use crate::library::{BundledVariants, Extended, Files};
+use crate::library::{self, BundledVariants, Extended, Files};
 use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
 use crate::phrase::joined;
+use crate::search::Learned;
 use crate::variant::Variant;
 
 /// Where a game starts and which moves have been played: shared by the commands that look at a position.
@@ -64,8 +66,80 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
     }
     is_found(word)?;
     match check::load(word, &reading.files()) {
-        (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
+        (Some(rules), _) => Ok(with_learned_beside(Variant::new(id_of(word), rules), word, reading)),
         (None, report) => Err(report.into()),
+    }
+}
+
+/// The longest file of learned weights that is read.
+const MOST_LEARNED: u64 = 8 << 20;
+
+/// The variant with the weights learned for it: those of a bundled one are in the program, those for a definition in
+/// `NAME.eval` beside `NAME.toml`. What cannot be used is reported on standard error, and left aside.
+fn with_learned_beside(variant: Arc<Variant>, word: &str, reading: &Reading) -> Arc<Variant> {
+    if !has_extension(word, "toml") {
+        let learned = library::learned(word).map(str::to_owned);
+        return if learned.is_some() { variant.with_learned(learned) } else { variant };
+    }
+    let path = Path::new(word).with_extension("eval");
+    if reading.untrusted || !path.is_file() {
+        return variant;
+    }
+    match read_learned(&path, &variant) {
+        Ok(text) => variant.with_learned(Some(text)),
+        Err(why) => {
+            // Nobody reads standard error if it is closed.
+            let _ = writeln!(anstream::stderr().lock(), "note: `{}` is not used: {why}", path.display());
+            variant
+        }
+    }
+}
+
+/// The text of a file of learned weights, if they are for this variant.
+///
+/// # Errors
+/// Why they cannot be used, in a clause.
+pub(in crate::cli) fn read_learned(path: &Path, variant: &Variant) -> Result<String, String> {
+    let text = read_eval(path)?;
+    Learned::read(&text)?.weights(variant)?;
+    Ok(text)
+}
+
+/// The text of a file that says what pieces are worth.
+///
+/// # Errors
+/// Why it cannot be read, in a clause.
+pub(in crate::cli) fn read_eval(path: &Path) -> Result<String, String> {
+    let mut text = String::new();
+    let file = File::open(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let n = file.take(MOST_LEARNED + 1).read_to_string(&mut text);
+    match n.map_err(|error| format!("it cannot be read: {error}"))? as u64 {
+        0..=MOST_LEARNED => Ok(text),
+        _ => Err("it is too large".to_owned()),
+    }
+}
+
+/// Which weights a searcher uses: shared by the commands that search.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct Judging {
+    /// Judge positions by this file, which `alfil learn` wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "no_learned")]
+    eval: Option<PathBuf>,
+    /// Judge positions by the rules alone, even where something was learned
+    #[arg(long)]
+    no_learned: bool,
+}
+
+impl Judging {
+    /// The variant with the weights asked for.
+    pub(crate) fn of(&self, variant: Arc<Variant>) -> Result<Arc<Variant>, Failure> {
+        if self.no_learned {
+            return Ok(variant.with_learned(None));
+        }
+        let Some(path) = &self.eval else { return Ok(variant) };
+        let text = read_learned(path, &variant)
+            .map_err(|why| Complaint::wrong(format!("`{}` cannot be used: {why}", path.display())))?;
+        Ok(variant.with_learned(Some(text)))
     }
 }
 

@@ -76,6 +76,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, value_name = "STYLE")]
     notation: Option<StyleArg>,
     #[command(flatten)]
+    judging: load::Judging,
+    #[command(flatten)]
     reading: load::Reading,
 }
 
@@ -112,7 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     };
     let (game, saved, from) = match (record, &args.variant) {
         (Some((path, record)), word) => {
-            let variant = pgn_file::variant_of(&record, word.as_deref(), &args.reading)?;
+            let variant = args.judging.of(pgn_file::variant_of(&record, word.as_deref(), &args.reading)?)?;
             let saved = file::Players::of(&record);
             let (game, loaded, warnings) = file::load(path, record, &variant, args.force)?;
             for warning in warnings {
@@ -124,7 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             (game, saved, (from, Some(loaded)))
         }
         (None, Some(word)) => {
-            let variant = load::variant(word, &args.reading)?;
+            let variant = args.judging.of(load::variant(word, &args.reading)?)?;
             let start = load::StartArgs { fen: args.fen.clone(), moves: None };
             (load::game(&variant, &start)?, file::Players::default(), (None, None))
         }

@@ -33,6 +33,7 @@ impl Rules {
         for kind in &mut rules.kinds {
             kind.name.clear();
             kind.betza.clear();
+            kind.value = None;
             kind.extra_moves.iter_mut().chain(&mut kind.first_moves).for_each(|more| more.betza.clear());
         }
         let mut hash = Hash(0xcbf2_9ce4_8422_2325);

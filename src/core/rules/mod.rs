@@ -151,6 +151,8 @@ pub struct Kind {
     pub never_over: Vec<PieceKind>,
     /// Whether it is royal.
     pub royal: bool,
+    /// What the definition says it is worth, in hundredths of about a pawn; no rule depends on it.
+    pub value: Option<u16>,
     /// The kind it was before it promoted, for promoted forms.
     pub promoted_from: Option<PieceKind>,
     /// What it may become, where and when; `None` for kinds that never promote.

@@ -48,6 +48,9 @@ pub struct Piece {
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
+    /// What the computer takes it to be worth, as a whole number: 100 is about a pawn. Default: estimated from its moves.
+    #[serde(default)]
+    pub value: Field<Spanned<u16>>,
     /// Its promoted form, a kind of its own whose id is `+` and this id, or a list of such forms.
     #[serde(default)]
     pub promoted: Field<OneOrMore<Promoted>>,
@@ -114,6 +117,9 @@ pub struct Promoted {
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
+    /// What the computer takes it to be worth, as a whole number: 100 is about a pawn. Default: estimated from its moves.
+    #[serde(default)]
+    pub value: Field<Spanned<u16>>,
 }
 
 /// Pieces listed separately for each player.

@@ -157,6 +157,9 @@ impl XBoard {
                 if session.choose(&default).is_err() {
                     return Ok(Err("the variant cannot be read any more".to_owned()));
                 }
+                if let Err(why) = session.fit_weights() {
+                    session.say(format_args!("telluser {why}"))?;
+                }
                 self.begin(session);
                 self.mode = Mode::Plays(!session.desk.game.position().side_to_move());
             }
@@ -232,6 +235,9 @@ impl XBoard {
         };
         if session.choose(name).is_err() {
             return Ok(Err("unknown variant".to_owned()));
+        }
+        if let Err(why) = session.fit_weights() {
+            session.say(format_args!("telluser {why}"))?;
         }
         self.begin(session);
         if self.mode != Mode::Force {
@@ -353,6 +359,7 @@ fn set(session: &mut Session<'_>, name: &str, value: &str) -> Result<(), String>
         Change::Clear => session.thinker.clear(),
         Change::Writing => {}
         Change::Paths(paths) => session.shelf.set_paths(&paths).map_err(|faults| faults.join("; "))?,
+        Change::Weights(path) => session.set_weights(path.as_deref())?,
         Change::Variant(_) | Change::Castling => return Err("choose it with `variant`".to_owned()),
     }
     Ok(())

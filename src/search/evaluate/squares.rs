@@ -26,6 +26,31 @@ pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32)
     })
 }
 
+/// What it is worth to promote before anything can prevent it, given what a piece gains by it.
+pub(super) fn unstoppable(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
+    let Some(promotion) = &rules.kind(piece.kind).promotion else { return 0 };
+    let rank = i32::from(rules.shape.rank(square));
+    let zone = &promotion.zone[piece.side];
+    let distance = zone.iter().map(|there| (i32::from(rules.shape.rank(there)) - rank).abs()).min();
+    distance.map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * 0.62_f64.powi(distance)) as i32)
+}
+
+/// Whether every move of a piece leads ahead, as its player sees the board.
+pub(super) fn only_advances(rules: &Rules, tables: &Arc<Tables>, piece: Piece) -> bool {
+    let shape = rules.shape;
+    let middle = Square(u16::from(shape.ranks / 2) * u16::from(shape.files) + u16::from(shape.files / 2));
+    if rules.holes.contains(middle) {
+        return false;
+    }
+    let alone = Position::set_up(tables, [(middle, piece)], [], piece.side, &[middle]);
+    let moves = alone.pseudo_legal_moves();
+    let advances = |to: Square| match piece.side {
+        Side::First => shape.rank(to) > shape.rank(middle),
+        Side::Second => shape.rank(to) < shape.rank(middle),
+    };
+    !moves.is_empty() && moves.iter().all(|mv| advances(mv.to))
+}
+
 /// What a square is worth to a royal that has to be safe: at home more than in front, at the side more than in the centre.
 pub(super) fn shelter(rules: &Rules, side: Side, square: Square) -> i32 {
     let shape = rules.shape;

@@ -1,7 +1,7 @@
 //! What the endings of a variant make worth having, keeping or losing.
 
 use crate::board::{PieceKind, Region, Side};
-use crate::rules::{Condition, Rules, Verdict, Who};
+use crate::rules::{Ahead, Condition, Rules, Verdict, Who};
 
 /// What players strive for besides material.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +12,12 @@ pub(super) struct Stakes {
     pub(super) checks: u8,
     /// Whether having no move loses, as far as the rules say.
     pub(super) stuck_loses: bool,
+    /// What pieces are worth where endings compare it, scaled so that the greatest is [`POINTS`].
+    pub(super) points: Vec<(PieceKind, i32)>,
 }
+
+/// The greatest worth that endings compare.
+const POINTS: i32 = 1_000;
 
 /// Pieces whose number decides.
 #[derive(Clone, Debug)]
@@ -40,6 +45,16 @@ impl Stakes {
         let mut stakes = Stakes { checks: rules.checks_counted(), ..Stakes::default() };
         for end in &rules.ends {
             stakes.add(&end.when, &end.result);
+            if let Verdict::Material { worth, ahead, .. } = &end.result
+                && stakes.points.is_empty()
+            {
+                let most =
+                    worth.points.iter().map(|&(_, points)| i32::from(points)).max().unwrap_or(0).max(1);
+                let sign = if *ahead == Ahead::More { 1 } else { -1 };
+                let scaled =
+                    |&(kind, points): &(PieceKind, u16)| (kind, sign * i32::from(points) * POINTS / most);
+                stakes.points = worth.points.iter().map(scaled).collect();
+            }
         }
         stakes
     }
@@ -74,7 +89,7 @@ impl Stakes {
 
 /// Whether a fact about a side makes it win, or lose; nothing if neither. `usually` says what holds where the rules leave open
 /// who will have moved.
-fn benefit(side: Side, of: Who, result: &Verdict, usually: bool) -> Option<bool> {
+pub(super) fn benefit(side: Side, of: Who, result: &Verdict, usually: bool) -> Option<bool> {
     if let Who::Side(only) = of
         && only != side
     {

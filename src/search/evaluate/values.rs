@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use super::stakes::Stakes;
 use crate::board::{Piece, PieceKind, Square};
 use crate::engine::Position;
 use crate::game::Game;
 use crate::playout::chance;
+use crate::rules::Rules;
 use crate::variant::Variant;
 
 /// Games of which a position is taken, and the most plies before it.
@@ -98,4 +100,62 @@ fn turned(square: usize, n_squares: usize, is_turned: bool) -> Square {
 fn worth(moves: f64) -> i32 {
     let near = moves.min(12.0);
     (20.0 + 45.0 * near + 2.25 * near * near + 60.0 * (moves - near)) as i32
+}
+
+/// The values of the kinds, given what the endings make of them.
+pub(super) fn values(rules: &Rules, stakes: &Stakes, mobility: &Mobility) -> Vec<i32> {
+    let is_dropped = rules.has_hands() && !rules.drops.is_empty();
+    let values = rules.kind_indices().zip(&mobility.values).map(|(kind, &value)| {
+        let is_burden =
+            stakes.extinctions.iter().any(|extinction| extinction.wins && extinction.kinds.contains(&kind));
+        if is_burden {
+            -(80 + value / 6)
+        } else if is_dropped {
+            // What can be dropped makes up for moves it has not.
+            value * 7_000 / (7_000 + value.max(0))
+        } else {
+            value
+        }
+    });
+    let estimated: Vec<i32> = values.collect();
+    // The others are brought to the scale of those that the definition states.
+    let stated = rules.kinds.iter().zip(&estimated);
+    let stated = stated.filter_map(|(kind, &value)| Some((f64::from(kind.value?), f64::from(value))));
+    let ratios: Vec<f64> = stated
+        .filter(|(s, e)| s.min(*e) > 0.0)
+        .map(|(stated, estimated)| (stated / estimated).ln())
+        .collect();
+    let scale = (ratios.iter().sum::<f64>() / ratios.len().max(1) as f64).exp();
+    let kinds = rules.kinds.iter().zip(estimated);
+    kinds.map(|(kind, value)| kind.value.map_or((f64::from(value) * scale) as i32, i32::from)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::search::{Feature, Searcher, Settings};
+    use crate::variant::Variant;
+
+    #[test]
+    fn a_stated_value_holds_and_sets_the_scale_of_the_others() {
+        let weights = |values: [&str; 2]| {
+            let [bishop, queen] = values;
+            let text = format!(
+                "format = 1\nname = \"A\"\nextends = \"chess\"\n\
+                 [pieces.bishop]\n{bishop}\n[pieces.queen]\n{queen}\n"
+            );
+            let variant = Variant::from_toml(&text).unwrap_or_else(|report| panic!("{report:?}"));
+            let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
+            let rules = variant.rules();
+            let of = |id| searcher.weights().of(Feature::Board(rules.kind_with_id(id).unwrap()));
+            ["P", "B", "R", "Q"].map(of)
+        };
+        let usual = weights(["", ""]);
+        let stated = weights(["value = 700", ""]);
+        assert_eq!(stated[1], 700.0);
+        for (usual_value, value) in usual.iter().zip(stated) {
+            assert!((value / usual_value - 700.0 / usual[1]).abs() < 0.02, "{usual:?} {stated:?}");
+        }
+        assert_eq!(weights(["value = 300", "value = 900"])[1..=1], [300.0]);
+        assert_eq!(weights(["value = 300", "value = 900"])[3], 900.0);
+    }
 }

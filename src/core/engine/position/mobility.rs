@@ -41,6 +41,14 @@ impl Position {
         Some(mobility)
     }
 
+    /// Whether a side's pieces attack a square, as far as it can be seen along the lines of attack.
+    pub fn attacks_in_sight(&self, by: Side, square: Square) -> bool {
+        let mut is_attacked = false;
+        let cell = self.tables.layout.cell(square);
+        self.state.attackers_in_sight(&self.tables, cell, by, &mut |_| is_attacked = true);
+        is_attacked
+    }
+
     /// The number of pseudo-legal moves a side would have if it were to move, those that differ in the wall that goes with
     /// them counted once.
     pub fn n_bare_moves(&self, side: Side) -> u64 {

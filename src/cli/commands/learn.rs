@@ -1,0 +1,339 @@
+//! `alfil learn`: learns from games what pieces and their places are worth.
+
+mod journal;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use self::journal::{Entry, Head, Journal};
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::load;
+use crate::cli::output::{progress, write_file};
+use crate::cli::threads;
+use crate::contest::{Pairs, bound_of_test};
+use crate::learn::{self, Fitted, Observations, Part, Playing};
+use crate::search::{Learned, Origin, Searcher, Settings, Weights};
+use crate::variant::Variant;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil learn chess --out chess.eval
+  alfil learn my-game.toml --minutes 10 --out my-game.eval
+  alfil learn ogi --games 400 --seed 7 --out ogi.eval
+  alfil learn chess --out chess.eval --export data
+  alfil learn chess --import trained.json --out chess.eval
+
+Weights are adopted only if they win a match against those that hold at equal numbers of positions: a sequential test \
+between 0 and 15 Elo. If none do, no file is written. With --games everything follows from the seed; with --minutes the \
+clock decides how many games are played. docs/learning.md describes the file and says where it is looked for.
+
+Exit code: 0 weights were adopted or there was nothing better, 1 the variant or a file is wrong, 2 the arguments make no \
+sense, 3 a file cannot be read or written.";
+
+/// Learn from games of a variant what pieces are worth
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A bundled id, the path of a definition or a section of an ini
+    variant: String,
+    /// Write the weights to this file
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Take about so many minutes
+    #[arg(long, value_name = "N", default_value = "2", value_parser = minutes)]
+    minutes: Duration,
+    /// Play N games in each stage, and at most as many pairs in each match, however long it takes
+    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Positions to look at for each move
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads to use; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// Continue a run that was interrupted: it leaves its games beside FILE, as FILE.games
+    #[arg(long)]
+    resume: bool,
+    /// Write the positions of the games to this folder, for programs that train weights
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    /// Try these weights instead of playing games to learn from
+    #[arg(long, value_name = "FILE", conflicts_with = "export")]
+    import: Option<PathBuf>,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+fn minutes(text: &str) -> Result<Duration, String> {
+    let minutes = text.parse::<f64>().ok().filter(|n| (0.01..=1e5).contains(n));
+    let duration = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
+    duration.ok_or_else(|| "a number of minutes, such as 2, is needed".to_owned())
+}
+
+/// What the sequential test decides between, in Elo.
+const LOW: f64 = 0.0;
+const HIGH: f64 = 15.0;
+
+/// From so many minutes on, games are played anew with what has been learned more than once.
+const LONG: Duration = Duration::from_secs(480);
+
+/// The share of a stage's time that goes to its games; the rest is for its match.
+const FOR_GAMES: f64 = 0.45;
+
+/// More games than anybody waits for.
+const MOST_GAMES: u64 = 10_000_000;
+
+/// One round: games, a fit, a match.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    part: Part,
+    name: &'static str,
+    /// The share of the time after which its games, and then its match, end.
+    until: [f64; 2],
+}
+
+fn stages(args: &Args) -> Vec<Stage> {
+    let stage =
+        |part, name, from: f64, to: f64| Stage { part, name, until: [from + (to - from) * FOR_GAMES, to] };
+    let values = |to| stage(Part::Values, "values of pieces", 0.0, to);
+    let all = |from, to| stage(Part::All, "places and terms", from, to);
+    if args.games.is_none() && args.minutes >= LONG {
+        vec![values(0.1), all(0.1, 0.4), all(0.4, 0.7), all(0.7, 1.0)]
+    } else {
+        vec![values(0.42), all(0.42, 1.0)]
+    }
+}
+
+/// A run under way.
+struct Run<'a> {
+    args: &'a Args,
+    variant: Arc<Variant>,
+    journal: Journal,
+    begun: Instant,
+    /// What holds.
+    searcher: Searcher,
+    adopted: bool,
+    observations: Observations,
+    origin: Origin,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let variant = load::variant(&args.variant, &args.reading)?;
+    let settings = Settings { hash_mib: 1, ..Settings::default() };
+    let mut searcher = Searcher::new(&variant, settings);
+    let usual = searcher.usual_weights().clone();
+    searcher.set_weights(&usual);
+    let games = args.games.map_or_else(String::new, |n| format!(" --games {n}"));
+    let command = format!(
+        "alfil learn {}{games} --nodes {} --seed {} --out {}.eval",
+        args.variant,
+        args.nodes,
+        args.seed,
+        variant.id()
+    );
+    let head = Head {
+        rules: variant.digest(),
+        nodes: args.nodes,
+        seed: args.seed,
+        games: args.games,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    };
+    let imported = args.import.as_ref().map(|path| read_import(path, &usual, &variant)).transpose()?;
+    let journal = Journal::open(&args.out, &head, args.resume)?;
+    let origin = Origin { command, ..Origin::default() };
+    let observations = Observations::default();
+    let begun = Instant::now();
+    let mut run = Run { args, variant, journal, begun, searcher, adopted: false, observations, origin };
+    match imported {
+        Some(weights) => {
+            run.origin.command = format!("alfil learn {} --import FILE", args.variant);
+            run.decide(0, "imported weights", &weights, 1.0, out)?;
+        }
+        None => {
+            for (number, stage) in (0..).zip(stages(args)) {
+                run.stage(number, stage, out)?;
+            }
+        }
+    }
+    if let Some(folder) = &args.export {
+        run.export(folder, out)?;
+    }
+    if run.adopted {
+        writeln!(out, "written to {}", args.out.display())?;
+    } else {
+        writeln!(
+            out,
+            "nothing better was found: no file is written, and what the rules say goes on to hold"
+        )?;
+    }
+    run.journal.remove()?;
+    Ok(Status::Done)
+}
+
+fn read_import(path: &Path, usual: &Weights, variant: &Variant) -> Result<Weights, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Complaint::unreadable(format!("cannot read `{}`: {error}", path.display())))?;
+    learn::import(&text, usual, variant.rules())
+        .map_err(|why| Complaint::wrong(format!("`{}` cannot be used: {why}", path.display())).into())
+}
+
+impl Run<'_> {
+    /// The seed of the games of a stage, or of its match.
+    fn playing(&self, stage: u64, is_match: bool) -> Playing {
+        let seed = self.args.seed.wrapping_mul(1_000).wrapping_add(2 * stage + u64::from(is_match));
+        Playing { nodes: self.args.nodes, seed }
+    }
+
+    fn stage(&mut self, number: u64, stage: Stage, out: &mut dyn Write) -> Result<(), Failure> {
+        let since = self.begun.elapsed();
+        let games = self.games(number, stage)?;
+        for game in &games {
+            let observations = learn::observe(&self.searcher, &self.variant, game);
+            self.observations.append(observations.map_err(|why| {
+                Complaint::wrong(format!(
+                    "{why}: the games beside `{}` are of another version",
+                    self.args.out.display()
+                ))
+            })?);
+        }
+        self.origin.games += games.len();
+        let seconds = (self.begun.elapsed() - since).as_secs_f64();
+        let n = self.observations.len();
+        writeln!(out, "{}: {} games in {seconds:.0} s, {n} positions in all", stage.name, games.len())?;
+        out.flush()?;
+        let usual = self.searcher.usual_weights();
+        let Fitted { weights, scale } =
+            learn::fit(&self.observations, usual, self.searcher.weights(), stage.part);
+        writeln!(out, "{}: fitted, odds of e to 1 at {scale:.0} centipawns", stage.name)?;
+        self.decide(number, stage.name, &weights, stage.until[1], out)
+    }
+
+    /// Plays the games of a stage, or takes them from an earlier run.
+    fn games(&mut self, number: u64, stage: Stage) -> Result<Vec<learn::Game>, Failure> {
+        let (mut games, is_done) = self.journal.games(number);
+        let most = self.args.games.unwrap_or(MOST_GAMES);
+        if is_done || games.len() as u64 >= most {
+            return Ok(games);
+        }
+        let due: Vec<u64> = (games.len() as u64..most.min(games.len() as u64 + 1_000_000)).collect();
+        let playing = self.playing(number, false);
+        let bar = progress::bar(self.args.games.unwrap_or(1_000));
+        let (begun, minutes, is_timed) = (self.begun, self.args.minutes, self.args.games.is_none());
+        let until = minutes.mul_f64(stage.until[0]);
+        let journal = &mut self.journal;
+        let (searcher, variant) = (&self.searcher, &self.variant);
+        let result = threads::in_order(
+            &due,
+            threads::wanted(self.args.threads),
+            |&index| learn::play(searcher, variant, playing, index),
+            |game| -> Result<(), Option<Failure>> {
+                journal.add(&Entry::Game { stage: number, game: game.clone() }).map_err(Some)?;
+                games.push(game);
+                let share = begun.elapsed().as_secs_f64() / until.as_secs_f64();
+                bar.set_position(if is_timed { (1_000.0 * share) as u64 } else { games.len() as u64 });
+                if is_timed && begun.elapsed() >= until { Err(None) } else { Ok(()) }
+            },
+        );
+        bar.finish_and_clear();
+        if let Err(Some(failure)) = result {
+            return Err(failure);
+        }
+        self.journal.add(&Entry::GamesDone { stage: number })?;
+        Ok(games)
+    }
+
+    /// Plays a match for some weights against those that hold, and adopts them if they win it.
+    fn decide(
+        &mut self,
+        number: u64,
+        name: &str,
+        weights: &Weights,
+        until: f64,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut candidate = self.searcher.twin();
+        candidate.set_weights(weights);
+        let (mut results, is_over) = self.journal.pairs(number);
+        let most = self.args.games.unwrap_or(MOST_GAMES);
+        let mut pairs = Pairs::default();
+        results.iter().for_each(|&half_points| pairs.add(half_points));
+        let playing = self.playing(number, true);
+        if !is_over && verdict(&pairs).is_none() {
+            let due: Vec<u64> = (results.len() as u64..most.min(results.len() as u64 + 1_000_000)).collect();
+            let bar = progress::bar(100);
+            let journal = &mut self.journal;
+            let (holder, variant) = (&self.searcher, &self.variant);
+            let deadline = self.args.minutes.mul_f64(until);
+            let (begun, is_timed) = (self.begun, self.args.games.is_none());
+            let result = threads::in_order(
+                &due,
+                threads::wanted(self.args.threads),
+                |&pair| learn::play_pair([&candidate, holder], variant, playing, pair),
+                |half_points| -> Result<(), Option<Failure>> {
+                    journal.add(&Entry::Pair { stage: number, half_points }).map_err(Some)?;
+                    results.push(half_points);
+                    pairs.add(half_points);
+                    let decided = pairs.log_likelihood(LOW, HIGH).abs() / bound_of_test();
+                    bar.set_position((100.0 * decided.min(1.0)) as u64);
+                    let is_late = is_timed && begun.elapsed() >= deadline;
+                    if is_late || verdict(&pairs).is_some() { Err(None) } else { Ok(()) }
+                },
+            );
+            bar.finish_and_clear();
+            if let Err(Some(failure)) = result {
+                return Err(failure);
+            }
+            self.journal.add(&Entry::PairsDone { stage: number })?;
+        }
+        let adopted = verdict(&pairs);
+        let shown = pairs.difference().map_or_else(
+            || "no pair was played".to_owned(),
+            |found| {
+                let n = 2 * pairs.n();
+                format!(
+                    "{:+.0} Elo, between {:+.0} and {:+.0}, in {n} games",
+                    found.elo, found.low, found.high
+                )
+            },
+        );
+        let words = match adopted {
+            Some(true) => "adopted",
+            Some(false) => "no better than what holds, not adopted",
+            None => "not decided in time, not adopted",
+        };
+        writeln!(out, "{name}: {shown}: {words}")?;
+        out.flush()?;
+        if adopted == Some(true) {
+            self.origin.trials.push(format!("{name}: {shown}"));
+            self.searcher.set_weights(weights);
+            self.adopted = true;
+            let text = Learned::new(&self.variant, weights, self.origin.clone()).text();
+            write_file::create_or_replace(&self.args.out, text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the observations for other programs.
+    fn export(&self, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+        let (bytes, schema) =
+            learn::export(&self.observations, self.searcher.weights(), self.variant.rules());
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Complaint::unreadable(format!("cannot make `{}`: {error}", folder.display())))?;
+        write_file::create_or_replace(&folder.join("data.bin"), &bytes)?;
+        write_file::create_or_replace(&folder.join("schema.json"), schema.as_bytes())?;
+        writeln!(out, "{} positions written to {}", self.observations.len(), folder.display())?;
+        Ok(())
+    }
+}
+
+/// What the sequential test has decided: whether the difference is the greater one.
+fn verdict(pairs: &Pairs) -> Option<bool> {
+    let found = pairs.log_likelihood(LOW, HIGH);
+    (found.abs() >= bound_of_test()).then_some(found > 0.0)
+}

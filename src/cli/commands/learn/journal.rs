@@ -1,0 +1,141 @@
+//! The games and matches of a run, on disk as soon as each is finished, so that an interrupted run can be continued.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::cli::failure::{Complaint, Failure};
+use crate::learn::Game;
+
+/// What has to be the same for a run to be continued.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Head {
+    pub(super) rules: String,
+    pub(super) nodes: u64,
+    pub(super) seed: u64,
+    pub(super) games: Option<u64>,
+    pub(super) version: String,
+}
+
+/// A line of the file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Entry {
+    Head(Head),
+    Game { stage: u64, game: Game },
+    GamesDone { stage: u64 },
+    Pair { stage: u64, half_points: usize },
+    PairsDone { stage: u64 },
+}
+
+/// The file.
+#[derive(Debug)]
+pub(super) struct Journal {
+    path: PathBuf,
+    file: File,
+    found: Vec<Entry>,
+}
+
+impl Journal {
+    /// Begins the file of a run, or opens that of an earlier one. A last line that was cut off is removed.
+    pub(super) fn open(out: &Path, head: &Head, resume: bool) -> Result<Journal, Failure> {
+        let mut path = out.as_os_str().to_owned();
+        path.push(".games");
+        let path = PathBuf::from(path);
+        let shown = path.display();
+        let failed = |error: std::io::Error| -> Failure {
+            Complaint::unreadable(format!("cannot write `{shown}`: {error}")).into()
+        };
+        if path.exists() && !resume {
+            return Err(Complaint::wrong(format!("`{shown}` has the games of an earlier run"))
+                .help("continue that run with `--resume`, or delete the file")
+                .into());
+        }
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
+        let (mut found, mut whole, mut line) = (Vec::new(), 0, String::new());
+        let mut reader = BufReader::new(&mut file);
+        loop {
+            line.clear();
+            let n = reader.read_line(&mut line).map_err(failed)?;
+            if n == 0 || !line.ends_with('\n') {
+                break;
+            }
+            whole += n as u64;
+            let entry: Entry = serde_json::from_str(&line).map_err(|_| {
+                let n = found.len() + 1;
+                Complaint::wrong(format!("line {n} of `{shown}` is not one of a run of `learn`"))
+            })?;
+            found.push(entry);
+        }
+        file.set_len(whole).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        match found.first() {
+            Some(Entry::Head(before)) if before == head => {}
+            Some(_) => {
+                return Err(Complaint::wrong(format!("`{shown}` has the games of another run"))
+                    .help("give the same variant and options, or delete the file")
+                    .into());
+            }
+            None => write_line(&mut file, &Entry::Head(head.clone())).map_err(failed)?,
+        }
+        Ok(Journal { path, file, found })
+    }
+
+    /// The games of a stage in an earlier run, and whether there are to be no more.
+    pub(super) fn games(&self, number: u64) -> (Vec<Game>, bool) {
+        let mut games = Vec::new();
+        let mut is_done = false;
+        for entry in &self.found {
+            match entry {
+                Entry::Game { stage, game } if *stage == number => games.push(game.clone()),
+                Entry::GamesDone { stage } if *stage == number => is_done = true,
+                Entry::Head(_)
+                | Entry::Game { .. }
+                | Entry::GamesDone { .. }
+                | Entry::Pair { .. }
+                | Entry::PairsDone { .. } => {}
+            }
+        }
+        (games, is_done)
+    }
+
+    /// The results of a stage's match in an earlier run, and whether it is over.
+    pub(super) fn pairs(&self, number: u64) -> (Vec<usize>, bool) {
+        let mut pairs = Vec::new();
+        let mut is_done = false;
+        for entry in &self.found {
+            match entry {
+                Entry::Pair { stage, half_points } if *stage == number => pairs.push(*half_points),
+                Entry::PairsDone { stage } if *stage == number => is_done = true,
+                Entry::Head(_)
+                | Entry::Game { .. }
+                | Entry::GamesDone { .. }
+                | Entry::Pair { .. }
+                | Entry::PairsDone { .. } => {}
+            }
+        }
+        (pairs, is_done)
+    }
+
+    /// Adds a line.
+    pub(super) fn add(&mut self, entry: &Entry) -> Result<(), Failure> {
+        write_line(&mut self.file, entry).map_err(|error| {
+            Complaint::unreadable(format!("cannot write `{}`: {error}", self.path.display())).into()
+        })
+    }
+
+    /// Deletes the file: the run is finished.
+    pub(super) fn remove(self) -> Result<(), Failure> {
+        std::fs::remove_file(&self.path).map_err(|error| {
+            Complaint::unreadable(format!("cannot delete `{}`: {error}", self.path.display())).into()
+        })
+    }
+}
+
+fn write_line(file: &mut File, entry: &Entry) -> std::io::Result<()> {
+    let mut text = serde_json::to_string(entry)?;
+    text.push('\n');
+    file.write_all(text.as_bytes())
+}

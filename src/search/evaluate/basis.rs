@@ -1,0 +1,389 @@
+//! What the rules alone say about estimates, worked out once for a variant; and the walk over a position that finds its
+//! features, for an estimate and for learning alike.
+
+use std::sync::Arc;
+
+use super::shapes::Shapes;
+use super::squares;
+use super::stakes::{Extinction, Stakes};
+use super::values::{Mobility, values};
+use super::weights::{Feature, Features, Term, Weights};
+use super::zone::{self, Zone};
+use crate::board::{Piece, PieceKind, Side, Square};
+use crate::engine::layout::{Cell, Content, content, is_of};
+use crate::engine::{Position, Tables};
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+/// A move more than the opponent, where having none loses.
+const FOR_A_MOVE: i32 = 4;
+
+/// The most files of a board.
+const MOST_FILES: usize = 36;
+
+/// Pieces that promotion may be out of reach of the enemy for, at most.
+const MOST_RUNNERS: usize = 64;
+
+/// What takes note of the features of a position.
+pub(super) trait Tally {
+    /// A piece stands on a cell.
+    fn piece(&mut self, here: Content, cell: Cell, side: Side);
+    /// A player has so many pieces of a kind in hand.
+    fn hand(&mut self, kind: PieceKind, side: Side, n: i32);
+    /// A term is so great for a player.
+    fn term(&mut self, term: Term, side: Side, amount: i32);
+    /// So much of the force at the start is gone, of 256 parts. It comes last.
+    fn late(&mut self, gone: i32);
+}
+
+/// A number for each content and cell.
+#[derive(Clone, Debug)]
+pub(super) struct ByCell {
+    n_cells: usize,
+    numbers: Vec<i32>,
+}
+
+impl ByCell {
+    pub(super) fn new(tables: &Tables) -> ByCell {
+        let n_cells = tables.layout.n_cells;
+        ByCell { n_cells, numbers: vec![0; tables.n_contents() * n_cells] }
+    }
+
+    pub(super) fn add(&mut self, here: Content, cell: Cell, number: i32) {
+        if let Some(slot) = self.numbers.get_mut(usize::from(here) * self.n_cells + usize::from(cell)) {
+            *slot += number;
+        }
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "contents and cells belong to the tables this was made for")]
+    #[inline]
+    pub(super) fn at(&self, here: Content, cell: Cell) -> i32 {
+        self.numbers[usize::from(here) * self.n_cells + usize::from(cell)]
+    }
+}
+
+/// What the rules of a variant say.
+#[derive(Clone, Debug)]
+pub(super) struct Basis {
+    pub(super) features: Features,
+    /// The weights before anything is learned.
+    pub(super) usual: Weights,
+    /// Terms that depend on a piece and its cell alone, in centipawns.
+    pub(super) by_cell: Vec<(Term, ByCell)>,
+    /// By content: whether it is worth about two of the least kinds.
+    strong: Vec<bool>,
+    /// By content: what the side has of strength in it, to attack with.
+    force: Vec<i32>,
+    /// The force of the stronger side at the start.
+    full_force: i32,
+    /// How pieces press on royals; nothing where the loss of one is not what games are about.
+    zone: Option<Zone>,
+    /// The kinds that may be in hand, with the force of each and how it presses.
+    in_hand: Vec<(PieceKind, i32, i32)>,
+    /// Of royals: it counts by how strong the enemy is.
+    shelter: Option<ByCell>,
+    /// By content: whether its promotion can be stopped by its like only.
+    is_runner: Vec<bool>,
+    /// What a runner is worth that cannot be stopped.
+    running: Option<ByCell>,
+    /// By cell: file and rank.
+    pub(super) places: Vec<[i8; 2]>,
+    /// By cell: the cells around; 0, where nothing stands, beyond the edge.
+    around: Vec<[Cell; 8]>,
+    stakes: Stakes,
+    shapes: Shapes,
+    /// Whether the number of moves is the matter of the game.
+    counts_moves: bool,
+    size: [i8; 2],
+}
+
+impl Basis {
+    pub(super) fn new(variant: &Arc<Variant>) -> Basis {
+        let (rules, tables) = (variant.rules(), variant.tables());
+        let stakes = Stakes::new(rules);
+        let mobility = Mobility::new(variant);
+        let values = values(rules, &stakes, &mobility);
+        let features = Features::new(rules);
+        let n_contents = tables.n_contents();
+        let royal_kinds = rules.kinds.iter().filter(|kind| kind.royal).count();
+        let mut basis = Basis {
+            features,
+            usual: Weights::usual(features),
+            by_cell: Vec::new(),
+            strong: vec![false; n_contents],
+            force: vec![0; n_contents],
+            full_force: 1,
+            zone: None,
+            in_hand: Vec::new(),
+            shelter: (royal_kinds > 0 && royal_kinds < rules.kinds.len()).then(|| ByCell::new(tables)),
+            is_runner: vec![false; n_contents],
+            running: None,
+            places: vec![[0; 2]; tables.layout.n_cells],
+            around: vec![[0; 8]; tables.layout.n_cells],
+            counts_moves: stakes.stuck_loses && royal_kinds == 0,
+            shapes: Shapes::new(variant),
+            stakes,
+            size: [rules.shape.files as i8, rules.shape.ranks as i8],
+        };
+        basis.place(rules, tables);
+        basis.weigh(rules, tables, &values, &mobility);
+        basis
+    }
+
+    /// Notes where cells lie.
+    fn place(&mut self, rules: &Rules, tables: &Tables) {
+        let squares: Vec<_> = rules.shape.squares().collect();
+        let cell = |square| tables.layout.cell(square);
+        for &square in &squares {
+            let (file, rank) = (rules.shape.file(square) as i8, rules.shape.rank(square) as i8);
+            if let Some(place) = self.places.get_mut(usize::from(cell(square))) {
+                *place = [file, rank];
+            }
+            let near = squares.iter().filter(|&&other| {
+                let across = (rules.shape.file(other) as i8 - file).abs();
+                let along = (rules.shape.rank(other) as i8 - rank).abs();
+                across.max(along) == 1
+            });
+            if let Some(around) = self.around.get_mut(usize::from(cell(square))) {
+                for (slot, &other) in around.iter_mut().zip(near) {
+                    *slot = cell(other);
+                }
+            }
+        }
+    }
+
+    /// Fills what is known by content, and by content and cell.
+    fn weigh(&mut self, rules: &Rules, tables: &Arc<Tables>, values: &[i32], mobility: &Mobility) {
+        let squares: Vec<Square> = rules.shape.squares().collect();
+        let value = |kind: PieceKind| values.get(kind.index()).copied().unwrap_or(0);
+        let least = values.iter().copied().filter(|&value| value > 0).min().unwrap_or(1);
+        let mut on_squares = ByCell::new(tables);
+        let mut promotion = ByCell::new(tables);
+        let mut running = ByCell::new(tables);
+        let mut pressing = Vec::new();
+        let has_hands = rules.has_hands();
+        for kind in rules.kind_indices() {
+            let is_royal = rules.kind(kind).royal;
+            let is_counted = !is_royal || rules.kind(kind).value.is_some();
+            let worth = if is_counted { value(kind) } else { 0 };
+            self.usual.set(Feature::Board(kind), worth as f32);
+            if has_hands {
+                self.usual.set(Feature::Hand(kind), (worth + worth / 20) as f32);
+                self.in_hand.push((kind, worth.max(0), f64::from(worth.max(0)).sqrt() as i32));
+            }
+            for side in Side::ALL {
+                let (here, piece) = (content(kind, side), Piece { kind, side });
+                let strength = worth.max(0);
+                set(&mut self.strong, here, 10 * strength >= 17 * least);
+                set(&mut self.force, here, strength);
+                pressing.push((piece, f64::from(strength).sqrt() as i32));
+                let into = rules.kind(kind).promotion.as_ref().map(|promotion| &promotion.into[side]);
+                let best = into.and_then(|into| into.iter().map(|&kind| value(kind)).max());
+                let gain = best.map_or(0, |best| best - value(kind));
+                let is_runner = !has_hands && gain > 0 && squares::only_advances(rules, tables, piece);
+                set(&mut self.is_runner, here, is_runner);
+                for &square in &squares {
+                    let cell = tables.layout.cell(square);
+                    if worth > 0 {
+                        on_squares.add(here, cell, mobility.on_square(piece, square));
+                    }
+                    promotion.add(here, cell, squares::on_the_way(rules, piece, square, gain));
+                    if is_runner {
+                        running.add(here, cell, squares::unstoppable(rules, piece, square, gain));
+                    }
+                    if let Some(shelter) = self.shelter.as_mut().filter(|_| is_royal) {
+                        shelter.add(here, cell, squares::shelter(rules, side, square));
+                    }
+                }
+            }
+        }
+        let mut goals = ByCell::new(tables);
+        for goal in &self.stakes.goals {
+            for &kind in &goal.kinds {
+                let worth = squares::towards(tables, rules, goal, kind);
+                for (&square, worth) in squares.iter().zip(worth) {
+                    goals.add(content(kind, goal.side), tables.layout.cell(square), worth);
+                }
+            }
+        }
+        let mut points = ByCell::new(tables);
+        for &(kind, worth) in &self.stakes.points {
+            for (side, &square) in Side::ALL.iter().flat_map(|side| squares.iter().map(move |s| (side, s))) {
+                points.add(content(kind, *side), tables.layout.cell(square), worth);
+            }
+        }
+        self.by_cell = vec![
+            (Term::Squares, on_squares),
+            (Term::Promotion, promotion),
+            (Term::Goals, goals),
+            (Term::Points, points),
+        ];
+        self.running = self.is_runner.contains(&true).then_some(running);
+        if rules.kinds.iter().any(|kind| kind.royal) {
+            self.zone = Some(Zone::new(tables, &pressing, rules.shape));
+        }
+        let start = Position::start(tables);
+        let force = |side| -> i32 {
+            let own = start.pieces().filter(|(_, piece)| piece.side == side);
+            own.map(|(_, p)| self.force.get(usize::from(content(p.kind, side))).copied().unwrap_or(0)).sum()
+        };
+        self.full_force = force(Side::First).max(force(Side::Second)).max(1);
+    }
+
+    /// What the endings put at stake.
+    pub(super) fn stakes(&self) -> &Stakes {
+        &self.stakes
+    }
+
+    /// The rank of a cell, counted from a player's side, and its file, counted from the nearer edge.
+    pub(super) fn seen(&self, cell: Cell, side: Side) -> [u8; 2] {
+        let [file, rank] = self.places.get(usize::from(cell)).copied().unwrap_or_default().map(|n| n as u8);
+        let [files, ranks] = self.size.map(|n| n as u8);
+        let rank = match side {
+            Side::First => rank,
+            Side::Second => ranks - 1 - rank,
+        };
+        [rank, Features::near_file(file, files)]
+    }
+
+    /// Whether a piece is more than one of the least.
+    pub(super) fn is_strong(&self, here: Content) -> bool {
+        self.strong.get(usize::from(here)).is_some_and(|&is| is)
+    }
+
+    /// Finds the features of a position.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "contents and cells belong to the tables these were made for"
+    )]
+    #[inline]
+    pub(super) fn survey(&self, position: &Position, tally: &mut impl Tally) {
+        let state = &position.state;
+        let royals = Side::ALL.map(|side| state.royals_of(side).first().copied());
+        let mut forces = [0; 2];
+        let mut pressures = [0; 2];
+        for side in Side::ALL {
+            let (own, enemy) = (side.index(), (!side).index());
+            let target = self.zone.as_ref().zip(royals[enemy]);
+            let (mut force, mut pressure) = (0, 0);
+            for &cell in state.list(side) {
+                let here = state.at(cell);
+                tally.piece(here, cell, side);
+                force += self.force[usize::from(here)];
+                if let Some((zone, royal)) = target {
+                    pressure += zone.press(here, cell, royal);
+                }
+            }
+            for &(kind, strength, press) in &self.in_hand {
+                let n = i32::from(position.in_hand(side, kind));
+                if n > 0 {
+                    tally.hand(kind, side, n);
+                    force += strength * n;
+                    pressure += press * zone::OF_HAND * n.min(4);
+                }
+            }
+            forces[own] = force;
+            pressures[own] = if target.is_some() { pressure } else { 0 };
+        }
+        for side in Side::ALL {
+            let (own, enemy) = (side.index(), (!side).index());
+            let Some(royal) = royals[own] else { continue };
+            let around = &self.around[usize::from(royal)];
+            let guards = around.iter().filter(|&&near| is_of(state.at(near), side)).count();
+            let strength = forces[enemy].min(self.full_force);
+            if let Some(shelter) = &self.shelter {
+                tally.term(
+                    Term::Shelter,
+                    side,
+                    shelter.at(state.at(royal), royal) * strength / self.full_force,
+                );
+            }
+            let pressure = pressures[enemy].min(2_400);
+            tally.term(Term::Danger, side, -pressure * pressure / 4_000 * (12 - guards.min(6) as i32) / 12);
+            if forces[own] == 0 && forces[enemy] > 0 {
+                tally.term(Term::Corner, !side, self.corner(royal, royals[enemy]));
+            }
+        }
+        if let Some(running) = &self.running {
+            self.add_runners(position, running, tally);
+        }
+        self.add_stakes(position, tally);
+        tally.term(Term::Tempo, position.side_to_move(), 1);
+        let full = 2 * self.full_force;
+        tally.late((full - (forces[0] + forces[1]).min(full)) * 256 / full);
+    }
+
+    /// How near a bare royal is to being cornered.
+    #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
+    fn corner(&self, royal: Cell, hunter: Option<Cell>) -> i32 {
+        let [file, rank] = self.places[usize::from(royal)].map(i32::from);
+        let [files, ranks] = self.size.map(i32::from);
+        let from_middle = (2 * file - files + 1).abs() + (2 * rank - ranks + 1).abs();
+        let apart = hunter.map_or(0, |hunter| {
+            let [other_file, other_rank] = self.places[usize::from(hunter)].map(i32::from);
+            (file - other_file).abs().max((rank - other_rank).abs())
+        });
+        10 * from_middle - 8 * apart
+    }
+
+    /// Adds the pieces on their way to promotion that nothing of their like is ahead of, on their file or beside it.
+    #[expect(clippy::indexing_slicing, reason = "cells belong to the layout, files to the board")]
+    fn add_runners(&self, position: &Position, running: &ByCell, tally: &mut impl Tally) {
+        let state = &position.state;
+        // By side, then file and one: how far back its last runner is. The edge has none.
+        let mut last = [[i8::MAX; MOST_FILES + 2], [i8::MIN; MOST_FILES + 2]];
+        let mut runners = arrayvec::ArrayVec::<(Side, Content, Cell), MOST_RUNNERS>::new();
+        for side in Side::ALL {
+            for &cell in state.list(side) {
+                let here = state.at(cell);
+                if self.is_runner[usize::from(here)] && !runners.is_full() {
+                    runners.push((side, here, cell));
+                    let [file, rank] = self.places[usize::from(cell)];
+                    let slot = &mut last[side.index()][file as usize + 1];
+                    *slot = if side == Side::First { rank.min(*slot) } else { rank.max(*slot) };
+                }
+            }
+        }
+        for (side, here, cell) in runners {
+            let [file, rank] = self.places[usize::from(cell)];
+            let ahead = &last[(!side).index()][file as usize..file as usize + 3];
+            let is_free = match side {
+                Side::First => ahead.iter().all(|&enemy| enemy <= rank),
+                Side::Second => ahead.iter().all(|&enemy| enemy >= rank),
+            };
+            if is_free {
+                tally.term(Term::Passed, side, running.at(here, cell));
+            }
+        }
+    }
+
+    /// Adds what the endings make worth having.
+    fn add_stakes(&self, position: &Position, tally: &mut impl Tally) {
+        let state = &position.state;
+        for Extinction { side, kinds, at_most, wins } in &self.stakes.extinctions {
+            let n: u16 = kinds.iter().map(|&kind| state.count(content(kind, *side))).sum();
+            let left = i32::from(n.saturating_sub(*at_most)).max(1);
+            tally.term(Term::Extinction, *side, if *wins { 300 / left } else { -300 / left });
+        }
+        if self.stakes.checks > 0 {
+            let left = position.checks_left();
+            for side in Side::ALL {
+                let left = i32::from(left[side].max(1));
+                tally.term(Term::Checks, side, 500 / left - 500 / i32::from(self.stakes.checks));
+            }
+        }
+        if self.counts_moves {
+            for side in Side::ALL {
+                let n = position.n_bare_moves(side).min(1_000) as i32;
+                tally.term(Term::Moves, side, FOR_A_MOVE * n);
+            }
+        }
+        self.shapes.add(state, tally);
+    }
+}
+
+fn set<T>(list: &mut [T], here: Content, value: T) {
+    if let Some(slot) = list.get_mut(usize::from(here)) {
+        *slot = value;
+    }
+}

@@ -1,0 +1,58 @@
+//! Estimates and features of bundled variants agree.
+
+use std::sync::Arc;
+
+use super::{Evaluation, Feature, Term};
+use crate::board::Side;
+use crate::engine::Position;
+use crate::game::Game;
+use crate::library;
+use crate::playout::chance;
+use crate::search::report::MOST_ESTIMATE;
+use crate::variant::Variant;
+
+/// Positions of random games.
+fn positions(variant: &Arc<Variant>) -> Vec<Position> {
+    let mut found = Vec::new();
+    for index in 0..6 {
+        let mut below = chance(7, index);
+        let mut game = Game::new(variant);
+        for ply in 0..90 {
+            if game.play_random(&mut below).is_none() {
+                break;
+            }
+            if ply % 9 == 0 {
+                found.push(game.position().clone());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn an_estimate_is_the_sum_of_features_times_weights() {
+    for (id, _) in library::bundled().step_by(3) {
+        let variant = library::variant(id).unwrap();
+        let by_rules = Evaluation::new(&variant);
+        // Whole numbers are not rounded, so that every weight shows.
+        let mut below = chance(1, 2);
+        let mut weights = by_rules.usual().clone();
+        weights.all.iter_mut().for_each(|weight| *weight = weight.round() + below(9) as f32 - 4.0);
+        weights.set(Feature::Term(Term::Tempo), 14.0);
+        let learned = by_rules.with_weights(&variant, weights);
+        for position in positions(&variant) {
+            for evaluation in [&by_rules, &learned] {
+                let features = evaluation.features(&position);
+                let sum: f32 =
+                    features.iter().map(|&(f, n)| n * evaluation.weights().all[usize::from(f)]).sum();
+                let sum = if position.side_to_move() == Side::First { sum } else { -sum };
+                let estimate = evaluation.estimate(&position) as f32;
+                // Each weight that is not whole is rounded once.
+                let n_rounded = position.pieces().count() as f32 + 4.0;
+                let most = if std::ptr::eq(evaluation, &learned) { 4.0 } else { n_rounded / 2.0 };
+                let sum = sum.clamp(-(MOST_ESTIMATE as f32), MOST_ESTIMATE as f32);
+                assert!((estimate - sum).abs() <= most, "{id}: {estimate} {sum}");
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What the features of a position are worth: by the rules alone, or as learned from games.
+//!
+//! An estimate is the sum of features, each a number that is positive where the first player has more of it, times weights.
+//! Most features count pieces; the *terms* are those that a formula works out in centipawns, whose weight is a factor.
+
+use crate::board::{PieceKind, Shape};
+use crate::rules::Rules;
+
+/// A feature that a formula works out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Having the move. Its weight is in centipawns.
+    Tempo,
+    /// How far pieces get from their squares, compared with other squares.
+    Squares,
+    /// Being on the way to promotion.
+    Promotion,
+    /// Promotion that no like piece of the enemy can stop.
+    Passed,
+    /// Being on the way to a region that decides.
+    Goals,
+    /// Points that endings compare.
+    Points,
+    /// A royal at home and at the side.
+    Shelter,
+    /// What presses on a royal and the squares around it.
+    Danger,
+    /// A lone royal driven to the corner.
+    Corner,
+    /// Pieces whose number decides.
+    Extinction,
+    /// Checks that are counted.
+    Checks,
+    /// Moves, where having none decides.
+    Moves,
+    /// Shapes that decide, as far as they are formed.
+    Shapes,
+}
+
+impl Term {
+    /// Every term, in the order of their features.
+    pub const ALL: [Term; 13] = [
+        Term::Tempo,
+        Term::Squares,
+        Term::Promotion,
+        Term::Passed,
+        Term::Goals,
+        Term::Points,
+        Term::Shelter,
+        Term::Danger,
+        Term::Corner,
+        Term::Extinction,
+        Term::Checks,
+        Term::Moves,
+        Term::Shapes,
+    ];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Term::Tempo => "tempo",
+            Term::Squares => "squares",
+            Term::Promotion => "promotion",
+            Term::Passed => "passed",
+            Term::Goals => "goals",
+            Term::Points => "points",
+            Term::Shelter => "shelter",
+            Term::Danger => "danger",
+            Term::Corner => "corner",
+            Term::Extinction => "extinction",
+            Term::Checks => "checks",
+            Term::Moves => "moves",
+            Term::Shapes => "shapes",
+        }
+    }
+
+    /// Its weight before anything is learned.
+    const fn usual(self) -> f32 {
+        match self {
+            Term::Tempo => 12.0,
+            Term::Points => 0.2,
+            Term::Squares
+            | Term::Promotion
+            | Term::Passed
+            | Term::Goals
+            | Term::Shelter
+            | Term::Danger
+            | Term::Corner
+            | Term::Extinction
+            | Term::Checks
+            | Term::Moves
+            | Term::Shapes => 1.0,
+        }
+    }
+}
+
+const N_TERMS: usize = Term::ALL.len();
+
+/// A feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// One of the terms.
+    Term(Term),
+    /// A piece of a kind on the board.
+    Board(PieceKind),
+    /// A piece of a kind in hand.
+    Hand(PieceKind),
+    /// A piece of a kind on the board, as far as the force of the start position is gone.
+    Late(PieceKind),
+    /// A piece of a kind on a rank, counted from its player's side.
+    Rank(PieceKind, u8),
+    /// A piece of a kind on a file, counted from the nearer edge.
+    File(PieceKind, u8),
+}
+
+/// Which features a variant has, and in which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    n_kinds: usize,
+    n_ranks: usize,
+    n_files: usize,
+}
+
+impl Features {
+    pub(in crate::search) fn new(rules: &Rules) -> Features {
+        let Shape { files, ranks } = rules.shape;
+        let n_files = usize::from(files).div_ceil(2);
+        Features { n_kinds: rules.kinds.len(), n_ranks: usize::from(ranks), n_files }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        N_TERMS + self.n_kinds * (3 + self.n_ranks + self.n_files)
+    }
+
+    /// The number of a feature.
+    pub fn index(&self, feature: Feature) -> usize {
+        let block = |number: usize, kind: PieceKind| N_TERMS + number * self.n_kinds + kind.index();
+        let rows = N_TERMS + 3 * self.n_kinds;
+        match feature {
+            Feature::Term(term) => term as usize,
+            Feature::Board(kind) => block(0, kind),
+            Feature::Hand(kind) => block(1, kind),
+            Feature::Late(kind) => block(2, kind),
+            Feature::Rank(kind, rank) => rows + kind.index() * self.n_ranks + usize::from(rank),
+            Feature::File(kind, file) => {
+                rows + self.n_kinds * self.n_ranks + kind.index() * self.n_files + usize::from(file)
+            }
+        }
+    }
+
+    /// Every feature, in order.
+    pub fn all(&self) -> impl Iterator<Item = Feature> + use<> {
+        let &Features { n_kinds, n_ranks, n_files } = self;
+        let kinds = move || (0..n_kinds as u16).map(PieceKind);
+        let ranks = move |kind| (0..n_ranks as u8).map(move |rank| Feature::Rank(kind, rank));
+        let files = move |kind| (0..n_files as u8).map(move |file| Feature::File(kind, file));
+        let terms = Term::ALL.into_iter().map(Feature::Term);
+        let counts =
+            kinds().map(Feature::Board).chain(kinds().map(Feature::Hand)).chain(kinds().map(Feature::Late));
+        terms.chain(counts).chain(kinds().flat_map(ranks)).chain(kinds().flat_map(files))
+    }
+
+    /// The file of a square, counted from the nearer edge.
+    pub(super) fn near_file(file: u8, files: u8) -> u8 {
+        file.min(files - 1 - file)
+    }
+}
+
+/// The weights of all features, in centipawns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    /// Which features there are.
+    pub features: Features,
+    /// The weight of each.
+    pub all: Vec<f32>,
+}
+
+impl Weights {
+    /// Weights of the terms only, as they are before anything is learned.
+    pub(in crate::search) fn usual(features: Features) -> Weights {
+        let mut weights = Weights { features, all: vec![0.0; features.len()] };
+        for term in Term::ALL {
+            weights.set(Feature::Term(term), term.usual());
+        }
+        weights
+    }
+
+    /// The weight of a feature.
+    pub fn of(&self, feature: Feature) -> f32 {
+        self.all.get(self.features.index(feature)).copied().unwrap_or(0.0)
+    }
+
+    /// Changes the weight of a feature.
+    pub fn set(&mut self, feature: Feature, weight: f32) {
+        if let Some(slot) = self.all.get_mut(self.features.index(feature)) {
+            *slot = weight;
+        }
+    }
+}

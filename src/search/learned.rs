@@ -1,0 +1,189 @@
+//! Weights that were learned, as a text that belongs to one variant.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use super::evaluate::{Feature, Features, Term, Weights};
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+
+/// The greatest weight.
+const MOST: f32 = 20_000.0;
+
+/// What a file of learned weights says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Learned {
+    format: u32,
+    variant: String,
+    /// The digest of the rules that they were learned for.
+    rules: String,
+    /// How they were learned.
+    pub origin: Origin,
+    terms: BTreeMap<String, f32>,
+    /// By key, in the order of the rules.
+    pieces: IndexMap<String, OfPiece>,
+}
+
+/// How weights were learned.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The command that leads to the same weights.
+    pub command: String,
+    /// The games they were learned from.
+    pub games: usize,
+    /// The matches they won.
+    pub trials: Vec<String>,
+}
+
+/// The weights of a kind of piece.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfPiece {
+    board: f32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    hand: f32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    late: f32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    ranks: Vec<f32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    files: Vec<f32>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+fn is_zero(weight: &f32) -> bool {
+    *weight == 0.0
+}
+
+impl Learned {
+    /// What is to be written of some weights.
+    pub fn new(variant: &Variant, weights: &Weights, origin: Origin) -> Learned {
+        let rules = variant.rules();
+        let row = |features: &mut dyn Iterator<Item = Feature>| -> Vec<f32> {
+            let row: Vec<f32> = features.map(|feature| weights.of(feature)).collect();
+            if row.iter().all(is_zero) { Vec::new() } else { row }
+        };
+        let of_kind = |kind| {
+            let all = || weights.features.all();
+            OfPiece {
+                board: weights.of(Feature::Board(kind)),
+                hand: weights.of(Feature::Hand(kind)),
+                late: weights.of(Feature::Late(kind)),
+                ranks: row(&mut all().filter(|f| matches!(f, Feature::Rank(k, _) if *k == kind))),
+                files: row(&mut all().filter(|f| matches!(f, Feature::File(k, _) if *k == kind))),
+            }
+        };
+        let keys = rules.kind_indices().map(|kind| (rules.kind(kind).key.clone(), of_kind(kind)));
+        let terms = Term::ALL.map(|term| (term.name().to_owned(), weights.of(Feature::Term(term))));
+        Learned {
+            format: FORMAT,
+            variant: variant.id().to_owned(),
+            rules: variant.digest(),
+            origin,
+            terms: terms.into_iter().collect(),
+            pieces: keys.collect(),
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Why it is not one, in a clause.
+    pub fn read(text: &str) -> Result<Learned, String> {
+        let learned: Learned = serde_json::from_str(text)
+            .map_err(|error| format!("it is not a file of learned weights: {error}"))?;
+        if learned.format != FORMAT {
+            return Err(format!("its format is {}, and only {FORMAT} is known", learned.format));
+        }
+        Ok(learned)
+    }
+
+    /// The text of a file: a line for each piece.
+    pub fn text(&self) -> String {
+        let mut text = String::from("{\n");
+        let _ = writeln!(text, "\"format\": {},", self.format);
+        let _ = writeln!(text, "\"variant\": {},", json(&self.variant));
+        let _ = writeln!(text, "\"rules\": {},", json(&self.rules));
+        let _ = writeln!(text, "\"origin\": {},", json(&self.origin));
+        let _ = writeln!(text, "\"terms\": {},", json(&self.terms));
+        text.push_str("\"pieces\": {\n");
+        let pieces: Vec<String> =
+            self.pieces.iter().map(|(key, piece)| format!("{}: {}", json(key), json(piece))).collect();
+        text.push_str(&pieces.join(",\n"));
+        text.push_str("\n}\n}\n");
+        text
+    }
+
+    /// The weights for a variant.
+    ///
+    /// # Errors
+    /// Why they are not for its rules, in a clause.
+    pub fn weights(&self, variant: &Variant) -> Result<Weights, String> {
+        let digest = variant.digest();
+        if self.rules != digest {
+            return Err(format!(
+                "it was learned for `{}` with other rules (digest {}, these have {digest})",
+                self.variant, self.rules
+            ));
+        }
+        self.weights_by_key(variant.rules())
+    }
+
+    /// The weights for rules with the same board and the same keys of pieces, which need not be those they were learned for.
+    ///
+    /// # Errors
+    /// What does not fit, in a clause.
+    pub fn weights_by_key(&self, rules: &Rules) -> Result<Weights, String> {
+        let mut weights = Weights::usual(Features::new(rules));
+        for (name, &weight) in &self.terms {
+            let term = Term::ALL.into_iter().find(|term| term.name() == name);
+            let Some(term) = term else { return Err(format!("it has a term `{name}`, which is not known")) };
+            weights.set(Feature::Term(term), weight);
+        }
+        for kind in rules.kind_indices() {
+            let key = &rules.kind(kind).key;
+            let Some(piece) = self.pieces.get(key) else {
+                return Err(format!("it has no weights for the piece `{key}`"));
+            };
+            weights.set(Feature::Board(kind), piece.board);
+            weights.set(Feature::Hand(kind), piece.hand);
+            weights.set(Feature::Late(kind), piece.late);
+            let n = |count: &dyn Fn(&Feature) -> bool| weights.features.all().filter(|f| count(f)).count();
+            let n_ranks = n(&|f| matches!(f, Feature::Rank(k, _) if *k == kind));
+            let n_files = n(&|f| matches!(f, Feature::File(k, _) if *k == kind));
+            for (list, needed, what) in [(&piece.ranks, n_ranks, "ranks"), (&piece.files, n_files, "files")] {
+                if !list.is_empty() && list.len() != needed {
+                    let found = list.len();
+                    return Err(format!(
+                        "it has {found} {what} for the piece `{key}`, and {needed} are needed"
+                    ));
+                }
+            }
+            for (rank, &weight) in (0..).zip(&piece.ranks) {
+                weights.set(Feature::Rank(kind, rank), weight);
+            }
+            for (file, &weight) in (0..).zip(&piece.files) {
+                weights.set(Feature::File(kind, file), weight);
+            }
+        }
+        let is_too_great = |weight: &f32| !weight.is_finite() || weight.abs() > MOST;
+        if weights.all.iter().any(is_too_great) {
+            return Err(format!("it has a weight beyond {MOST}"));
+        }
+        Ok(weights)
+    }
+}
+
+/// A value as JSON on one line.
+fn json(value: &impl Serialize) -> String {
+    // What is written has no maps with other keys than texts, which is all that could fail.
+    serde_json::to_string(value).unwrap_or_default()
+}

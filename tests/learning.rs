@@ -1,0 +1,187 @@
+//! `alfil learn`: what it writes follows from the seed, and what it wrote is used for its rules only.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread;
+use std::time::Duration;
+
+use alfil::library;
+use alfil::search::{Learned, Origin, Searcher, Settings};
+
+/// An empty folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("learning-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn alfil(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_alfil")).args(arguments).output().unwrap()
+}
+
+fn arguments(out: &Path) -> [String; 8] {
+    let out = out.display().to_string();
+    ["learn", "minishogi", "--games", "6", "--nodes", "30", "--out", &out].map(str::to_owned)
+}
+
+fn learn(out: &Path, more: &[&str]) -> Output {
+    let usual = arguments(out);
+    let usual: Vec<&str> = usual.iter().map(String::as_str).collect();
+    alfil(&[&usual[..], more].concat())
+}
+
+/// What was written, without the times.
+fn said(output: &Output) -> String {
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let without_time = |line: &str| line.split(" s, ").last().unwrap_or(line).to_owned();
+    let lines: Vec<String> =
+        text.lines().filter(|line| !line.starts_with("written")).map(without_time).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn a_run_depends_on_its_seed_only_and_can_be_continued() {
+    let folder = folder("again");
+    let first = learn(&folder.join("a"), &["--threads", "1"]);
+    assert!(first.status.success(), "{first:?}");
+    assert!(!folder.join("a.games").exists());
+    let text = said(&first);
+    assert!(text.contains("not adopted"), "{text}");
+    assert_eq!(said(&learn(&folder.join("b"), &["--threads", "3"])), text);
+    assert_ne!(said(&learn(&folder.join("c"), &["--seed", "2"])), text);
+    let exported = folder.join("data");
+    let output = learn(&folder.join("d"), &["--export", &exported.display().to_string()]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(fs::read_to_string(exported.join("schema.json")).unwrap().contains("hand pawn"));
+    // A run that is killed after two games, while it writes the third.
+    let (out, journal) = (folder.join("e"), folder.join("e.games"));
+    let mut run = Command::new(env!("CARGO_BIN_EXE_alfil")).args(arguments(&out)).spawn().unwrap();
+    let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+    while lines() < 3 {
+        thread::sleep(Duration::from_millis(1));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let written = fs::read_to_string(&journal).unwrap();
+    let cut: Vec<&str> = written.lines().take(3).chain(["{\"game\":{\"sta"]).collect();
+    fs::write(&journal, cut.join("\n")).unwrap();
+    let refused = learn(&out, &[]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("--resume"), "{refused:?}");
+    assert_eq!(said(&learn(&out, &["--resume"])), text);
+    let head = "{\"head\":{\"rules\":\"0\",\"nodes\":30,\"seed\":1,\"games\":6,\"version\":\"0\"}}\n";
+    fs::write(&journal, head).unwrap();
+    let other = learn(&out, &["--resume"]);
+    assert!(String::from_utf8_lossy(&other.stderr).contains("another run"), "{other:?}");
+}
+
+#[test]
+fn a_file_beside_a_definition_is_used_unless_it_is_for_other_rules() {
+    let folder = folder("beside");
+    let chess = library::variant("chess").unwrap();
+    let settings = Settings { hash_mib: 1, ..Settings::default() };
+    let mut weights = Searcher::new(&chess, settings).usual_weights().clone();
+    weights.all.iter_mut().for_each(|weight| *weight *= 3.0);
+    let eval = Learned::new(&chess, &weights, Origin::default()).text();
+    let own = "format = 1\nname = \"A\"\nextends = \"chess\"\n";
+    let other = format!("{own}[pieces.bishop]\nmove = \"BD\"\n");
+    for (name, text) in [("same", own), ("other", &other)] {
+        fs::write(folder.join(name).with_extension("toml"), text).unwrap();
+        fs::write(folder.join(name).with_extension("eval"), &eval).unwrap();
+    }
+    let path = |name: &str| folder.join(name).display().to_string();
+    let position = "4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1";
+    let analyse = |name: &str, more: &[&str]| {
+        let path = path(name);
+        let usual = ["analyse", &path, "--fen", position, "--nodes", "1", "--json"];
+        let output = alfil(&[&usual[..], more].concat());
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (by_rules, _) = analyse("same.toml", &["--no-learned"]);
+    let (learned, notes) = analyse("same.toml", &[]);
+    assert_ne!(learned, by_rules);
+    assert_eq!(notes, "");
+    assert_eq!(analyse("same.toml", &["--untrusted"]).0, by_rules);
+    let (_, note) = analyse("other.toml", &[]);
+    assert!(note.contains("is not used: it was learned for `chess` with other rules"), "{note}");
+    let (_, refused) = analyse("other.toml", &["--eval", &path("same.eval")]);
+    assert!(refused.contains("cannot be used: it was learned for `chess` with other rules"), "{refused}");
+}
+
+#[test]
+fn what_comes_with_bundled_variants_is_for_their_rules() {
+    for id in library::ids_learned() {
+        let variant = library::variant(id).unwrap();
+        let learned = Learned::read(library::learned(id).unwrap()).unwrap();
+        let weights = learned.weights(&variant).unwrap_or_else(|why| panic!("{id}: {why}"));
+        assert!(!learned.origin.trials.is_empty(), "{id}: adopted without a match");
+        let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
+        assert_eq!(searcher.weights(), &weights, "{id}");
+    }
+}
+
+#[test]
+fn features_are_numbered_in_their_order_without_a_gap() {
+    for id in ["chess", "dai-shogi", "xiangqi"] {
+        let variant = library::variant(id).unwrap();
+        let features =
+            Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() }).weights().features;
+        let numbers: Vec<usize> = features.all().map(|feature| features.index(feature)).collect();
+        assert_eq!(numbers, (0..features.len()).collect::<Vec<_>>(), "{id}");
+    }
+}
+
+#[test]
+fn weights_come_back_as_they_were_written_and_only_for_their_rules() {
+    let variant = library::variant("crazyhouse").unwrap();
+    let settings = Settings { hash_mib: 1, ..Settings::default() };
+    let mut weights = Searcher::new(&variant, settings).usual_weights().clone();
+    for (i, weight) in weights.all.iter_mut().enumerate() {
+        *weight = i as f32 / 4.0 - 7.0;
+    }
+    let text = Learned::new(&variant, &weights, Origin::default()).text();
+    let read = Learned::read(&text).unwrap();
+    assert_eq!(read.weights(&variant).unwrap(), weights);
+    let other = library::variant("chess").unwrap();
+    let why = read.weights(&other).unwrap_err();
+    assert!(why.contains("with other rules"), "{why}");
+    let more_pieces = library::variant("seirawan").unwrap();
+    let why = read.weights_by_key(more_pieces.rules()).unwrap_err();
+    assert!(why.contains("no weights for the piece"), "{why}");
+}
+
+#[test]
+fn what_is_not_such_a_file_is_refused() {
+    let variant = library::variant("chess").unwrap();
+    let settings = Settings { hash_mib: 1, ..Settings::default() };
+    let weights = Searcher::new(&variant, settings).usual_weights().clone();
+    let text = Learned::new(&variant, &weights, Origin::default()).text();
+    assert!(Learned::read(&text).is_ok());
+    for broken in [
+        String::new(),
+        text.replace("\"format\": 1", "\"format\": 2"),
+        text.replace("\"tempo\"", "\"temper\""),
+        text.replace("\"tempo\":12", "\"tempo\":1e9"),
+        text.replace("\"rules\"", "\"rulez\""),
+    ] {
+        assert!(
+            broken != text && Learned::read(&broken).and_then(|l| l.weights(&variant)).is_err(),
+            "{broken}"
+        );
+    }
+}
+
+#[test]
+fn a_stated_value_is_a_whole_number_within_limits() {
+    let code = |value: &str| {
+        let text =
+            format!("format = 1\nname = \"A\"\nextends = \"chess\"\n[pieces.bishop]\nvalue = {value}\n");
+        alfil::Variant::from_toml(&text).err().map(|report| report.diagnostics[0].code.slug())
+    };
+    assert_eq!(code("20000"), None);
+    assert_eq!(code("20001"), Some("number-out-of-range"));
+    assert_eq!(code("-1"), Some("number-out-of-range"));
+    assert_eq!(code("3.25"), Some("wrong-type"));
+}
