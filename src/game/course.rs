@@ -44,7 +44,7 @@ impl<'a> Course<'a> {
 
     /// Plays a move that must be legal.
     pub(super) fn play(&mut self, mv: Move) {
-        let key_before = self.state.key_of_looks(self.t);
+        let key_before = self.state.key_of_looks();
         let undo = self.state.play_and_key(self.t, mv);
         self.note(mv, undo, key_before);
     }
@@ -52,7 +52,7 @@ impl<'a> Course<'a> {
     /// Plays a pseudo-legal move if it is legal, and returns whether it was.
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
         let t = self.t;
-        let key_before = self.state.key_of_looks(t);
+        let key_before = self.state.key_of_looks();
         let Some(undo) = self.state.play_if_legal(t, mv, Level::Replies) else { return false };
         self.state.key_after(t, mv, &undo);
         self.note(mv, undo, key_before);

@@ -81,7 +81,7 @@ impl Course<'_> {
 
     /// The ply that left the first of the last `times` occurrences of the position, if there are that many.
     fn start_of_repetition(&self, times: u16) -> Option<usize> {
-        self.record.first_of(self.t, self.state.key_of_looks(self.t), times.min(self.enough_repeats))
+        self.record.first_of(self.t, self.state.key_of_looks(), times.min(self.enough_repeats))
     }
 
     /// The only player who did something with every move since the first of the last `times` occurrences; nobody if both

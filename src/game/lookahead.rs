@@ -3,6 +3,7 @@
 use super::Game;
 use super::Outcome;
 use crate::board::Move;
+use crate::engine::state::changes::Change;
 
 impl Game {
     /// Appends every legal move to an empty list. Whether the game is over is for the caller to ask.
@@ -45,7 +46,7 @@ impl Game {
     #[doc(hidden)]
     pub fn outcome_of_repeating(&mut self, since: usize) -> Option<Outcome> {
         let mut course = self.course();
-        let key = course.state.key_of_looks(course.t);
+        let key = course.state.key_of_looks();
         if course.record.first_of(course.t, key, 2)? < since {
             return None;
         }
@@ -60,6 +61,12 @@ impl Game {
     #[doc(hidden)]
     pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
         self.position.exchange(mv, values)
+    }
+
+    /// Whether a move seems to give check: for a guess.
+    #[doc(hidden)]
+    pub fn seems_to_check(&self, mv: Move) -> bool {
+        self.position.state.seems_to_check(self.variant.tables(), mv)
     }
 
     /// Passes the turn for a look at what the opponent threatens, and returns whether it did: not in check, nor where the
@@ -82,6 +89,13 @@ impl Game {
             | u64::from(count.limit) << 16
             | u64::from(count.plies);
         self.position.key() ^ past.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// What the last move has changed, except for rights and whose turn it is.
+    #[doc(hidden)]
+    pub fn changes(&self, emit: &mut impl FnMut(Change)) {
+        let Some(ply) = self.record.last() else { return };
+        self.position.state.changes(self.variant.tables(), ply.mv, &ply.undo, emit);
     }
 
     /// The number of plies played.

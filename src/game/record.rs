@@ -53,6 +53,11 @@ impl Record {
         self.plies.iter().map(|p| p.mv)
     }
 
+    /// The last ply.
+    pub(super) fn last(&self) -> Option<&Ply> {
+        self.plies.last()
+    }
+
     /// The plies from one of them on.
     pub(super) fn plies_from(&self, first: usize) -> &[Ply] {
         self.plies.get(first..).unwrap_or_default()

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Move;
-use crate::engine::layout::{Cell, Content, side_of};
+use crate::board::{Move, MoveSort};
+use crate::engine::layout::{Cell, Content, EMPTY, content, side_of};
 use crate::engine::movegen::walk::Walked;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -35,6 +35,22 @@ impl State {
     ) -> impl Iterator<Item = Cell> + 'a {
         let side = side_of(self.at(cell));
         self.list(!side).iter().copied().filter(move |from| self.attacks(t, *from, cell))
+    }
+
+    /// Whether a move seems to give check with the piece that it moves, seen from where it lands: for a guess, since lines that
+    /// it opens are not looked at, nor pieces that jump over others.
+    pub fn seems_to_check(&self, t: &Tables, mv: Move) -> bool {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let kind = match mv.sort {
+            MoveSort::Board => mv.promotion(),
+            MoveSort::Drop => mv.dropped(),
+            MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return false,
+        };
+        let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));
+        let left = (mv.sort == MoveSort::Board).then_some(from);
+        let is_free = |cell| self.at(cell) == EMPTY || Some(cell) == left;
+        let attacks = t.attack.by(self.side);
+        self.royals_of(!self.side).iter().any(|&royal| attacks.would_see(t, after, royal, to, is_free))
     }
 
     /// Whether all of the pieces that attack a royal of the side to move, or one of them, are among these contents.

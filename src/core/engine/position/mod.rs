@@ -95,7 +95,7 @@ impl Position {
             state.pass_turn();
         }
         state.rights = Rights { castling: state.castlings_at_home(t), en_passant: None, ..t.start.rights };
-        state.renew_key();
+        state.renew_key(&tables.repetition);
         Position { tables: Arc::clone(tables), state }
     }
 
@@ -115,7 +115,7 @@ impl Position {
                 self.state.raise_wall(cell);
             }
         }
-        self.state.renew_key();
+        self.state.renew_key(&self.tables.repetition);
     }
 
     /// The castling rights: the squares of king and partner, in the order of the rules.
@@ -133,7 +133,7 @@ impl Position {
     pub fn set_castling_rights(&mut self, rights: &[(Square, Square)]) {
         let wanted = self.castlings_at_home().filter(|(_, squares)| rights.contains(squares));
         self.state.rights.castling = wanted.fold(0, |set, (right, _)| set | right);
-        self.state.renew_key();
+        self.state.renew_key(&self.tables.repetition);
     }
 
     /// The squares of a player's pieces that have not moved, if positions show that by files, ascending.
@@ -167,7 +167,7 @@ impl Position {
                 self.state.set_unmoved(cell, true);
             }
         }
-        self.state.renew_key();
+        self.state.renew_key(&self.tables.repetition);
     }
 
     /// The castlings whose pieces stand where they start: the right that each needs, and its squares.
@@ -202,7 +202,7 @@ impl Position {
         let cells: Vec<_> = passed.iter().map(|&square| self.tables.layout.cell(square)).collect();
         let Some(en_passant) = self.state.passer(&self.tables, &cells) else { return false };
         self.state.rights.en_passant = self.state.left_open(&self.tables, en_passant);
-        self.state.renew_key();
+        self.state.renew_key(&self.tables.repetition);
         true
     }
 
@@ -218,7 +218,7 @@ impl Position {
             return false;
         }
         self.state.rights.checks_left = left;
-        self.state.renew_key();
+        self.state.renew_key(&self.tables.repetition);
         true
     }
 

@@ -8,7 +8,6 @@
 use arrayvec::ArrayVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, EMPTY, content};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -24,12 +23,14 @@ impl State {
 
     /// Updates the key after a move that was played without it.
     pub fn key_after(&mut self, t: &Tables, mv: Move, undo: &Undo) {
-        self.key ^= self.key_change(t, mv, undo);
+        let [key, alike] = self.key_change(t, mv, undo);
+        self.key ^= key;
+        self.alike ^= alike;
     }
 
     /// Plays a move that belongs to this position; it must be taken back before the key is used.
     pub fn play(&mut self, t: &Tables, mv: Move) -> Undo {
-        let (key, rights) = (self.key, self.rights);
+        let (key, alike, rights) = (self.key, self.alike, self.rights);
         let mut undo = Undo {
             mover: EMPTY,
             mover_was_unmoved: false,
@@ -42,6 +43,7 @@ impl State {
             is_petrified: false,
             rights,
             key,
+            alike,
         };
         match mv.sort {
             MoveSort::Pass => {}
@@ -144,6 +146,7 @@ impl State {
     /// Takes back the last move.
     pub fn undo(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         self.key = undo.key;
+        self.alike = undo.alike;
         self.rights = undo.rights;
         self.pass_turn();
         let side = self.side;
@@ -203,77 +206,6 @@ impl State {
                 }
             }
         }
-    }
-
-    /// How the last move changes the key.
-    fn key_change(&self, t: &Tables, mv: Move, undo: &Undo) -> u64 {
-        let mut change = zobrist::SECOND_TO_MOVE;
-        if self.rights != undo.rights {
-            change ^= self.rights.key() ^ undo.rights.key();
-        }
-        if t.gating.is_some()
-            && let Some(gate) = mv.gate()
-        {
-            change ^= self.key_change_of_gating(t, undo, gate);
-        }
-        if undo.n_aimed_at > 0 {
-            change ^= self.key_change_of_aims(undo);
-        }
-        if undo.n_flipped > 0 {
-            change ^= self.key_change_of_flips(undo);
-        }
-        if let Some(square) = mv.wall() {
-            change ^= self.key_change_of_wall(t.layout.cell(square), undo);
-        }
-        match mv.sort {
-            MoveSort::Pass => {}
-            MoveSort::Drop => {
-                if let Some(kind) = mv.dropped() {
-                    let (side, cell) = (!self.side, t.layout.cell(mv.to));
-                    change ^= zobrist::piece(content(kind, side), cell);
-                    if !t.drops.of(side, kind).from_supply {
-                        let held = t.drops.held_as(kind);
-                        let left = self.in_hand(side, held);
-                        change ^= zobrist::hand(side, held, left) ^ zobrist::hand(side, held, left + 1);
-                    }
-                    if self.is_unmoved(cell) {
-                        change ^= zobrist::unmoved(cell);
-                    }
-                }
-            }
-            MoveSort::Castling => change ^= self.key_change_of_castling(t, mv, undo.castled_unmoved),
-            MoveSort::Board | MoveSort::EnPassant => {
-                let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
-                change ^= zobrist::piece(undo.mover, from) ^ zobrist::piece(self.at(to), to);
-                if undo.mover_was_unmoved {
-                    change ^= zobrist::unmoved(from);
-                }
-                if !undo.taken.is_empty() {
-                    change ^= self.key_change_of_captures(t, undo);
-                }
-                if undo.n_blown_up > 0 {
-                    change ^= self.key_change_of_explosion(t, to, undo);
-                }
-            }
-        }
-        change
-    }
-
-    /// How the captures of the last move change the key.
-    fn key_change_of_captures(&self, t: &Tables, undo: &Undo) -> u64 {
-        let mut change = 0;
-        for &(cell, taken, unmoved) in &undo.taken {
-            change ^= zobrist::piece(taken, cell);
-            if unmoved {
-                change ^= zobrist::unmoved(cell);
-            }
-        }
-        for (i, (side, kind)) in self.gains(t, undo).enumerate() {
-            let later = self.gains(t, undo).skip(i + 1).filter(|&gain| gain == (side, kind)).count() as u16;
-            let count = self.in_hand(side, kind) - later;
-            change ^= zobrist::hand(side, kind, count) ^ zobrist::hand(side, kind, count - 1);
-        }
-        change
     }
 
     /// What the last move put into hands: into whose, and as what.

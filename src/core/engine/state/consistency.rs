@@ -32,5 +32,6 @@ impl State {
         }) && self.walls.len() == self.cells.iter().filter(|&&c| c == WALL).count()
             && self.walls.iter().all(|&wall| self.at(wall) == WALL)
             && self.key == self.key_from_scratch()
+            && self.alike == self.alike_from_scratch(&tables.repetition)
     }
 }

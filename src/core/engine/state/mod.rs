@@ -3,6 +3,7 @@
 //! up to date. `lift` and `unlift` do not: they are for a brief look. Whoever needs rights and key updates them.
 
 pub(in crate::engine) mod apply;
+pub mod changes;
 pub(in crate::engine) mod consistency;
 pub(in crate::engine) mod renewal;
 pub mod rights;
@@ -12,6 +13,7 @@ use crate::board::{Budget, PerSide, PieceKind, Side};
 use crate::engine::layout::cell_set::{CellSet, Cells};
 use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL, side_of};
+use crate::engine::rule::repetition::tables::Repetition;
 use crate::engine::state::rights::Rights;
 use crate::engine::state::undo::Taken;
 
@@ -49,6 +51,8 @@ pub struct State {
     pub side: Side,
     /// The key of the position. A move that is only tried leaves it unchanged.
     pub(crate) key: u64,
+    /// How the key by which positions are compared for repetition differs from it.
+    pub(in crate::engine) alike: u64,
     /// What finding moves here may still cost; once it is spent, nothing more is found.
     pub(crate) budget: Budget,
 }
@@ -78,6 +82,7 @@ impl State {
             rights: Rights::default(),
             side: Side::First,
             key: 0,
+            alike: 0,
             budget: Budget::unlimited(),
         }
     }
@@ -222,8 +227,9 @@ impl State {
     }
 
     /// Computes the key from the board, after any change but a move.
-    pub(crate) fn renew_key(&mut self) {
+    pub(crate) fn renew_key(&mut self, rule: &Repetition) {
         self.key = self.key_from_scratch();
+        self.alike = self.alike_from_scratch(rule);
     }
 
     /// The key computed from the board; equal to `key` whenever no move is being tried.

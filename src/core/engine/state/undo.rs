@@ -29,6 +29,7 @@ pub struct Undo {
     pub(in crate::engine) is_petrified: bool,
     pub(in crate::engine::state) rights: Rights,
     pub(in crate::engine::state) key: u64,
+    pub(in crate::engine::state) alike: u64,
 }
 
 impl Undo {

@@ -30,7 +30,8 @@ impl Compiler<'_> {
         let checks_left = PerSide::from_fn(|_| self.rules.checks_counted());
         start.rights =
             Rights { castling: castling.at_home(&start), en_passant: None, checks_left, passes: 0 };
-        start.renew_key();
+        let repetition = self.repetition();
+        start.renew_key(&repetition);
         let mut tables = Tables {
             start,
             blast: self.blast(&captures, &attack, &movement),
@@ -44,7 +45,7 @@ impl Compiler<'_> {
             flipping: self.flipping(),
             walling: self.walling(),
             pursuit: self.pursuit(),
-            repetition: self.repetition(),
+            repetition,
             movement,
             attack,
             royals,

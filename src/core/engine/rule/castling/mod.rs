@@ -5,11 +5,11 @@ pub(in crate::engine) mod tables;
 use std::ops::ControlFlow;
 
 use crate::board::Move;
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::castling::tables::Castle;
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::tables::Tables;
 
 impl State {
@@ -126,15 +126,23 @@ impl State {
         }
     }
 
-    /// How the last move, a castling, changes the key.
+    /// What the last move, a castling, has changed.
     #[cold]
-    pub(crate) fn key_change_of_castling(&self, t: &Tables, mv: Move, unmoved: [bool; 2]) -> u64 {
-        let moved = ways(t, mv).into_iter().flatten().zip(unmoved);
-        moved.fold(0, |change, ((from, to), unmoved)| {
+    pub(in crate::engine) fn changes_by_castling(
+        &self,
+        t: &Tables,
+        mv: Move,
+        unmoved: [bool; 2],
+        emit: &mut impl FnMut(Change),
+    ) {
+        for ((from, to), unmoved) in ways(t, mv).into_iter().flatten().zip(unmoved) {
             let content = self.at(to);
-            let first_move = if unmoved { zobrist::unmoved(from) } else { 0 };
-            change ^ zobrist::piece(content, from) ^ zobrist::piece(content, to) ^ first_move
-        })
+            emit(Change::Left(content, from));
+            emit(Change::Came(content, to));
+            if unmoved {
+                emit(Change::FirstMove(from));
+            }
+        }
     }
 
     /// One may end where the other starts, so both are lifted first.

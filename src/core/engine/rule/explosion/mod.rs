@@ -9,12 +9,12 @@ use std::ops::ControlFlow;
 
 use crate::board::{Move, PieceKind, Side};
 use crate::engine::attack::tables::Attacks;
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, WALL, is_of, is_piece, side_of};
 use crate::engine::movegen::walk::Walked;
 use crate::engine::rule::explosion::tables::Blast;
 use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -107,27 +107,31 @@ impl State {
         blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
-    /// How the explosion of the last move changes the key, if the key has the piece that moved on `to`.
+    /// What the explosion of the last move has changed, and whether the piece that moved to `to` is gone: it is unless it is
+    /// immune.
     #[cold]
-    pub(in crate::engine) fn key_change_of_explosion(&self, t: &Tables, to: Cell, undo: &Undo) -> u64 {
-        // The piece that captured is gone unless it is immune.
-        let is_gone = self.blown_up_by(undo).any(|(cell, ..)| cell == to);
-        let mut change = if is_gone { zobrist::piece(self.at(to), to) } else { 0 };
+    pub(in crate::engine) fn changes_by_explosion(
+        &self,
+        t: &Tables,
+        to: Cell,
+        undo: &Undo,
+        emit: &mut impl FnMut(Change),
+    ) -> bool {
         if undo.is_petrified {
-            change ^= zobrist::wall(to);
+            emit(Change::Wall(to));
         }
         for (cell, content, unmoved) in self.blown_up_by(undo) {
             if cell != to {
-                change ^= zobrist::piece(content, cell);
+                emit(Change::Left(content, cell));
                 if t.blast.as_ref().is_some_and(|blast| blast.leaves_walls) {
-                    change ^= zobrist::wall(cell);
+                    emit(Change::Wall(cell));
                 }
             }
             if unmoved {
-                change ^= zobrist::unmoved(cell);
+                emit(Change::FirstMove(cell));
             }
         }
-        change
+        self.blown_up_by(undo).any(|(cell, ..)| cell == to)
     }
 
     /// Whether the move that `side` has just played leaves an own royal in danger or has blown it up. A player who

@@ -5,10 +5,10 @@ pub(in crate::engine) mod tables;
 pub(in crate::engine) mod compile;
 
 use crate::board::Move;
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::rule::first_moves::tables::Aim;
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -45,10 +45,10 @@ impl State {
         }
     }
 
-    /// How the loss of first moves changes the key.
+    /// What the loss of first moves has changed.
     #[cold]
-    pub(in crate::engine) fn key_change_of_aims(&self, undo: &Undo) -> u64 {
-        self.aimed_at_by(undo).fold(0, |change, home| change ^ zobrist::unmoved(home))
+    pub(in crate::engine) fn changes_by_aims(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
+        self.aimed_at_by(undo).for_each(|home| emit(Change::FirstMove(home)));
     }
 
     /// The castling rights of the pieces that count as moved because of the last move.

@@ -3,10 +3,10 @@
 pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{AROUND, Cell, Content, content, is_of, kind_of, side_of};
 use crate::engine::rule::flips::tables::{After, Flipping, Which};
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -86,15 +86,16 @@ impl State {
         cells.fold(0, |lost, &(cell, content, ..)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
-    /// How the flips of the last move change the key.
+    /// What the flips of the last move have changed.
     #[cold]
-    pub(in crate::engine) fn key_change_of_flips(&self, undo: &Undo) -> u64 {
-        let flipped = self.flipped.iter().rev().take(usize::from(undo.n_flipped));
-        flipped.fold(0, |change, &(cell, content, unmoved)| {
-            let first_move = if unmoved { zobrist::unmoved(cell) } else { 0 };
-            let both = zobrist::piece(content, cell) ^ zobrist::piece(other_side(content), cell);
-            change ^ both ^ first_move
-        })
+    pub(in crate::engine) fn changes_by_flips(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
+        for &(cell, content, unmoved) in self.flipped.iter().rev().take(usize::from(undo.n_flipped)) {
+            emit(Change::Left(content, cell));
+            emit(Change::Came(other_side(content), cell));
+            if unmoved {
+                emit(Change::FirstMove(cell));
+            }
+        }
     }
 }
 

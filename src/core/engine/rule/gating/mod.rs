@@ -8,10 +8,10 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side, Square};
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, content, kind_of};
 use crate::engine::rule::gating::tables::Gating;
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -105,21 +105,21 @@ impl State {
         self.set_hand(side, kind, self.in_hand(side, kind) + 1);
     }
 
-    /// How letting in a piece has just changed the key.
+    /// What letting in a piece has just changed.
     #[cold]
-    pub(in crate::engine) fn key_change_of_gating(
+    pub(in crate::engine) fn changes_by_gating(
         &self,
         t: &Tables,
         undo: &Undo,
         (kind, at): (PieceKind, Square),
-    ) -> u64 {
+        emit: &mut impl FnMut(Change),
+    ) {
         let side = !self.side;
-        // What is captured goes to the hand first, because the key of captures treats it as the last to arrive.
+        // What is captured goes to the hand afterwards: captures count as the last to arrive.
         let n_came = self.gains(t, undo).filter(|&gain| gain == (side, kind)).count();
-        let left = self.in_hand(side, kind) - n_came as u16;
-        zobrist::piece(content(kind, side), t.layout.cell(at))
-            ^ zobrist::hand(side, kind, left)
-            ^ zobrist::hand(side, kind, left + 1)
+        let after = self.in_hand(side, kind) - n_came as u16;
+        emit(Change::Came(content(kind, side), t.layout.cell(at)));
+        emit(Change::Hand { side, kind, before: after + 1, after });
     }
 }
 

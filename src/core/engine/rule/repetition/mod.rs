@@ -2,34 +2,42 @@
 
 pub(in crate::engine) mod tables;
 
-use crate::engine::layout::Cell;
 use crate::engine::layout::zobrist;
+use crate::engine::layout::{Cell, Content};
 use crate::engine::rule::repetition::tables::Repetition;
 use crate::engine::state::State;
-use crate::engine::tables::Tables;
+
+impl Repetition {
+    /// Whether positions are compared by their own keys.
+    #[inline]
+    pub(in crate::engine) fn compares_keys(&self) -> bool {
+        self.alike.is_empty() && !self.ignores_first_moves
+    }
+
+    /// How the key of a piece on a cell differs from that of the piece it counts as.
+    pub(in crate::engine) fn of_piece(&self, content: Content, cell: Cell) -> u64 {
+        let alike = self.alike.get(usize::from(content)).copied().unwrap_or(content);
+        if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
+    }
+
+    /// The key of a first move that does not count.
+    pub(in crate::engine) const fn of_first_move(&self, cell: Cell) -> u64 {
+        if self.ignores_first_moves { zobrist::unmoved(cell) } else { 0 }
+    }
+}
 
 impl State {
     /// The key with which positions are compared for repetition.
     #[inline]
-    pub fn key_of_looks(&self, tables: &Tables) -> u64 {
-        let rule = &tables.repetition;
-        let is_own = rule.alike.is_empty() && !rule.ignores_first_moves;
-        if is_own { self.key } else { self.key_of_alike(rule) }
+    pub const fn key_of_looks(&self) -> u64 {
+        self.key ^ self.alike
     }
 
-    /// The part of the key that shows which pieces have moved.
-    fn key_of_unmoved(&self) -> u64 {
-        let unmoved = self.lists.iter().flatten().filter(|&&cell| self.is_unmoved(cell));
-        unmoved.fold(0, |key, &cell| key ^ zobrist::unmoved(cell))
-    }
-
-    fn key_of_alike(&self, rule: &Repetition) -> u64 {
-        let key = if rule.ignores_first_moves { self.key ^ self.key_of_unmoved() } else { self.key };
-        let change = |&cell: &Cell| {
-            let content = self.at(cell);
-            let alike = rule.alike.get(usize::from(content)).copied().unwrap_or(content);
-            if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
-        };
-        self.lists.iter().flatten().map(change).fold(key, |key, change| key ^ change)
+    /// How that key differs from the position's own, computed from the board.
+    pub(in crate::engine) fn alike_from_scratch(&self, rule: &Repetition) -> u64 {
+        self.lists.iter().flatten().fold(0, |alike, &cell| {
+            let first_move = if self.is_unmoved(cell) { rule.of_first_move(cell) } else { 0 };
+            alike ^ rule.of_piece(self.at(cell), cell) ^ first_move
+        })
     }
 }

@@ -10,11 +10,11 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side, Square};
-use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, EMPTY, WALL, is_of};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::walls::tables::{Keep, On, Turn, Walling};
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -299,10 +299,11 @@ impl State {
         }
     }
 
-    /// How the wall of the last move changes the key.
+    /// What the wall of the last move has changed.
     #[cold]
-    pub(in crate::engine) fn key_change_of_wall(&self, cell: Cell, undo: &Undo) -> u64 {
+    pub(in crate::engine) fn changes_by_wall(&self, cell: Cell, undo: &Undo, emit: &mut impl FnMut(Change)) {
+        emit(Change::Wall(cell));
         let down = self.taken_down.iter().rev().take(usize::from(undo.n_taken_down));
-        down.fold(zobrist::wall(cell), |change, &old| change ^ zobrist::wall(old))
+        down.for_each(|&old| emit(Change::Wall(old)));
     }
 }
