@@ -1,6 +1,6 @@
 //! A player: a program that speaks one of the protocols, alfil itself among them.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -58,6 +58,9 @@ pub(crate) struct Program {
     features: String,
 }
 
+/// Longer lines of a program are read in parts.
+const LONGEST_LINE: u64 = 1 << 20;
+
 /// Longer than a program needs to start, or to answer after its time is over.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -99,7 +102,8 @@ impl Program {
         thread::spawn(move || {
             let mut from = BufReader::new(from);
             let mut bytes = Vec::new();
-            while from.read_until(b'\n', &mut bytes).is_ok_and(|n| n > 0) {
+            let mut next = |bytes: &mut Vec<u8>| (&mut from).take(LONGEST_LINE).read_until(b'\n', bytes);
+            while next(&mut bytes).is_ok_and(|n| n > 0) {
                 if sender.send(String::from_utf8_lossy(&bytes).trim().to_owned()).is_err() {
                     break;
                 }

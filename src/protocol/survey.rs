@@ -139,8 +139,10 @@ fn count(session: &mut Session<'_>, position: &Position, depth: u32) -> Option<u
 /// Positions of the benchmark: so many plies of a random game each from the start.
 const PLIES: [u32; 8] = [0, 2, 5, 9, 14, 20, 30, 45];
 
-/// The positions looked at in each if no depth is given.
-const NODES: u64 = 25_000;
+/// The depth if none is given, and the most positions that are then looked at from each. A change of the search shows in the
+/// number of positions.
+const DEPTH: u32 = 7;
+const NODES: u64 = 50_000;
 
 /// `bench [hash threads depth]`: searches a few positions of the variant, always the same.
 pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
@@ -150,7 +152,8 @@ pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()>
     options.threads = number(1).unwrap_or(1).clamp(1, 64) as usize;
     options.multi_pv = 1;
     let depth = number(2).map(|depth| depth.clamp(1, 100) as u32);
-    let limits = Limits { depth, nodes: depth.is_none().then_some(NODES), ..Limits::default() };
+    let nodes = depth.is_none().then_some(NODES);
+    let limits = Limits { depth: Some(depth.unwrap_or(DEPTH)), nodes, ..Limits::default() };
     session.thinker.set_settings(options.settings());
     let before = session.desk.game.clone();
     let start = std::time::Instant::now();

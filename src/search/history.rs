@@ -72,7 +72,9 @@ impl History {
         let piece =
             mv.dropped().map_or_else(|| state.at(t.layout.cell(mv.from)), |kind| content(kind, state.side));
         let to = mv.wall().unwrap_or(mv.to);
-        ((usize::from(piece) * self.n_cells + usize::from(t.layout.cell(to))) % self.quiet.len()) as Step
+        let step = usize::from(piece) * self.n_cells + usize::from(t.layout.cell(to));
+        // A division is slow, and nearly never needed.
+        (if step < self.quiet.len() { step } else { step % self.quiet.len() }) as Step
     }
 
     fn pair(before: Step, step: Step) -> usize {

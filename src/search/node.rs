@@ -42,6 +42,8 @@ impl Worker<'_> {
         if depth <= 0 && self.shape.has_quiescence && !self.is_exhaustive {
             return self.quiesce(0, ply, query.alpha, query.beta);
         }
+        let key = self.game.search_key();
+        self.table.touch(key);
         if let Some(score) = self.enter(ply) {
             return score;
         }
@@ -53,7 +55,6 @@ impl Worker<'_> {
         }
         let is_open = beta - alpha > 1;
         let is_partial = self.excluded(ply) != 0;
-        let key = self.game.search_key();
         let known = if is_partial { None } else { self.table.get(key, ply) };
         if let Some(known) =
             known.filter(|known| !is_open && ply > 1 && known.depth >= depth && !self.is_exhaustive)
@@ -130,7 +131,7 @@ impl Worker<'_> {
             n_tried += 1;
             self.play(mv, ply, Some(candidate.step));
             let score = self.search_move(node, &candidate, n_tried, extension, alpha, &mut buffers.pv);
-            self.game.undo();
+            self.undo();
             if self.is_stopped {
                 return 0;
             }

@@ -46,7 +46,7 @@ pub(super) struct Candidates {
 
 impl Candidates {
     /// Moves that are picked one by one; from then on sorting all is quicker.
-    const PICKED: usize = 4;
+    const PICKED: usize = 6;
 
     pub(super) fn clear(&mut self) {
         self.list.clear();
@@ -68,10 +68,15 @@ impl Candidates {
     fn pick(&mut self) -> Option<Candidate> {
         let rest = self.list.get_mut(self.next..)?;
         if self.next < Candidates::PICKED {
-            let best = rest.iter().enumerate().max_by_key(|(i, c)| (c.score, std::cmp::Reverse(*i)))?.0;
+            let (mut best, mut most) = (0, rest.first()?.score);
+            for (index, candidate) in rest.iter().enumerate().skip(1) {
+                if candidate.score > most {
+                    (best, most) = (index, candidate.score);
+                }
+            }
             rest.swap(0, best);
         } else if self.next == Candidates::PICKED {
-            rest.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+            rest.sort_unstable_by_key(|candidate| std::cmp::Reverse(candidate.score));
         }
         self.next += 1;
         rest.first().copied()

@@ -43,10 +43,7 @@ impl Worker<'_> {
         {
             return None;
         }
-        if let Some(slot) = self.steps.get_mut(ply) {
-            *slot = None;
-        }
-        if !self.game.play_null() {
+        if !self.pass(ply) {
             return None;
         }
         let reduced = depth - 4 - depth / 4 - ((estimate - beta) / 200).min(3);
@@ -60,7 +57,7 @@ impl Worker<'_> {
             expects_cut: false,
         };
         let score = -self.search(reply, &mut line);
-        self.game.undo();
+        self.undo();
         if self.is_stopped || score < beta {
             return None;
         }
@@ -99,12 +96,15 @@ impl Worker<'_> {
         if candidate.is_noisy {
             return candidate.loss() > 90 * depth && !self.shape.forces_captures;
         }
+        let mv = candidate.mv;
         let enough = (3 + depth * depth) * self.width() / 35 / if node.is_improving { 1 } else { 2 };
-        if n_tried > enough.max(2) {
-            return true;
-        }
+        let is_late = n_tried > enough.max(2);
         let depth = (depth - self.reduction(node, candidate, n_tried + 1)).max(1);
-        estimate + 80 + 100 * depth <= alpha || self.exchange_loss(candidate.mv) > 25 * depth * depth
+        let is_vain = is_late || estimate + 80 + 100 * depth <= alpha;
+        if is_vain && (self.game.seems_to_check(mv) || self.shape.is_towards_goal(mv)) {
+            return false;
+        }
+        is_vain || self.exchange_loss(mv) > 25 * depth * depth
     }
 
     /// By how much less deeply a late move is searched.

@@ -14,10 +14,11 @@ const BLASTS: u32 = 6;
 impl Worker<'_> {
     /// The score of a position for the player to move, `deep` plies after the search proper ended.
     pub(super) fn quiesce(&mut self, deep: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
+        let key = self.game.search_key();
+        self.table.touch(key);
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        let key = self.game.search_key();
         let known = self.table.get(key, ply);
         if let Some(known) = known
             && beta - alpha == 1
@@ -75,7 +76,7 @@ impl Worker<'_> {
             }
             self.play(mv, ply, Some(candidate.step));
             let score = -self.quiesce(deep + 1, ply + 1, -beta, -alpha);
-            self.game.undo();
+            self.undo();
             if self.is_stopped {
                 self.give_back(buffers);
                 return 0;

@@ -20,6 +20,9 @@ const DEPTH_OF_LEVEL: u32 = 2;
 /// From this depth on scores are expected to be near the last ones.
 const SETTLED: u32 = 5;
 
+/// Moves from this number on count as late: they are searched less deeply first.
+const LATE: usize = 6;
+
 /// How near.
 const WINDOW: i32 = 20;
 
@@ -172,8 +175,10 @@ impl<'a> Root<'a> {
         }
         let mut pv = Vec::new();
         let mut is_first = true;
-        for choice in self.choices.iter_mut().skip(rank) {
+        for (number, choice) in self.choices.iter_mut().skip(rank).enumerate() {
             let step = self.worker.step(choice.mv);
+            let is_late = number >= LATE && depth >= SETTLED && choice.whim == 0 && !self.settings.exhaustive;
+            let reduction = i32::from(is_late && !self.worker.game.position().is_noisy(choice.mv));
             self.worker.play(choice.mv, 0, Some(step));
             self.worker.selective_depth = 0;
             let floor = (alpha - choice.whim).max(-INFINITE);
@@ -189,12 +194,16 @@ impl<'a> Root<'a> {
             let mut score = floor + 1;
             if !is_first {
                 let narrow = Query { alpha: -floor - 1, expects_cut: true, ..whole };
-                score = -self.worker.search(narrow, &mut pv);
+                let reduced = Query { depth: narrow.depth - reduction, ..narrow };
+                score = -self.worker.search(reduced, &mut pv);
+                if score > floor && reduction > 0 && !self.worker.is_stopped {
+                    score = -self.worker.search(narrow, &mut pv);
+                }
             }
             if is_first || (score > floor && !self.worker.is_stopped) {
                 score = -self.worker.search(whole, &mut pv);
             }
-            self.worker.game.undo();
+            self.worker.undo();
             if self.worker.is_stopped {
                 break;
             }

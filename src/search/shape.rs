@@ -1,10 +1,10 @@
 //! What of the rules decides how to search. Features are chosen by the shape of the rules, never by a name.
 
-use crate::board::Side;
+use crate::board::{Move, Side, SquareSet};
 use crate::rules::{Condition, End, Explosions, Obligation, Rules, Verdict};
 
 /// Facts about a variant.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Shape {
     /// Whether captures come before all other moves.
@@ -17,8 +17,10 @@ pub(super) struct Shape {
     pub(super) has_blasts: bool,
     /// Whether having no move decides the game without a check.
     pub(super) stuck_decides: bool,
-    /// Whether a move that captures nothing and gives no check may win.
+    /// Whether a move that captures nothing, gives no check and ends anywhere may win.
     pub(super) quiet_wins: bool,
+    /// The squares where a game may be decided by who reaches them.
+    goals: SquareSet,
     /// Whether passing a turn for a look shows something.
     pub(super) has_null_turns: bool,
 }
@@ -37,14 +39,14 @@ impl Shape {
         let quiet_wins = decided_by(&|part| {
             matches!(
                 part,
-                Condition::Reached { .. }
-                    | Condition::Occupied { .. }
-                    | Condition::Formed { .. }
+                Condition::Formed { .. }
                     | Condition::Facing { .. }
                     | Condition::Castled { .. }
                     | Condition::MayCastle { .. }
             )
         });
+        let mut goals = SquareSet::new();
+        rules.ends.iter().filter(decides).for_each(|end| add_goals(&end.when, &mut goals));
         let few_pieces = Side::ALL
             .iter()
             .any(|&side| rules.setup.pieces.iter().filter(|(_, p)| p.side == side).count() < 4);
@@ -55,7 +57,21 @@ impl Shape {
             has_blasts,
             stuck_decides,
             quiet_wins,
+            goals,
             has_null_turns: !forces_captures && rules.walls.is_none() && !few_pieces,
         }
     }
+
+    /// Whether a game may be decided by a piece that reaches the square where a move ends.
+    pub(super) fn is_towards_goal(&self, mv: Move) -> bool {
+        !self.goals.is_empty() && self.goals.contains(mv.to)
+    }
+}
+
+/// Adds the squares that a condition, or one that it is made of, is about.
+fn add_goals(when: &Condition, goals: &mut SquareSet) {
+    if let Condition::Reached { region, .. } | Condition::Occupied { region, .. } = when {
+        region.iter().flat_map(SquareSet::iter).for_each(|square| goals.insert(square));
+    }
+    when.parts().iter().for_each(|part| add_goals(part, goals));
 }

@@ -66,6 +66,12 @@ impl Table {
         self.slots.get(index * BUCKET..index * BUCKET + BUCKET).unwrap_or_default()
     }
 
+    /// Brings what is known about a position near, to be asked for soon.
+    #[inline]
+    pub(super) fn touch(&self, key: u64) {
+        core::hint::black_box(self.bucket(key).first().map(|[_, data]| data.load(Ordering::Relaxed)));
+    }
+
     /// What is known about a position, `ply` plies from the root.
     pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {

@@ -2,13 +2,14 @@
 
 mod exhaustive;
 mod lookahead;
+mod mates;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use alfil::game::Game;
 use alfil::library;
-use alfil::notation::{coord, fen};
+use alfil::notation::fen;
 use alfil::search::{Found, Level, Limits, Line, Score, Searcher, Settings};
 use alfil::variant::Variant;
 
@@ -29,35 +30,6 @@ fn think(game: &Game, limits: &Limits, settings: Settings) -> (Found, Vec<Line>)
     let mut searcher = Searcher::new(game.variant(), settings);
     let found = searcher.think(game, limits, &AtomicBool::new(false), &mut |line| lines.push(line.clone()));
     (found, lines)
-}
-
-/// A variant, a position, the moves until the win, and the first of them.
-const MATES: &[(&str, &str, i32, &str)] = &[
-    // Scholar's mate and a back-rank mate.
-    ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1, "h5f7"),
-    ("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, "d1d8"),
-    // Paul Morphy, New York Clipper, 1856.
-    ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"),
-    // Philidor's smothered mate.
-    ("chess", "r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", 2, "c4g8"),
-    // The king has reached the centre, or a pawn the last rank, before it can be stopped.
-    ("kingofthehill", "k7/8/8/8/8/2K5/8/8 w - - 0 1", 1, "c3d4"),
-    ("breakthrough", "p7/P7/8/8/8/8/8/8 w - - 0 1", 1, "a7b8"),
-    // Gold is dropped before the king.
-    ("minishogi", "4k/5/4P/5/K4[Gg] w - 1", 1, "G@e4"),
-];
-
-#[test]
-fn wins_are_found() {
-    for &(id, position, moves, first) in MATES {
-        let variant = bundled(id);
-        let game = at(&variant, position);
-        let limits = Limits { mate: Some(moves as u32), nodes: Some(200_000), ..Limits::default() };
-        let (found, lines) = think(&game, &limits, settings());
-        let best = found.best.unwrap();
-        assert_eq!(lines.last().unwrap().score, Score::Mate(moves), "{id}: {position}");
-        assert_eq!(coord::print(variant.rules(), game.position(), best), first, "{id}: {position}");
-    }
 }
 
 #[test]
