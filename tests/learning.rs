@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use alfil::library;
-use alfil::search::{Learned, Origin, Searcher, Settings};
+use alfil::search::{Judgement, Learned, NetworkWeights, Origin, Searcher, Settings};
 
 /// An empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -84,7 +84,7 @@ fn a_file_beside_a_definition_is_used_unless_it_is_for_other_rules() {
     let settings = Settings { hash_mib: 1, ..Settings::default() };
     let mut weights = Searcher::new(&chess, settings).usual_weights().clone();
     weights.all.iter_mut().for_each(|weight| *weight *= 3.0);
-    let eval = Learned::new(&chess, &weights, Origin::default()).text();
+    let eval = Learned::new(&chess, &weights.into(), Origin::default()).text();
     let own = "format = 1\nname = \"A\"\nextends = \"chess\"\n";
     let other = format!("{own}[pieces.bishop]\nmove = \"BD\"\n");
     for (name, text) in [("same", own), ("other", &other)] {
@@ -115,10 +115,10 @@ fn what_comes_with_bundled_variants_is_for_their_rules() {
     for id in library::ids_learned() {
         let variant = library::variant(id).unwrap();
         let learned = Learned::read(library::learned(id).unwrap()).unwrap();
-        let weights = learned.weights(&variant).unwrap_or_else(|why| panic!("{id}: {why}"));
+        let judgement = learned.judgement(&variant).unwrap_or_else(|why| panic!("{id}: {why}"));
         assert!(!learned.origin.trials.is_empty(), "{id}: adopted without a match");
         let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
-        assert_eq!(searcher.weights(), &weights, "{id}");
+        assert_eq!(searcher.judgement(), judgement, "{id}");
     }
 }
 
@@ -141,11 +141,23 @@ fn weights_come_back_as_they_were_written_and_only_for_their_rules() {
     for (i, weight) in weights.all.iter_mut().enumerate() {
         *weight = i as f32 / 4.0 - 7.0;
     }
-    let text = Learned::new(&variant, &weights, Origin::default()).text();
+    let n_rows = Searcher::new(&variant, settings).network_inputs().n_rows();
+    let row = |n: usize| std::array::from_fn(|i| (n * 7 + i) as i16 % 120);
+    let network = NetworkWeights {
+        rows: (0..n_rows).map(row).collect(),
+        bias: row(3),
+        results: [row(5), row(6)],
+        result_bias: -77,
+        scale: 250,
+    };
+    let judgement = Judgement { weights, network: Some(network) };
+    let text = Learned::new(&variant, &judgement, Origin::default()).text();
     let read = Learned::read(&text).unwrap();
-    assert_eq!(read.weights(&variant).unwrap(), weights);
+    assert_eq!(read.judgement(&variant).unwrap(), judgement);
+    let short = text.replacen("\n[", "\n[1,", 1);
+    assert!(Learned::read(&short).unwrap().judgement(&variant).unwrap_err().contains("weights, and"));
     let other = library::variant("chess").unwrap();
-    let why = read.weights(&other).unwrap_err();
+    let why = read.judgement(&other).unwrap_err();
     assert!(why.contains("with other rules"), "{why}");
     let more_pieces = library::variant("seirawan").unwrap();
     let why = read.weights_by_key(more_pieces.rules()).unwrap_err();
@@ -157,7 +169,7 @@ fn what_is_not_such_a_file_is_refused() {
     let variant = library::variant("chess").unwrap();
     let settings = Settings { hash_mib: 1, ..Settings::default() };
     let weights = Searcher::new(&variant, settings).usual_weights().clone();
-    let text = Learned::new(&variant, &weights, Origin::default()).text();
+    let text = Learned::new(&variant, &weights.into(), Origin::default()).text();
     assert!(Learned::read(&text).is_ok());
     for broken in [
         String::new(),
@@ -167,7 +179,7 @@ fn what_is_not_such_a_file_is_refused() {
         text.replace("\"rules\"", "\"rulez\""),
     ] {
         assert!(
-            broken != text && Learned::read(&broken).and_then(|l| l.weights(&variant)).is_err(),
+            broken != text && Learned::read(&broken).and_then(|l| l.judgement(&variant)).is_err(),
             "{broken}"
         );
     }

@@ -11,11 +11,15 @@ mod fit;
 #[cfg(test)]
 mod fit_tests;
 mod games;
+mod network;
+#[cfg(test)]
+mod network_tests;
 mod observations;
 mod trial;
 
 pub(crate) use self::exchange::{export, import};
 pub(crate) use self::fit::{Fitted, Part, fit};
 pub(crate) use self::games::{Game, Playing, play};
+pub(crate) use self::network::{Samples, Training, train};
 pub(crate) use self::observations::{Observations, observe};
 pub(crate) use self::trial::play_pair;

@@ -53,17 +53,17 @@ impl Observations {
     }
 }
 
-/// The quiet positions of a game: not in check, and the move that was found captures nothing.
+/// Visits the quiet positions of a game, each with its score as the first player sees it: not in check, and the move that was
+/// found captures nothing.
 ///
 /// # Errors
 /// The move that cannot be played, if the game is not one of this variant.
-pub(crate) fn observe(
-    searcher: &Searcher,
+pub(super) fn visit_quiet(
     variant: &Arc<Variant>,
     played: &Game,
-) -> Result<Observations, String> {
+    mut visit: impl FnMut(&game::Game, i32),
+) -> Result<(), String> {
     let mut game = game::Game::new(variant);
-    let mut found: Vec<(Vec<(u16, f32)>, i32)> = Vec::new();
     for (ply, text) in played.moves.iter().enumerate() {
         let legal = game.legal_moves();
         let mv = coord::find(variant.rules(), game.position(), &legal, text);
@@ -75,10 +75,24 @@ pub(crate) fn observe(
             && !game.position().is_check()
             && !game.position().is_noisy(mv)
         {
-            found.push((searcher.features(&game), score));
+            visit(&game, score);
         }
         game.play_unchecked(mv);
     }
+    Ok(())
+}
+
+/// The quiet positions of a game, as features.
+///
+/// # Errors
+/// The move that cannot be played, if the game is not one of this variant.
+pub(crate) fn observe(
+    searcher: &Searcher,
+    variant: &Arc<Variant>,
+    played: &Game,
+) -> Result<Observations, String> {
+    let mut found: Vec<(Vec<(u16, f32)>, i32)> = Vec::new();
+    visit_quiet(variant, played, |game, score| found.push((searcher.features(game), score)))?;
     let every = found.len().div_ceil(MOST_PER_GAME).max(1);
     let taken: Vec<_> = found.into_iter().step_by(every).collect();
     let mut observations = Observations::default();

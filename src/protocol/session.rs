@@ -136,9 +136,9 @@ impl<'a> Session<'a> {
             Judging::OfRules
         });
         let Some(learned) = self.learned.as_ref().filter(|_| self.options.use_learned) else { return Ok(()) };
-        match learned.weights(&self.desk.variant) {
-            Ok(weights) => {
-                self.thinker.set_judging(Judging::These(Box::new(weights)));
+        match learned.judgement(&self.desk.variant) {
+            Ok(judgement) => {
+                self.thinker.set_judging(Judging::These(Box::new(judgement)));
                 Ok(())
             }
             Err(why) => Err(format!("the file of `EvalFile` is not used for `{}`: {why}", self.chosen)),

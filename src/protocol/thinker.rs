@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 
 use super::input::Event;
 use crate::game::Game;
-use crate::search::{Found, Limits, Ponder, STACK, Searcher, Settings, Weights};
+use crate::search::{Found, Judgement, Limits, Ponder, STACK, Searcher, Settings};
 use crate::variant::Variant;
 
 /// Which weights a searcher uses.
@@ -17,7 +17,7 @@ pub(super) enum Judging {
     OfVariant,
     /// Those that follow from the rules.
     OfRules,
-    These(Box<Weights>),
+    These(Box<Judgement>),
 }
 
 /// A searcher, and the search it is busy with.
@@ -92,8 +92,8 @@ impl Thinker {
             let mut searcher = Searcher::new(variant, settings);
             match judging {
                 Judging::OfVariant => {}
-                Judging::OfRules => searcher.set_weights(&searcher.usual_weights().clone()),
-                Judging::These(weights) => searcher.set_weights(weights),
+                Judging::OfRules => searcher.judge_by_rules(),
+                Judging::These(weights) => searcher.judge_by(weights),
             }
             searcher
         })

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::evaluate::{Feature, Features, Term, Weights};
+use super::network::{HIDDEN, Inputs, NetworkWeights};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
@@ -15,6 +16,26 @@ const FORMAT: u32 = 1;
 
 /// The greatest weight.
 const MOST: f32 = 20_000.0;
+
+/// The greatest weights of a network's result, so that sums stay within 32 bits.
+const MOST_OF_RESULT: u16 = 127;
+const MOST_OF_BIAS: i32 = 1 << 20;
+const MOST_OF_SCALE: i32 = 10_000;
+
+/// By what positions are judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// The weights of features.
+    pub weights: Weights,
+    /// The weights of a network that corrects them, if there is one.
+    pub network: Option<NetworkWeights>,
+}
+
+impl From<Weights> for Judgement {
+    fn from(weights: Weights) -> Judgement {
+        Judgement { weights, network: None }
+    }
+}
 
 /// What a file of learned weights says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +50,20 @@ pub struct Learned {
     terms: BTreeMap<String, f32>,
     /// By key, in the order of the rules.
     pieces: IndexMap<String, OfPiece>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    network: Option<OfNetwork>,
+}
+
+/// The weights of a network, in whole numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfNetwork {
+    scale: i32,
+    result_bias: i32,
+    results: [Vec<i16>; 2],
+    bias: Vec<i16>,
+    /// By row of the inputs.
+    rows: Vec<Vec<i16>>,
 }
 
 /// How weights were learned.
@@ -65,7 +100,7 @@ fn is_zero(weight: &f32) -> bool {
 
 impl Learned {
     /// What is to be written of some weights.
-    pub fn new(variant: &Variant, weights: &Weights, origin: Origin) -> Learned {
+    pub fn new(variant: &Variant, Judgement { weights, network }: &Judgement, origin: Origin) -> Learned {
         let rules = variant.rules();
         let row = |features: &mut dyn Iterator<Item = Feature>| -> Vec<f32> {
             let row: Vec<f32> = features.map(|feature| weights.of(feature)).collect();
@@ -90,6 +125,13 @@ impl Learned {
             origin,
             terms: terms.into_iter().collect(),
             pieces: keys.collect(),
+            network: network.as_ref().map(|network| OfNetwork {
+                scale: network.scale,
+                result_bias: network.result_bias,
+                results: network.results.map(Vec::from),
+                bias: network.bias.to_vec(),
+                rows: network.rows.iter().map(|row| row.to_vec()).collect(),
+            }),
         }
     }
 
@@ -118,15 +160,27 @@ impl Learned {
         let pieces: Vec<String> =
             self.pieces.iter().map(|(key, piece)| format!("{}: {}", json(key), json(piece))).collect();
         text.push_str(&pieces.join(",\n"));
-        text.push_str("\n}\n}\n");
+        text.push_str("\n}");
+        if let Some(network) = &self.network {
+            text.push_str(",\n\"network\": {\n");
+            let _ = writeln!(text, "\"scale\": {},", network.scale);
+            let _ = writeln!(text, "\"result_bias\": {},", network.result_bias);
+            let _ = writeln!(text, "\"results\": {},", json(&network.results));
+            let _ = writeln!(text, "\"bias\": {},", json(&network.bias));
+            text.push_str("\"rows\": [\n");
+            let rows: Vec<String> = network.rows.iter().map(json).collect();
+            text.push_str(&rows.join(",\n"));
+            text.push_str("\n]\n}");
+        }
+        text.push_str("\n}\n");
         text
     }
 
-    /// The weights for a variant.
+    /// What was learned, for a variant.
     ///
     /// # Errors
-    /// Why they are not for its rules, in a clause.
-    pub fn weights(&self, variant: &Variant) -> Result<Weights, String> {
+    /// Why it is not for its rules, in a clause.
+    pub fn judgement(&self, variant: &Variant) -> Result<Judgement, String> {
         let digest = variant.digest();
         if self.rules != digest {
             return Err(format!(
@@ -134,7 +188,35 @@ impl Learned {
                 self.variant, self.rules
             ));
         }
-        self.weights_by_key(variant.rules())
+        let network = self.network()?;
+        let needed = Inputs::new(variant.rules(), variant.tables()).n_rows();
+        if let Some(found) = network.as_ref().map(|network| network.rows.len()).filter(|&n| n != needed) {
+            return Err(format!("its network has {found} rows, and {needed} are needed"));
+        }
+        Ok(Judgement { weights: self.weights_by_key(variant.rules())?, network })
+    }
+
+    /// The weights of the network, if there is one.
+    fn network(&self) -> Result<Option<NetworkWeights>, String> {
+        let Some(network) = &self.network else { return Ok(None) };
+        let row = |row: &Vec<i16>| {
+            <[i16; HIDDEN]>::try_from(row.as_slice()).map_err(|_| {
+                format!("its network has a row of {} weights, and {HIDDEN} are needed", row.len())
+            })
+        };
+        let [own, other] = &network.results;
+        let results = [row(own)?, row(other)?];
+        let is_too_great = |weight: &i16| weight.unsigned_abs() > MOST_OF_RESULT;
+        if results.iter().flatten().any(is_too_great) {
+            return Err(format!("its network has a weight of a result beyond {MOST_OF_RESULT}"));
+        }
+        Ok(Some(NetworkWeights {
+            rows: network.rows.iter().map(row).collect::<Result<_, _>>()?,
+            bias: row(&network.bias)?,
+            results,
+            result_bias: network.result_bias.clamp(-MOST_OF_BIAS, MOST_OF_BIAS),
+            scale: network.scale.clamp(1, MOST_OF_SCALE),
+        }))
     }
 
     /// The weights for rules with the same board and the same keys of pieces, which need not be those they were learned for.

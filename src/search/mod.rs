@@ -11,6 +11,7 @@ mod learned;
 mod limits;
 #[cfg(feature = "cli")]
 mod machine;
+mod network;
 mod node;
 mod order;
 mod prune;
@@ -29,8 +30,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use self::evaluate::Evaluation;
 pub use self::evaluate::{Feature, Features, Term, Weights};
 use self::history::History;
-pub use self::learned::{Learned, Origin};
+pub use self::learned::{Judgement, Learned, Origin};
 pub use self::limits::{Clock, Limits, Ponder};
+use self::network::Network;
+pub use self::network::{HIDDEN, Inputs as NetworkInputs, NetworkWeights, RESULT_UNIT, ROW_UNIT};
+use self::report::MOST_ESTIMATE;
 pub use self::report::{Bound, Found, Line, Score};
 use self::root::Root;
 pub use self::settings::{Level, Settings};
@@ -49,6 +53,7 @@ pub const STACK: usize = 64 << 20;
 pub struct Searcher {
     variant: Arc<Variant>,
     evaluation: Evaluation,
+    network: Option<Arc<Network>>,
     shape: Shape,
     table: Table,
     /// One for each thread.
@@ -62,15 +67,17 @@ impl Searcher {
         let mut searcher = Searcher {
             variant: Arc::clone(variant),
             evaluation: Evaluation::new(variant),
+            network: None,
             shape: Shape::new(variant.rules()),
             table: Table::new(settings.hash_mib),
             histories: Vec::new(),
             settings,
         };
         searcher.set_settings(settings);
-        let learned = variant.learned().and_then(|text| Learned::read(text).ok()?.weights(variant).ok());
-        if let Some(weights) = learned {
-            searcher.set_weights(&weights);
+        if let Some(learned) = variant.learned().and_then(|text| Learned::read(text).ok())
+            && let Ok(judgement) = learned.judgement(variant)
+        {
+            searcher.judge_by(&judgement);
         }
         searcher
     }
@@ -108,6 +115,7 @@ impl Searcher {
         let shared = Shared {
             table: &self.table,
             evaluation: &self.evaluation,
+            network: self.network.as_deref(),
             shape: &self.shape,
             stops: [stop, &has_ended],
             nodes: &nodes,
@@ -145,13 +153,33 @@ impl Searcher {
         let mut searcher = Searcher {
             variant: Arc::clone(&self.variant),
             evaluation: self.evaluation.clone(),
-            shape: self.shape,
+            network: self.network.clone(),
+            shape: self.shape.clone(),
             table: Table::new(self.settings.hash_mib),
             histories: Vec::new(),
             settings: self.settings,
         };
         searcher.set_settings(self.settings);
         searcher
+    }
+
+    /// Judges positions by something else from now on. A network that does not fit the variant is left out.
+    pub fn judge_by(&mut self, judgement: &Judgement) {
+        self.set_weights(&judgement.weights);
+        let (rules, tables) = (self.variant.rules(), self.variant.tables());
+        let network = judgement.network.clone();
+        self.network = network.and_then(|weights| Network::new(rules, tables, weights)).map(Arc::new);
+    }
+
+    /// Judges positions by the rules alone from now on.
+    pub fn judge_by_rules(&mut self) {
+        self.judge_by(&Judgement { weights: self.usual_weights().clone(), network: None });
+    }
+
+    /// By what positions are judged.
+    pub fn judgement(&self) -> Judgement {
+        let network = self.network.as_deref().map(|network| network.weights().clone());
+        Judgement { weights: self.weights().clone(), network }
     }
 
     /// What the features of a position are worth.
@@ -170,8 +198,20 @@ impl Searcher {
         self.evaluation.features(game.position())
     }
 
+    /// An estimate of a position for the player to move by features alone, in centipawns.
+    pub fn evaluate_features(&self, game: &Game) -> i32 {
+        self.evaluation.estimate(game.position())
+    }
+
     /// An estimate of a position for the player to move, without a search, in centipawns.
     pub fn evaluate(&self, game: &Game) -> i32 {
-        self.evaluation.estimate(game.position())
+        let correction = self.network.as_ref().map_or(0, |network| network.correction(game.position()));
+        let estimate = self.evaluation.estimate(game.position()) + correction;
+        estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
+    }
+
+    /// What a network for the variant sees.
+    pub fn network_inputs(&self) -> NetworkInputs {
+        NetworkInputs::new(self.variant.rules(), self.variant.tables())
     }
 }

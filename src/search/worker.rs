@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::evaluate::Evaluation;
 use super::history::{History, Step};
+use super::network::{Network, Trace};
 use super::order::Candidates;
 use super::report::{Bound, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, WIN};
 use super::settings::Settings;
@@ -28,6 +29,7 @@ const MOST_LOGS: usize = 256;
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a Evaluation,
+    pub(super) network: Option<&'a Network>,
     pub(super) shape: &'a Shape,
     /// Set from outside, and when the first thread has finished.
     pub(super) stops: [&'a AtomicBool; 2],
@@ -51,6 +53,7 @@ pub(super) struct Worker<'a> {
     pub(super) tables: &'a Tables,
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a Evaluation,
+    trace: Option<Trace<'a>>,
     pub(super) shape: &'a Shape,
     pub(super) history: &'a mut History,
     stops: [&'a AtomicBool; 2],
@@ -102,6 +105,7 @@ impl<'a> Worker<'a> {
             tables: game.variant().tables(),
             table: shared.table,
             evaluation: shared.evaluation,
+            trace: shared.network.map(|network| Trace::new(network, game)),
             shape: shared.shape,
             history,
             stops: shared.stops,
@@ -166,7 +170,9 @@ impl<'a> Worker<'a> {
 
     /// An estimate of the position as it stands, for the player to move.
     pub(super) fn estimate(&self) -> i32 {
-        self.evaluation.estimate(self.game.position())
+        let by_features = self.evaluation.estimate(self.game.position());
+        let correction = self.trace.as_ref().map_or(0, |trace| trace.correction(&self.game));
+        (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
     /// The same, corrected by how wrong estimates after the last moves have been.
@@ -221,6 +227,33 @@ impl<'a> Worker<'a> {
             *slot = step;
         }
         self.game.play_unchecked(mv);
+        self.follow();
+    }
+
+    /// Passes the turn for a look, and returns whether it did.
+    pub(super) fn pass(&mut self, ply: usize) -> bool {
+        let has_passed = self.game.play_null();
+        if has_passed {
+            if let Some(slot) = self.steps.get_mut(ply) {
+                *slot = None;
+            }
+            self.follow();
+        }
+        has_passed
+    }
+
+    fn follow(&mut self) {
+        if let Some(trace) = &mut self.trace {
+            trace.follow(&self.game);
+        }
+    }
+
+    /// Takes the last move back.
+    pub(super) fn undo(&mut self) {
+        self.game.undo();
+        if let Some(trace) = &mut self.trace {
+            trace.go_back();
+        }
     }
 
     /// Lists for a position, without moves.

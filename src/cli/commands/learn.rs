@@ -13,8 +13,8 @@ use crate::cli::input::load;
 use crate::cli::output::{progress, write_file};
 use crate::cli::threads;
 use crate::contest::{Pairs, bound_of_test};
-use crate::learn::{self, Fitted, Observations, Part, Playing};
-use crate::search::{Learned, Origin, Searcher, Settings, Weights};
+use crate::learn::{self, Fitted, Observations, Part, Playing, Samples, Training};
+use crate::search::{Judgement, Learned, Origin, Searcher, Settings, Weights};
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
@@ -50,6 +50,9 @@ pub(crate) struct Args {
     /// Positions to look at for each move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Train a network too, as runs of 20 minutes and more do
+    #[arg(long)]
+    network: bool,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -75,12 +78,22 @@ fn minutes(text: &str) -> Result<Duration, String> {
     duration.ok_or_else(|| "a number of minutes, such as 2, is needed".to_owned())
 }
 
+/// Centipawns for odds of e to 1, before it is known.
+const USUAL_SCALE: f64 = 200.0;
+
 /// What the sequential test decides between, in Elo.
 const LOW: f64 = 0.0;
 const HIGH: f64 = 15.0;
 
 /// From so many minutes on, games are played anew with what has been learned more than once.
 const LONG: Duration = Duration::from_secs(480);
+
+/// From so many minutes on, a network is trained too.
+const FOR_NETWORK: Duration = Duration::from_secs(1_200);
+
+/// How often the network sees the positions, and as many as it sees at most.
+const EPOCHS: usize = 14;
+const MOST_POSITIONS: usize = 6_000_000;
 
 /// The share of a stage's time that goes to its games; the rest is for its match.
 const FOR_GAMES: f64 = 0.45;
@@ -91,7 +104,8 @@ const MOST_GAMES: u64 = 10_000_000;
 /// One round: games, a fit, a match.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
-    part: Part,
+    /// Which weights are fitted; the network if none.
+    part: Option<Part>,
     name: &'static str,
     /// The share of the time after which its games, and then its match, end.
     until: [f64; 2],
@@ -100,8 +114,12 @@ struct Stage {
 fn stages(args: &Args) -> Vec<Stage> {
     let stage =
         |part, name, from: f64, to: f64| Stage { part, name, until: [from + (to - from) * FOR_GAMES, to] };
-    let values = |to| stage(Part::Values, "values of pieces", 0.0, to);
-    let all = |from, to| stage(Part::All, "places and terms", from, to);
+    let values = |to| stage(Some(Part::Values), "values of pieces", 0.0, to);
+    let all = |from, to| stage(Some(Part::All), "places and terms", from, to);
+    if args.network || (args.games.is_none() && args.minutes >= FOR_NETWORK) {
+        let network = Stage { part: None, name: "network", until: [0.75, 1.0] };
+        return vec![values(0.1), all(0.1, 0.3), network];
+    }
     if args.games.is_none() && args.minutes >= LONG {
         vec![values(0.1), all(0.1, 0.4), all(0.4, 0.7), all(0.7, 1.0)]
     } else {
@@ -119,6 +137,10 @@ struct Run<'a> {
     searcher: Searcher,
     adopted: bool,
     observations: Observations,
+    /// All games so far, if a network will learn from them.
+    played: Vec<learn::Game>,
+    /// Centipawns for odds of e to 1.
+    scale: f64,
     origin: Origin,
 }
 
@@ -128,7 +150,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let settings = Settings { hash_mib: 1, ..Settings::default() };
     let mut searcher = Searcher::new(&variant, settings);
     let usual = searcher.usual_weights().clone();
-    searcher.set_weights(&usual);
+    searcher.judge_by_rules();
     let games = args.games.map_or_else(String::new, |n| format!(" --games {n}"));
     let command = format!(
         "alfil learn {}{games} --nodes {} --seed {} --out {}.eval",
@@ -149,11 +171,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let origin = Origin { command, ..Origin::default() };
     let observations = Observations::default();
     let begun = Instant::now();
-    let mut run = Run { args, variant, journal, begun, searcher, adopted: false, observations, origin };
+    let mut run = Run {
+        args,
+        variant,
+        journal,
+        begun,
+        searcher,
+        adopted: false,
+        observations,
+        played: Vec::new(),
+        scale: USUAL_SCALE,
+        origin,
+    };
     match imported {
         Some(weights) => {
             run.origin.command = format!("alfil learn {} --import FILE", args.variant);
-            run.decide(0, "imported weights", &weights, 1.0, out)?;
+            let mut candidate = run.searcher.twin();
+            candidate.set_weights(&weights);
+            run.decide(0, "imported weights", &candidate, 1.0, out)?;
         }
         None => {
             for (number, stage) in (0..).zip(stages(args)) {
@@ -193,6 +228,13 @@ impl Run<'_> {
     fn stage(&mut self, number: u64, stage: Stage, out: &mut dyn Write) -> Result<(), Failure> {
         let since = self.begun.elapsed();
         let games = self.games(number, stage)?;
+        let Some(part) = stage.part else {
+            self.origin.games += games.len();
+            let seconds = self.begun.elapsed().saturating_sub(since).as_secs_f64();
+            writeln!(out, "{}: {} games in {seconds:.0} s", stage.name, games.len())?;
+            self.played.extend(games);
+            return self.train(number, stage, out);
+        };
         for game in &games {
             let observations = learn::observe(&self.searcher, &self.variant, game);
             self.observations.append(observations.map_err(|why| {
@@ -203,15 +245,45 @@ impl Run<'_> {
             })?);
         }
         self.origin.games += games.len();
-        let seconds = (self.begun.elapsed() - since).as_secs_f64();
+        let n_games = games.len();
+        self.played.extend(games);
+        let seconds = self.begun.elapsed().saturating_sub(since).as_secs_f64();
         let n = self.observations.len();
-        writeln!(out, "{}: {} games in {seconds:.0} s, {n} positions in all", stage.name, games.len())?;
+        writeln!(out, "{}: {} games in {seconds:.0} s, {n} positions in all", stage.name, n_games)?;
         out.flush()?;
         let usual = self.searcher.usual_weights();
-        let Fitted { weights, scale } =
-            learn::fit(&self.observations, usual, self.searcher.weights(), stage.part);
+        let Fitted { weights, scale } = learn::fit(&self.observations, usual, self.searcher.weights(), part);
+        self.scale = scale;
         writeln!(out, "{}: fitted, odds of e to 1 at {scale:.0} centipawns", stage.name)?;
-        self.decide(number, stage.name, &weights, stage.until[1], out)
+        let mut candidate = self.searcher.twin();
+        candidate.set_weights(&weights);
+        self.decide(number, stage.name, &candidate, stage.until[1], out)
+    }
+
+    /// Trains a network on all games and tries it.
+    fn train(&mut self, number: u64, stage: Stage, out: &mut dyn Write) -> Result<(), Failure> {
+        let inputs = self.searcher.network_inputs();
+        let mut samples = Samples::default();
+        for (index, game) in self.played.iter().enumerate().rev() {
+            samples
+                .add(&inputs, &self.searcher, &self.variant, game, index as u64)
+                .map_err(Complaint::wrong)?;
+            if samples.len() >= MOST_POSITIONS {
+                break;
+            }
+        }
+        writeln!(out, "{}: training on {} positions", stage.name, samples.len())?;
+        out.flush()?;
+        let training = Training { scale: self.scale, seed: self.args.seed, epochs: EPOCHS };
+        let bar = progress::bar(EPOCHS as u64);
+        let trained =
+            learn::train(&inputs, &samples, &training, &mut |epoch, _| bar.set_position(epoch as u64));
+        bar.finish_and_clear();
+        let [before, after] = trained.surprise;
+        writeln!(out, "{}: surprise at other games {before:.4}, with it {after:.4}", stage.name)?;
+        let mut candidate = self.searcher.twin();
+        candidate.judge_by(&Judgement { network: Some(trained.weights), ..self.searcher.judgement() });
+        self.decide(number, stage.name, &candidate, stage.until[1], out)
     }
 
     /// Plays the games of a stage, or takes them from an earlier run.
@@ -253,16 +325,16 @@ impl Run<'_> {
         &mut self,
         number: u64,
         name: &str,
-        weights: &Weights,
+        candidate: &Searcher,
         until: f64,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let mut candidate = self.searcher.twin();
-        candidate.set_weights(weights);
         let (mut results, is_over) = self.journal.pairs(number);
         let most = self.args.games.unwrap_or(MOST_GAMES);
         let mut pairs = Pairs::default();
-        results.iter().for_each(|&half_points| pairs.add(half_points));
+        for &half_points in &results {
+            pairs.add(half_points);
+        }
         let playing = self.playing(number, true);
         if !is_over && verdict(&pairs).is_none() {
             let due: Vec<u64> = (results.len() as u64..most.min(results.len() as u64 + 1_000_000)).collect();
@@ -274,7 +346,7 @@ impl Run<'_> {
             let result = threads::in_order(
                 &due,
                 threads::wanted(self.args.threads),
-                |&pair| learn::play_pair([&candidate, holder], variant, playing, pair),
+                |&pair| learn::play_pair([candidate, holder], variant, playing, pair),
                 |half_points| -> Result<(), Option<Failure>> {
                     journal.add(&Entry::Pair { stage: number, half_points }).map_err(Some)?;
                     results.push(half_points);
@@ -311,9 +383,9 @@ impl Run<'_> {
         out.flush()?;
         if adopted == Some(true) {
             self.origin.trials.push(format!("{name}: {shown}"));
-            self.searcher.set_weights(weights);
+            self.searcher = candidate.twin();
             self.adopted = true;
-            let text = Learned::new(&self.variant, weights, self.origin.clone()).text();
+            let text = Learned::new(&self.variant, &candidate.judgement(), self.origin.clone()).text();
             write_file::create_or_replace(&self.args.out, text.as_bytes())?;
         }
         Ok(())

@@ -101,7 +101,7 @@ fn with_learned_beside(variant: Arc<Variant>, word: &str, reading: &Reading) -> 
 /// Why they cannot be used, in a clause.
 pub(in crate::cli) fn read_learned(path: &Path, variant: &Variant) -> Result<String, String> {
     let text = read_eval(path)?;
-    Learned::read(&text)?.weights(variant)?;
+    Learned::read(&text)?.judgement(variant)?;
     Ok(text)
 }
 

@@ -1,0 +1,351 @@
+//! Trains a small network that corrects estimates, on what came of positions.
+//!
+//! What is minimised is the surprise at the label of each position, given the estimate by features plus the correction. The
+//! correction begins at zero, so that nothing is lost before something is learned. Adam, in single precision; the best of
+//! the epochs by positions of other games is taken, and rounded.
+
+use std::sync::Arc;
+
+use super::games::Game;
+use super::observations::visit_quiet;
+use crate::board::Side;
+use crate::game;
+use crate::playout::chance as random;
+use crate::search::{HIDDEN, NetworkInputs, NetworkWeights, RESULT_UNIT, ROW_UNIT, Searcher};
+use crate::variant::Variant;
+
+/// Positions with what came of them, for a network.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Samples {
+    /// The rows of each position as the first player sees them, position after position.
+    rows: Vec<u32>,
+    /// By position: where its rows end.
+    ends: Vec<usize>,
+    /// By position: whether the second player is to move.
+    second_to_move: Vec<bool>,
+    /// By position, for the player to move: the estimate by features, in centipawns.
+    estimates: Vec<i16>,
+    /// By position, for the player to move: the score of the search, in centipawns.
+    scores: Vec<i16>,
+    /// By position, for the player to move: the points in the game; nothing if it did not end.
+    results: Vec<Option<f32>>,
+    /// By position: the number of its game.
+    games: Vec<u64>,
+}
+
+impl Samples {
+    /// Adds the quiet positions of a game, which is the `number`th.
+    ///
+    /// # Errors
+    /// The move that cannot be played, if the game is not one of this variant.
+    pub(crate) fn add(
+        &mut self,
+        inputs: &NetworkInputs,
+        searcher: &Searcher,
+        variant: &Arc<Variant>,
+        played: &Game,
+        number: u64,
+    ) -> Result<(), String> {
+        visit_quiet(variant, played, |game, score| {
+            self.push(inputs, game, score, played.result, searcher.evaluate_features(game), number);
+        })
+    }
+
+    /// Adds a position: its score and the points of its game as the first player sees them, its estimate by features for the
+    /// player to move, and the number of its game.
+    pub(super) fn push(
+        &mut self,
+        inputs: &NetworkInputs,
+        game: &game::Game,
+        score: i32,
+        points: Option<f32>,
+        estimate: i32,
+        number: u64,
+    ) {
+        inputs.of(game.position(), |[first, _]| self.rows.push(first as u32));
+        self.ends.push(self.rows.len());
+        let is_second = game.position().side_to_move() == Side::Second;
+        let short = |number: i32| number.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        self.second_to_move.push(is_second);
+        self.estimates.push(short(estimate));
+        self.scores.push(short(if is_second { -score } else { score }));
+        self.results.push(points.map(|first| if is_second { 1.0 - first } else { first }));
+        self.games.push(number);
+    }
+
+    /// By position: what came of it for the player to move, by the result and the score.
+    fn labels(&self, scale: f32) -> Vec<f32> {
+        let each = self.results.iter().zip(&self.scores);
+        let label = |(result, &score): (&Option<f32>, &i16)| {
+            let of_score = likelihood(f32::from(score) / scale);
+            result.map_or(of_score, |result| OF_RESULT * result + (1.0 - OF_RESULT) * of_score)
+        };
+        each.map(label).collect()
+    }
+
+    /// The number of positions.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn rows_of(&self, position: usize) -> &[u32] {
+        let from = position.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0);
+        let to = self.ends.get(position).copied().unwrap_or(from);
+        self.rows.get(from..to).unwrap_or_default()
+    }
+}
+
+/// How a network is trained.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Training {
+    /// Centipawns for odds of e to 1.
+    pub(crate) scale: f64,
+    pub(crate) seed: u64,
+    pub(crate) epochs: usize,
+}
+
+/// How much of a label is the result of the game; the rest is the score of the search.
+const OF_RESULT: f32 = 0.6;
+
+/// Positions after which weights are changed.
+const BATCH: usize = 1_024;
+
+/// One position of so many games is kept to judge by.
+const JUDGED: u64 = 16;
+
+/// The size of the first steps; it falls to a thirtieth.
+const RATE: f32 = 1.5e-3;
+const LAST_RATE: f32 = 5e-5;
+
+/// How quickly weights that nothing holds up fall towards zero, a step.
+const DECAY: f32 = 1e-2;
+
+/// The greatest weights: those of results fit into a byte when rounded, and a sum of rows into 16 bits.
+const MOST_OF_ROW: f32 = 2.0;
+const MOST_OF_SUM: f32 = 120.0;
+const MOST_OF_RESULT: f32 = 127.0 / RESULT_UNIT as f32;
+
+type Row = [f32; HIDDEN];
+
+/// The weights of a network, or their slopes.
+#[derive(Clone, Debug)]
+struct Parts {
+    /// The greatest weight of a row.
+    most: f32,
+    rows: Vec<Row>,
+    bias: Row,
+    results: [Row; 2],
+    result_bias: f32,
+}
+
+impl Parts {
+    fn zero(inputs: &NetworkInputs) -> Parts {
+        Parts {
+            most: MOST_OF_ROW.min(MOST_OF_SUM / inputs.n_active() as f32),
+            rows: vec![[0.0; HIDDEN]; inputs.n_rows()],
+            bias: [0.0; HIDDEN],
+            results: [[0.0; HIDDEN]; 2],
+            result_bias: 0.0,
+        }
+    }
+
+    /// Weights that change nothing yet.
+    fn begun(inputs: &NetworkInputs, seed: u64) -> Parts {
+        let mut below = random(seed, 0x6e65_7477);
+        let mut small = || (below(2_001) as f32 / 1_000.0 - 1.0) * 0.1;
+        let mut parts = Parts::zero(inputs);
+        parts.rows.iter_mut().flatten().for_each(|weight| *weight = small());
+        parts.bias.iter_mut().for_each(|weight| *weight = 0.3 + small());
+        parts
+    }
+
+    fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
+        let others = self.bias.iter_mut().chain(self.results.iter_mut().flatten());
+        self.rows.iter_mut().flatten().chain(others).chain(std::iter::once(&mut self.result_bias))
+    }
+
+    /// As whole numbers.
+    fn rounded(&self, scale: f64) -> NetworkWeights {
+        let rounded = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
+        NetworkWeights {
+            rows: self.rows.iter().map(|row| rounded(row, ROW_UNIT)).collect(),
+            bias: rounded(&self.bias, ROW_UNIT),
+            results: [rounded(&self.results[0], RESULT_UNIT), rounded(&self.results[1], RESULT_UNIT)],
+            result_bias: (self.result_bias * (ROW_UNIT * RESULT_UNIT) as f32).round() as i32,
+            scale: scale.round() as i32,
+        }
+    }
+}
+
+fn likelihood(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// What a network makes of a position.
+struct Pass {
+    /// Of the player to move, and of the other.
+    sums: [Row; 2],
+    logit: f32,
+}
+
+fn forward(parts: &Parts, samples: &Samples, turned: &[u32], position: usize, scale: f32) -> Pass {
+    let mut sums = [parts.bias; 2];
+    let is_second = samples.second_to_move.get(position).copied().unwrap_or(false);
+    let [own, other] = &mut sums;
+    let (of_first, of_second) = if is_second { (other, own) } else { (own, other) };
+    for &row in samples.rows_of(position) {
+        let rows = [(row, &mut *of_first), (turned.get(row as usize).copied().unwrap_or(0), &mut *of_second)];
+        for (row, sums) in rows {
+            if let Some(row) = parts.rows.get(row as usize) {
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            }
+        }
+    }
+    let mut result = parts.result_bias;
+    for (sums, weights) in sums.iter().zip(&parts.results) {
+        let squares = sums.iter().map(|sum| sum.clamp(0.0, 1.0).powi(2));
+        result += squares.zip(weights).map(|(square, weight)| square * weight).sum::<f32>();
+    }
+    let estimate = samples.estimates.get(position).copied().map_or(0.0, f32::from);
+    Pass { sums, logit: estimate / scale + result }
+}
+
+/// Adds the slopes of one position.
+fn backward(
+    parts: &Parts,
+    slopes: &mut Parts,
+    samples: &Samples,
+    turned: &[u32],
+    (position, label): (usize, f32),
+    scale: f32,
+) {
+    let pass = forward(parts, samples, turned, position, scale);
+    let error = likelihood(pass.logit) - label;
+    slopes.result_bias += error;
+    let mut of_sums = [[0.0; HIDDEN]; 2];
+    let sides = pass.sums.iter().zip(&parts.results).zip(slopes.results.iter_mut().zip(&mut of_sums));
+    for ((sums, weights), (slopes, of_sums)) in sides {
+        let each = sums.iter().zip(weights).zip(slopes.iter_mut().zip(of_sums));
+        for ((&sum, &weight), (slope, of_sum)) in each {
+            let clamped = sum.clamp(0.0, 1.0);
+            *slope += error * clamped * clamped;
+            *of_sum = if sum > 0.0 && sum < 1.0 { error * weight * 2.0 * clamped } else { 0.0 };
+        }
+    }
+    let is_second = samples.second_to_move.get(position).copied().unwrap_or(false);
+    let [own, other] = &of_sums;
+    let (of_first, of_second) = if is_second { (other, own) } else { (own, other) };
+    for (slope, (a, b)) in slopes.bias.iter_mut().zip(own.iter().zip(other)) {
+        *slope += a + b;
+    }
+    for &row in samples.rows_of(position) {
+        let rows = [(row, of_first), (turned.get(row as usize).copied().unwrap_or(0), of_second)];
+        for (row, of_sums) in rows {
+            if let Some(slopes) = slopes.rows.get_mut(row as usize) {
+                slopes.iter_mut().zip(of_sums).for_each(|(slope, of_sum)| *slope += of_sum);
+            }
+        }
+    }
+}
+
+/// The mean surprise at positions.
+fn surprise(
+    parts: &Parts,
+    samples: &Samples,
+    turned: &[u32],
+    (judged, labels): (&[u32], &[f32]),
+    scale: f32,
+) -> f64 {
+    let total: f64 = judged
+        .iter()
+        .map(|&position| {
+            let pass = forward(parts, samples, turned, position as usize, scale);
+            let expected = f64::from(likelihood(pass.logit)).clamp(1e-7, 1.0 - 1e-7);
+            let label = f64::from(labels.get(position as usize).copied().unwrap_or(0.5));
+            -label * expected.ln() - (1.0 - label) * (1.0 - expected).ln()
+        })
+        .sum();
+    total / judged.len().max(1) as f64
+}
+
+/// A network that was trained.
+#[derive(Clone, Debug)]
+pub(crate) struct Trained {
+    pub(crate) weights: NetworkWeights,
+    /// The mean surprise at positions of other games, without the network and with it, in nats.
+    pub(crate) surprise: [f64; 2],
+}
+
+/// Trains a network; `show` is told the number of each epoch and the surprise after it.
+pub(crate) fn train(
+    inputs: &NetworkInputs,
+    samples: &Samples,
+    training: &Training,
+    show: &mut dyn FnMut(usize, f64),
+) -> Trained {
+    let turned = inputs.turned();
+    let scale = training.scale as f32;
+    let labels = samples.labels(scale);
+    let (judged, mut studied): (Vec<u32>, Vec<u32>) = (0..samples.len() as u32)
+        .partition(|&position| samples.games.get(position as usize).is_some_and(|game| game % JUDGED == 0));
+    let mut parts = Parts::begun(inputs, training.seed);
+    let (mut mean, mut spread) = (Parts::zero(inputs), Parts::zero(inputs));
+    let before = surprise(&parts, samples, &turned, (&judged, &labels), scale);
+    let mut best = (before, parts.clone());
+    let mut below = random(training.seed, 1);
+    let n_steps = (training.epochs * studied.len().div_ceil(BATCH)).max(1);
+    let mut step = 0;
+    let mut slopes = Parts::zero(inputs);
+    for epoch in 1..=training.epochs {
+        for last in (1..studied.len()).rev() {
+            studied.swap(last, below(last as u64 + 1) as usize);
+        }
+        for batch in studied.chunks(BATCH) {
+            slopes.numbers().for_each(|slope| *slope = 0.0);
+            for &position in batch {
+                let position = position as usize;
+                let label = labels.get(position).copied().unwrap_or(0.5);
+                backward(&parts, &mut slopes, samples, &turned, (position, label), scale);
+            }
+            step += 1;
+            let way = step as f32 / n_steps as f32;
+            let rate = LAST_RATE + (RATE - LAST_RATE) * (1.0 + (std::f32::consts::PI * way).cos()) / 2.0;
+            change(&mut parts, &mut slopes, [&mut mean, &mut spread], batch.len(), rate, step);
+        }
+        let now = surprise(&parts, samples, &turned, (&judged, &labels), scale);
+        if now < best.0 {
+            best = (now, parts.clone());
+        }
+        show(epoch, now);
+    }
+    Trained { weights: best.1.rounded(training.scale), surprise: [before, best.0] }
+}
+
+/// One step of Adam.
+fn change(
+    parts: &mut Parts,
+    slopes: &mut Parts,
+    [mean, spread]: [&mut Parts; 2],
+    n: usize,
+    rate: f32,
+    step: usize,
+) {
+    const OF_MEAN: f32 = 0.9;
+    const OF_SPREAD: f32 = 0.999;
+    let share = 1.0 / n.max(1) as f32;
+    let grown = |of: f32| 1.0 - of.powi(step.min(10_000) as i32);
+    let (mean_grown, spread_grown) = (grown(OF_MEAN), grown(OF_SPREAD));
+    let each = parts.numbers().zip(slopes.numbers()).zip(mean.numbers().zip(spread.numbers()));
+    for ((weight, slope), (mean, spread)) in each {
+        let slope = *slope * share;
+        *mean = OF_MEAN * *mean + (1.0 - OF_MEAN) * slope;
+        *spread = OF_SPREAD * *spread + (1.0 - OF_SPREAD) * slope * slope;
+        let by = rate * (*mean / mean_grown) / ((*spread / spread_grown).sqrt() + 1e-8);
+        *weight -= by + rate * DECAY * *weight;
+    }
+    let within = |row: &mut Row, most: f32| row.iter_mut().for_each(|w| *w = w.clamp(-most, most));
+    let most = parts.most;
+    parts.rows.iter_mut().for_each(|row| within(row, most));
+    within(&mut parts.bias, most);
+    parts.results.iter_mut().for_each(|row| within(row, MOST_OF_RESULT));
+}

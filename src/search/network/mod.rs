@@ -1,0 +1,112 @@
+//! A small network that corrects the estimate by features: one hidden layer, seen from both sides.
+//!
+//! Each player has a sum of rows of weights, one for each piece on the board or in hand; a move changes few of them. The
+//! squares of the sums between 0 and 1 are weighed by whose turn it is. All of it is in whole numbers.
+
+mod inputs;
+mod trace;
+#[cfg(test)]
+mod trace_tests;
+
+pub use self::inputs::Inputs;
+pub(super) use self::trace::Trace;
+use crate::board::Side;
+use crate::engine::Position;
+use crate::engine::Tables;
+use crate::rules::Rules;
+
+/// Sums that each player has.
+pub const HIDDEN: usize = 32;
+
+/// What 1 is in a row, and in a weight of the result.
+pub const ROW_UNIT: i32 = 255;
+pub const RESULT_UNIT: i32 = 64;
+
+/// The sums of one player.
+type Sums = [i16; HIDDEN];
+
+/// The weights of a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkWeights {
+    /// By row of the inputs.
+    pub rows: Vec<Sums>,
+    /// What the sums begin with.
+    pub bias: Sums,
+    /// The weights of the sums of the player to move, and of the other.
+    pub results: [Sums; 2],
+    /// Added to the result.
+    pub result_bias: i32,
+    /// Centipawns for a result of 1.
+    pub scale: i32,
+}
+
+/// A network for one variant.
+#[derive(Clone, Debug)]
+pub(super) struct Network {
+    pub(super) inputs: Inputs,
+    weights: NetworkWeights,
+}
+
+impl Network {
+    /// A network with such weights; nothing if they are not as many as the variant needs.
+    pub(super) fn new(rules: &Rules, tables: &Tables, weights: NetworkWeights) -> Option<Network> {
+        let inputs = Inputs::new(rules, tables);
+        (weights.rows.len() == inputs.n_rows()).then_some(Network { inputs, weights })
+    }
+
+    pub(super) fn weights(&self) -> &NetworkWeights {
+        &self.weights
+    }
+
+    /// The sums of both players.
+    fn sums(&self, position: &Position) -> [Sums; 2] {
+        let mut sums = [self.weights.bias; 2];
+        self.inputs.of(position, |rows| self.add(&mut sums, rows, true));
+        sums
+    }
+
+    /// Adds a row to the sums of each player, or takes it away.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "rows are numbered by the inputs, of which there are as many"
+    )]
+    #[inline]
+    fn add(&self, sums: &mut [Sums; 2], rows: [usize; 2], is_added: bool) {
+        for (sums, row) in sums.iter_mut().zip(rows) {
+            let row = &self.weights.rows[row];
+            for (sum, &weight) in sums.iter_mut().zip(row) {
+                *sum = if is_added { sum.wrapping_add(weight) } else { sum.wrapping_sub(weight) };
+            }
+        }
+    }
+
+    /// What the estimate of a position is corrected by, in centipawns, for the player to move.
+    fn result(&self, sums: &[Sums; 2], to_move: Side) -> i32 {
+        let [first, second] = sums;
+        let (own, other) = match to_move {
+            Side::First => (first, second),
+            Side::Second => (second, first),
+        };
+        let [of_own, of_other] = &self.weights.results;
+        let total = weighed(own, of_own) + weighed(other, of_other);
+        let in_units = i64::from(total / ROW_UNIT + self.weights.result_bias);
+        (in_units * i64::from(self.weights.scale) / i64::from(ROW_UNIT * RESULT_UNIT)) as i32
+    }
+
+    /// The correction of a position, worked out from nothing.
+    pub(super) fn correction(&self, position: &Position) -> i32 {
+        self.result(&self.sums(position), position.side_to_move())
+    }
+}
+
+/// The squares of sums between 0 and 1, weighed.
+#[inline]
+fn weighed(sums: &Sums, weights: &Sums) -> i32 {
+    let pairs = sums.iter().zip(weights);
+    pairs
+        .map(|(&sum, &weight)| {
+            let clamped = sum.clamp(0, ROW_UNIT as i16);
+            i32::from(clamped) * i32::from(clamped.wrapping_mul(weight))
+        })
+        .sum()
+}

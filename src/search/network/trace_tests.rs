@@ -1,0 +1,47 @@
+//! The sums of a network along random games of every bundled variant.
+
+use super::trace::Trace;
+use super::{HIDDEN, Inputs, Network, NetworkWeights};
+use crate::game::Game;
+use crate::library;
+use crate::playout::chance;
+
+/// Weights by chance.
+fn by_chance(n_rows: usize) -> NetworkWeights {
+    let mut below = chance(5, 6);
+    let mut row = || std::array::from_fn::<i16, HIDDEN, _>(|_| below(201) as i16 - 100);
+    NetworkWeights {
+        rows: (0..n_rows).map(|_| row()).collect(),
+        bias: row(),
+        results: [row(), row()],
+        result_bias: 9,
+        scale: 300,
+    }
+}
+
+#[test]
+fn sums_along_a_line_are_those_of_its_positions() {
+    for (number, (id, _)) in library::bundled().enumerate() {
+        let variant = library::variant(id).unwrap();
+        let (rules, tables) = (variant.rules(), variant.tables());
+        let weights = by_chance(Inputs::new(rules, tables).n_rows());
+        let network = Network::new(rules, tables, weights).unwrap();
+        let mut below = chance(7, number as u64);
+        let mut game = Game::new(&variant);
+        let mut trace = Trace::new(&network, &game);
+        for _ in 0..80 {
+            if game.play_random(&mut below).is_none() {
+                break;
+            }
+            trace.follow(&game);
+            let expected = network.sums(game.position());
+            assert!(trace.line.last() == Some(&expected), "{id}");
+            assert_eq!(trace.correction(&game), network.correction(game.position()), "{id}");
+        }
+        while trace.line.len() > 1 {
+            game.undo();
+            trace.go_back();
+            assert!(trace.line.last() == Some(&network.sums(game.position())), "{id}");
+        }
+    }
+}
