@@ -1,7 +1,7 @@
 //! Reading rules back: where each is written, and what is left open.
 
 use alfil::check::{self, Checked, Origins};
-use alfil::def::{self, expanded};
+use alfil::def::{self, Definition, expanded};
 use alfil::library::{self, BundledVariants};
 use alfil::rules::questions::{self, About};
 use alfil::rules::{PieceKey, Rule, describe};
@@ -71,9 +71,17 @@ fn expanded_definitions_mean_the_same() {
         let Checked { definition, rules: Some(written) } = read.unwrap() else { panic!("{id}") };
         let text = expanded(&definition, &report.sources);
         assert_eq!(def::format(id, &text).unwrap(), text, "{id}");
-        let (rules, again) = check::load_text("expanded.toml", &text, &BundledVariants);
+        let (read, again) = check::read_text("expanded.toml", &text, &BundledVariants);
         assert_eq!(again.n_errors(), 0, "{id}\n{text}");
-        assert_eq!(rules, Some(written), "{id}\n{text}");
+        let again = read.unwrap();
+        assert_eq!(again.rules, Some(written), "{id}\n{text}");
+        // Claims are no rules: they are compared as they are written.
+        let claims = |of: &Definition| {
+            let alone = Definition { test: of.test.clone(), ..Definition::default() };
+            def::written(&alone, &[], &|_| String::new())
+        };
+        assert_eq!(claims(&again.definition), claims(&definition), "{id}");
+        assert_eq!(again.definition.test.items().len(), definition.test.items().len(), "{id}");
         assert!(!text.contains("\nextends"), "{id}");
     }
 }

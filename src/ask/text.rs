@@ -3,7 +3,7 @@
 use super::case::{self, Case};
 use super::explore::Example;
 use crate::board::{PieceKind, Side, Square};
-use crate::def::build::{plain, text, text_at, texts};
+use crate::def::build::{if_any, plain, text, text_at, texts};
 use crate::def::definition::{Claim, ClaimedOutcome, Hands, WinnerWord};
 use crate::def::{Either, Field, Named};
 use crate::diag::{Span, Text};
@@ -124,7 +124,7 @@ pub(super) fn claim(
     let mut claim = Claim {
         name: written(&ruling.trim_end_matches('.').replace('`', "")),
         fen: start.fen.as_deref().map_or(Field::Absent, written),
-        moves: if moves.is_empty() { Field::Absent } else { texts(&moves, Span::NOWHERE) },
+        moves: if_any(&moves, Span::NOWHERE),
         ..Claim::default()
     };
     let mv = || after.moves().next_back();

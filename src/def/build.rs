@@ -19,6 +19,11 @@ pub fn plain<T>(value: T) -> Field<Spanned<T>> {
     set(value, Span::NOWHERE)
 }
 
+/// The value of a key, if there is one, without a comment.
+pub fn if_some<T>(value: Option<T>) -> Field<Spanned<T>> {
+    value.map_or(Field::Absent, plain)
+}
+
 /// A text as the value of a key.
 pub fn text(value: impl Into<String>, from: Span) -> Field<Text> {
     Field::Present(text_at(value, from))
@@ -32,6 +37,11 @@ pub fn text_at(value: impl Into<String>, from: Span) -> Text {
 /// Texts as the value of a key.
 pub fn texts(values: &[impl AsRef<str>], from: Span) -> Field<Vec<Text>> {
     Field::Present(values.iter().map(|value| text_at(value.as_ref(), from)).collect())
+}
+
+/// Texts as the value of a key, if there are any.
+pub fn if_any(values: &[impl AsRef<str>], from: Span) -> Field<Vec<Text>> {
+    if values.is_empty() { Field::Absent } else { texts(values, from) }
 }
 
 /// Words as the value of a key.

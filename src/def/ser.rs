@@ -46,12 +46,8 @@ struct ToNode;
 
 type Made = Result<Option<Node>, Error>;
 
-fn made(data: Data) -> Made {
-    Ok(Some(node(data)))
-}
-
-fn integer(number: impl Into<i64>) -> Made {
-    made(Data::Integer(Some(number.into())))
+fn integer(number: impl Into<i64>) -> Node {
+    node(Data::Integer(Some(number.into())))
 }
 
 /// The leaf that a place and a value make.
@@ -77,39 +73,39 @@ impl Serializer for ToNode {
     type SerializeStructVariant = Impossible<Option<Node>, Error>;
 
     fn serialize_bool(self, value: bool) -> Made {
-        made(Data::Bool(value))
+        Ok(Some(node(Data::Bool(value))))
     }
 
     fn serialize_i8(self, value: i8) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_i16(self, value: i16) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_i32(self, value: i32) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_i64(self, value: i64) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_u8(self, value: u8) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_u16(self, value: u16) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_u32(self, value: u32) -> Made {
-        integer(value)
+        Ok(Some(integer(value)))
     }
 
     fn serialize_u64(self, value: u64) -> Made {
-        integer(i64::try_from(value).map_err(|_| Error)?)
+        Ok(Some(integer(i64::try_from(value).map_err(|_| Error)?)))
     }
 
     fn serialize_f32(self, _: f32) -> Made {
@@ -125,7 +121,7 @@ impl Serializer for ToNode {
     }
 
     fn serialize_str(self, value: &str) -> Made {
-        made(Data::Text(Text::mapped(value, Span::NOWHERE, Vec::new())))
+        Ok(Some(node(Data::Text(Text::mapped(value, Span::NOWHERE, Vec::new())))))
     }
 
     fn serialize_bytes(self, _: &[u8]) -> Made {
@@ -167,7 +163,7 @@ impl Serializer for ToNode {
     ) -> Made {
         let Some(value) = value.serialize(self)? else { return self.serialize_str(word) };
         // The parts of a condition are written together, even if they come from several lines.
-        made(Data::Table(vec![entry(word, Node { span: Span::NOWHERE, ..value })]))
+        Ok(Some(node(Data::Table(vec![entry(word, Node { span: Span::NOWHERE, ..value })]))))
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Items, Error> {

@@ -206,3 +206,61 @@ fn value(node: &Node) -> String {
         Data::Fraction | Data::Date => String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::def::build::{add, plain, set, text, texts};
+    use crate::def::definition::{Royals, Unmoved, WhileFew};
+
+    const A: Span = Span { file: Span::NOWHERE.file, start: 1, end: 2 };
+    const B: Span = Span { file: Span::NOWHERE.file, start: 2, end: 3 };
+
+    fn text_of(definition: &Definition) -> String {
+        written(definition, &[], &|place| if place == A { "a".to_owned() } else { "b\n[b]".to_owned() })
+    }
+
+    #[test]
+    fn comments_stay_on_their_line() {
+        let about = text("x \"y\" \u{7f}", A);
+        let definition = Definition { name: text("z", B), about, ..Definition::default() };
+        assert_eq!(text_of(&definition), "name = \"z\"  # b[b]\nabout = \"x \\\"y\\\" \\u007f\"  # a\n");
+        let above = written(&Definition::default(), &["a\nb = 1".to_owned()], &|_| String::new());
+        assert_eq!(above, "# ab = 1\n");
+    }
+
+    #[test]
+    fn what_has_comments_of_its_own_gets_a_header() {
+        let few = |at_most| WhileFew { pieces: texts(&["king"], A), at_most, ..WhileFew::default() };
+        let mut royals = Royals::default();
+        add(&mut royals.while_few, few(plain(1)));
+        let mut definition = Definition { royals: plain(royals), ..Definition::default() };
+        assert_eq!(
+            text_of(&definition),
+            "[royals]\n\n[[royals.while-few]]\npieces = [\"king\"]  # a\nat-most = 1\n"
+        );
+        let mut royals = Royals::default();
+        add(&mut royals.while_few, WhileFew { at_most: plain(2), ..WhileFew::default() });
+        definition.royals = set(royals, A);
+        assert_eq!(text_of(&definition), "[royals]  # a\nwhile-few = [{ at-most = 2 }]\n");
+        definition = Definition { unmoved: plain(Unmoved::default()), ..Definition::default() };
+        assert_eq!(text_of(&definition), "[unmoved]\n");
+    }
+
+    #[test]
+    fn long_lists_have_several_lines() {
+        let short = vec!["e2e4"; 20];
+        let long = ["a long name of a source, which needs a line for itself"; 2];
+        let definition = Definition {
+            sources: texts(&long, Span::NOWHERE),
+            allow: texts(&short, Span::NOWHERE),
+            ..Definition::default()
+        };
+        let text = text_of(&definition);
+        assert_eq!(crate::def::format("", &text).ok().as_ref(), Some(&text));
+        assert_eq!(
+            text.lines().map(|line| line.matches("\", ").count()).collect::<Vec<_>>(),
+            [0, 0, 0, 0, 0, 11, 7, 0]
+        );
+    }
+}

@@ -23,7 +23,7 @@ mod words;
 
 use crate::check;
 use crate::def::definition::{Board, DialectWord, Setup, Sides, Symmetry};
-use crate::def::{self, Definition, Field};
+use crate::def::{self, Definition};
 use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
 use crate::engine::{Position, Tables};
 use crate::ini::{Ini, Origin, Section, Settings};
@@ -36,7 +36,7 @@ use endings::{counting, pursuit};
 use game::Game;
 use pieces::{leaps, moves, pawns};
 use rule::{captures, castling, drops, flips, gating, promotion, promotion_turns, royals, turns, walls};
-use values::{plain, set, text, texts};
+use values::{if_some, plain, set, text, texts};
 use words::bare;
 
 /// A section, imported or not.
@@ -250,7 +250,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
         about: text(seen(&about), Span::NOWHERE),
         sources: texts(&[seen(&format!("{file}, line {line}"))], Span::NOWHERE),
         allow: texts(&allowed, no_claims),
-        betza_dialect: if is_xbetza { Field::Absent } else { plain(DialectWord::FairyStockfish) },
+        betza_dialect: if_some((!is_xbetza).then_some(DialectWord::FairyStockfish)),
         board: plain(board(game)),
         sides: plain(Sides { first: text("White", Span::NOWHERE), second: text("Black", Span::NOWHERE) }),
         origin: Some(Span::NOWHERE),

@@ -5,7 +5,7 @@ use crate::def::definition::{PiecesOfPlayers, SidedPieces, Zone};
 use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::Span;
 
-pub(super) use crate::def::build::{add, at, plain, set, text, text_at, texts, words};
+pub(super) use crate::def::build::{add, at, if_any, if_some, plain, set, text, text_at, texts, words};
 
 /// Pieces for both players, or for each; absent if there are none.
 pub(super) fn of_players(keys: &[Vec<String>; 2], from: Span) -> Field<PiecesOfPlayers> {
@@ -14,10 +14,8 @@ pub(super) fn of_players(keys: &[Vec<String>; 2], from: Span) -> Field<PiecesOfP
         let sided = SidedPieces { first: texts(first, from), second: texts(second, from) };
         return Field::Present(ListOrTable::Table(sided));
     }
-    match texts(first, from) {
-        Field::Present(keys) if !keys.is_empty() => Field::Present(ListOrTable::List(keys)),
-        Field::Present(_) | Field::Absent | Field::Broken => Field::Absent,
-    }
+    let keys = first.iter().map(|key| text_at(key, from)).collect();
+    if first.is_empty() { Field::Absent } else { Field::Present(ListOrTable::List(keys)) }
 }
 
 /// Some pieces in a condition; all if no key is given.
@@ -31,11 +29,6 @@ pub(super) fn some_pieces(keys: &[String]) -> Field<Spanned<Pieces>> {
 
 pub(super) fn all_pieces() -> Field<Spanned<Pieces>> {
     plain(Either::Word(at(PiecesWord::All, Span::NOWHERE)))
-}
-
-/// A number, unless it is what the key means when it is missing.
-pub(super) fn unless<T: PartialEq>(usual: T, value: T) -> Field<Spanned<T>> {
-    if value == usual { Field::Absent } else { plain(value) }
 }
 
 /// The condition that all of these hold.
@@ -64,7 +57,8 @@ pub(super) fn few(keys: &[String], side: WhoWord, at_most: u16) -> ConditionText
 }
 
 pub(super) fn extinct(keys: &[String], side: WhoWord, at_most: u16) -> Extinct {
-    Extinct { pieces: pieces(keys), side: plain(side), at_most: unless(0, at_most), with_hand: Field::Absent }
+    let at_most = if_some((at_most > 0).then_some(at_most));
+    Extinct { pieces: pieces(keys), side: plain(side), at_most, ..Extinct::default() }
 }
 
 /// The condition that a piece of a player stands in a region, which is any piece if no key is given.

@@ -1,13 +1,13 @@
 //! A piece that goes back and forth too often.
 
 use super::end;
+use crate::def::Definition;
 use crate::def::condition::{BackAndForth, ConditionText, ResultWord};
-use crate::def::{Definition, Field};
 use crate::import::game::Game;
 use crate::import::pieces::moves;
 use crate::import::rule::royals::Royals;
 use crate::import::rule::turns;
-use crate::import::values::{plain, some_pieces};
+use crate::import::values::{if_some, plain, some_pieces};
 use crate::ini::PieceType;
 use crate::rules::{Interlude, Passing};
 
@@ -32,7 +32,7 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
         return;
     }
     let may_pass = turns::passing(game) != [Passing::Never; 2];
-    let pass = if may_pass { plain(Interlude::BeforeLast) } else { Field::Absent };
+    let pass = if_some(may_pass.then_some(Interlude::BeforeLast));
     let moves = BackAndForth { pieces: some_pieces(&pieces), moves: plain(4), pass };
     end(out, ConditionText::BackAndForth(moves), ResultWord::MoverLoses, game.origin(&[KEY]));
 }

@@ -6,7 +6,7 @@ use crate::def::definition::{AnewWord, Count};
 use crate::diag::Span;
 use crate::import::endings;
 use crate::import::game::{Base, Becomes, Game};
-use crate::import::values::{add, all, few, not, plain, set, texts, words};
+use crate::import::values::{add, all, few, if_any, if_some, not, plain, set, words};
 use crate::ini::PieceType;
 use crate::rules::Already;
 
@@ -101,9 +101,8 @@ fn count_bare(
     let mut count = count(game, parts.chain(not_bare), moves, with_pieces);
     if left == Left::One {
         count.anew_after = words([AnewWord::Capture, AnewWord::Promotion], Span::NOWHERE);
-        let pawns = pawns(game);
-        if with_pieces && !pawns.is_empty() {
-            count.captor_of = texts(&pawns, Span::NOWHERE);
+        if with_pieces {
+            count.captor_of = if_any(&pawns(game), Span::NOWHERE);
         }
     }
     count
@@ -115,12 +114,12 @@ fn count(
     moves: u16,
     with_pieces: bool,
 ) -> Count {
-    let mut count =
-        Count { when: set(all(parts), game.origin(&[SETTING])), moves: plain(moves), ..Count::default() };
-    if with_pieces {
-        count.already = plain(Already::Pieces);
+    Count {
+        when: set(all(parts), game.origin(&[SETTING])),
+        moves: plain(moves),
+        already: if_some(with_pieces.then_some(Already::Pieces)),
+        ..Count::default()
     }
-    count
 }
 
 fn pawns(game: &Game<'_>) -> Vec<String> {

@@ -6,7 +6,7 @@ use crate::def::condition::{CanReach, ConditionText, Occupied, Reached, ResultWo
 use crate::def::definition::Zone;
 use crate::diag::Span;
 use crate::import::game::Game;
-use crate::import::values::{all, any, not, pieces, plain, reached, unless};
+use crate::import::values::{all, any, if_some, not, pieces, plain, reached};
 use crate::ini::{PieceType, Squares};
 
 const KEYS: [&str; 6] = [
@@ -31,7 +31,8 @@ struct Flag {
 
 impl Flag {
     fn reached(&self, side: WhoWord, at_least: u16) -> Reached {
-        Reached { at_least: unless(1, at_least), ..reached(&self.pieces, side, self.zone.clone()) }
+        let at_least = if_some((at_least > 1).then_some(at_least));
+        Reached { at_least, ..reached(&self.pieces, side, self.zone.clone()) }
     }
 
     /// The condition that enough of a player's pieces are there.

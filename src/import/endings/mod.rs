@@ -2,6 +2,7 @@
 //! progress, repetition.
 
 pub(in crate::import) mod back_and_forth;
+pub(in crate::import) mod castled;
 pub(in crate::import) mod checks;
 pub(in crate::import) mod connections;
 pub(in crate::import) mod counting;
@@ -11,14 +12,13 @@ pub(in crate::import) mod progress;
 pub(in crate::import) mod pursuit;
 
 use super::game::Game;
-use super::values::{add, all, any, extinct, not, plain, set, texts};
+use super::values::{add, all, any, extinct, if_some, not, plain, set, texts};
 use crate::def::condition::{ConditionText, Extinct, Occupied, Repetition, ResultText, ResultWord, WhoWord};
 use crate::def::definition::{End, SamePositions};
 use crate::def::{Definition, Either, Field};
 use crate::diag::Span;
 use crate::import::pieces::leaps::FirstMoves;
 use crate::import::pieces::moves;
-use crate::import::rule::castling;
 use crate::import::rule::promotion_turns;
 use crate::import::rule::royals::Royals;
 use crate::ini::PieceType;
@@ -40,7 +40,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves]
         end(out, when, ResultWord::MoverWins, game.origin(&["blastOnCapture"]));
     }
     flags::write(game, out);
-    castling::endings(game, out);
+    castled::write(game, out);
     checks::counted(game, royals, out);
     connections::write(game, out);
     passes(game, out);
@@ -133,7 +133,7 @@ pub(super) const NO_RESULT: &str = "not a result: write `win`, `loss` or `draw`"
 fn part(game: &Game<'_>, keys: &[String], side: WhoWord, [most, least_of_other]: [i64; 2]) -> ConditionText {
     let has_hands = game.has_drops || game.keeps_captured() || !game.start.hands.is_empty();
     let count = |side: WhoWord, name: &str, most: i64| {
-        let with_hand = if has_hands { plain(true) } else { Field::Absent };
+        let with_hand = if_some(has_hands.then_some(true));
         let at_most = game.account.fitting(name, most.max(0));
         ConditionText::Extinct(Extinct { with_hand, ..extinct(keys, side, at_most) })
     };
@@ -203,8 +203,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
     // A position is compared only after it has occurred once.
     let times: u16 = account.fitting("nFoldRule", times.max(2));
     let repeated = |perpetual: Option<Perpetual>| {
-        let perpetual = perpetual.map_or(Field::Absent, plain);
-        ConditionText::Repetition(Repetition { times: plain(times), perpetual })
+        ConditionText::Repetition(Repetition { times: plain(times), perpetual: if_some(perpetual) })
     };
     back_and_forth::write(game, royals, out);
     let value = account.word("nFoldValue");
@@ -249,7 +248,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
     if !alike.is_empty() || are_shown {
         out.repetition = plain(SamePositions {
             alike: if alike.is_empty() { Field::Absent } else { Field::Present(alike) },
-            first_moves: if are_shown { plain(FirstMovesRepeated::Ignored) } else { Field::Absent },
+            first_moves: if_some(are_shown.then_some(FirstMovesRepeated::Ignored)),
         });
     }
 }

@@ -5,7 +5,7 @@ pub(in crate::import) mod moves;
 pub(in crate::import) mod pawns;
 
 use super::game::{Base, Becomes, Game};
-use super::values::{at, plain, set, text, text_at, texts, words};
+use super::values::{at, if_any, if_some, plain, set, text, text_at, texts, words};
 use crate::def::definition::{ExtraMove, NO_MOVE, Piece, Promoted};
 use crate::def::{Definition, Field, Named, OneOrMore};
 use crate::diag::Span;
@@ -40,7 +40,9 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
             && let Field::Present(spared) = &mut piece.never_captures
         {
             let from = game.origin(&["mutuallyImmuneTypes"]);
-            spared.iter_mut().for_each(|key| key.span = from);
+            for key in spared {
+                key.span = from;
+            }
         }
         if royals.has(base.piece) {
             let is_king = base.piece.is_king();
@@ -57,10 +59,7 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
 /// A piece with its moves, and nothing else.
 fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Piece {
     let text_of = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
-    let zone = |region: Option<[Squares; 2]>| match region {
-        Some(region) => plain(game.frame.zone(region)),
-        None => Field::Absent,
-    };
+    let zone = |region: Option<[Squares; 2]>| if_some(region.map(|region| game.frame.zone(region)));
     let extra = |list: &[Extra]| {
         let extra = |extra: &Extra| ExtraMove {
             on: zone(Some(extra.on)),
@@ -69,7 +68,6 @@ fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> 
         };
         if list.is_empty() { Field::Absent } else { words(list.iter().map(extra), Span::NOWHERE) }
     };
-    let keys = |keys: &[String]| if keys.is_empty() { Field::Absent } else { texts(keys, Span::NOWHERE) };
     let shunned = moves::shunned(game, piece);
     // Both mean pieces of its own type.
     let spared = match (moves.harmless_to.is_empty(), shunned.is_empty()) {
@@ -83,8 +81,8 @@ fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> 
         never_on: zone(moves.never),
         extra_moves: extra(&moves.extra),
         first_moves: extra(&moves.first),
-        never_over: keys(&shunned),
-        never_captures: keys(&spared),
+        never_over: if_any(&shunned, Span::NOWHERE),
+        never_captures: if_any(&spared, Span::NOWHERE),
         ..Piece::default()
     }
 }

@@ -6,7 +6,7 @@ use crate::def::definition::{BlastWord, Explosions, Petrified};
 use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::pieces::moves::Moves;
-use crate::import::values::{plain, set, texts};
+use crate::import::values::{if_any, plain, set, texts};
 use crate::ini::{PieceType, PieceTypes};
 use crate::rules::{Leaves, Victims};
 
@@ -45,9 +45,7 @@ pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut 
     let mut explosions =
         Explosions { on: set(BlastWord::Capture, game.origin(&["blastOnCapture"])), ..Explosions::default() };
     let spared = PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default();
-    if !spared.is_empty() {
-        explosions.spared = texts(&spared, Span::NOWHERE);
-    }
+    explosions.spared = if_any(&spared, Span::NOWHERE);
     if !immune_keys.is_empty() {
         account.map("blastImmuneTypes");
         if account.is_on("extinctionPseudoRoyal") {

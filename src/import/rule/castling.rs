@@ -3,26 +3,24 @@
 use super::royals::Royals;
 use crate::board::Side;
 use crate::def::Definition;
-use crate::def::condition::{Castled, ConditionText, MayCastle, ResultWord, WhoWord};
 use crate::def::definition::{self as written, GainWord, WingWord};
 use crate::diag::Span;
 use crate::import::account::Account;
-use crate::import::endings::end;
 use crate::import::game::Game;
 use crate::import::start::Man;
-use crate::import::values::{add, not, plain, set, text};
+use crate::import::values::{add, plain, set, text};
 use crate::import::words::letter;
-use crate::ini::{PieceType, Squares, Value};
+use crate::ini::{PieceType, Squares};
 use crate::rules::Denial;
 
 /// The files that the two pieces of a castling go from and to, and their side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Castling {
-    side: usize,
+pub(in crate::import) struct Castling {
+    pub(in crate::import) side: usize,
     king: String,
     partner: String,
-    rank: u8,
-    files: [u8; 4],
+    pub(in crate::import) rank: u8,
+    pub(in crate::import) files: [u8; 4],
     home: Home,
 }
 
@@ -160,47 +158,6 @@ fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Cast
     entry
 }
 
-/// Writes the endings of games that castling decides: a player who castles wins, and one who no longer can loses.
-pub(in crate::import) fn endings(game: &Game<'_>, out: &mut Definition) {
-    let account = game.account;
-    let Some(Value::Rights(letters)) = account.peek().get("castlingWins").map(|s| &s.value) else { return };
-    if letters.is_empty() {
-        return;
-    }
-    account.map("castlingWins");
-    let mut with = Squares::EMPTY;
-    let mut wins = [false; 2];
-    // A letter of the start position stands for the wing of the rook that it finds.
-    let side_and_wing = |letter: char| (letter.is_ascii_lowercase(), letter.eq_ignore_ascii_case(&'K'));
-    for right in game.start.castling.chars().filter(|_| account.peek().is_on("castling")) {
-        let found = castling(game, right)
-            .filter(|c| letters.chars().any(|l| side_and_wing(l) == (c.side == 1, c.files[2] > c.files[0])));
-        if let Some(castling) = found {
-            with = with.union(Squares::square(castling.files[2], castling.rank));
-            if let Some(wins) = wins.get_mut(castling.side) {
-                *wins = true;
-            }
-        }
-    }
-    let is_asked = [0, 1].map(|side| letters.chars().any(|c| usize::from(c.is_ascii_lowercase()) == side));
-    if is_asked != wins {
-        account.refuse("castlingWins", "a player who may not castle in the start position has lost");
-        return;
-    }
-    let from = game.origin(&["castlingWins"]);
-    let zone = || plain(game.frame.zone([with; 2]));
-    let lost = |side| not(ConditionText::MayCastle(MayCastle { side: plain(side), with: zone() }));
-    end(out, ConditionText::Castled(Castled { with: zone() }), ResultWord::MoverWins, from);
-    match wins {
-        [true, true] => {
-            end(out, lost(WhoWord::Mover), ResultWord::MoverLoses, from);
-            end(out, lost(WhoWord::Opponent), ResultWord::MoverWins, from);
-        }
-        [true, false] => end(out, lost(WhoWord::First), ResultWord::SecondWins, from),
-        [false, _] => end(out, lost(WhoWord::Second), ResultWord::FirstWins, from),
-    }
-}
-
 /// The squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
 pub(in crate::import) fn gates(game: &Game<'_>, letter: char) -> Squares {
     let side = usize::from(letter.is_ascii_lowercase());
@@ -227,7 +184,7 @@ pub(in crate::import) fn is_mirrored(game: &Game<'_>) -> bool {
 }
 
 /// The castling that a letter of the castling field allows.
-fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
+pub(in crate::import) fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let account = game.account;
     if !right.is_ascii_alphabetic() {
         account.refuse("startFen", "the castling rights contain an invalid character");
@@ -296,11 +253,6 @@ fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
         let to = account.number("castlingQueensideFile") as u8;
         (to, to + 1)
     }
-}
-
-/// Whether the king and rook of a right to castle stand on their squares.
-pub(in crate::import) fn has_partner(game: &Game<'_>, right: char) -> bool {
-    castling(game, right).is_some()
 }
 
 /// Whether a piece castles instead of a king.

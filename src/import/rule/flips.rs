@@ -1,10 +1,10 @@
 //! Pieces that change sides.
 
+use crate::def::Definition;
 use crate::def::definition::Flips;
-use crate::def::{Definition, Field};
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::values::{plain, set};
+use crate::import::values::{if_some, plain, set};
 
 use super::royals::Royals;
 use crate::rules::{Flipped, FlipsAfter};
@@ -61,6 +61,6 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     }
     out.flips = plain(Flips {
         pieces: set(pieces, game.origin(&[RULE])),
-        after: after.filter(|_| game.has_drops).map_or(Field::Absent, plain),
+        after: if_some(after.filter(|_| game.has_drops)),
     });
 }

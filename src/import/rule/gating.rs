@@ -26,7 +26,8 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMo
     }
     let gates = leaps::gates(game);
     let rights = game.start.castling.chars().filter(|right| matches!(right, 'K' | 'Q' | 'k' | 'q'));
-    if account.peek().is_on("castling") && rights.into_iter().any(|right| !castling::has_partner(game, right))
+    if account.peek().is_on("castling")
+        && rights.into_iter().any(|right| castling::castling(game, right).is_none())
     {
         account.refuse("startFen", "rights to castle without a rook, which open all gates");
     }

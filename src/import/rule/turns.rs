@@ -4,7 +4,7 @@ use crate::def::condition::{ConditionText, Facing, Passed};
 use crate::def::definition::{Moves, ObligationWord, SidedPass};
 use crate::def::{Definition, Either};
 use crate::import::game::{Base, Becomes, Game};
-use crate::import::values::{all, plain, set, some_pieces, texts};
+use crate::import::values::{all, if_any, plain, set, some_pieces};
 use crate::ini::PieceType;
 use crate::rules::{Along, Passing};
 
@@ -63,9 +63,7 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
     }
     if let Some(keys) = must_drop {
         moves.must = set(ObligationWord::Drop, game.origin(&["mustDrop"]));
-        if !keys.is_empty() {
-            moves.pieces = texts(&keys, game.origin(&["mustDropType"]));
-        }
+        moves.pieces = if_any(&keys, game.origin(&["mustDropType"]));
     }
     if passes {
         if has_gates {
@@ -104,15 +102,18 @@ fn report_forgetting(game: &Game<'_>) {
 /// The conditions under which passes end the game, with their keys: two in a row, or one while kings face each other.
 pub(in crate::import) fn endings(game: &Game<'_>) -> Vec<(ConditionText, &'static str)> {
     let mut endings = Vec::new();
-    let passed = |times| ConditionText::Passed(Passed { times: plain(times) });
     let passes = passing(game).map(|when| when != Passing::Never);
     if kings_are_answered(game) && passes.contains(&true) {
-        endings.push((all([facing_kings(), passed(1)]), "bikjangRule"));
+        endings.push((all([facing_kings(), passed_in_a_row(1)]), "bikjangRule"));
     }
     if passes == [true; 2] && !game.account.peek().is_on("wallOrMove") {
-        endings.push((passed(2), "passWhite"));
+        endings.push((passed_in_a_row(2), "passWhite"));
     }
     endings
+}
+
+fn passed_in_a_row(times: u16) -> ConditionText {
+    ConditionText::Passed(Passed { times: plain(times) })
 }
 
 /// The pieces that must be dropped, an empty list for any piece; nothing if no drop is obligatory.
