@@ -10,6 +10,14 @@ use crate::playout::chance as random;
 use crate::search::{Judgement, Searcher, Settings};
 use crate::variant::Variant;
 
+/// The bundled variant with royals and hands that has the smallest board.
+fn smallest_with_hands() -> Arc<Variant> {
+    let all = library::bundled().filter_map(|(id, _)| library::variant(id));
+    let fitting = all
+        .filter(|variant| variant.rules().has_hands() && variant.rules().kinds.iter().any(|kind| kind.royal));
+    fitting.min_by_key(|variant| variant.rules().shape.n_squares()).unwrap()
+}
+
 /// Positions of random games.
 fn positions(variant: &Arc<Variant>, n: u64) -> Vec<game::Game> {
     let mut found = Vec::new();
@@ -40,7 +48,7 @@ fn is_on_the_left(game: &game::Game) -> bool {
 
 #[test]
 fn a_network_learns_where_a_royal_stands() {
-    let variant = library::shogi();
+    let variant = smallest_with_hands();
     let settings = Settings { hash_mib: 1, ..Settings::default() };
     let searcher = Searcher::new(&variant, settings);
     let inputs = searcher.network_inputs();
@@ -49,12 +57,12 @@ fn a_network_learns_where_a_royal_stands() {
         let (score, points) = if is_on_the_left(&game) { (440, 0.9) } else { (-440, 0.1) };
         samples.push(&inputs, &game, score, Some(points), 0, number);
     }
-    let training = Training { scale: 200.0, seed: 1, epochs: 20 };
+    let training = Training { scale: 200.0, seed: 1, epochs: 12 };
     let mut epochs = Vec::new();
     let trained = train(&inputs, &samples, &training, &mut |epoch, _| epochs.push(epoch));
-    assert_eq!(epochs, (1..=20).collect::<Vec<_>>());
+    assert_eq!(epochs, (1..=12).collect::<Vec<_>>());
     let [before, after] = trained.surprise;
-    assert!(after < 0.8 * before, "{before} {after}");
+    assert!(after < 0.75 * before, "{before} {after}");
     // The same again with the same seed.
     assert_eq!(train(&inputs, &samples, &training, &mut |_, _| {}).weights, trained.weights);
     let mut learned = Searcher::new(&variant, settings);
@@ -66,5 +74,5 @@ fn a_network_learns_where_a_royal_stands() {
         let for_first = if game.position().side_to_move() == Side::First { by_network } else { -by_network };
         right += usize::from((for_first > 0) == is_on_the_left(game));
     }
-    assert!(right * 10 > others.len() * 9, "{right} of {}", others.len());
+    assert!(right * 5 > others.len() * 4, "{right} of {}", others.len());
 }
