@@ -59,7 +59,17 @@ impl Journal {
         loop {
             line.clear();
             let n = reader.read_line(&mut line).map_err(failed)?;
-            if n == 0 || !line.ends_with('\n') {
+            if n == 0 {
+                break;
+            }
+            if !line.ends_with('\n') {
+                // Only the beginning of what this run writes is what one that was interrupted at once has left.
+                if found.is_empty()
+                    && !text_of(&Entry::Head(head.clone())).is_ok_and(|own| own.starts_with(&line))
+                {
+                    let what = format!("line 1 of `{shown}` is not one of a run of `learn`");
+                    return Err(Complaint::wrong(what).into());
+                }
                 break;
             }
             whole += n as u64;
@@ -135,7 +145,9 @@ impl Journal {
 }
 
 fn write_line(file: &mut File, entry: &Entry) -> std::io::Result<()> {
-    let mut text = serde_json::to_string(entry)?;
-    text.push('\n');
-    file.write_all(text.as_bytes())
+    file.write_all(text_of(entry)?.as_bytes())
+}
+
+fn text_of(entry: &Entry) -> std::io::Result<String> {
+    Ok(serde_json::to_string(entry)? + "\n")
 }
