@@ -5,6 +5,7 @@
 //! what follows, `prune` decides how much of it, `quiesce` searches the captures at the end of a line, `evaluate` estimates
 //! what is left. `worker` is the state of a thread.
 
+mod at_once;
 mod evaluate;
 mod history;
 mod learned;

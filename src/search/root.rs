@@ -1,5 +1,6 @@
 //! The search of the moves that can be played: deeper and deeper, until a limit is reached.
 
+use super::at_once;
 use super::history::History;
 use super::limits::Limits;
 use super::node::Query;
@@ -71,6 +72,9 @@ impl<'a> Root<'a> {
         worker.set_width(moves.len());
         moves.retain(|mv| limits.moves.is_empty() || limits.moves.contains(mv));
         moves.sort_unstable();
+        if settings.level.is_some() {
+            at_once::leave_sound(&mut worker.game, &mut moves);
+        }
         let mut below = chance(settings.seed, game.position().key());
         let misjudgement = settings.level.map_or(0, Level::misjudgement);
         let mut whim = || if misjudgement == 0 { 0 } else { below(misjudgement as u64) as i32 };

@@ -216,6 +216,12 @@ mod tests {
         ("breakthrough", "3p4/4P3/8/8/8/8/PP6/8 b - - 0 1", Lesson::Danger),
         // The only queen must not be captured.
         ("extinction", "rnb1kbnr/pppp1ppp/5q2/3Np3/4P3/8/PPPP1PPP/R1BQKBNR b KQkq - 3 3", Lesson::Danger),
+        // There are more captures to look at than a low level has time for.
+        (
+            "grasshopper",
+            "rnb1kbnr/3gGg2/B1p1pp1p/g5p1/pG3qgP/RP2P1P1/1B1G2gg/1N1QK1NR b kq - 0 22",
+            Lesson::Win,
+        ),
         // Gold is dropped before the king.
         ("minishogi", "4k/5/4P/5/K4[Gg] b - 1", Lesson::Danger),
     ];
@@ -240,6 +246,46 @@ mod tests {
     #[ignore = "takes minutes"]
     fn wins_and_dangers_are_seen_at_every_level() {
         wins_and_dangers_are_seen_at(1..=10);
+    }
+
+    /// Of each family of variants.
+    #[test]
+    fn the_lowest_level_never_misses_a_win_in_one() {
+        let mut n_wins = 0;
+        for id in [
+            "chess",
+            "grasshopper",
+            "racingkings",
+            "atomic",
+            "crazyhouse",
+            "capablanca",
+            "minishogi",
+            "shatranj",
+            "makruk",
+            "torishogi",
+            "minixiangqi",
+            "janggi",
+            "duck",
+            "breakthrough",
+        ] {
+            let variant = bundled(id);
+            for seed in 0..2 {
+                let (mut random, mut lowest) = (Opponent::new(Skill::Random, None, seed), computer(1, seed));
+                let mut game = Game::new(&variant);
+                for _ in 0..80 {
+                    let mover = game.position().side_to_move();
+                    let legal = game.legal_moves();
+                    if legal.into_iter().any(|mv| winner_by(&mut game, mv) == Some(mover)) {
+                        let chosen = lowest.choose(&mut game).unwrap();
+                        assert_eq!(winner_by(&mut game, chosen), Some(mover), "{id}: {}", fen::print(&game));
+                        n_wins += 1;
+                    }
+                    let Some(mv) = random.choose(&mut game) else { break };
+                    game.play(mv);
+                }
+            }
+        }
+        assert!(n_wins >= 30, "too few cases: {n_wins}");
     }
 
     #[test]

@@ -1,0 +1,48 @@
+//! What is decided within two plies, for levels that may run out of work before they have searched every move.
+
+use crate::board::{Move, Side};
+use crate::game::Game;
+
+/// Moves and replies that are tried at most.
+const MOST_TRIED: usize = 20_000;
+
+/// Leaves the moves that win at once, if there are any; otherwise those after which the opponent cannot win at once, if there
+/// are any.
+pub(super) fn leave_sound(game: &mut Game, moves: &mut Vec<Move>) {
+    let mover = game.position().side_to_move();
+    let winning: Vec<Move> = moves.iter().copied().filter(|&mv| winner_by(game, mv) == Some(mover)).collect();
+    if !winning.is_empty() {
+        *moves = winning;
+        return;
+    }
+    let mut n_left = MOST_TRIED;
+    let sound: Vec<Move> = moves.iter().copied().filter(|&mv| !loses(game, mv, &mut n_left)).collect();
+    if !sound.is_empty() {
+        *moves = sound;
+    }
+}
+
+/// Who wins at once by a move.
+fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
+    game.play_unchecked(mv);
+    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    game.undo();
+    winner
+}
+
+/// Whether a move loses at once, or is known to allow a reply that wins.
+fn loses(game: &mut Game, mv: Move, n_left: &mut usize) -> bool {
+    let opponent = !game.position().side_to_move();
+    game.play_unchecked(mv);
+    let lost = match game.outcome() {
+        Some(outcome) => outcome.winner == Some(opponent),
+        None => {
+            let mut replies = game.legal_moves();
+            replies.truncate(*n_left);
+            *n_left -= replies.len();
+            replies.into_iter().any(|reply| winner_by(game, reply) == Some(opponent))
+        }
+    };
+    game.undo();
+    lost
+}
