@@ -158,6 +158,18 @@ fn games_are_replayed_and_written_anew() {
         "",
         "there is no game 3 in `docs/examples/games.pgn`, which has 2 games",
     );
+    let out = succeeds(
+        root,
+        &["play", "minishogi", "--opponent", "human"],
+        "load docs/examples/games.pgn 2\nhistory\n",
+    );
+    assert!(out.ends_with("1. b1c2  b5d3\n2. a2a3\n"), "{out}");
+    fails(
+        root,
+        &["play", "minishogi"],
+        "load docs/examples/games.pgn 2\nsave\n",
+        "this game has no file yet",
+    );
     fails(root, &["play", "--resume", "docs/examples/games.pgn"], "", "has 2 games\nhelp: say which one");
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -252,6 +264,16 @@ fn mistyped_commands_are_answered_with_the_nearest() {
         "Ra8\nhint\n",
         "there is no move to look for: White wins: Black is checkmated",
     );
+}
+
+#[test]
+fn the_board_and_the_moves_are_in_the_notation_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = ["play", "minishogi", "--opponent", "human", "--notation", "hodges"];
+    let out = succeeds(folder.path(), &start, "G-3d\nmoves b5\nhistory\n");
+    assert!(out.contains("\n      5  4  3  2  1\n  a   r  b  s  g  k  a\n"), "{out}");
+    assert!(out.contains("\n1. Black: G-3d, Gold to c2\n"), "{out}");
+    assert!(out.ends_with("B-1d  B-2c  B-3b  B-5b\n1. G-3d\n"), "{out}");
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn write_proposal(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(out, "{TITLE}{number}.{TITLE:#}")?;
-    board_text::write_game(&proposal.game, View { flipped: false, signs: true }, out)?;
+    board_text::write_game(&proposal.game, View { signs: true, ..View::default() }, out)?;
     let position = &proposal.game;
     let to_move = &written.variant.rules().sides[position.position().side_to_move()];
     let who = if position.clone().outcome().is_some() {

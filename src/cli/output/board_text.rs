@@ -16,6 +16,9 @@ pub(crate) struct View {
     pub(crate) flipped: bool,
     /// Whether the squares of the last move are marked with brackets, for terminals without colours.
     pub(crate) signs: bool,
+    /// Whether files are numbers from the first player's right and ranks letters from the far side, as in the notation of
+    /// Hodges.
+    pub(crate) numbered_files: bool,
 }
 
 /// The numbers of ranks from the top, or of files from the left.
@@ -32,7 +35,8 @@ pub(crate) fn write_grid(
     text: impl Fn(Square) -> &'static str,
 ) -> io::Result<()> {
     let cells = Cells { before: 0, body: 1, after: 0, wide_files: shape.files > 26, gap: 1 };
-    cells.write_files(shape, flipped, out)?;
+    let view = View { flipped, ..View::default() };
+    cells.write_files(shape, view, out)?;
     for rank in order(shape.ranks, !flipped) {
         write!(out, "{:>3} ", rank + 1)?;
         for file in order(shape.files, flipped) {
@@ -41,7 +45,7 @@ pub(crate) fn write_grid(
         }
         writeln!(out, "{:>3}", rank + 1)?;
     }
-    cells.write_files(shape, flipped, out)
+    cells.write_files(shape, view, out)
 }
 
 /// The columns of a cell: room for what precedes the letters of an id, for the letters, and for what follows them.
@@ -57,13 +61,13 @@ struct Cells {
 
 impl Cells {
     /// Columns wide enough for every id, so that letters line up.
-    fn of(rules: &Rules) -> Cells {
+    fn of(rules: &Rules, view: View) -> Cells {
         let parts = || rules.kinds.iter().map(|kind| id_parts(&kind.id));
         let mut cells = Cells {
             before: parts().map(|[before, _, _]| before.len()).max().unwrap_or(0),
             body: parts().map(|[_, body, _]| body.len()).max().unwrap_or(0).max(1),
             after: parts().map(|[_, _, after]| after.len()).max().unwrap_or(0),
-            wide_files: rules.shape.files > 26,
+            wide_files: rules.shape.files > if view.numbered_files { 9 } else { 26 },
             gap: 1,
         };
         let board = usize::from(rules.shape.files) * (1 + cells.width());
@@ -90,11 +94,15 @@ impl Cells {
         write!(out, "{left}{style}{text:<0$}{style:#}", self.width())
     }
 
-    fn write_files(self, shape: Shape, flipped: bool, out: &mut dyn Write) -> io::Result<()> {
+    fn write_files(self, shape: Shape, view: View, out: &mut dyn Write) -> io::Result<()> {
         let label = Style::new().dimmed();
         let mut pending = 4;
-        for file in order(shape.files, flipped) {
-            let name = file_name(file as u8);
+        for file in order(shape.files, view.flipped) {
+            let name = if view.numbered_files {
+                (i32::from(shape.files) - file).to_string()
+            } else {
+                file_name(file as u8)
+            };
             let indent = self.before.min(self.width() - name.len());
             write!(out, "{:1$}{label}{name}{label:#}", "", pending + self.gap + indent)?;
             pending = self.width() - indent - name.len();
@@ -136,12 +144,17 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
         },
         None => Vec::new(),
     };
-    let cells = Cells::of(rules);
+    let cells = Cells::of(rules, view);
     let (top, bottom) = if view.flipped { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
     write_hand(game, top, out)?;
-    cells.write_files(shape, view.flipped, out)?;
+    cells.write_files(shape, view, out)?;
     for rank in order(shape.ranks, !view.flipped) {
-        write!(out, "{:>3} ", rank + 1)?;
+        let rank_name = if view.numbered_files {
+            file_name((i32::from(shape.ranks) - 1 - rank) as u8)
+        } else {
+            (rank + 1).to_string()
+        };
+        write!(out, "{rank_name:>3} ")?;
         let gap = if cells.gap > 0 { " " } else { "" };
         let mut right = gap;
         for file in order(shape.files, view.flipped) {
@@ -173,9 +186,9 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
             cells.write(style_of(piece, marked), left, [before, body, after], out)?;
         }
         let right = if right.is_empty() { " " } else { right };
-        writeln!(out, "{right}{:>2}", rank + 1)?;
+        writeln!(out, "{right}{rank_name:>2}")?;
     }
-    cells.write_files(shape, view.flipped, out)?;
+    cells.write_files(shape, view, out)?;
     write_hand(game, bottom, out)?;
     write_checks(game, out)
 }

@@ -67,7 +67,12 @@ const ENTRIES: &[Entry] = &[
         "how long the computer thinks about a move; `time off`: no limit",
     ),
     entry(Command::Save, &["save"], "[FILE]", "saves the game, as PGN; `save FILE over` replaces a file"),
-    entry(Command::Load, &["load", "resume"], "[FILE]", "goes on with a saved game"),
+    entry(
+        Command::Load,
+        &["load", "resume"],
+        "[FILE]",
+        "goes on with a saved game; `load FILE 3`: with the third one in the file",
+    ),
     entry(Command::Resign, &["resign"], "", "resigns the game"),
     entry(Command::Help, &["help", "?"], "", "this text"),
     entry(Command::Quit, &["quit", "exit", "q"], "", "ends the program"),

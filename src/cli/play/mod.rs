@@ -31,9 +31,9 @@ Examples:
   alfil play wa-shogi --level 3                           you move first
   alfil play dai-shogi --side second --opponent random    the computer begins
   alfil play ogi --opponent human                         two people
-  alfil play chess --time 5                               it thinks for five seconds
-  alfil play --resume my-game.pgn                         goes on with a saved game
-  alfil play paragi --side none --level 1                  the computer alone
+  alfil play chess --time 5                               five seconds a move
+  alfil play --resume my-game.pgn                         goes on with it
+  alfil play paragi --side none --level 1                 the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
 Type `help` during the game for a list of commands.";
@@ -136,7 +136,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     };
     let players = players(args, saved)?;
     let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let view = View { flipped: players.people == [Side::Second], signs: !colours };
+    let numbered_files = args.notation == Some(StyleArg::Hodges);
+    let view = View { flipped: players.people == [Side::Second], signs: !colours, numbered_files };
     let styles = Styles {
         shown: args.notation.map_or(Style::Coordinates, StyleArg::style),
         saved: StyleArg::or_usual(args.notation, game.variant().rules()),

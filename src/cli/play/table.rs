@@ -322,14 +322,25 @@ impl Table {
     }
 
     fn write_moves(&mut self, of: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-        let shape = self.variant.rules().shape;
+        let variant = Arc::clone(&self.variant);
+        let (rules, shape) = (variant.rules(), variant.rules().shape);
         let from = of.and_then(|text| shape.parse(text));
-        let is_meant = |mv: &String| match (of, from) {
+        let is_meant = |text: &str| match (of, from) {
             (None, _) => true,
-            (Some(_), Some(from)) => shape.parse_prefix(mv).is_some_and(|(square, _)| square == from),
-            (Some(prefix), None) => mv.starts_with(prefix),
+            (Some(_), Some(from)) => shape.parse_prefix(text).is_some_and(|(square, _)| square == from),
+            (Some(prefix), None) => text.starts_with(prefix),
         };
-        let moves: Vec<String> = move_texts(&mut self.game).into_iter().filter(is_meant).collect();
+        let mut moves = Vec::new();
+        for mv in self.game.legal_moves() {
+            let coordinates = coord::print(rules, self.game.position(), mv);
+            let text = self.styles.shown.print(&mut self.game, mv);
+            if is_meant(&coordinates) || is_meant(&text) {
+                moves.push(text);
+            }
+        }
+        moves.sort_unstable();
+        // Passes of several pieces are written the same.
+        moves.dedup();
         match of {
             Some(of) if moves.is_empty() => writeln!(out, "no legal move starts with {of}"),
             _ => write_columns(&moves, out),
@@ -516,14 +527,20 @@ impl Table {
             let complaint = Complaint::wrong("this game has no file yet");
             return Ok(Err(complaint.help("write its name, as in `load game.pgn`")));
         };
-        let loaded = pgn_file::read_one(&path, None)
+        // A number after the name is that of the game, unless it belongs to the name.
+        let numbered = argument.filter(|_| !path.exists()).and_then(|text| text.rsplit_once(' '));
+        let number = numbered.and_then(|(name, number)| Some((PathBuf::from(name), number.parse().ok()?)));
+        let (path, number) = number.map_or((path, None), |(path, number)| (path, Some(number)));
+        let loaded = pgn_file::read_one(&path, number)
             .and_then(|record| file::load(&path, record, &self.variant, false));
         let (game, loaded, warnings) = match loaded {
             Ok(loaded) => loaded,
             Err(complaint) => return Ok(Err(complaint)),
         };
         warnings.iter().try_for_each(|warning| warning.write_within(width(), out))?;
-        (self.game, self.loaded, self.file, self.resigned) = (game, Some(loaded), Some(path), None);
+        // A file with other games is not to be replaced by this one.
+        let file = Some(path).filter(|_| number.is_none());
+        (self.game, self.loaded, self.file, self.resigned) = (game, Some(loaded), file, None);
         self.write_board(out)?;
         self.let_computer_play(out)?;
         Ok(Ok(Next::GoOn))
