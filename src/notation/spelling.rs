@@ -89,7 +89,7 @@ fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
     let rules = variant.rules();
     let read = |game: &Game, moves: &[Move]| match algebraic::find(rules, game.position(), moves, text) {
         Found::Nothing => hodges::find(rules, game.position(), moves, text),
-        found => found,
+        found @ (Found::Move(_) | Found::Several(_)) => found,
     };
     match read(game, &legal) {
         Found::Move(mv) => return Otherwise::Move(mv),

@@ -9,8 +9,9 @@ const MOST_TRIED: usize = 20_000;
 /// Leaves the moves that win at once, if there are any; otherwise those after which the opponent cannot win at once, if there
 /// are any.
 pub(super) fn leave_sound(game: &mut Game, moves: &mut Vec<Move>) {
-    let mover = game.position().side_to_move();
-    let winning: Vec<Move> = moves.iter().copied().filter(|&mv| winner_by(game, mv) == Some(mover)).collect();
+    let player = game.position().side_to_move();
+    let winning: Vec<Move> =
+        moves.iter().copied().filter(|&mv| winner_by(game, mv) == Some(player)).collect();
     if !winning.is_empty() {
         *moves = winning;
         return;
@@ -34,14 +35,13 @@ fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
 fn loses(game: &mut Game, mv: Move, n_left: &mut usize) -> bool {
     let opponent = !game.position().side_to_move();
     game.play_unchecked(mv);
-    let lost = match game.outcome() {
-        Some(outcome) => outcome.winner == Some(opponent),
-        None => {
-            let mut replies = game.legal_moves();
-            replies.truncate(*n_left);
-            *n_left -= replies.len();
-            replies.into_iter().any(|reply| winner_by(game, reply) == Some(opponent))
-        }
+    let lost = if let Some(outcome) = game.outcome() {
+        outcome.winner == Some(opponent)
+    } else {
+        let mut replies = game.legal_moves();
+        replies.truncate(*n_left);
+        *n_left -= replies.len();
+        replies.into_iter().any(|reply| winner_by(game, reply) == Some(opponent))
     };
     game.undo();
     lost

@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             return Err(Complaint::usage("name a variant, or a saved game with `--resume`").into());
         }
     };
-    let players = players(args, saved)?;
+    let players = players(args, &saved)?;
     let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let numbered_files = args.notation == Some(StyleArg::Hodges);
     let view = View { flipped: players.people == [Side::Second], signs: !colours, numbered_files };
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 /// Who plays: what was asked for, or else what a saved game says.
-fn players(args: &Args, saved: file::Players) -> Result<Players, Failure> {
+fn players(args: &Args, saved: &file::Players) -> Result<Players, Failure> {
     let skill = match (args.opponent, args.level, args.time) {
         (Some(OpponentArg::Random), ..) => Skill::Random,
         (_, Some(level), _) => Skill::Computer(Level::new(level)),
@@ -164,12 +164,11 @@ fn players(args: &Args, saved: file::Players) -> Result<Players, Failure> {
         }
         (Some(SideArg::Both), _) => Side::ALL.to_vec(),
         _ if is_human => Side::ALL.to_vec(),
-        (Some(SideArg::First), _) => vec![Side::First],
         (Some(SideArg::Second), _) => vec![Side::Second],
         (Some(SideArg::None), _) => Vec::new(),
         // A computer that is asked for has somebody to play against.
         (None, Some(people)) if args.opponent.is_none() || people.len() == 1 => people.clone(),
-        (None, _) => vec![Side::First],
+        (Some(SideArg::First) | None, _) => vec![Side::First],
     };
     let seed = args
         .seed

@@ -493,19 +493,14 @@ impl Table {
     }
 
     fn save(&mut self, argument: Option<&str>, out: &mut dyn Write) -> Obeyed {
-        let own = self.file.clone();
-        let (path, may_replace) = match argument {
-            Some(text) => match text.strip_suffix(" over") {
-                Some(path) => (PathBuf::from(path.trim_end()), true),
-                None => (PathBuf::from(text), own.as_deref() == Some(Path::new(text))),
-            },
-            None => match own {
-                Some(path) => (path, true),
-                None => {
-                    let complaint = Complaint::wrong("this game has no file yet");
-                    return Ok(Err(complaint.help("write its name, as in `save game.pgn`")));
-                }
-            },
+        let own = self.file.as_deref();
+        let named = argument.map(|text| match text.strip_suffix(" over") {
+            Some(path) => (PathBuf::from(path.trim_end()), true),
+            None => (PathBuf::from(text), own == Some(Path::new(text))),
+        });
+        let Some((path, may_replace)) = named.or_else(|| Some((own?.to_owned(), true))) else {
+            let complaint = Complaint::wrong("this game has no file yet");
+            return Ok(Err(complaint.help("write its name, as in `save game.pgn`")));
         };
         let about = Circumstances {
             people: &self.players.people,
@@ -567,8 +562,8 @@ impl Table {
 fn write_columns(texts: &[String], out: &mut dyn Write) -> io::Result<()> {
     let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
     for row in texts.chunks(((width() + 2) / longest).max(1)) {
-        let row: String = row.iter().map(|text| format!("{text:<longest$}")).collect();
-        writeln!(out, "{}", row.trim_end())?;
+        let padded: Vec<String> = row.iter().map(|text| format!("{text:<longest$}")).collect();
+        writeln!(out, "{}", padded.concat().trim_end())?;
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! Moves in words.
 
+use std::fmt::Write as _;
+
 use crate::board::{Move, MoveSort, Square};
 use crate::engine::Position;
 use crate::phrase::joined;
@@ -40,14 +42,14 @@ pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {
         }
     };
     if let Some(kind) = mv.promotion() {
-        text += &format!(" and becomes {}", rules.kind(kind).name);
+        let _ = write!(text, " and becomes {}", rules.kind(kind).name);
     }
     if let Some((kind, square)) = mv.gate() {
-        text += &format!("; {} comes in on {}", rules.kind(kind).name, at(square));
+        let _ = write!(text, "; {} comes in on {}", rules.kind(kind).name, at(square));
     }
     if let Some(wall) = mv.wall() {
         let separator = if text.is_empty() { "" } else { "; " };
-        text += &format!("{separator}wall on {}", at(wall));
+        let _ = write!(text, "{separator}wall on {}", at(wall));
     }
     text
 }

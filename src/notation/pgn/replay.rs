@@ -78,7 +78,7 @@ fn first_position(variant: &Arc<Variant>, record: &Record, faults: &mut Vec<Faul
     faults.extend(errors.into_iter().map(|error| {
         let before = tag.value.get(..error.range.start).map_or(0, |before| before.chars().count());
         let place = Place { column: tag.place.column + before as u32, ..tag.place };
-        Fault::error(place, error.problem.to_string(), &error.problem.help())
+        Fault::error(place, error.problem.to_string(), error.problem.help())
     }));
     None
 }
