@@ -151,11 +151,11 @@ mod tests {
         };
         let usual = weights(["", ""]);
         let stated = weights(["value = 700", ""]);
-        assert_eq!(stated[1], 700.0);
+        assert!((stated[1] - 700.0).abs() < 0.01);
         for (usual_value, value) in usual.iter().zip(stated) {
             assert!((value / usual_value - 700.0 / usual[1]).abs() < 0.02, "{usual:?} {stated:?}");
         }
-        assert_eq!(weights(["value = 300", "value = 900"])[1..=1], [300.0]);
-        assert_eq!(weights(["value = 300", "value = 900"])[3], 900.0);
+        let [_, bishop, _, queen] = weights(["value = 300", "value = 900"]);
+        assert!((bishop - 300.0).abs() < 0.01 && (queen - 900.0).abs() < 0.01);
     }
 }

@@ -116,45 +116,46 @@ pub enum Feature {
 /// Which features a variant has, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    n_kinds: usize,
-    n_ranks: usize,
-    n_files: usize,
+    kinds: usize,
+    ranks: usize,
+    files: usize,
 }
 
 impl Features {
     pub(in crate::search) fn new(rules: &Rules) -> Features {
         let Shape { files, ranks } = rules.shape;
-        let n_files = usize::from(files).div_ceil(2);
-        Features { n_kinds: rules.kinds.len(), n_ranks: usize::from(ranks), n_files }
+        let files = usize::from(files).div_ceil(2);
+        Features { kinds: rules.kinds.len(), ranks: usize::from(ranks), files }
     }
 
     /// How many there are.
+    #[expect(clippy::len_without_is_empty, reason = "there are always terms")]
     pub fn len(&self) -> usize {
-        N_TERMS + self.n_kinds * (3 + self.n_ranks + self.n_files)
+        N_TERMS + self.kinds * (3 + self.ranks + self.files)
     }
 
     /// The number of a feature.
     pub fn index(&self, feature: Feature) -> usize {
-        let block = |number: usize, kind: PieceKind| N_TERMS + number * self.n_kinds + kind.index();
-        let rows = N_TERMS + 3 * self.n_kinds;
+        let block = |number: usize, kind: PieceKind| N_TERMS + number * self.kinds + kind.index();
+        let rows = N_TERMS + 3 * self.kinds;
         match feature {
             Feature::Term(term) => term as usize,
             Feature::Board(kind) => block(0, kind),
             Feature::Hand(kind) => block(1, kind),
             Feature::Late(kind) => block(2, kind),
-            Feature::Rank(kind, rank) => rows + kind.index() * self.n_ranks + usize::from(rank),
+            Feature::Rank(kind, rank) => rows + kind.index() * self.ranks + usize::from(rank),
             Feature::File(kind, file) => {
-                rows + self.n_kinds * self.n_ranks + kind.index() * self.n_files + usize::from(file)
+                rows + self.kinds * self.ranks + kind.index() * self.files + usize::from(file)
             }
         }
     }
 
     /// Every feature, in order.
     pub fn all(&self) -> impl Iterator<Item = Feature> + use<> {
-        let &Features { n_kinds, n_ranks, n_files } = self;
-        let kinds = move || (0..n_kinds as u16).map(PieceKind);
-        let ranks = move |kind| (0..n_ranks as u8).map(move |rank| Feature::Rank(kind, rank));
-        let files = move |kind| (0..n_files as u8).map(move |file| Feature::File(kind, file));
+        let &Features { kinds, ranks, files } = self;
+        let kinds = move || (0..kinds as u16).map(PieceKind);
+        let ranks = move |kind| (0..ranks as u8).map(move |rank| Feature::Rank(kind, rank));
+        let files = move |kind| (0..files as u8).map(move |file| Feature::File(kind, file));
         let terms = Term::ALL.into_iter().map(Feature::Term);
         let counts =
             kinds().map(Feature::Board).chain(kinds().map(Feature::Hand)).chain(kinds().map(Feature::Late));
