@@ -226,7 +226,7 @@ impl Run<'_> {
     }
 
     fn stage(&mut self, number: u64, stage: Stage, out: &mut dyn Write) -> Result<(), Failure> {
-        let since = Instant::now();
+        let since = self.begun.elapsed();
         let games = self.games(number, stage)?;
         let Some(part) = stage.part else {
             self.origin.games += games.len();
