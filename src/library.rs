@@ -219,7 +219,8 @@ pub fn variant(id: &str) -> Option<Arc<Variant>> {
 }
 
 /// What was learned about bundled variants: ids and texts of files.
-const LEARNED: [(&str, &str); 2] = [
+const LEARNED: [(&str, &str); 3] = [
+    ("atomic", include_str!("../learned/atomic.eval")),
     ("chess", include_str!("../learned/chess.eval")),
     ("crazyhouse", include_str!("../learned/crazyhouse.eval")),
 ];
