@@ -104,8 +104,9 @@ pub(crate) struct Training {
     pub(crate) epochs: usize,
 }
 
-/// How much of a label is the result of the game; the rest is the score of the search.
-const OF_RESULT: f32 = 0.6;
+/// How much of a label is the result of the game; the rest is the score of the search. All positions of a game share its
+/// result, and a network soon knows games by heart: scores teach it more.
+const OF_RESULT: f32 = 0.2;
 
 /// Positions after which weights are changed.
 const BATCH: usize = 1_024;
@@ -114,11 +115,11 @@ const BATCH: usize = 1_024;
 const JUDGED: u64 = 16;
 
 /// The size of the first steps; it falls to a thirtieth.
-const RATE: f32 = 1.5e-3;
+const RATE: f32 = 1e-3;
 const LAST_RATE: f32 = 5e-5;
 
 /// How quickly weights that nothing holds up fall towards zero, a step.
-const DECAY: f32 = 1e-2;
+const DECAY: f32 = 3e-2;
 
 /// The greatest weights: those of results fit into a byte when rounded, and a sum of rows into 16 bits.
 const MOST_OF_ROW: f32 = 2.0;
