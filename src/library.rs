@@ -219,10 +219,15 @@ pub fn variant(id: &str) -> Option<Arc<Variant>> {
 }
 
 /// What was learned about bundled variants: ids and texts of files.
-const LEARNED: [(&str, &str); 3] = [
-    ("atomic", include_str!("../learned/atomic.eval")),
-    ("chess", include_str!("../learned/chess.eval")),
-    ("crazyhouse", include_str!("../learned/crazyhouse.eval")),
+const LEARNED: [(&str, &str); 8] = [
+    ("antichess", include_str!("../variants/learned/antichess.eval")),
+    ("atomic", include_str!("../variants/learned/atomic.eval")),
+    ("crazyhouse", include_str!("../variants/learned/crazyhouse.eval")),
+    ("minishogi", include_str!("../variants/learned/minishogi.eval")),
+    ("paragi", include_str!("../variants/learned/paragi.eval")),
+    ("shogi", include_str!("../variants/learned/shogi.eval")),
+    ("warui-shogi", include_str!("../variants/learned/warui-shogi.eval")),
+    ("xiangqi", include_str!("../variants/learned/xiangqi.eval")),
 ];
 
 /// The text of the file that says what pieces of a bundled variant are worth, if there is one.

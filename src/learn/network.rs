@@ -1,8 +1,8 @@
 //! Trains a small network that corrects estimates, on what came of positions.
 //!
 //! What is minimised is the surprise at the label of each position, given the estimate by features plus the correction. The
-//! correction begins at zero, so that nothing is lost before something is learned. Adam, in single precision; the best of
-//! the epochs by positions of other games is taken, and rounded.
+//! correction begins at zero, so that nothing is lost before something is learned. Adam, in single precision. Four times an
+//! epoch, positions of other games are asked how good it is; the best is taken, and rounded.
 
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ const RATE: f32 = 1e-3;
 const LAST_RATE: f32 = 5e-5;
 
 /// How quickly weights that nothing holds up fall towards zero, a step.
-const DECAY: f32 = 3e-2;
+const DECAY: f32 = 0.5;
 
 /// The greatest weights: those of results fit into a byte when rounded, and a sum of rows into 16 bits.
 const MOST_OF_ROW: f32 = 2.0;
@@ -297,11 +297,13 @@ pub(crate) fn train(
     let n_steps = (training.epochs * studied.len().div_ceil(BATCH)).max(1);
     let mut step = 0;
     let mut slopes = Parts::zero(inputs);
+    let mut now = before;
     for epoch in 1..=training.epochs {
         for last in (1..studied.len()).rev() {
             studied.swap(last, below(last as u64 + 1) as usize);
         }
-        for batch in studied.chunks(BATCH) {
+        let quarter = studied.len().div_ceil(4 * BATCH) * BATCH;
+        for (number, batch) in studied.chunks(BATCH).enumerate() {
             slopes.numbers().for_each(|slope| *slope = 0.0);
             for &position in batch {
                 let position = position as usize;
@@ -312,10 +314,13 @@ pub(crate) fn train(
             let way = step as f32 / n_steps as f32;
             let rate = LAST_RATE + (RATE - LAST_RATE) * (1.0 + (std::f32::consts::PI * way).cos()) / 2.0;
             change(&mut parts, &mut slopes, [&mut mean, &mut spread], batch.len(), rate, step);
-        }
-        let now = surprise(&parts, samples, &turned, (&judged, &labels), scale);
-        if now < best.0 {
-            best = (now, parts.clone());
+            let is_due = ((number + 1) * BATCH).is_multiple_of(quarter);
+            if is_due || (number + 1) * BATCH >= studied.len() {
+                now = surprise(&parts, samples, &turned, (&judged, &labels), scale);
+                if now < best.0 {
+                    best = (now, parts.clone());
+                }
+            }
         }
         show(epoch, now);
     }

@@ -92,7 +92,7 @@ const LONG: Duration = Duration::from_secs(480);
 const FOR_NETWORK: Duration = Duration::from_secs(1_200);
 
 /// How often the network sees the positions, and as many as it sees at most.
-const EPOCHS: usize = 14;
+const EPOCHS: usize = 8;
 const MOST_POSITIONS: usize = 6_000_000;
 
 /// The share of a stage's time that goes to its games; the rest is for its match.
@@ -276,11 +276,20 @@ impl Run<'_> {
         out.flush()?;
         let training = Training { scale: self.scale, seed: self.args.seed, epochs: EPOCHS };
         let bar = progress::bar(EPOCHS as u64);
-        let trained =
-            learn::train(&inputs, &samples, &training, &mut |epoch, _| bar.set_position(epoch as u64));
+        let mut after_each = Vec::new();
+        let trained = learn::train(&inputs, &samples, &training, &mut |epoch, surprise| {
+            bar.set_position(epoch as u64);
+            after_each.push(format!("{surprise:.4}"));
+        });
         bar.finish_and_clear();
         let [before, after] = trained.surprise;
-        writeln!(out, "{}: surprise at other games {before:.4}, with it {after:.4}", stage.name)?;
+        writeln!(
+            out,
+            "{}: surprise at other games {before:.4}, with it {after:.4}; after each pass {}",
+            stage.name,
+            after_each.join(" ")
+        )?;
+        out.flush()?;
         let mut candidate = self.searcher.twin();
         candidate.judge_by(&Judgement { network: Some(trained.weights), ..self.searcher.judgement() });
         self.decide(number, stage.name, &candidate, stage.until[1], out)
