@@ -222,7 +222,9 @@ fn no_code_names_a_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ids: Vec<String> = fs::read_dir(root.join("variants"))
         .unwrap()
-        .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "toml"))
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
         .filter(|id| !WORDS.contains(&id.as_str()))
         .collect();
     let mut files = Vec::new();

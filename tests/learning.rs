@@ -71,7 +71,7 @@ fn a_run_depends_on_its_seed_only_and_can_be_continued() {
     assert_eq!(refused.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("--resume"), "{refused:?}");
     assert_eq!(said(&learn(&out, &["--resume"])), text);
-    let head = "{\"head\":{\"rules\":\"0\",\"nodes\":30,\"seed\":1,\"games\":6,\"version\":\"0\"}}\n";
+    let head = "{\"head\":{\"rules\":\"0\",\"nodes\":30,\"seed\":1,\"games\":6,\"network\":false,\"version\":\"0\"}}\n";
     fs::write(&journal, head).unwrap();
     let other = learn(&out, &["--resume"]);
     assert!(String::from_utf8_lossy(&other.stderr).contains("another run"), "{other:?}");

@@ -28,7 +28,7 @@ fn weights_are_imported_by_number_or_by_key() {
     let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
     let usual = searcher.usual_weights();
     let rules = variant.rules();
-    let by_key = Learned::new(&variant, &searcher.judgement(), Origin::default()).text();
+    let by_key = Learned::new(&variant, &usual.clone().into(), Origin::default()).text();
     assert_eq!(import(&by_key, usual, rules).as_ref(), Ok(usual));
     let list = |n: usize| vec!["7.5"; n].join(",");
     let by_number = |digest: &str, n| format!("{{\"rules\": \"{digest}\", \"weights\": [{}]}}", list(n));

@@ -151,9 +151,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut searcher = Searcher::new(&variant, settings);
     let usual = searcher.usual_weights().clone();
     searcher.judge_by_rules();
-    let games = args.games.map_or_else(String::new, |n| format!(" --games {n}"));
+    let length = match args.games {
+        Some(games) => format!(" --games {games}"),
+        None => format!(" --minutes {}", args.minutes.as_secs_f64() / 60.0),
+    };
+    let network = if args.network { " --network" } else { "" };
     let command = format!(
-        "alfil learn {}{games} --nodes {} --seed {} --out {}.eval",
+        "alfil learn {}{length}{network} --nodes {} --seed {} --out {}.eval",
         args.variant,
         args.nodes,
         args.seed,
@@ -164,6 +168,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         nodes: args.nodes,
         seed: args.seed,
         games: args.games,
+        network: args.network,
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
     let imported = args.import.as_ref().map(|path| read_import(path, &usual, &variant)).transpose()?;

@@ -16,6 +16,7 @@ pub(super) struct Head {
     pub(super) nodes: u64,
     pub(super) seed: u64,
     pub(super) games: Option<u64>,
+    pub(super) network: bool,
     pub(super) version: String,
 }
 
