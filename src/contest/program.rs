@@ -81,6 +81,22 @@ impl Drop for Program {
     }
 }
 
+fn not_offered(variant: &str) -> String {
+    format!("it does not offer a variant named `{variant}`")
+}
+
+/// The values of an option of which one is chosen; nothing if it is not of this sort.
+fn offered_values<'a>(offered: &'a [String], name: &str) -> Option<Vec<&'a str>> {
+    let line = offered.iter().find(|line| line.contains(&format!("name {name} type combo")))?;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    Some(
+        words
+            .windows(2)
+            .filter_map(|pair| (pair.first() == Some(&"var")).then(|| pair.get(1).copied())?)
+            .collect(),
+    )
+}
+
 impl Program {
     /// Starts a program and sets it up.
     ///
@@ -130,6 +146,19 @@ impl Program {
                 let is_offered =
                     |name: &&str| offered.iter().any(|line| line.contains(&format!("name {name} ")));
                 let name = names.into_iter().find(is_offered);
+                // A program that is asked for a variant it does not have goes on with another, and says nothing.
+                let brings_files = path.is_some() || options.iter().any(|(name, _)| name == "VariantPath");
+                let is_usual = match language {
+                    Language::Usi => variant == library::shogi().id(),
+                    Language::Uci | Language::Xboard => variant == library::USUAL,
+                };
+                let is_known = match name.and_then(|name| offered_values(&offered, name)) {
+                    Some(values) => values.contains(&variant.as_str()),
+                    None => name.is_some() || is_usual,
+                };
+                if !is_known && !brings_files {
+                    return Err(not_offered(&variant));
+                }
                 for (option, value) in options {
                     self.say(&format!("setoption name {option} value {value}"))?;
                 }
@@ -149,6 +178,15 @@ impl Program {
                     Ok(lines) => lines.join(" "),
                     Err(_) => self.still_runs()?,
                 };
+                let listed =
+                    self.features.split_once("variants=\"").and_then(|(_, rest)| rest.split('"').next());
+                if let Some(listed) = listed
+                    && path.is_none()
+                    && variant != library::USUAL
+                    && !listed.split(',').any(|name| name.trim() == variant)
+                {
+                    return Err(not_offered(&variant));
+                }
                 for (option, value) in options {
                     let has_command = matches!(option.as_str(), "memory" | "cores");
                     let line = if has_command {

@@ -86,6 +86,27 @@ fn players_speak_any_protocol() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_program_without_the_variant_does_not_play() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let programs = [
+        ("uci", "option name UCI_Variant type combo default chess var chess var shogi\nuciok"),
+        ("uci", "uciok"),
+        ("xboard", "feature setboard=1 variants=\"normal,dai\"\nfeature done=1"),
+    ];
+    for (protocol, answers) in programs {
+        let program = folder.path().join("program");
+        fs::write(&program, format!("#!/bin/sh\nread line\nprintf '{answers}\\n'\nsleep 1\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        let other = format!("{protocol}:{}", program.display());
+        let (code, text) =
+            contest(&["alfil", &other, "--variant", "dai-shogi", "--time", "0.01", "--games", "2"]);
+        assert!(code == Some(1) && text.contains("does not offer a variant named `dai-shogi`"), "{text}");
+    }
+}
+
 #[test]
 fn wrong_players_are_refused_and_faults_are_listed() {
     assert_eq!(contest(&["alfil", "hachu", "--nodes", "1"]).0, Some(2));
