@@ -1,4 +1,5 @@
-//! What moves have been good for elsewhere in the tree: it decides which are tried first.
+//! The histories: how well moves have done elsewhere in the tree, which decides the order in which they are tried. Killer
+//! moves, countermoves, history and continuation history, and the correction history of the static evaluation.
 
 use super::report::MOST_PLIES;
 use crate::board::Move;
@@ -9,11 +10,11 @@ use crate::engine::state::State;
 /// Scores of moves lie between this and its negative.
 pub(super) const MOST: i32 = 16_384;
 
-/// Parts of a centipawn in which corrections are kept, and the greatest correction.
+/// Corrections are kept in this fraction of a centipawn; the greatest correction, in centipawns.
 const SHARES: i32 = 128;
 const MOST_CORRECTION: i32 = 128;
 
-/// Slots for pairs of moves, and most for single ones: on the largest boards several share a slot.
+/// Slots for pairs of moves, and the most for single ones: on the largest boards several share a slot.
 const PAIRS: usize = 1 << 16;
 const MOST_STEPS: usize = 1 << 18;
 
@@ -24,15 +25,16 @@ pub(super) type Step = u32;
 #[derive(Clone, Debug)]
 pub(super) struct History {
     n_cells: usize,
-    /// By step.
+    /// History, by step.
     quiet: Vec<i16>,
-    /// By what is on the board before the last move and a step, roughly.
+    /// Continuation history, by an earlier step and this one; different pairs may share a slot.
     pairs: Vec<i16>,
-    /// By step: the reply that refuted it.
+    /// Countermoves, by step: the reply that refuted it.
     counters: Vec<Option<Move>>,
-    /// By step, the opponent's last and the player's own: by how much estimates after it were too low, in shares of a centipawn.
+    /// Correction history, by the opponent's last step and by the player's own: by how much evaluations after it were too low,
+    /// in shares of a centipawn.
     corrections: [Vec<i16>; 2],
-    /// By ply: the latest moves without a capture that refuted others.
+    /// Killer moves, by ply: the latest quiet moves that caused a cutoff.
     killers: Vec<[Option<Move>; 2]>,
 }
 
@@ -59,7 +61,7 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// Lets what was learnt from earlier searches count for less.
+    /// Makes earlier searches count for less.
     pub(super) fn age(&mut self) {
         for score in self.quiet.iter_mut().chain(&mut self.pairs) {
             *score -= *score / 4;
@@ -67,13 +69,13 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// The step that a move of this position makes.
+    /// The step of a move in this position.
     pub(super) fn step(&self, t: &Tables, state: &State, mv: Move) -> Step {
         let piece =
             mv.dropped().map_or_else(|| state.at(t.layout.cell(mv.from)), |kind| content(kind, state.side));
         let to = mv.wall().unwrap_or(mv.to);
         let step = usize::from(piece) * self.n_cells + usize::from(t.layout.cell(to));
-        // A division is slow, and nearly never needed.
+        // A division is slow, and is hardly ever needed.
         (if step < self.quiet.len() { step } else { step % self.quiet.len() }) as Step
     }
 
@@ -82,7 +84,7 @@ impl History {
         (mixed >> 48) as usize % PAIRS
     }
 
-    /// How good a move without a capture has been, after the moves before it.
+    /// How good a quiet move has been, also after the moves before it.
     pub(super) fn score(&self, step: Step, before: [Option<Step>; 2]) -> i32 {
         let own = self.quiet.get(step as usize).copied().map_or(0, i32::from);
         let of_pair =
@@ -90,7 +92,7 @@ impl History {
         own + before.into_iter().flatten().map(of_pair).sum::<i32>()
     }
 
-    /// By how much estimates are too low after the moves before.
+    /// By how much evaluations have been too low after the moves before.
     pub(super) fn correction(&self, before: [Option<Step>; 2]) -> i32 {
         let of_step = |(corrections, step): (&Vec<i16>, Option<Step>)| {
             step.and_then(|step| corrections.get(step as usize)).copied().map_or(0, i32::from)
@@ -98,7 +100,7 @@ impl History {
         self.corrections.iter().zip(before).map(of_step).sum::<i32>() / SHARES
     }
 
-    /// Notes by how much an estimate was too low, as a search of a depth has shown.
+    /// Notes by how much an evaluation was too low, as a search to this depth has shown.
     pub(super) fn correct(&mut self, before: [Option<Step>; 2], by: i32, depth: i32) {
         let weight = (depth + 1).min(16);
         for (corrections, step) in self.corrections.iter_mut().zip(before) {
@@ -117,7 +119,7 @@ impl History {
         self.counters.get(before? as usize).copied().flatten()
     }
 
-    /// Notes that a move without a capture was too good for the opponent, and that others tried before were not.
+    /// Notes that a quiet move caused a cutoff, and that the others tried before it did not.
     pub(super) fn reward(
         &mut self,
         mv: Move,

@@ -1,4 +1,4 @@
-//! Weights that were learned, as a text that belongs to one variant.
+//! Learned weights as text: the file that belongs to one variant.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ const MOST_OF_RESULT: u16 = 127;
 const MOST_OF_BIAS: i32 = 1 << 20;
 const MOST_OF_SCALE: i32 = 10_000;
 
-/// By what positions are judged.
+/// What the static evaluation goes by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
     /// The weights of features.
@@ -37,13 +37,13 @@ impl From<Weights> for Judgement {
     }
 }
 
-/// What a file of learned weights says.
+/// The contents of a file of learned weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Learned {
     format: u32,
     variant: String,
-    /// The digest of the rules that they were learned for.
+    /// The digest of the rules for which the weights were learned.
     rules: String,
     /// How they were learned.
     pub origin: Origin,
@@ -70,11 +70,11 @@ struct OfNetwork {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
-    /// The command that leads to the same weights.
+    /// The command that learns the same weights again.
     pub command: String,
-    /// The games they were learned from.
+    /// The number of games they were learned from.
     pub games: usize,
-    /// The matches they won.
+    /// The results of the matches that they won.
     pub trials: Vec<String>,
 }
 
@@ -99,7 +99,7 @@ fn is_zero(weight: &f32) -> bool {
 }
 
 impl Learned {
-    /// What is to be written of some weights.
+    /// The contents of a file for these weights.
     pub fn new(variant: &Variant, Judgement { weights, network }: &Judgement, origin: Origin) -> Learned {
         let rules = variant.rules();
         let row = |features: &mut dyn Iterator<Item = Feature>| -> Vec<f32> {
@@ -138,7 +138,7 @@ impl Learned {
     /// Reads a file.
     ///
     /// # Errors
-    /// Why it is not one, in a clause.
+    /// Why the text is not such a file, in a clause.
     pub fn read(text: &str) -> Result<Learned, String> {
         let learned: Learned = serde_json::from_str(text)
             .map_err(|error| format!("it is not a file of learned weights: {error}"))?;
@@ -176,10 +176,10 @@ impl Learned {
         text
     }
 
-    /// What was learned, for a variant.
+    /// What was learned, if it was learned for the rules of this variant.
     ///
     /// # Errors
-    /// Why it is not for its rules, in a clause.
+    /// Why it cannot be used for them, in a clause.
     pub fn judgement(&self, variant: &Variant) -> Result<Judgement, String> {
         let digest = variant.digest();
         if self.rules != digest {
@@ -219,7 +219,7 @@ impl Learned {
         }))
     }
 
-    /// The weights for rules with the same board and the same keys of pieces, which need not be those they were learned for.
+    /// The weights for rules with the same board and the same pieces by key, which need not be those they were learned for.
     ///
     /// # Errors
     /// What does not fit, in a clause.
@@ -266,6 +266,6 @@ impl Learned {
 
 /// A value as JSON on one line.
 fn json(value: &impl Serialize) -> String {
-    // What is written has no maps with other keys than texts, which is all that could fail.
+    // This fails only for maps whose keys are not strings, and there are none.
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! How long to think.
+//! How long to search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,22 +7,22 @@ use core::time::Duration;
 
 use crate::board::Move;
 
-/// What ends a search, besides the flag that stops it. The default is nothing.
+/// What ends a search, besides its stop flag. By default nothing does.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Plies to search to.
+    /// The depth to search to, in plies.
     pub depth: Option<u32>,
-    /// Positions to look at, by all threads together.
+    /// The number of positions to search, by all threads together.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
-    /// The time left for the game, of which a share is used.
+    /// The clock of the game: a share of what is left is used.
     pub clock: Option<Clock>,
-    /// Ends the search when a win in so many moves is found.
+    /// Ends the search when a win in this many moves is found.
     pub mate: Option<u32>,
     /// Searches these moves only; all if there are none.
     pub moves: Vec<Move>,
-    /// Lets time count only from when the opponent has made the expected move.
+    /// Pondering: time counts only once the opponent has made the expected move.
     pub ponder: Option<Arc<Ponder>>,
 }
 
@@ -33,13 +33,13 @@ pub struct Clock {
     pub left: Duration,
     /// Time added after each move.
     pub increment: Duration,
-    /// Time for each move once the rest has run out.
+    /// Time for each move once the time left has run out.
     pub byoyomi: Duration,
-    /// Moves until time is added; nothing if the time left is for the whole game.
+    /// Moves to the next time control; nothing if the time left is for the whole game.
     pub moves_to_go: Option<u32>,
 }
 
-/// Whether the opponent has made the expected move, for a search that began before that.
+/// Whether the opponent has made the expected move, for a search that ponders on it.
 #[derive(Debug, Default)]
 pub struct Ponder {
     is_hit: AtomicBool,

@@ -1,9 +1,9 @@
 //! Finds good moves in any variant.
 //!
-//! A [`Searcher`] belongs to one variant; [`Searcher::think`] searches one position. What it knows of a game it has from the
-//! rules, and every ending is the game's own. `root` deepens the search of the moves that can be played, `node` searches
-//! what follows, `prune` decides how much of it, `quiesce` searches the captures at the end of a line, `evaluate` estimates
-//! what is left. `worker` is the state of a thread.
+//! A [`Searcher`] belongs to one variant; [`Searcher::think`] searches one position. All it knows of a game comes from the
+//! rules, and `Game` decides when a game has ended. `root` is the iterative deepening over the legal moves, `node` the
+//! principal variation search below them, `prune` decides what is pruned, reduced or extended, `quiesce` is the quiescence
+//! search, `evaluate` the static evaluation. `worker` is the state of a thread.
 
 mod at_once;
 mod evaluate;
@@ -46,7 +46,7 @@ use self::worker::Shared;
 use crate::game::Game;
 use crate::variant::Variant;
 
-/// The stack that a thread needs to search, in bytes: a search calls itself once for each ply.
+/// The stack that a thread needs to search, in bytes: the search recurses once for each ply.
 pub const STACK: usize = 64 << 20;
 
 /// Searches positions of one variant.
@@ -63,7 +63,7 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// A searcher for a variant. It uses the weights that were learned for it, if the variant has some.
+    /// A searcher for a variant, with the variant's learned weights if it has any.
     pub fn new(variant: &Arc<Variant>, settings: Settings) -> Searcher {
         let mut searcher = Searcher {
             variant: Arc::clone(variant),
@@ -93,16 +93,16 @@ impl Searcher {
         self.settings = settings;
     }
 
-    /// Forgets what was learnt from earlier searches, as for a new game.
+    /// Forgets earlier searches, as for a new game: the hash table and the histories.
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
     }
 
-    /// Searches a position until a limit is reached or `stop` is set, and shows each line it finds to `listen`.
+    /// Searches a position until a limit is reached or `stop` is set, and passes each line it finds to `listen`.
     ///
-    /// It may return before either when nothing is left to search, also while the opponent thinks. Unless the game is over,
-    /// at least one line is shown.
+    /// It may return earlier when nothing is left to search, even while pondering. Unless the game is over, it reports at
+    /// least one line.
     pub fn think(
         &mut self,
         game: &Game,
@@ -148,7 +148,7 @@ impl Searcher {
         self.clear();
     }
 
-    /// A searcher that is like this one was before its first search.
+    /// A searcher with the same settings and evaluation as this one, and nothing remembered.
     #[must_use]
     pub fn twin(&self) -> Searcher {
         let mut searcher = Searcher {
@@ -164,7 +164,7 @@ impl Searcher {
         searcher
     }
 
-    /// Judges positions by something else from now on. A network that does not fit the variant is left out.
+    /// Replaces the evaluation from now on. A network that does not fit the variant is left out.
     pub fn judge_by(&mut self, judgement: &Judgement) {
         self.set_weights(&judgement.weights);
         let (rules, tables) = (self.variant.rules(), self.variant.tables());
@@ -172,46 +172,46 @@ impl Searcher {
         self.network = network.and_then(|weights| Network::new(rules, tables, weights)).map(Arc::new);
     }
 
-    /// Judges positions by the rules alone from now on.
+    /// From now on, evaluates positions by the rules alone, without anything learned.
     pub fn judge_by_rules(&mut self) {
         self.judge_by(&Judgement { weights: self.usual_weights().clone(), network: None });
     }
 
-    /// By what positions are judged.
+    /// The evaluation in use.
     pub fn judgement(&self) -> Judgement {
         let network = self.network.as_deref().map(|network| network.weights().clone());
         Judgement { weights: self.weights().clone(), network }
     }
 
-    /// What the features of a position are worth.
+    /// The weights of the features.
     pub fn weights(&self) -> &Weights {
         self.evaluation.weights()
     }
 
-    /// What they are worth by the rules alone.
+    /// The weights that follow from the rules alone.
     pub fn usual_weights(&self) -> &Weights {
         self.evaluation.usual()
     }
 
-    /// The features of a position that are not zero, by number, as the first player has more of them. Their sum times the
-    /// weights is the estimate for that player, but for rounding.
+    /// The features of a position that are not zero, by number; positive where the first player has more. Multiplied by the
+    /// weights and added up, they are the estimate for that player, apart from rounding.
     pub fn features(&self, game: &Game) -> Vec<(u16, f32)> {
         self.evaluation.features(game.position())
     }
 
-    /// An estimate of a position for the player to move by features alone, in centipawns.
+    /// The static evaluation of a position by features alone, without a network, in centipawns for the player to move.
     pub fn evaluate_features(&self, game: &Game) -> i32 {
         self.evaluation.estimate(game.position())
     }
 
-    /// An estimate of a position for the player to move, without a search, in centipawns.
+    /// The static evaluation of a position, in centipawns for the player to move.
     pub fn evaluate(&self, game: &Game) -> i32 {
         let correction = self.network.as_ref().map_or(0, |network| network.correction(game.position()));
         let estimate = self.evaluation.estimate(game.position()) + correction;
         estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// What a network for the variant sees.
+    /// The inputs of a network for the variant.
     pub fn network_inputs(&self) -> NetworkInputs {
         NetworkInputs::new(self.variant.rules(), self.variant.tables())
     }

@@ -1,4 +1,4 @@
-//! Principal variation search: the moves of a position one after the other, each between the bounds that are left.
+//! Principal variation search: the first move of a position with the full window, the others with a null window first.
 
 use super::order::Candidate;
 use super::report::{Bound, INFINITE, LEAST_WIN, WIN};
@@ -6,16 +6,16 @@ use super::table::{Entry, mark};
 use super::worker::{Buffers, Worker, is_cut};
 use crate::board::Move;
 
-/// What is asked about a position.
+/// A search to be made of a position: how deep, and between which bounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Query {
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
-    /// Whether the turn may be passed for a look.
+    /// Whether a null move may be tried.
     pub(super) may_pass: bool,
-    /// Whether some move is expected to reach the upper bound.
+    /// Whether this is expected to be a cut node.
     pub(super) expects_cut: bool,
 }
 
@@ -25,17 +25,17 @@ pub(super) struct Node {
     pub(super) query: Query,
     pub(super) key: u64,
     pub(super) known: Option<Entry>,
-    /// The estimate, corrected by what is known; nothing in check.
+    /// The static evaluation, corrected by the histories and the hash table; nothing in check.
     pub(super) estimate: Option<i32>,
-    /// Whether the estimate is better than at the player's last turn.
+    /// Whether the static evaluation is better than at the player's last turn.
     pub(super) is_improving: bool,
-    /// Whether moves may be left out, or searched less deeply.
+    /// Whether moves may be pruned, and the position scored without a look at its moves.
     pub(super) is_selective: bool,
 }
 
 impl Worker<'_> {
-    /// The score of a position for the player to move, at least as far as it is between the bounds. Writes the moves expected
-    /// to `pv` where the bounds are apart.
+    /// The score of a position for the player to move: exact between the bounds, otherwise a bound itself. In an open window
+    /// the principal variation is written to `pv`.
     pub(super) fn search(&mut self, query: Query, pv: &mut Vec<Move>) -> i32 {
         pv.clear();
         let Query { depth, ply, .. } = query;
@@ -47,7 +47,7 @@ impl Worker<'_> {
         if let Some(score) = self.enter(ply) {
             return score;
         }
-        // A shorter win than one that is known already.
+        // Mate distance pruning: no win from here is shorter than one that is known already.
         let alpha = query.alpha.max(ply as i32 - WIN);
         let beta = query.beta.min(WIN - ply as i32 - 1);
         if alpha >= beta {
@@ -77,7 +77,7 @@ impl Worker<'_> {
         let estimate = if in_check { None } else { Some(self.corrected_estimate(ply)) };
         let is_improving = self.note_estimate(ply, estimate);
         let estimate = estimate.map(|estimate| refined(estimate, known));
-        // What is searched shallowly is searched in full, so that nothing is missed that happens at once.
+        // The first two depths prune nothing, so that nothing is missed that can happen at once.
         let is_selective = self.root_depth > 2 && !is_open && !self.is_exhaustive;
         let node = Node { query, key, known, estimate, is_improving, is_selective };
         if is_selective
@@ -103,7 +103,7 @@ impl Worker<'_> {
         score
     }
 
-    /// Tries the moves of a position one after the other.
+    /// Searches the moves of a position one after the other.
     fn search_moves(&mut self, node: &Node, buffers: &mut Buffers, pv: &mut Vec<Move>) -> i32 {
         let Query { depth, ply, beta, .. } = node.query;
         let mut alpha = node.query.alpha;
@@ -159,7 +159,7 @@ impl Worker<'_> {
             }
         }
         if excluded != 0 {
-            // Without a second move, the excluded one is the only one.
+            // If no other move was searched, the excluded one is as good as the only one.
             return if best == -INFINITE { node.query.alpha } else { best };
         }
         let bound = match best {
@@ -174,7 +174,7 @@ impl Worker<'_> {
         best
     }
 
-    /// The score of a move that has been played, from its player's view.
+    /// The score of a move that has been played, from the view of the player who made it.
     fn search_move(
         &mut self,
         node: &Node,
@@ -214,7 +214,7 @@ impl Worker<'_> {
     }
 }
 
-/// An estimate with what the table knows about the position.
+/// A static evaluation, replaced by the score in the hash table where that is closer to the truth.
 fn refined(estimate: i32, known: Option<Entry>) -> i32 {
     match known {
         Some(known) if known.score.abs() < LEAST_WIN => match known.bound {

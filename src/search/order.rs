@@ -1,4 +1,4 @@
-//! In which order the moves of a position are tried.
+//! Move ordering: in which order the moves of a position are tried.
 
 use super::history::{MOST, Step};
 use super::table::mark;
@@ -29,13 +29,13 @@ impl Candidate {
         self.score == KNOWN_BEST
     }
 
-    /// What it loses by captures on its square, if it is known to be a capture that does.
+    /// What a losing capture loses by static exchange evaluation; 0 for any other move.
     pub(super) fn loss(&self) -> i32 {
         if self.score < BAD_CAPTURE / 2 { BAD_CAPTURE - self.score } else { 0 }
     }
 }
 
-/// Moves to be tried, the best first: they are sorted only as far as they are asked for.
+/// Moves to be tried, the best first. They are sorted only as far as they are needed.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
     list: Vec<Candidate>,
@@ -45,7 +45,7 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Moves that are picked one by one; from then on sorting all is quicker.
+    /// How many moves are picked one by one; after that, sorting the rest is quicker.
     const PICKED: usize = 6;
 
     pub(super) fn clear(&mut self) {
@@ -64,7 +64,7 @@ impl Candidates {
         Some(self.losing.remove(least))
     }
 
-    /// The best move that is left, but for captures that were put off.
+    /// The best move that is left, apart from losing captures.
     fn pick(&mut self) -> Option<Candidate> {
         let rest = self.list.get_mut(self.next..)?;
         if self.next < Candidates::PICKED {
@@ -84,7 +84,7 @@ impl Candidates {
 }
 
 impl Worker<'_> {
-    /// What a move captures, at the value of the pieces, and what it gains by promoting.
+    /// The value of what a move captures, and what it gains by promoting.
     pub(super) fn gain(&self, mv: Move) -> i32 {
         let state = &self.game.position().state;
         let layout = &self.tables.layout;
@@ -120,7 +120,7 @@ impl Worker<'_> {
         Candidate { mv, score, is_noisy: true, is_doubtful: self.shape.has_exchanges && gain < own, step }
     }
 
-    /// What a move loses by captures on its square; 0 if nothing.
+    /// What a move loses by static exchange evaluation; 0 if nothing.
     pub(super) fn exchange_loss(&mut self, mv: Move) -> i32 {
         if self.shape.has_exchanges {
             (-self.game.exchange(mv, self.evaluation.exchange_values())).max(0)
@@ -141,7 +141,7 @@ impl Worker<'_> {
         candidates.pick_losing()
     }
 
-    /// The next capture that does not lose, provided that it gains so much.
+    /// The next capture that does not lose material and gains at least this much.
     pub(super) fn next_good(&mut self, candidates: &mut Candidates, least: i32) -> Option<Candidate> {
         while let Some(candidate) = candidates.pick() {
             let is_enough = candidate.is_known_best() || self.gain(candidate.mv) >= least;
@@ -191,5 +191,5 @@ impl Worker<'_> {
     }
 }
 
-/// Scores of the histories do not reach into another class.
+/// History scores cannot lift a move into another class.
 const _: () = assert!(3 * MOST < COUNTER);

@@ -1,4 +1,4 @@
-//! What is searched less, or not at all, and what is searched more.
+//! Pruning, reductions and extensions: which moves and positions are searched less deeply, not at all, or more deeply.
 
 use super::node::{Node, Query};
 use super::order::Candidate;
@@ -6,14 +6,15 @@ use super::report::{Bound, LEAST_WIN};
 use super::table::mark;
 use super::worker::Worker;
 
-/// The deepest search to which estimates alone may be the answer, and that leaves moves out.
+/// The greatest depth for pruning by the static evaluation, and for leaving moves out.
 const SHALLOW: i32 = 8;
 
-/// The least depth at which it is found out whether the best move is the only good one.
+/// The least depth for singular extensions.
 const SINGULAR: i32 = 7;
 
 impl Worker<'_> {
-    /// The score that a position has without a look at its moves, where it is clear enough.
+    /// The score of a position without a search of its moves, if it is clear enough: by its static evaluation (reverse
+    /// futility pruning), by quiescence search (razoring), or by a null move.
     pub(super) fn score_without_moves(&mut self, node: &Node) -> Option<i32> {
         let Query { depth, ply, alpha, beta, may_pass, expects_cut } = node.query;
         let estimate = node.estimate?;
@@ -66,14 +67,15 @@ impl Worker<'_> {
         is_sound.then_some(if score >= LEAST_WIN { beta } else { score })
     }
 
-    /// Whether the player to move has enough left that having to move is hardly ever a disadvantage.
+    /// Whether the player to move has enough material for zugzwang to be unlikely.
     fn has_means(&self) -> bool {
         let state = &self.game.position().state;
         let own = state.list(state.side);
         own.len() > 3 && own.iter().any(|&cell| self.evaluation.is_strong(state.at(cell)))
     }
 
-    /// Whether a move need not be looked at so near the end of a line.
+    /// Whether a move is pruned this close to the leaves: it comes late, it cannot raise the score enough (futility), or it
+    /// loses material (static exchange evaluation).
     pub(super) fn may_leave_out(
         &mut self,
         node: &Node,
@@ -107,7 +109,7 @@ impl Worker<'_> {
         is_vain || self.exchange_loss(mv) > 25 * depth * depth
     }
 
-    /// By how much less deeply a late move is searched.
+    /// Late move reduction: by how many plies a move is searched less deeply.
     pub(super) fn reduction(&self, node: &Node, candidate: &Candidate, n_tried: i32) -> i32 {
         let Query { depth, expects_cut, alpha, beta, .. } = node.query;
         if depth < 3
@@ -129,9 +131,9 @@ impl Worker<'_> {
         reduction / 1024
     }
 
-    /// By how much a move is searched more deeply, or the score of its position where that is clear already.
+    /// By how many plies a move is searched more deeply, or the score of its position if that is clear already (multi-cut).
     ///
-    /// A move is searched more deeply if all others are worse by far than it is known to be.
+    /// The move in the hash table is extended if it is singular: a search without it finds all others far worse.
     pub(super) fn extension(&mut self, node: &Node, candidate: &Candidate) -> Result<i32, i32> {
         let Query { depth, ply, beta, expects_cut, .. } = node.query;
         let Some(known) = node.known else { return Ok(0) };

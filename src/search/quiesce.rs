@@ -1,18 +1,18 @@
-//! The end of a line: captures and promotions are followed until the position is quiet enough to be estimated.
+//! Quiescence search: captures and promotions are followed until the position is quiet enough for a static evaluation.
 
 use super::report::{Bound, INFINITE, LEAST_WIN};
 use super::table::{Entry, mark};
 use super::worker::{Worker, is_cut};
 
-/// Plies for which every answer to a check is looked at, and every move where captures are forced.
+/// Plies of quiescence search in which every answer to a check is searched; and every move, where capturing is compulsory.
 const CHECKS: u32 = 6;
 const FORCED: u32 = 12;
 
-/// Plies for which captures are followed that change more than a square.
+/// Plies of quiescence search in which captures are followed that change more than their square, such as explosions.
 const BLASTS: u32 = 6;
 
 impl Worker<'_> {
-    /// The score of a position for the player to move, `deep` plies after the search proper ended.
+    /// The score of a position for the player to move, `deep` plies into quiescence search.
     pub(super) fn quiesce(&mut self, deep: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         let key = self.game.search_key();
         self.table.touch(key);
@@ -62,7 +62,7 @@ impl Worker<'_> {
         let (least, mut best_mark) = (alpha, 0);
         loop {
             let candidate = match quiet {
-                // Even winning what it captures would not be enough, or it loses more than it captures.
+                // Delta pruning: captures that cannot raise the score to alpha, or that lose material, are left out.
                 Some(quiet) => {
                     let gain = if self.shape.has_blasts { -INFINITE } else { alpha - quiet - 149 };
                     self.next_good(&mut buffers.candidates, gain)

@@ -9,19 +9,19 @@ use crate::board::Move;
 pub enum Score {
     /// An estimate: 100 is about the value of a pawn.
     Centipawns(i32),
-    /// The player wins in so many moves of their own; if negative, the opponent in so many of theirs. At 0 the game is lost
-    /// already.
+    /// The player wins in this many of their own moves; if negative, the opponent wins in this many of theirs. At 0 the game
+    /// is already lost.
     Mate(i32),
 }
 
 /// Greater than every score. A win in `n` plies scores `WIN - n`.
 pub(super) const INFINITE: i32 = 32_001;
 pub(super) const WIN: i32 = 32_000;
-/// Scores from here on are certain wins.
+/// Scores from here on are proven wins.
 pub(super) const LEAST_WIN: i32 = WIN - 2 * MOST_PLIES as i32;
 /// Estimates lie between this and its negative.
 pub(super) const MOST_ESTIMATE: i32 = LEAST_WIN - 1;
-/// The longest line that is looked at.
+/// The longest line that is searched.
 pub(super) const MOST_PLIES: usize = 128;
 
 impl Score {
@@ -52,21 +52,21 @@ pub enum Bound {
 pub struct Line {
     /// Its place among the best lines, from 1.
     pub rank: usize,
-    /// Plies searched.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// Plies of the longest line looked at.
+    /// The length of the longest line searched, in plies.
     pub selective_depth: u32,
     /// The score for the player to move.
     pub score: Score,
-    /// What the score is.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// Positions looked at so far.
+    /// Positions searched so far.
     pub nodes: u64,
     /// Time used so far; zero without a clock.
     pub time: Duration,
     /// How full the hash table is, in thousandths.
     pub hash_permille: u32,
-    /// The moves expected, the player's first.
+    /// The principal variation.
     pub pv: Vec<Move>,
 }
 
@@ -75,10 +75,10 @@ pub struct Line {
 pub struct Found {
     /// The move to play; nothing only if the game is over.
     pub best: Option<Move>,
-    /// The reply expected.
+    /// The expected reply, on which to ponder.
     pub ponder: Option<Move>,
-    /// The last line of each rank, the best first.
+    /// The last line found for each rank, the best first.
     pub lines: Vec<Line>,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
 }

@@ -1,4 +1,4 @@
-//! The search of the moves that can be played: deeper and deeper, until a limit is reached.
+//! The root of the search: iterative deepening with aspiration windows, until a limit is reached.
 
 use super::at_once;
 use super::history::History;
@@ -12,32 +12,32 @@ use crate::board::Move;
 use crate::game::Game;
 use crate::playout::chance;
 
-/// The work that every level does, if need be, to see every reply to every move.
+/// The work that every level may do to finish the depth that all of them reach.
 const LEAST_OF_LEVEL: u64 = 100_000;
 
-/// The depth that every level reaches, so that it sees what the opponent can do at once.
+/// The depth that every level reaches, so that it sees every reply to every move.
 const DEPTH_OF_LEVEL: u32 = 2;
 
-/// From this depth on scores are expected to be near the last ones.
+/// The least depth for aspiration windows: from here on, scores change little from one depth to the next.
 const SETTLED: u32 = 5;
 
-/// Moves from this number on count as late: they are searched less deeply first.
+/// Moves from this number on are late: they are reduced by a ply at first.
 const LATE: usize = 6;
 
-/// How near.
+/// Half the width of the first aspiration window, in centipawns.
 const WINDOW: i32 = 20;
 
-/// A move that can be played.
+/// A move at the root.
 #[derive(Clone, Debug)]
 struct Choice {
     mv: Move,
-    /// Its score in the search under way, if it was among the best; otherwise the least there is.
+    /// Its score at the current depth, if it was among the best; otherwise the least there is.
     score: i32,
-    /// Its score in the deepest search before.
+    /// Its score at the last depth at which it was among the best.
     last_score: i32,
     pv: Vec<Move>,
     selective_depth: u32,
-    /// What a level takes it for besides its score.
+    /// By how much a level misjudges it.
     whim: i32,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Root<'a> {
     settings: &'a Settings,
     limits: &'a Limits,
     lines: Vec<Line>,
-    /// Searches in a row that found the same move best.
+    /// Depths in a row at which the same move was best.
     n_stable: u32,
     last_best: Option<(Move, i32)>,
 }
@@ -90,7 +90,7 @@ impl<'a> Root<'a> {
         Root { worker, choices, settings, limits, lines: Vec::new(), n_stable: 0, last_best: None }
     }
 
-    /// Searches until a limit is reached; the first depth is one more than `ahead`.
+    /// Deepens the search until a limit is reached; the first depth is one more than `ahead`.
     pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Line)) -> Found {
         let n_ranks = self.settings.multi_pv.clamp(1, self.choices.len().max(1));
         let most = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 1);
@@ -135,13 +135,13 @@ impl<'a> Root<'a> {
             }
         }
         let is_mate = self.limits.mate.is_some_and(|moves| score > WIN - 2 * moves as i32);
-        // A win is certain once it has been searched so deep that no shorter one can be left.
+        // A win is final once the search is so deep that there cannot be a shorter one.
         let is_certain = score.abs() >= LEAST_WIN && depth as i32 > WIN - score.abs();
         let is_free = self.worker.watch().is_flexible() || self.settings.level.is_some();
         is_mate || (is_free && (is_certain || self.choices.len() == 1)) || self.worker.watch().is_late(scale)
     }
 
-    /// Searches the moves from a rank on, first with a score in mind; whether it came to the end.
+    /// Searches the moves from a rank on, widening the aspiration window as needed; returns whether it finished.
     fn search_rank(&mut self, rank: usize, depth: u32, listen: &mut dyn FnMut(&Line)) -> bool {
         let expected = self.choices.get(rank).map_or(0, |choice| choice.last_score);
         let mut width = WINDOW;
@@ -171,7 +171,7 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// Searches the moves from a rank on between two bounds, and sorts the best to the front; whether it came to the end.
+    /// Searches the moves from a rank on between two bounds and sorts the best to the front; returns whether it finished.
     fn search_from(&mut self, rank: usize, depth: u32, least: i32, beta: i32) -> bool {
         let mut alpha = least;
         for choice in self.choices.iter_mut().skip(rank) {
@@ -259,7 +259,7 @@ impl<'a> Root<'a> {
         if self.lines.is_empty()
             && let Some(first) = self.choices.first_mut()
         {
-            // Stopped before anything was found: the position as it is.
+            // Stopped before any move was searched: the static evaluation has to do.
             first.score = self.worker.estimate();
             self.report(0, 1, Bound::Exact, listen);
         }

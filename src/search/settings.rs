@@ -9,22 +9,22 @@ use super::time::{MACHINE_CLOCK, Now};
 pub struct Settings {
     /// The size of the hash table, in MiB.
     pub hash_mib: usize,
-    /// Threads that search at the same time; one without the feature `cli`.
+    /// The number of search threads; one without the feature `cli`.
     pub threads: usize,
-    /// How many of the best moves to rank.
+    /// The number of best moves to find a line for.
     pub multi_pv: usize,
-    /// Time lost between deciding on a move and the stop of the clock.
+    /// The time lost between choosing a move and stopping the clock.
     pub move_overhead: Duration,
-    /// How much worse than equality a draw is for the player who thinks, in centipawns.
+    /// How much worse than an even position a draw is for the player who searches, in centipawns.
     pub contempt: i32,
-    /// How well to play; as well as possible if there is none.
+    /// How well to play; as well as possible if not set.
     pub level: Option<Level>,
     /// Makes the choices of a level below the best reproducible.
     pub seed: u64,
-    /// Whether every line is searched to the same depth by every legal move, without quiescence, hash table or guesses about
-    /// repetition: slow, for tests.
+    /// Whether every legal move is searched to the full depth, without quiescence search, hash table or shortcuts for
+    /// repetitions. Slow; for tests.
     pub exhaustive: bool,
-    /// What reads the clock: the time since any fixed moment. Without one, limits of time are not obeyed.
+    /// What reads the clock: the time since any fixed moment. Without one, limits on time have no effect.
     pub now: Option<Now>,
 }
 
@@ -62,7 +62,7 @@ impl Level {
         self.0
     }
 
-    /// The work that it does for a move: about the positions it looks at.
+    /// The work that it may do for a move: roughly the number of positions searched.
     pub(super) fn work(self) -> u64 {
         200 << self.0
     }
@@ -77,7 +77,7 @@ impl Level {
         }
     }
 
-    /// By how much it misjudges a move at most, in centipawns.
+    /// The most by which it misjudges a move, in centipawns.
     pub(super) fn misjudgement(self) -> i32 {
         let below = i32::from(Level::BEST.0 - self.0);
         below * below * 4

@@ -1,4 +1,4 @@
-//! What of the rules decides how to search. Features are chosen by the shape of the rules, never by a name.
+//! The facts about the rules that decide which features of the search are used: never the name of a game.
 
 use crate::board::{Move, Side, SquareSet};
 use crate::rules::{Condition, End, Explosions, Obligation, Rules, Verdict};
@@ -7,21 +7,21 @@ use crate::rules::{Condition, End, Explosions, Obligation, Rules, Verdict};
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Shape {
-    /// Whether captures come before all other moves.
+    /// Whether capturing is compulsory.
     pub(super) forces_captures: bool,
-    /// Whether a series of captures on a square is worth what the pieces are worth.
+    /// Whether static exchange evaluation means anything: captures on a square win and lose what the pieces are worth.
     pub(super) has_exchanges: bool,
-    /// Whether captures and what follows are searched at the end of a line.
+    /// Whether lines end with a quiescence search.
     pub(super) has_quiescence: bool,
-    /// Whether captures change more than the square where they happen.
+    /// Whether captures change more than the square where they happen, as explosions do.
     pub(super) has_blasts: bool,
-    /// Whether having no move decides the game without a check.
+    /// Whether stalemate decides the game.
     pub(super) stuck_decides: bool,
     /// Whether a move that captures nothing, gives no check and ends anywhere may win.
     pub(super) quiet_wins: bool,
     /// The squares where a game may be decided by who reaches them.
     goals: SquareSet,
-    /// Whether passing a turn for a look shows something.
+    /// Whether null moves are tried.
     pub(super) has_null_turns: bool,
 }
 
@@ -68,7 +68,7 @@ impl Shape {
     }
 }
 
-/// Adds the squares that a condition, or one that it is made of, is about.
+/// Adds the squares of the regions in a condition and its parts.
 fn add_goals(when: &Condition, goals: &mut SquareSet) {
     if let Condition::Reached { region, .. } | Condition::Occupied { region, .. } = when {
         region.iter().flat_map(SquareSet::iter).for_each(|square| goals.insert(square));

@@ -1,17 +1,17 @@
-//! The hash table: what was found about positions, shared between threads without locks.
+//! The hash table (transposition table): what was found about positions, shared between threads without locks.
 //!
-//! An entry is two words, of which the first is the key combined with the second: when two threads write at the same time, what
-//! comes out fits no key.
+//! An entry is two words, and the first is the key combined with the second: when two threads write at the same time, the
+//! result matches no key.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::report::{Bound, LEAST_WIN};
 use crate::board::Move;
 
-/// Entries that are looked through for a key: as many as a cache line has.
+/// Entries that are searched for a key: as many as fit in a cache line.
 const BUCKET: usize = 4;
 
-/// Searches are numbered by so many bits.
+/// Searches are numbered below this.
 const AGES: u64 = 64;
 
 /// What is known about a position.
@@ -24,7 +24,7 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
 }
 
-/// A number for a move that tells it from the others of its position. It is never 0.
+/// A number that distinguishes a move from the others of its position. It is never 0.
 pub(super) fn mark(mv: Move) -> u32 {
     use std::hash::{Hash, Hasher};
     let mut hasher = rustc_hash::FxHasher::default();
@@ -54,7 +54,7 @@ impl Table {
         self.age = 0;
     }
 
-    /// Begins another search: older entries give way first.
+    /// Begins another search: older entries are replaced first.
     pub(super) fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -66,7 +66,7 @@ impl Table {
         self.slots.get(index * BUCKET..index * BUCKET + BUCKET).unwrap_or_default()
     }
 
-    /// Brings what is known about a position near, to be asked for soon.
+    /// Prefetches the entries of a position that will be needed soon.
     #[inline]
     pub(super) fn touch(&self, key: u64) {
         core::hint::black_box(self.bucket(key).first().map(|[_, data]| data.load(Ordering::Relaxed)));
@@ -81,7 +81,7 @@ impl Table {
         })
     }
 
-    /// Keeps what was found about a position, `ply` plies from the root.
+    /// Stores what was found about a position, `ply` plies from the root.
     pub(super) fn put(&self, key: u64, ply: usize, entry: Entry) {
         let bucket = self.bucket(key);
         let mut worst = None;
@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// How full it is of this search's entries, in thousandths.
+    /// How much of it this search's entries fill, in thousandths.
     pub(super) fn permille(&self) -> u32 {
         let is_new = |[_, data]: &&[AtomicU64; 2]| {
             let data = data.load(Ordering::Relaxed);

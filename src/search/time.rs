@@ -1,4 +1,4 @@
-//! Time: what reads it, and how much a move may take.
+//! Time management: what reads the clock, and how much time a move may take.
 
 use core::time::Duration;
 
@@ -17,11 +17,11 @@ pub(super) const MACHINE_CLOCK: Option<Now> = None;
 /// The time a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plan {
-    /// After so much no deeper search begins.
+    /// After this, no deeper search begins.
     soft: Duration,
-    /// After so much the search stops.
+    /// After this, the search stops.
     hard: Duration,
-    /// Whether some positions deserve more than others.
+    /// Whether harder positions may take more of it than others.
     is_flexible: bool,
 }
 
@@ -30,14 +30,14 @@ struct Plan {
 pub(super) struct Watch<'a> {
     now: Option<Now>,
     begun: Duration,
-    /// When time began to count; nothing while the opponent thinks.
+    /// When time began to count; nothing while pondering.
     counted_from: Option<Duration>,
     limits: &'a Limits,
     plan: Option<Plan>,
 }
 
 impl<'a> Watch<'a> {
-    /// Begins to measure.
+    /// Starts measuring.
     pub(super) fn new(settings: &Settings, limits: &'a Limits) -> Watch<'a> {
         let begun = settings.now.map_or(Duration::ZERO, |now| now());
         let plan = settings.now.and_then(|_| plan(limits, settings.move_overhead));
@@ -50,7 +50,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether it is left to the search how much time it takes.
+    /// Whether the search decides how much of its time it uses.
     pub(super) fn is_flexible(&self) -> bool {
         self.plan.is_some_and(|plan| plan.is_flexible)
     }
@@ -66,7 +66,7 @@ impl<'a> Watch<'a> {
         self.counted().is_some_and(|counted| counted >= plan.hard)
     }
 
-    /// Whether a deeper search should not begin. The scale says how much of the planned time the position deserves.
+    /// Whether it is too late to begin a deeper search. The scale says how much of the planned time the position deserves.
     pub(super) fn is_late(&mut self, scale: f64) -> bool {
         let Some(plan) = self.plan else { return false };
         let scale = if plan.is_flexible { scale } else { 1.0 };
@@ -91,7 +91,7 @@ fn plan(limits: &Limits, overhead: Duration) -> Option<Plan> {
         let own = left / moves + clock.increment.mul_f64(0.8);
         let byoyomi = clock.byoyomi.saturating_sub(overhead);
         let most = if clock.moves_to_go == Some(1) { left.mul_f64(0.9) } else { left.mul_f64(0.4) };
-        // An increment comes after the move: it cannot be spent on it.
+        // The increment is added after the move, so the move cannot use it.
         Plan {
             soft: own.min(most) + byoyomi.mul_f64(0.8),
             hard: (own * 5).min(most) + byoyomi,

@@ -1,7 +1,7 @@
-//! The state of one thread's search: what it counts, what it remembers by ply, and how finished games score.
+//! The state of one thread's search: its counters, what it remembers by ply, and how finished games score.
 //!
-//! Every position is asked first whether the game is over, by the game's own rules. A position that has occurred since the root
-//! of the search scores as if it went on repeating.
+//! In every position the rules decide first whether the game is over. A position that has occurred since the root of the
+//! search scores as if it went on repeating.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -18,10 +18,10 @@ use crate::board::{Move, Side};
 use crate::engine::Tables;
 use crate::game::{Game, Outcome};
 
-/// The work between two looks at the clock: about so many positions, fewer where there are many moves.
+/// The work between two looks at the clock: about this many positions, fewer where there are many moves.
 const CLOCK_PERIOD: u64 = 512;
 
-/// Depths, and moves of a position, up to which reductions differ.
+/// The depth, and the number of a move, from which reductions grow no further.
 const MOST_LOGS: usize = 256;
 
 /// What all threads of a search share.
@@ -31,13 +31,13 @@ pub(super) struct Shared<'a> {
     pub(super) evaluation: &'a Evaluation,
     pub(super) network: Option<&'a Network>,
     pub(super) shape: &'a Shape,
-    /// Set from outside, and when the first thread has finished.
+    /// One is set from outside, the other when the first thread has finished.
     pub(super) stops: [&'a AtomicBool; 2],
-    /// Positions looked at by all threads, counted now and then.
+    /// Positions searched by all threads, updated now and then.
     pub(super) nodes: &'a AtomicU64,
 }
 
-/// The moves of one position, kept for others.
+/// Lists for one position, reused for others.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     pub(super) moves: Vec<Move>,
@@ -61,27 +61,27 @@ pub(super) struct Worker<'a> {
     watch: Watch<'a>,
     pub(super) most_nodes: u64,
     pub(super) nodes: u64,
-    /// Those of `nodes` that `all_nodes` has.
+    /// How many of `nodes` have been added to `all_nodes`.
     n_shared: u64,
-    /// Positions, and lists of moves by their length: what a level is limited by, so that the time it takes depends less on the
-    /// variant.
+    /// Positions searched, and moves generated at a sixteenth each. It limits a level, so that the time a level takes depends
+    /// less on the variant.
     work: u64,
     pub(super) most_work: u64,
     next_look: u64,
-    /// Whether the search has to end at once; what it returns then means nothing.
+    /// Whether the search must end at once; its return values then mean nothing.
     pub(super) is_stopped: bool,
     pub(super) selective_depth: u32,
-    /// The depth of the search under way.
+    /// The current depth of iterative deepening.
     pub(super) root_depth: i32,
     /// The plies of the game before the root.
     root_plies: usize,
-    /// Moves of a position for which late ones count as such.
+    /// The number of legal moves at the root, to which late move reductions are scaled.
     width: i32,
     /// Natural logarithms, with that of the width at 0.
     logs: Vec<f32>,
-    /// By ply: the estimate, where one was made.
+    /// By ply: the static evaluation, where there is one.
     estimates: Vec<Option<i32>>,
-    /// By ply: the mark of a move that is left out to see what the others are worth; 0 if none is.
+    /// By ply: the mark of the move excluded by a singular search; 0 if there is none.
     excluded: Vec<u32>,
     /// By ply: the move made there.
     pub(super) steps: Vec<Option<Step>>,
@@ -137,7 +137,7 @@ impl<'a> Worker<'a> {
         &mut self.watch
     }
 
-    /// Says how many moves the position at the root has.
+    /// Sets the number of legal moves at the root.
     pub(super) fn set_width(&mut self, n_moves: usize) {
         self.width = (n_moves as i32).max(20);
         if let Some(slot) = self.logs.first_mut() {
@@ -145,13 +145,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Moves of a position for which late ones count as such.
+    /// The number of legal moves at the root, to which late move reductions are scaled.
     pub(super) fn width(&self) -> i32 {
         self.width
     }
 
-    /// By how much less deeply a move is searched the later it comes, in 1024ths of a ply: as many moves count as late as
-    /// there would be among 35.
+    /// The late move reduction by depth and number of the move, in 1024ths of a ply. It is scaled so that the same share of
+    /// the moves is late as among 35.
     pub(super) fn log_reduction(&self, depth: i32, n_tried: i32) -> i32 {
         let log = |n: i32| self.logs.get((n as usize).clamp(1, MOST_LOGS - 1)).copied().unwrap_or(0.0);
         let wide = self.logs.first().copied().unwrap_or(0.0);
@@ -163,25 +163,25 @@ impl<'a> Worker<'a> {
         self.work
     }
 
-    /// Positions looked at by all threads.
+    /// Positions searched by all threads.
     pub(super) fn all_nodes(&self) -> u64 {
         self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.n_shared
     }
 
-    /// An estimate of the position as it stands, for the player to move.
+    /// The static evaluation of the position for the player to move.
     pub(super) fn estimate(&self) -> i32 {
         let by_features = self.evaluation.estimate(self.game.position());
         let correction = self.trace.as_ref().map_or(0, |trace| trace.correction(&self.game));
         (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// The same, corrected by how wrong estimates after the last moves have been.
+    /// The same with the correction history: how wrong it has been after the last moves.
     pub(super) fn corrected_estimate(&self, ply: usize) -> i32 {
         let estimate = self.estimate() + self.history.correction(self.steps_before(ply));
         estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// Remembers the estimate of a ply; whether it is better than at the player's last turn.
+    /// Remembers the static evaluation of a ply; returns whether it is better than at the player's last turn.
     pub(super) fn note_estimate(&mut self, ply: usize, estimate: Option<i32>) -> bool {
         if let Some(slot) = self.estimates.get_mut(ply) {
             *slot = estimate;
@@ -190,7 +190,7 @@ impl<'a> Worker<'a> {
         estimate.zip(before).is_none_or(|(now, before)| now > before)
     }
 
-    /// Learns from a score by how much estimates are wrong.
+    /// Updates the correction history from the score of a search.
     pub(super) fn correct(&mut self, ply: usize, depth: i32, score: i32, bound: Bound) {
         let Some(estimate) = self.estimates.get(ply).copied().flatten() else { return };
         let is_more = match bound {
@@ -203,12 +203,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The mark of the move of a ply that is left out; 0 if none is.
+    /// The mark of the move excluded at a ply; 0 if there is none.
     pub(super) fn excluded(&self, ply: usize) -> u32 {
         self.excluded.get(ply).copied().unwrap_or(0)
     }
 
-    /// Leaves a move of a ply out, or none; returns the estimate of the ply.
+    /// Excludes a move at a ply, or none (0); returns the static evaluation of the ply.
     pub(super) fn set_excluded(&mut self, ply: usize, mark: u32) -> Option<i32> {
         if let Some(slot) = self.excluded.get_mut(ply) {
             *slot = mark;
@@ -216,12 +216,12 @@ impl<'a> Worker<'a> {
         self.estimates.get(ply).copied().flatten()
     }
 
-    /// The step that a move of the position makes.
+    /// The step of a move in the position.
     pub(super) fn step(&self, mv: Move) -> Step {
         self.history.step(self.tables, &self.game.position().state, mv)
     }
 
-    /// Plays a move of the root or below.
+    /// Plays a move, at the root or below.
     pub(super) fn play(&mut self, mv: Move, ply: usize, step: Option<Step>) {
         if let Some(slot) = self.steps.get_mut(ply) {
             *slot = step;
@@ -230,7 +230,7 @@ impl<'a> Worker<'a> {
         self.follow();
     }
 
-    /// Passes the turn for a look, and returns whether it did.
+    /// Makes a null move, and returns whether it could.
     pub(super) fn pass(&mut self, ply: usize) -> bool {
         let has_passed = self.game.play_null();
         if has_passed {
@@ -256,7 +256,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Lists for a position, without moves.
+    /// Empty lists for a position.
     pub(super) fn take_buffers(&mut self) -> Buffers {
         let mut buffers = self.buffers.pop().unwrap_or_default();
         buffers.moves.clear();
@@ -268,7 +268,7 @@ impl<'a> Worker<'a> {
         self.buffers.push(buffers);
     }
 
-    /// Counts a position. Its score, if it needs no look at its moves; 0 if the search has to end.
+    /// Counts a position, and returns its score if that needs no search of its moves; 0 if the search must end.
     pub(super) fn enter(&mut self, ply: usize) -> Option<i32> {
         self.count();
         self.selective_depth = self.selective_depth.max(ply as u32);
@@ -278,7 +278,7 @@ impl<'a> Worker<'a> {
         self.score_if_decided(ply).or_else(|| (ply >= MOST_PLIES).then(|| self.estimate()))
     }
 
-    /// The score of a position that ends the game, or has occurred since the root.
+    /// The score of a position that ends the game, or that has occurred since the root.
     fn score_if_decided(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.game.outcome_but_stuck() {
             return Some(self.score_of(outcome, ply));
@@ -303,12 +303,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Counts a list of so many moves.
+    /// Counts a list of this many moves.
     pub(super) fn add_work(&mut self, n_moves: usize) {
         self.work += n_moves as u64 / 16;
     }
 
-    /// Counts a position, and finds out now and then whether to go on.
+    /// Counts a position, and checks now and then whether the search must end.
     fn count(&mut self) {
         self.nodes += 1;
         self.work += 1;
@@ -324,7 +324,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Adds the positions looked at to those of all threads.
+    /// Adds the positions searched to those of all threads.
     fn share_nodes(&mut self) {
         self.all_nodes.fetch_add(self.nodes - self.n_shared, Ordering::Relaxed);
         self.n_shared = self.nodes;
@@ -345,7 +345,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Whether what is known decides the search between the bounds.
+/// Whether an entry of the hash table makes the search between these bounds unnecessary.
 pub(super) fn is_cut(known: Entry, alpha: i32, beta: i32) -> bool {
     match known.bound {
         Bound::Exact => true,

@@ -1,5 +1,5 @@
-//! What the rules alone say about estimates, worked out once for a variant; and the walk over a position that finds its
-//! features, for an estimate and for learning alike.
+//! The part of the static evaluation that follows from the rules alone, worked out once for a variant; and the walk over a
+//! position that finds its features, both for an estimate and for learning.
 
 use std::sync::Arc;
 
@@ -15,24 +15,24 @@ use crate::engine::{Position, Tables};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
-/// A move more than the opponent, where having none loses.
+/// The bonus for a move more than the opponent has, where having none loses.
 const FOR_A_MOVE: i32 = 4;
 
 /// The most files of a board.
 const MOST_FILES: usize = 36;
 
-/// Pieces that promotion may be out of reach of the enemy for, at most.
+/// The most runners that are looked at in a position.
 const MOST_RUNNERS: usize = 64;
 
-/// What takes note of the features of a position.
+/// What the features of a position are passed to.
 pub(super) trait Tally {
     /// A piece stands on a cell.
     fn piece(&mut self, here: Content, cell: Cell, side: Side);
-    /// A player has so many pieces of a kind in hand.
+    /// A player has `n` pieces of a kind in hand.
     fn hand(&mut self, kind: PieceKind, side: Side, n: i32);
-    /// A term is so great for a player.
+    /// A term has this amount for a player.
     fn term(&mut self, term: Term, side: Side, amount: i32);
-    /// So much of the force at the start is gone, of 256 parts. It comes last.
+    /// This much of the force of the start position is gone, in 256ths. This call comes last.
     fn late(&mut self, gone: i32);
 }
 
@@ -62,7 +62,7 @@ impl ByCell {
     }
 }
 
-/// What the rules of a variant say.
+/// What follows from the rules of a variant.
 #[derive(Clone, Debug)]
 pub(super) struct Basis {
     pub(super) features: Features,
@@ -70,29 +70,29 @@ pub(super) struct Basis {
     pub(super) usual: Weights,
     /// Terms that depend on a piece and its cell alone, in centipawns.
     pub(super) by_cell: Vec<(Term, ByCell)>,
-    /// By content: whether it is worth about two of the least kinds.
+    /// By content: whether it is worth at least about twice the least kind.
     strong: Vec<bool>,
-    /// By content: what the side has of strength in it, to attack with.
+    /// By content: its force, which is what it has to attack with.
     force: Vec<i32>,
     /// The force of the stronger side at the start.
     full_force: i32,
-    /// How pieces press on royals; nothing where the loss of one is not what games are about.
+    /// How hard pieces press on royals; nothing where games are not lost by losing one.
     zone: Option<Zone>,
     /// The kinds that may be in hand, with the force of each and how it presses.
     in_hand: Vec<(PieceKind, i32, i32)>,
-    /// Of royals: it counts by how strong the enemy is.
+    /// The shelter of royals, which counts the more the stronger the enemy is.
     shelter: Option<ByCell>,
-    /// By content: whether its promotion can be stopped by its like only.
+    /// By content: whether it is a runner, whose promotion only its own kind can stop.
     is_runner: Vec<bool>,
-    /// What a runner is worth that cannot be stopped.
+    /// What a runner that cannot be stopped is worth.
     running: Option<ByCell>,
     /// By cell: file and rank.
     pub(super) places: Vec<[i8; 2]>,
-    /// By cell: the cells around; 0, where nothing stands, beyond the edge.
+    /// By cell: the cells around it; beyond the edge 0, which is never occupied.
     around: Vec<[Cell; 8]>,
     stakes: Stakes,
     shapes: Shapes,
-    /// Whether the number of moves is the matter of the game.
+    /// Whether the number of moves counts, because having none decides the game.
     counts_moves: bool,
     size: [i8; 2],
 }
@@ -130,7 +130,7 @@ impl Basis {
         basis
     }
 
-    /// Notes where cells lie.
+    /// Fills in where cells lie.
     fn place(&mut self, rules: &Rules, tables: &Tables) {
         let squares: Vec<_> = rules.shape.squares().collect();
         let cell = |square| tables.layout.cell(square);
@@ -152,7 +152,7 @@ impl Basis {
         }
     }
 
-    /// Fills what is known by content, and by content and cell.
+    /// Fills in what depends on the content, or on content and cell.
     fn weigh(&mut self, rules: &Rules, tables: &Arc<Tables>, values: &[i32], mobility: &Mobility) {
         let squares: Vec<Square> = rules.shape.squares().collect();
         let value = |kind: PieceKind| values.get(kind.index()).copied().unwrap_or(0);
@@ -230,7 +230,7 @@ impl Basis {
         self.full_force = force(Side::First).max(force(Side::Second)).max(1);
     }
 
-    /// What the endings put at stake.
+    /// What the endings make worth having, keeping or losing.
     pub(super) fn stakes(&self) -> &Stakes {
         &self.stakes
     }
@@ -246,7 +246,7 @@ impl Basis {
         [rank, Features::near_file(file, files)]
     }
 
-    /// Whether a piece is more than one of the least.
+    /// Whether a piece is worth clearly more than the least kind.
     pub(super) fn is_strong(&self, here: Content) -> bool {
         self.strong.get(usize::from(here)).is_some_and(|&is| is)
     }
@@ -326,11 +326,11 @@ impl Basis {
         10 * from_middle - 8 * apart
     }
 
-    /// Adds the pieces on their way to promotion that nothing of their like is ahead of, on their file or beside it.
+    /// Adds the runners that have no enemy runner ahead of them, on their file or the ones beside it.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout, files to the board")]
     fn add_runners(&self, position: &Position, running: &ByCell, tally: &mut impl Tally) {
         let state = &position.state;
-        // By side, then file and one: how far back its last runner is. The edge has none.
+        // By side, then file plus one: the rank of its rearmost runner. Beyond the edge there is none.
         let mut last = [[i8::MAX; MOST_FILES + 2], [i8::MIN; MOST_FILES + 2]];
         let mut runners = arrayvec::ArrayVec::<(Side, Content, Cell), MOST_RUNNERS>::new();
         for side in Side::ALL {
@@ -357,7 +357,7 @@ impl Basis {
         }
     }
 
-    /// Adds what the endings make worth having.
+    /// Adds the terms that the endings make worth having.
     fn add_stakes(&self, position: &Position, tally: &mut impl Tally) {
         let state = &position.state;
         for Extinction { side, kinds, at_most, wins } in &self.stakes.extinctions {

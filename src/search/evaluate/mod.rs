@@ -1,8 +1,8 @@
-//! How good a position is.
+//! The static evaluation, or *estimate*: how good a position is, without a search.
 //!
-//! An estimate is a sum of features times weights (`weights`). Material counts by how far pieces get (`values`), squares by
-//! what they offer (`squares`), royals by what presses on them (`zone`), and the endings say what else matters (`stakes`,
-//! `shapes`). All of it follows from the rules and is worked out once for a variant (`basis`); other weights may be learned.
+//! It is the sum of features times weights (`weights`). A piece counts by its mobility (`values`), a square by what it offers
+//! (`squares`), a royal by what presses on it (`zone`); the endings decide what else matters (`stakes`, `shapes`). All of it
+//! follows from the rules and is worked out once for a variant (`basis`); other weights may be learned.
 
 mod basis;
 #[cfg(test)]
@@ -25,10 +25,10 @@ use crate::engine::layout::{Cell, Content, content, is_of, kind_of};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
-/// The value of a piece with which the game is lost, in exchanges.
+/// The value in exchanges of a piece whose loss loses the game.
 const PRICELESS: i32 = 10_000;
 
-/// The weights of terms are multiples of one part in so many.
+/// The weights of terms are kept in fractions with this denominator.
 const PARTS: i32 = 256;
 
 /// The estimates of one variant.
@@ -36,15 +36,15 @@ const PARTS: i32 = 256;
 pub(super) struct Evaluation {
     basis: Arc<Basis>,
     weights: Weights,
-    /// What a piece is worth on its cell: the sum of these over the board, and of those in hand, needs nothing else.
+    /// What a piece is worth on its cell, whatever else is on the board.
     on_board: ByCell,
-    /// By kind.
+    /// By kind: what a piece in hand is worth.
     in_hand: Vec<i32>,
-    /// By content: what it is worth more in the end.
+    /// By content: what it gains in worth once all the force of the start position is gone.
     late: Vec<i32>,
-    /// By term, in parts.
+    /// By term: its weight, in [`PARTS`].
     factors: [i32; Term::ALL.len()],
-    /// By kind; negative where it is good to be rid of it.
+    /// By kind; negative for kinds that it is good to lose.
     values: Vec<i32>,
     /// By kind, for exchanges.
     exchange_values: Vec<i32>,
@@ -125,7 +125,7 @@ impl Evaluation {
         if is_piece { self.exchange_values.get(kind_of(here).index()).copied().unwrap_or(0) } else { 0 }
     }
 
-    /// Whether a piece is more than one of the least.
+    /// Whether a piece is worth clearly more than the least kind.
     pub(super) fn is_strong(&self, here: Content) -> bool {
         self.basis.is_strong(here)
     }
@@ -154,7 +154,7 @@ impl Evaluation {
         ahead.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// The features of a position that are not zero, with their amounts, as the first player has more of them.
+    /// The features of a position that are not zero, with their amounts; positive where the first player has more.
     pub(super) fn features(&self, position: &Position) -> Vec<(u16, f32)> {
         let amounts = vec![0.0; self.basis.features.len()];
         let mut count = Count { basis: &self.basis, amounts, late: Vec::new() };
@@ -249,7 +249,7 @@ impl Tally for Count<'_> {
     }
 }
 
-/// The values of the kinds in exchanges: what must not be lost is worth more than everything else.
+/// The values of the kinds in exchanges: what must not be lost is worth more than anything else.
 fn exchange_values(rules: &Rules, stakes: &stakes::Stakes, values: &[i32]) -> Vec<i32> {
     let n_at_start =
         |kind, side| rules.setup.pieces.iter().filter(|(_, p)| p.kind == kind && p.side == side).count();

@@ -1,4 +1,4 @@
-//! Shapes that decide a game, as far as they are formed: rows, lines, blocks, and regions that have to be filled.
+//! Shapes that decide a game, and how much of them is there already: rows, lines, blocks, and regions to be filled.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::engine::state::State;
 use crate::rules::{Condition, Formation, Line, Rules, Verdict};
 use crate::variant::Variant;
 
-/// Most places for shapes that are looked at; where there are more, none is.
+/// The most places for shapes; in a variant with more, shapes do not count at all.
 const MOST_PLACES: usize = 600;
 
-/// The bonus for lacking one piece of a shape, by the pieces that it has.
+/// The bonus for each piece of a shape that lacks one more; it falls with the square of the number that it lacks.
 const FOR_A_PIECE: i32 = 60;
 
 /// Places where one side may form shapes.
@@ -29,10 +29,10 @@ struct Wanted {
     side: Side,
     kinds: Vec<PieceKind>,
     wins: bool,
-    /// How many pieces have to stand in one of the places.
+    /// How many pieces one of the places needs.
     needed: usize,
     places: Vec<Vec<Cell>>,
-    /// Whether a piece of the enemy spoils a place.
+    /// Whether an enemy piece spoils a place.
     is_spoilt: bool,
 }
 
@@ -76,7 +76,7 @@ impl Shapes {
         }
     }
 
-    /// Adds what is formed of them.
+    /// Adds the shapes that are partly formed.
     pub(super) fn add(&self, state: &State, tally: &mut impl Tally) {
         for Wanted { side, kinds, wins, needed, places, is_spoilt } in &self.wanted {
             let is_right = |cell: &&Cell| {
@@ -95,8 +95,8 @@ impl Shapes {
     }
 }
 
-/// Where a shape can be formed: how many pieces it needs in one of the places, and whether enemies spoil a place. Nothing
-/// for shapes without fixed places.
+/// How many pieces a shape needs, whether an enemy piece spoils a place for it, and its places. Nothing for shapes without
+/// fixed places.
 fn places(rules: &Rules, formation: &Formation) -> Option<(usize, bool, Vec<Vec<Square>>)> {
     let shape = rules.shape;
     let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));

@@ -1,4 +1,4 @@
-//! What it is worth for a piece to stand on a square: on its way to promotion, to a region that decides, or in safety.
+//! What a square is worth to a piece: on its way to promotion, on its way to a region that decides, or in safety.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use crate::rules::Rules;
 /// The bonus for standing one move from a goal is a quarter of this.
 const GOAL: i32 = 600;
 
-/// Most positions that are set up to find ways to goals.
+/// The most positions that are set up to find ways to goals.
 const WAYS: usize = 6_000;
 
-/// What promoting in time is worth to a piece that stands on a square, given what it gains by promoting.
+/// What the prospect of promotion is worth to a piece on a square, given what it gains by promoting.
 pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
     let Some(promotion) = &rules.kind(piece.kind).promotion else { return 0 };
     let rank = i32::from(rules.shape.rank(square));
@@ -26,7 +26,7 @@ pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32)
     })
 }
 
-/// What it is worth to promote before anything can prevent it, given what a piece gains by it.
+/// What a promotion that cannot be prevented is worth to a piece on a square, given what it gains by promoting.
 pub(super) fn unstoppable(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
     let Some(promotion) = &rules.kind(piece.kind).promotion else { return 0 };
     let rank = i32::from(rules.shape.rank(square));
@@ -35,7 +35,7 @@ pub(super) fn unstoppable(rules: &Rules, piece: Piece, square: Square, gain: i32
     distance.map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * 0.62_f64.powi(distance)) as i32)
 }
 
-/// Whether every move of a piece leads ahead, as its player sees the board.
+/// Whether every move of a piece goes forward.
 pub(super) fn only_advances(rules: &Rules, tables: &Arc<Tables>, piece: Piece) -> bool {
     let shape = rules.shape;
     let middle = Square(u16::from(shape.ranks / 2) * u16::from(shape.files) + u16::from(shape.files / 2));
@@ -51,7 +51,8 @@ pub(super) fn only_advances(rules: &Rules, tables: &Arc<Tables>, piece: Piece) -
     !moves.is_empty() && moves.iter().all(|mv| advances(mv.to))
 }
 
-/// What a square is worth to a royal that has to be safe: at home more than in front, at the side more than in the centre.
+/// What a square is worth to a royal that needs shelter: more at home than further forward, more at the side than in the
+/// centre.
 pub(super) fn shelter(rules: &Rules, side: Side, square: Square) -> i32 {
     let shape = rules.shape;
     let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
@@ -64,7 +65,7 @@ pub(super) fn shelter(rules: &Rules, side: Side, square: Square) -> i32 {
     -18 * from_home.min(4) - 8 * from_edge.min(3)
 }
 
-/// What the squares of the board are worth to a kind that wins, or loses, by reaching a goal, by square.
+/// By square: what it is worth to a kind that wins, or loses, by reaching a goal.
 pub(super) fn towards(tables: &Arc<Tables>, rules: &Rules, goal: &Goal, kind: PieceKind) -> Vec<i32> {
     let n_squares = rules.shape.n_squares();
     let piece = Piece { kind, side: goal.side };

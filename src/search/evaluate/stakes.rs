@@ -3,20 +3,20 @@
 use crate::board::{PieceKind, Region, Side};
 use crate::rules::{Ahead, Condition, Rules, Verdict, Who};
 
-/// What players strive for besides material.
+/// What counts besides material.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stakes {
     pub(super) extinctions: Vec<Extinction>,
     pub(super) goals: Vec<Goal>,
-    /// Checks that are counted; 0 where none are.
+    /// The number of checks that decides the game; 0 where checks are not counted.
     pub(super) checks: u8,
-    /// Whether having no move loses, as far as the rules say.
+    /// Whether a player without a move loses.
     pub(super) stuck_loses: bool,
-    /// What pieces are worth where endings compare it, scaled so that the greatest is [`POINTS`].
+    /// The points of pieces where an ending compares them, scaled so that the greatest is [`POINTS`].
     pub(super) points: Vec<(PieceKind, i32)>,
 }
 
-/// The greatest worth that endings compare.
+/// What the greatest points that an ending compares are scaled to.
 const POINTS: i32 = 1_000;
 
 /// Pieces whose number decides.
@@ -59,7 +59,7 @@ impl Stakes {
         stakes
     }
 
-    /// Adds what a condition, or one that it is made of, puts at stake.
+    /// Adds what a condition and its parts make worth having, keeping or losing.
     fn add(&mut self, when: &Condition, result: &Verdict) {
         for side in Side::ALL {
             if let Condition::Extinct { kinds, of, at_most, .. } = when
@@ -77,8 +77,7 @@ impl Stakes {
         if matches!(when, Condition::NoMoves | Condition::Stalemate) && matches!(result, Verdict::MoverWins) {
             self.stuck_loses = true;
         }
-        // What is denied, or one of several things that have to hold together, is not worth striving for by itself, but for
-        // what nobody may lose.
+        // What is negated is not worth striving for.
         if !matches!(when, Condition::Not(_)) {
             for part in when.parts() {
                 self.add(part, result);
@@ -87,8 +86,8 @@ impl Stakes {
     }
 }
 
-/// Whether a fact about a side makes it win, or lose; nothing if neither. `usually` says what holds where the rules leave open
-/// who will have moved.
+/// Whether a fact about a side makes it win (true) or lose (false); nothing if neither. `usually` is the answer where it
+/// depends on who has moved.
 pub(super) fn benefit(side: Side, of: Who, result: &Verdict, usually: bool) -> Option<bool> {
     if let Who::Side(only) = of
         && only != side

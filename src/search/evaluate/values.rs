@@ -1,4 +1,4 @@
-//! What the kinds of pieces are worth, and where: found by how far they get in positions of random games.
+//! What the kinds of pieces are worth, and on which squares: measured by their mobility in positions of random games.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use crate::playout::chance;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
-/// Games of which a position is taken, and the most plies before it.
+/// The number of games that a position is taken from, and the most plies before it.
 const GAMES: usize = 12;
 const PLIES: u64 = 60;
 
 /// How often a piece is put on a square to see what it could do there.
 const TRIALS: usize = 24_000;
 
-/// What a square's move more than the average is worth, and the most that it may matter.
+/// What a move more than the average square offers is worth, and the most that a square may add.
 const FOR_A_MOVE: f64 = 5.0;
 const MOST_FOR_A_SQUARE: f64 = 40.0;
 
-/// How far the pieces of a variant get.
+/// The mobility of the pieces of a variant.
 #[derive(Clone, Debug)]
 pub(super) struct Mobility {
-    /// By kind: its value in centipawns, with no regard to endings.
+    /// By kind: its value in centipawns, regardless of endings.
     pub(super) values: Vec<i32>,
     n_squares: usize,
-    /// By kind, then square, seen by the first player: what the square adds to the value. Empty on boards that are too large.
+    /// By kind, then square as the first player sees it: what the square adds to the value. Empty on boards that are too large.
     squares: Vec<i32>,
 }
 
@@ -47,7 +47,7 @@ impl Mobility {
             let (mut moves, mut tried) = (0.0, 0.0);
             for trial in 0..per_kind {
                 let seen = if is_sampled { below(n_squares as u64) as usize } else { trial % n_squares };
-                // Each square in other positions than its neighbours, so that those of both players come to all.
+                // Neighbouring squares use different positions, so that each square meets those with either player to move.
                 let Some(position) = positions.get_mut((trial / n_squares + trial) % GAMES) else { continue };
                 let side = position.side_to_move();
                 let square = turned(seen, n_squares, side == crate::board::Side::Second);
@@ -91,18 +91,18 @@ fn position(variant: &Arc<Variant>, below: &mut impl FnMut(u64) -> u64) -> Posit
     game.position().clone()
 }
 
-/// The square, or the one that it is when the board is turned round.
+/// The square, or the one in its place when the board is turned round.
 fn turned(square: usize, n_squares: usize, is_turned: bool) -> Square {
     Square(if is_turned { n_squares - 1 - square } else { square } as u16)
 }
 
-/// The value of a piece with so many moves, in centipawns: each move more is worth a little more than the last.
+/// The value of a piece with this many moves, in centipawns: each further move is worth a little more than the last.
 fn worth(moves: f64) -> i32 {
     let near = moves.min(12.0);
     (20.0 + 45.0 * near + 2.25 * near * near + 60.0 * (moves - near)) as i32
 }
 
-/// The values of the kinds, given what the endings make of them.
+/// The values of the kinds, adjusted to the endings.
 pub(super) fn values(rules: &Rules, stakes: &Stakes, mobility: &Mobility) -> Vec<i32> {
     let is_dropped = rules.has_hands() && !rules.drops.is_empty();
     let values = rules.kind_indices().zip(&mobility.values).map(|(kind, &value)| {
@@ -111,14 +111,14 @@ pub(super) fn values(rules: &Rules, stakes: &Stakes, mobility: &Mobility) -> Vec
         if is_burden {
             -(80 + value / 6)
         } else if is_dropped {
-            // What can be dropped makes up for moves it has not.
+            // Mobility matters less to pieces that can be dropped anywhere: great values are reduced.
             value * 7_000 / (7_000 + value.max(0))
         } else {
             value
         }
     });
     let estimated: Vec<i32> = values.collect();
-    // The others are brought to the scale of those that the definition states.
+    // The estimated values are scaled to the stated ones.
     let stated = rules.kinds.iter().zip(&estimated);
     let stated = stated.filter_map(|(kind, &value)| Some((f64::from(kind.value?), f64::from(value))));
     let ratios: Vec<f64> = stated

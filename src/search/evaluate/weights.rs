@@ -1,21 +1,21 @@
-//! What the features of a position are worth: by the rules alone, or as learned from games.
+//! The weights of the features of a position: by the rules alone, or as learned from games.
 //!
-//! An estimate is the sum of features, each a number that is positive where the first player has more of it, times weights.
-//! Most features count pieces; the *terms* are those that a formula works out in centipawns, whose weight is a factor.
+//! An estimate is the sum of features times weights; a feature is a number that is positive where the first player has more
+//! of it. Most features count pieces. The *terms* are worked out in centipawns by a formula, and their weight is a factor.
 
 use crate::board::{PieceKind, Shape};
 use crate::rules::Rules;
 
-/// A feature that a formula works out.
+/// A feature that is worked out by a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// Having the move. Its weight is in centipawns.
     Tempo,
-    /// How far pieces get from their squares, compared with other squares.
+    /// The mobility of pieces on their squares, compared with other squares.
     Squares,
     /// Being on the way to promotion.
     Promotion,
-    /// Promotion that no like piece of the enemy can stop.
+    /// A promotion that no enemy piece of the same sort can stop: that of a passed pawn, for example.
     Passed,
     /// Being on the way to a region that decides.
     Goals,
@@ -23,7 +23,7 @@ pub enum Term {
     Points,
     /// A royal at home and at the side.
     Shelter,
-    /// What presses on a royal and the squares around it.
+    /// The pressure on a royal and the squares around it.
     Danger,
     /// A lone royal driven to the corner.
     Corner,
@@ -33,7 +33,7 @@ pub enum Term {
     Checks,
     /// Moves, where having none decides.
     Moves,
-    /// Shapes that decide, as far as they are formed.
+    /// Partly formed shapes that decide.
     Shapes,
 }
 
@@ -105,7 +105,7 @@ pub enum Feature {
     Board(PieceKind),
     /// A piece of a kind in hand.
     Hand(PieceKind),
-    /// A piece of a kind on the board, as far as the force of the start position is gone.
+    /// A piece of a kind on the board, times the share of the start position's force that is gone.
     Late(PieceKind),
     /// A piece of a kind on a rank, counted from its player's side.
     Rank(PieceKind, u8),
@@ -178,7 +178,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Weights of the terms only, as they are before anything is learned.
+    /// The weights before anything is learned: those of the terms, and 0 for the others.
     pub(in crate::search) fn usual(features: Features) -> Weights {
         let mut weights = Weights { features, all: vec![0.0; features.len()] };
         for term in Term::ALL {

@@ -1,4 +1,4 @@
-//! How pieces press on a royal and the squares around it, by where they stand as seen from it.
+//! How hard pieces press on a royal and the squares around it, by where they stand as seen from it.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use crate::board::{Piece, Shape, Square};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::{Position, Tables};
 
-/// By squares to the royal: what any piece presses with.
+/// By distance from the royal: the pressure of any piece.
 const NEARNESS: [i32; 7] = [8, 8, 7, 5, 3, 1, 1];
 
-/// What an attack on a square of the zone adds, next to the royal, and for each square that it has to cross less.
+/// What an attack on a square of the zone adds from next to the royal; it is less for each square in between.
 const FOR_AN_ATTACK: f64 = 4.0;
 const FOR_EACH_STEP: f64 = 0.8;
 
@@ -19,7 +19,7 @@ const MOST_ATTACKS: f64 = 3.0;
 /// How hard pieces press, by content and place seen from the royal.
 #[derive(Clone, Debug)]
 pub(super) struct Zone {
-    /// By cell: its place, so that the difference of two stands for the way from one to the other.
+    /// By cell: its place, numbered so that the difference of two is the way from one to the other.
     place: Vec<i32>,
     n_ways: usize,
     /// The way from a cell to itself.
@@ -29,7 +29,7 @@ pub(super) struct Zone {
 }
 
 impl Zone {
-    /// The table for pieces of such weights, by content.
+    /// The table for these pieces and their weights, by content.
     pub(super) fn new(tables: &Arc<Tables>, contents: &[(Piece, i32)], shape: Shape) -> Zone {
         let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
         let across = 2 * files - 1;
@@ -46,7 +46,7 @@ impl Zone {
             let attacks = attacks_from_the_middle(tables, piece, shape);
             for (dx, dy) in (1 - files..files).flat_map(|dx| (1 - ranks..ranks).map(move |dy| (dx, dy))) {
                 let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
-                // From the piece to the squares around the royal: the way from the royal to the piece, turned round.
+                // From the piece to the squares around the royal: the way from the royal to the piece, reversed.
                 let strikes: f64 = around.map(|(x, y)| attacks(x - dx, y - dy)).sum();
                 let near = NEARNESS.get(dx.abs().max(dy.abs()) as usize).copied().unwrap_or(0);
                 let press = f64::from(near) * 0.6 + FOR_AN_ATTACK * strikes.min(MOST_ATTACKS) / 2.0;
@@ -99,5 +99,5 @@ fn attacks_from_the_middle(
     }
 }
 
-/// As if so far away: pieces in hand press so hard.
+/// The pressure of pieces in hand: as if they stood this far away.
 pub(super) const OF_HAND: i32 = NEARNESS[4];

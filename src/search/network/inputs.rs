@@ -6,17 +6,17 @@ use crate::engine::state::changes::Change;
 use crate::engine::{Position, Tables};
 use crate::rules::Rules;
 
-/// As many pieces of a kind in one hand are told apart.
+/// Pieces of a kind in one hand are counted up to this number.
 const MOST_HELD: usize = 8;
 
 /// The inputs of a network for one variant, as rows of its weights.
 ///
-/// For each player there is a row for each kind, own or the opponent's, on each square, counted from that player's side of
-/// the board; and one for the first, the second … piece of a kind in the own or the other hand.
+/// For each player there is a row for each kind, own or enemy, on each square, seen from that player's side of the board; and
+/// one for the first, the second … piece of a kind in either hand.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     n_rows: usize,
-    /// Pieces that there may be at the same time, roughly.
+    /// Roughly how many pieces there may be at the same time.
     n_active: usize,
     n_cells: usize,
     /// By content and cell: the rows, as the first and the second player see it.
@@ -62,12 +62,12 @@ impl Inputs {
         self.n_rows
     }
 
-    /// Pieces that there may be at the same time, roughly.
+    /// Roughly how many pieces there may be at the same time.
     pub fn n_active(&self) -> usize {
         self.n_active
     }
 
-    /// By row as the first player sees it: the row as the second sees it.
+    /// By row as the first player sees it: the same row as the second player sees it.
     pub fn turned(&self) -> Vec<u32> {
         let mut turned = vec![0; self.n_rows];
         let held = (0..self.n_kinds as u16).map(PieceKind).flat_map(|kind| {
@@ -83,14 +83,14 @@ impl Inputs {
         turned
     }
 
-    /// The rows of a piece on a cell, by who looks.
+    /// The rows of a piece on a cell, one for each player's view.
     #[expect(clippy::indexing_slicing, reason = "contents and cells belong to the tables this was made for")]
     #[inline]
     pub(super) fn of_piece(&self, here: Content, cell: Cell) -> [usize; 2] {
         self.on_board[usize::from(here) * self.n_cells + usize::from(cell)].map(|row| row as usize)
     }
 
-    /// The rows of the piece of a kind that is the `nth` in a hand, from 1, by who looks; nothing if it is one too many.
+    /// The rows of the `nth` piece of a kind in a hand, from 1, one for each player's view; nothing beyond the number counted.
     #[inline]
     pub(super) fn of_held(&self, side: Side, kind: PieceKind, nth: u16) -> Option<[usize; 2]> {
         let nth = usize::from(nth.checked_sub(1)?);
@@ -100,7 +100,7 @@ impl Inputs {
         }))
     }
 
-    /// The rows that a change takes away or adds, by who looks.
+    /// The rows that a change takes away or adds, one for each player's view.
     #[inline]
     pub(super) fn of_change(&self, change: Change, mut emit: impl FnMut([usize; 2], bool)) {
         match change {
@@ -122,7 +122,7 @@ impl Inputs {
         }
     }
 
-    /// The rows of a position, by who looks.
+    /// The rows of a position, one for each player's view.
     pub fn of(&self, position: &Position, mut emit: impl FnMut([usize; 2])) {
         let state = &position.state;
         for side in Side::ALL {

@@ -1,7 +1,7 @@
 //! A small network that corrects the estimate by features: one hidden layer, seen from both sides.
 //!
-//! Each player has a sum of rows of weights, one for each piece on the board or in hand; a move changes few of them. The
-//! squares of the sums between 0 and 1 are weighed by whose turn it is. All of it is in whole numbers.
+//! Each player has a sum of rows of weights, one row for each piece on the board or in hand; a move changes few of them. The
+//! sums are clipped to the range from 0 to 1, squared, and weighted by whose turn it is. All of it is in whole numbers.
 
 mod inputs;
 mod trace;
@@ -15,10 +15,10 @@ use crate::engine::Position;
 use crate::engine::Tables;
 use crate::rules::Rules;
 
-/// Sums that each player has.
+/// The number of sums of each player: the width of the hidden layer.
 pub const HIDDEN: usize = 32;
 
-/// What 1 is in a row, and in a weight of the result.
+/// How 1 is written in a row, and in a weight of the result.
 pub const ROW_UNIT: i32 = 255;
 pub const RESULT_UNIT: i32 = 64;
 
@@ -30,7 +30,7 @@ type Sums = [i16; HIDDEN];
 pub struct NetworkWeights {
     /// By row of the inputs.
     pub rows: Vec<Sums>,
-    /// What the sums begin with.
+    /// What the sums start from.
     pub bias: Sums,
     /// The weights of the sums of the player to move, and of the other.
     pub results: [Sums; 2],
@@ -48,7 +48,7 @@ pub(super) struct Network {
 }
 
 impl Network {
-    /// A network with such weights; nothing if they are not as many as the variant needs.
+    /// A network with these weights; nothing if the variant needs a different number of them.
     pub(super) fn new(rules: &Rules, tables: &Tables, weights: NetworkWeights) -> Option<Network> {
         let inputs = Inputs::new(rules, tables);
         (weights.rows.len() == inputs.n_rows()).then_some(Network { inputs, weights })
@@ -80,7 +80,7 @@ impl Network {
         }
     }
 
-    /// What the estimate of a position is corrected by, in centipawns, for the player to move.
+    /// The correction that follows from the sums, in centipawns for the player to move.
     fn result(&self, sums: &[Sums; 2], to_move: Side) -> i32 {
         let [first, second] = sums;
         let (own, other) = match to_move {
@@ -93,13 +93,13 @@ impl Network {
         (in_units * i64::from(self.weights.scale) / i64::from(ROW_UNIT * RESULT_UNIT)) as i32
     }
 
-    /// The correction of a position, worked out from nothing.
+    /// The correction of a position, worked out from scratch.
     pub(super) fn correction(&self, position: &Position) -> i32 {
         self.result(&self.sums(position), position.side_to_move())
     }
 }
 
-/// The squares of sums between 0 and 1, weighed.
+/// The weighted sum of the squares of `sums`, clipped to the range from 0 to 1.
 #[inline]
 fn weighed(sums: &Sums, weights: &Sums) -> i32 {
     let pairs = sums.iter().zip(weights);

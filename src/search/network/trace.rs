@@ -15,7 +15,7 @@ impl<'a> Trace<'a> {
         Trace { network, line: vec![network.sums(game.position())] }
     }
 
-    /// A move has been played.
+    /// Follows a move that has been played.
     #[inline]
     pub(in crate::search) fn follow(&mut self, game: &Game) {
         let Some(mut sums) = self.line.last().copied() else { return };
@@ -26,13 +26,13 @@ impl<'a> Trace<'a> {
         self.line.push(sums);
     }
 
-    /// The last move has been taken back.
+    /// Follows the last move being taken back.
     #[inline]
     pub(in crate::search) fn go_back(&mut self) {
         self.line.pop();
     }
 
-    /// What the estimate of the position is corrected by, for the player to move.
+    /// The correction of the position, for the player to move.
     pub(in crate::search) fn correction(&self, game: &Game) -> i32 {
         let side = game.position().side_to_move();
         self.line.last().map_or(0, |sums| self.network.result(sums, side))
