@@ -1,5 +1,5 @@
-//! Values of definitions that are built, not read. Their places are those of remarks about where they come from, for
-//! `write`, or [`Span::NOWHERE`].
+//! Values of definitions that are built, not read. The place of one is that of the remark on where it comes from, which
+//! `write` puts beside it, or [`Span::NOWHERE`].
 
 use super::spanned::{Field, Spanned};
 use crate::diag::{Span, Text};

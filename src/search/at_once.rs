@@ -6,8 +6,8 @@ use crate::game::Game;
 /// Moves and replies that are tried at most.
 const MOST_TRIED: usize = 20_000;
 
-/// Keeps only the moves that win at once, if there are any; otherwise only those after which the opponent cannot win at once,
-/// if there are any.
+/// Keeps only the moves that win at once, if there are any; otherwise only those after which the opponent cannot win at
+/// once, if there are any.
 pub(super) fn leave_sound(game: &mut Game, moves: &mut Vec<Move>) {
     let player = game.position().side_to_move();
     let winning: Vec<Move> =

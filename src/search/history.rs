@@ -31,8 +31,8 @@ pub(super) struct History {
     pairs: Vec<i16>,
     /// Countermoves, by step: the reply that refuted it.
     counters: Vec<Option<Move>>,
-    /// Correction history, by the opponent's last step and by the player's own: by how much evaluations after it were too low,
-    /// in shares of a centipawn.
+    /// Correction history, by the opponent's last step and by the player's own: by how much evaluations after it were too
+    /// low, in shares of a centipawn.
     corrections: [Vec<i16>; 2],
     /// Killer moves, by ply: the latest quiet moves that caused a cutoff.
     killers: Vec<[Option<Move>; 2]>,

@@ -63,8 +63,8 @@ pub(super) struct Worker<'a> {
     pub(super) nodes: u64,
     /// How many of `nodes` have been added to `all_nodes`.
     n_shared: u64,
-    /// Positions searched, and moves generated at a sixteenth each. It limits a level, so that the time a level takes depends
-    /// less on the variant.
+    /// Positions searched, and moves generated at a sixteenth each. It limits a level, so that the time a level takes
+    /// depends less on the variant.
     work: u64,
     pub(super) most_work: u64,
     next_look: u64,

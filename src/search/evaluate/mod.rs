@@ -1,8 +1,8 @@
 //! The static evaluation, or *estimate*: how good a position is, without a search.
 //!
-//! It is the sum of features times weights (`weights`). A piece counts by its mobility (`values`), a square by what it offers
-//! (`squares`), a royal by what presses on it (`zone`); the endings decide what else matters (`stakes`, `shapes`). All of it
-//! follows from the rules and is worked out once for a variant (`basis`); other weights may be learned.
+//! It is the sum of features times weights (`weights`). A piece counts by its mobility (`values`), a square by what it
+//! offers (`squares`), a royal by what presses on it (`zone`); the endings decide what else matters (`stakes`, `shapes`).
+//! All of it follows from the rules and is worked out once for a variant (`basis`); other weights may be learned.
 
 mod basis;
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub(super) struct Mobility {
     /// By kind: its value in centipawns, regardless of endings.
     pub(super) values: Vec<i32>,
     n_squares: usize,
-    /// By kind, then square as the first player sees it: what the square adds to the value. Empty on boards that are too large.
+    /// By kind, then square as the first player sees it: what the square adds to the value. Empty on very large boards.
     squares: Vec<i32>,
 }
 

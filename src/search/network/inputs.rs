@@ -11,8 +11,8 @@ const MOST_HELD: usize = 8;
 
 /// The inputs of a network for one variant, as rows of its weights.
 ///
-/// For each player there is a row for each kind, own or enemy, on each square, seen from that player's side of the board; and
-/// one for the first, the second … piece of a kind in either hand.
+/// For each player there is a row for each kind, own or enemy, on each square, seen from that player's side of the board;
+/// and one for the first, the second … piece of a kind in either hand.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     n_rows: usize,
@@ -90,7 +90,7 @@ impl Inputs {
         self.on_board[usize::from(here) * self.n_cells + usize::from(cell)].map(|row| row as usize)
     }
 
-    /// The rows of the `nth` piece of a kind in a hand, from 1, one for each player's view; nothing beyond the number counted.
+    /// The rows of the `nth` piece of a kind in a hand, from 1, one for each player's view; nothing if it is not counted.
     #[inline]
     pub(super) fn of_held(&self, side: Side, kind: PieceKind, nth: u16) -> Option<[usize; 2]> {
         let nth = usize::from(nth.checked_sub(1)?);

@@ -10,19 +10,19 @@ use crate::engine::tables::Tables;
 /// A part of what a move has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// A piece that stood on a cell does so no more.
+    /// A piece that stood on a cell no longer does.
     Left(Content, Cell),
-    /// A piece stands on a cell now.
+    /// A piece now stands on a cell.
     Came(Content, Cell),
     /// A wall was put up on a cell or taken down.
     Wall(Cell),
-    /// A piece on a cell has its first move before it now, or no more.
+    /// A piece on a cell has regained or lost its first move.
     FirstMove(Cell),
-    /// A hand has another number of pieces of a kind.
+    /// A hand holds a different number of pieces of a kind.
     Hand {
         /// Whose hand.
         side: Side,
-        /// As what the pieces are held.
+        /// The kind that the pieces are held as.
         kind: PieceKind,
         /// Their number before.
         before: u16,
