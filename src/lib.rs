@@ -41,6 +41,7 @@
 //! - `cli` (on by default): the program, with everything only it needs. Libraries use `default-features = false`.
 //! - `import`: variants written for Fairy-Stockfish.
 //! - `lsp`: the language server.
+//! - `studio`: the questions of the studio, answered as JSON.
 //! - `schema`: the JSON schema of the definition language.
 //!
 //! Without features, nothing needs threads, a clock or files, and nothing is global: variants can be shared between
@@ -51,7 +52,7 @@
 //! The interface shown here. Other public modules are internals for the program, its tests and its benchmarks, and change
 //! without notice; `ARCHITECTURE.md` describes them.
 
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "studio"))]
 #[doc(hidden)]
 pub mod ask;
 #[doc(hidden)]
@@ -110,6 +111,9 @@ pub mod search;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod smoke;
+#[cfg(feature = "studio")]
+#[doc(hidden)]
+pub mod studio;
 #[doc(hidden)]
 pub mod validate;
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use crate::board::Budget;
 use crate::check::{self, Checked};
-use crate::claims;
+use crate::claims::{self, ClaimResult};
 use crate::def::{Definition, Library};
 use crate::diag::{Diagnostic, Report};
 use crate::lint;
@@ -16,19 +16,44 @@ const MAX_STEPS_BLAMED: u64 = 1_000_000;
 
 /// Reads the definition called `name`, checks it, lints the game it defines, and tests its claims.
 pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    let (rules, report, _) = finish(name, library, check::read(name, library), nothing_more);
-    (rules, report)
+    finish(name, library, check::read(name, library), nothing_more).rules_and_report()
 }
 
 /// Like [`load`], for a given text; findings name it `name`.
 pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report) {
-    let (rules, report, _) = load_text_counting(name, text, library);
-    (rules, report)
+    examine(name, text, library).rules_and_report()
 }
 
 /// Like [`load_text`], with the steps taken by linting the game and testing its claims, each about a square looked at: the
 /// same on every machine.
 pub fn load_text_counting(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report, u64) {
+    let examined = examine(name, text, library);
+    let steps = examined.steps;
+    let (rules, report) = examined.rules_and_report();
+    (rules, report, steps)
+}
+
+/// A definition with everything that was found about it.
+#[derive(Debug)]
+pub struct Examined {
+    /// What is written and what it means, if it could be read.
+    pub read: Option<Checked>,
+    /// The findings.
+    pub report: Report,
+    /// What became of the claims, in the order of the file.
+    pub claims: Vec<ClaimResult>,
+    /// The steps taken by linting the game and testing its claims.
+    pub steps: u64,
+}
+
+impl Examined {
+    fn rules_and_report(self) -> (Option<Rules>, Report) {
+        (self.read.and_then(|read| read.rules), self.report)
+    }
+}
+
+/// Like [`load_text`], with the definition and the result of each claim.
+pub fn examine(name: &str, text: &str, library: &dyn Library) -> Examined {
     finish(name, library, check::read_text(name, text, library), nothing_more)
 }
 
@@ -44,8 +69,7 @@ pub fn load_text_and_play(
     let play = |read: &Checked, rules: &Rules, before: &[Diagnostic]| {
         smoke::check(&read.definition, &Variant::new(name, rules.clone()), settings, before)
     };
-    let (rules, report, _) = finish(name, library, (read, report), play);
-    (rules, report)
+    finish(name, library, (read, report), play).rules_and_report()
 }
 
 /// Does nothing more.
@@ -66,10 +90,10 @@ fn finish(
     library: &dyn Library,
     (read, mut report): (Option<Checked>, Report),
     more: impl FnOnce(&Checked, &Rules, &[Diagnostic]) -> Vec<Diagnostic>,
-) -> (Option<Rules>, Report, u64) {
-    let mut steps = 0;
-    let rules = read.and_then(|read| {
-        steps += lint::add(&read, &mut report);
+) -> Examined {
+    let (mut steps, mut claims) = (0, Vec::new());
+    if let Some(read) = &read {
+        steps += lint::add(read, &mut report);
         if steps <= MAX_STEPS_BLAMED {
             check::blame(&read.definition, library, &mut report, &found_in);
         }
@@ -77,17 +101,16 @@ fn finish(
         if let (Some(rules), true) = (&read.rules, has_claims) {
             let budget = Budget::of(claims::MAX_STEPS);
             let variant = Variant::new(name, rules.clone());
-            let results = claims::verify_within(&read.definition, &variant, &budget);
+            claims = claims::verify_within(&read.definition, &variant, &budget);
             steps += claims::MAX_STEPS - budget.left();
-            report.diagnostics.extend(results.into_iter().flat_map(|result| result.findings));
+            report.diagnostics.extend(claims.iter().flat_map(|result| result.findings.clone()));
         }
         if let Some(rules) = &read.rules {
-            let found = more(&read, rules, &report.diagnostics);
+            let found = more(read, rules, &report.diagnostics);
             report.diagnostics.extend(found);
         }
-        read.rules
-    });
+    }
     report.sort();
     report.shorten([0, 0]);
-    (rules, report, steps)
+    Examined { read, report, claims, steps }
 }

@@ -39,6 +39,7 @@ mod seldom;
 mod shapes;
 mod smoke;
 mod strangers;
+mod studio;
 mod walls;
 mod work;
 mod wrong_files;

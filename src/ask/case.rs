@@ -255,6 +255,11 @@ fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -
     rules.drops.iter().position(|rule| is_about(rule) && test(rule)).map(Rule::Drop)
 }
 
+/// The rule for which a text does not name a legal move.
+pub(super) fn rule_behind(game: &Game, reason: Refusal, text: &str) -> Option<Rule> {
+    rule_of(game.variant().rules(), reason, mover(game, text))
+}
+
 fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Rule> {
     let of_kind = |key| kind.map(|kind| Rule::Pieces(vec![kind], key));
     let of_drop = |test: &dyn Fn(&DropRule) -> bool| drop_rule(rules, kind?, test);

@@ -17,7 +17,7 @@ mod text;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::board::Budget;
+use crate::board::{Budget, Refusal};
 use crate::check::Origins;
 use crate::claims;
 use crate::def::build::add;
@@ -81,6 +81,16 @@ pub const MAX_STEPS: u64 = 200_000_000;
 
 /// Looks for one position for each rule that no claim covers.
 pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) -> Asked {
+    ask_within(definition, variant, settings, &Budget::of(MAX_STEPS))
+}
+
+/// The same within a budget.
+pub fn ask_within(
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    settings: Settings,
+    budget: &Budget,
+) -> Asked {
     let rules = variant.rules();
     let origins = Origins::new(definition, rules);
     // A rule written once for many pieces is one rule.
@@ -90,8 +100,7 @@ pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) 
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
-    let budget = Budget::of(MAX_STEPS);
-    for (case, example) in explore::explore(variant, settings, &budget) {
+    for (case, example) in explore::explore(variant, settings, budget) {
         let key = rule_key(&case);
         if seen.contains(&key) {
             continue;
@@ -105,6 +114,11 @@ pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) 
     let ends = 0..rules.ends.len();
     asked.unmet = ends.filter(|&i| !seen.contains(&rule_key(&Case::End(i)))).collect();
     asked
+}
+
+/// The rule for which a text does not name a legal move, if one rule can be named.
+pub fn rule_behind(game: &Game, reason: Refusal, text: &str) -> Option<Rule> {
+    case::rule_behind(game, reason, text)
 }
 
 /// The proposal for an example; nothing if no claim about it holds.

@@ -93,6 +93,11 @@ impl Sources {
         FileId((self.files.len() - 1) as u16)
     }
 
+    /// The files, in the order in which they were added.
+    pub fn files(&self) -> impl Iterator<Item = FileId> + use<> {
+        (0..self.files.len() as u16).map(FileId)
+    }
+
     /// The name a file is reported by.
     pub fn name(&self, file: FileId) -> &str {
         self.files.get(file.0 as usize).map_or("", |f| f.name.as_str())

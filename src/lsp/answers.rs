@@ -8,7 +8,7 @@ use super::schema::{Entry, Schema};
 use super::{pieces, position, uri};
 use crate::check;
 use crate::def::definition::RegionText;
-use crate::def::{Asker, Either, Field, Library};
+use crate::def::{Asker, Either, Field};
 use crate::diag::FileId;
 use crate::phrase::{counted, joined};
 use crate::rules::describe;
@@ -219,7 +219,7 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
 /// The variant that another one extends.
 fn extended(document: &Document, name: &str) -> Option<String> {
     let found = document.files.find(name, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
-    let (rules, report) = check::load_text(&found.name, &found.text, &document.files);
+    let (rules, report) = check::load_text(&found.name, &found.text, &*document.files);
     let Some(rules) = rules else {
         return Some(format!("**{name}** has {} itself", counted(report.n_errors(), "error")));
     };

@@ -4,12 +4,11 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{position, uri};
+use super::{SharedLibrary, position, uri};
 use crate::check;
 use crate::def::{self, Definition, Found};
 use crate::diag::{Diagnostic, FileId, Report, Sources, Span, Text};
 use crate::ini;
-use crate::library::Files;
 use crate::rules::Rules;
 use crate::validate;
 
@@ -28,7 +27,7 @@ pub(super) struct Document {
     pub(super) text: String,
     pub(super) version: Value,
     /// Finds the files it extends.
-    pub(super) files: Files,
+    pub(super) files: SharedLibrary,
     pub(super) report: Report,
     /// The rules it defines, if it has no errors.
     pub(super) rules: Option<Rules>,
@@ -38,7 +37,7 @@ pub(super) struct Document {
 
 impl Document {
     /// A file just opened; nothing is known about it.
-    pub(super) fn new(uri: String, text: String, version: Value, files: Files) -> Document {
+    pub(super) fn new(uri: String, text: String, version: Value, files: SharedLibrary) -> Document {
         Document { uri, text, version, files, report: Report::default(), rules: None, read: None }
     }
 
@@ -54,8 +53,8 @@ impl Document {
             return (None, ini::read(&name, text.as_bytes()).1);
         }
         match effort {
-            Effort::Quick => check::load_text(&name, text, &self.files),
-            Effort::Thorough => validate::load_text(&name, text, &self.files),
+            Effort::Quick => check::load_text(&name, text, &*self.files),
+            Effort::Thorough => validate::load_text(&name, text, &*self.files),
         }
     }
 
@@ -71,7 +70,7 @@ impl Document {
         }
         let found = Found { name: uri::path(&self.uri), text: readable(&self.text) };
         let mut sources = Sources::new();
-        if let Some(definition) = def::read_found(found, &self.files, &mut sources, &mut Vec::new()) {
+        if let Some(definition) = def::read_found(found, &*self.files, &mut sources, &mut Vec::new()) {
             self.read = Some((definition, sources));
         }
     }

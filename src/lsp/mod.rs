@@ -1,6 +1,7 @@
 //! The language server: findings, completion, hover, definitions, formatting and fixes.
 //!
-//! `wire` reads messages of a bounded length and recovers after what is not a message. Requests are answered one after the
+//! A [`Session`] takes a message and returns those that follow from it. [`serve`] is a session over standard input and output:
+//! `wire` reads messages of a bounded length and recovers after what is not a message, requests are answered one after the
 //! other, and a file is examined once nobody has typed for a moment. `context` finds what can stand at the cursor from the
 //! tokens before it, so the text need not be complete, and looks it up in the JSON schema: there is no second list of keys
 //! and words. Names come from the newest text that could be read.
@@ -15,15 +16,15 @@ mod schema;
 mod uri;
 mod wire;
 
-use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use serde_json::{Value, json};
 
-use crate::def;
+use crate::def::{self, Library};
 use crate::library::Files;
 use document::{Document, Effort};
 use schema::Schema;
@@ -61,39 +62,34 @@ pub fn serve(
             }
         }
     });
-    let mut server = Server {
-        output,
-        schema: Schema::new(),
-        stage: Stage::New,
-        files,
-        documents: HashMap::new(),
-        waiting: Vec::new(),
-    };
+    let mut session = Session { stage: Stage::New, ..Session::new(Arc::new(files)) };
     loop {
-        let next = if server.waiting.is_empty() {
+        let next = if session.waiting.is_empty() {
             messages.recv().map_err(|_| RecvTimeoutError::Disconnected)
         } else {
             messages.recv_timeout(PAUSE)
         };
         match next {
             Ok(incoming) => match incoming? {
-                Incoming::Malformed(malformed) => malformed.answer(server.output)?,
-                Incoming::Message(Message::Request(request)) => server.request(request)?,
+                Incoming::Malformed(malformed) => malformed.answer(output)?,
                 Incoming::Message(Message::Notification(notification)) if notification.method == "exit" => {
-                    return Ok(match server.stage {
+                    return Ok(match session.stage {
                         Stage::ShutDown => Farewell::Announced,
                         Stage::New | Stage::Ready => Farewell::Unannounced,
                     });
                 }
-                Incoming::Message(Message::Notification(notification)) => {
-                    server.notification(notification)?;
-                }
-                Incoming::Message(Message::Response(_)) => {}
+                Incoming::Message(message) => write(output, session.handle(message))?,
             },
-            Err(RecvTimeoutError::Timeout) => server.look()?,
-            Err(RecvTimeoutError::Disconnected) => return server.look().map(|()| Farewell::Announced),
+            Err(RecvTimeoutError::Timeout) => write(output, session.look())?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return write(output, session.look()).map(|()| Farewell::Announced);
+            }
         }
     }
+}
+
+fn write(mut output: &mut dyn Write, messages: Vec<Message>) -> io::Result<()> {
+    messages.into_iter().try_for_each(|message| message.write(&mut output))
 }
 
 /// The stage of a session.
@@ -107,24 +103,48 @@ enum Stage {
     ShutDown,
 }
 
-struct Server<'a> {
-    output: &'a mut dyn Write,
+/// What a library may be that several threads use.
+type SharedLibrary = Arc<dyn Library + Send + Sync>;
+
+/// Most files that are open at a time; the one opened first is closed for another.
+const MAX_OPEN: usize = 64;
+
+/// What one editor has opened, and what is known about it.
+pub struct Session {
     schema: Schema,
     stage: Stage,
-    files: Files,
-    documents: HashMap<String, Document>,
+    /// Finds what open files extend.
+    library: SharedLibrary,
+    /// In the order in which they were opened.
+    documents: Vec<Document>,
     /// Files that have changed since they were checked.
     waiting: Vec<(String, Effort)>,
 }
 
-impl Server<'_> {
-    fn send(&mut self, message: &Message) -> io::Result<()> {
-        message.write(&mut self.output)
+impl Session {
+    /// A session that needs no `initialize`.
+    pub fn new(library: SharedLibrary) -> Session {
+        Session {
+            schema: Schema::new(),
+            stage: Stage::Ready,
+            library,
+            documents: Vec::new(),
+            waiting: Vec::new(),
+        }
     }
 
-    fn request(&mut self, request: Request) -> io::Result<()> {
+    /// Takes a message of the editor and returns those that follow from it. Findings follow only once something is asked.
+    pub fn handle(&mut self, message: Message) -> Vec<Message> {
+        match message {
+            Message::Request(request) => self.request(request),
+            Message::Notification(notification) => self.notification(notification),
+            Message::Response(_) => Vec::new(),
+        }
+    }
+
+    fn request(&mut self, request: Request) -> Vec<Message> {
         // Answers are about the current text and what is known about it.
-        self.look()?;
+        let mut messages = self.look();
         let Request { id, method, params } = request;
         let result = match (self.stage, method.as_str()) {
             (Stage::New, "initialize") => {
@@ -153,13 +173,14 @@ impl Server<'_> {
             Ok(value) => Response::new_ok(id, value),
             Err((code, message)) => Response::new_err(id, code as i32, message),
         };
-        self.send(&Message::Response(response))
+        messages.push(Message::Response(response));
+        messages
     }
 
     /// The answer to a request about a file; nothing if the method is unknown.
     fn answer(&self, method: &str, params: &Value) -> Option<Value> {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
-        let document = self.documents.get(uri);
+        let document = self.documents.iter().find(|document| document.uri == uri);
         let schema = &self.schema;
         let offset = |document: &Document| {
             position::offset(&document.text, params.get("position").unwrap_or(&Value::Null))
@@ -186,19 +207,22 @@ impl Server<'_> {
         })
     }
 
-    fn notification(&mut self, notification: Notification) -> io::Result<()> {
+    fn notification(&mut self, notification: Notification) -> Vec<Message> {
         if self.stage != Stage::Ready {
-            return Ok(());
+            return Vec::new();
         }
         let Notification { method, params } = notification;
         let text = |pointer: &str| params.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
-        let Some(uri) = text("/textDocument/uri") else { return Ok(()) };
+        let Some(uri) = text("/textDocument/uri") else { return Vec::new() };
         let version = params.pointer("/textDocument/version").cloned().unwrap_or(Value::Null);
         match method.as_str() {
             "textDocument/didOpen" => {
                 let text = text("/textDocument/text").unwrap_or_default();
-                self.documents
-                    .insert(uri.clone(), Document::new(uri.clone(), text, version, self.files.clone()));
+                self.documents.retain(|document| document.uri != uri);
+                if self.documents.len() >= MAX_OPEN {
+                    self.documents.remove(0);
+                }
+                self.documents.push(Document::new(uri.clone(), text, version, Arc::clone(&self.library)));
                 self.wait(uri, Effort::Thorough);
             }
             "textDocument/didChange" => {
@@ -206,7 +230,8 @@ impl Server<'_> {
                 let changes = params.pointer("/contentChanges").and_then(Value::as_array);
                 let last = changes.and_then(|changes| changes.last());
                 let text = last.and_then(|change| change.get("text")).and_then(Value::as_str);
-                if let (Some(document), Some(text)) = (self.documents.get_mut(&uri), text) {
+                let document = self.documents.iter_mut().find(|document| document.uri == uri);
+                if let (Some(document), Some(text)) = (document, text) {
                     text.clone_into(&mut document.text);
                     document.version = version;
                     self.wait(uri, Effort::Quick);
@@ -214,12 +239,12 @@ impl Server<'_> {
             }
             "textDocument/didSave" => self.wait(uri, Effort::Thorough),
             "textDocument/didClose" => {
-                self.documents.remove(&uri);
-                self.publish(&uri, &Value::Null, &[])?;
+                self.documents.retain(|document| document.uri != uri);
+                return vec![published(&uri, &Value::Null, &[])];
             }
             _ => {}
         }
-        Ok(())
+        Vec::new()
     }
 
     /// Notes that a file must be checked.
@@ -229,24 +254,26 @@ impl Server<'_> {
     }
 
     /// Checks the files that have changed, and publishes the findings.
-    fn look(&mut self) -> io::Result<()> {
+    fn look(&mut self) -> Vec<Message> {
+        let mut messages = Vec::new();
         for (uri, effort) in std::mem::take(&mut self.waiting) {
-            let Some(document) = self.documents.get_mut(&uri) else { continue };
+            let Some(document) = self.documents.iter_mut().find(|document| document.uri == uri) else {
+                continue;
+            };
             document.refresh(effort);
-            let (version, found) = (document.version.clone(), findings::diagnostics(document));
-            self.publish(&uri, &version, &found)?;
+            messages.push(published(&uri, &document.version, &findings::diagnostics(document)));
         }
-        Ok(())
+        messages
     }
+}
 
-    fn publish(&mut self, uri: &str, version: &Value, found: &[Value]) -> io::Result<()> {
-        let mut params = json!({ "uri": uri, "diagnostics": found });
-        if let (false, Some(object)) = (version.is_null(), params.as_object_mut()) {
-            object.insert("version".to_owned(), version.clone());
-        }
-        let method = "textDocument/publishDiagnostics".to_owned();
-        self.send(&Message::Notification(Notification { method, params }))
+/// The message that publishes the findings about a file.
+fn published(uri: &str, version: &Value, found: &[Value]) -> Message {
+    let mut params = json!({ "uri": uri, "diagnostics": found });
+    if let (false, Some(object)) = (version.is_null(), params.as_object_mut()) {
+        object.insert("version".to_owned(), version.clone());
     }
+    Message::Notification(Notification { method: "textDocument/publishDiagnostics".to_owned(), params })
 }
 
 /// The changes that lay a file out; nothing if it is not TOML.

@@ -4,13 +4,12 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::piece::facts;
 use crate::board::{Budget, PieceKind};
 use crate::cli::input::written::Written;
 use crate::diagram;
 use crate::game::Game;
 use crate::notation::fen;
-use crate::rules::describe::places;
+use crate::rules::describe::{pieces, places};
 use crate::rules::{PieceKey, Rule, describe, questions};
 
 #[derive(Serialize)]
@@ -97,7 +96,7 @@ pub(in crate::cli) fn write(written: &Written, kinds: &[PieceKind], out: &mut dy
 fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<'w> {
     let rules = written.variant.rules();
     let kind = rules.kind(index);
-    let mut facts = facts(rules, index);
+    let mut facts = pieces::facts(rules, index);
     facts.extend(places::of_kind(rules, kind));
     Piece {
         key: &kind.key,

@@ -5,13 +5,12 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use super::TITLE;
-use crate::board::{Budget, PerSide, PieceKind, Side};
+use crate::board::{Budget, PieceKind};
 use crate::cli::failure::Complaint;
 use crate::cli::output::prose::{width, wrap, write_wrapped};
 use crate::diag::nearest;
 use crate::diagram::{self, Sign};
-use crate::phrase::joined;
-use crate::rules::describe::places;
+use crate::rules::describe::{pieces, places};
 use crate::rules::{Kind, Rules};
 
 /// The kinds that a name or an id stands for, with their promoted forms.
@@ -48,7 +47,7 @@ pub(in crate::cli) fn write_piece(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let kind = rules.kind(index);
-    let mut facts = facts(rules, index);
+    let mut facts = pieces::facts(rules, index);
     if whole {
         facts.extend(places::of_kind(rules, kind));
     }
@@ -97,35 +96,6 @@ fn moves_alike(a: &Kind, b: &Kind) -> bool {
         && a.extra_moves == b.extra_moves
         && a.first_moves == b.first_moves
         && (&a.never_over, &a.never_captures) == (&b.never_over, &b.never_captures)
-}
-
-/// Facts about a kind other than its moves.
-pub(in crate::cli) fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
-    let kind = rules.kind(index);
-    let mut facts = Vec::new();
-    if kind.royal {
-        facts.push("Royal.".to_owned());
-    }
-    if let Some(from) = kind.promoted_from {
-        facts.push(format!("The promoted {}.", rules.kind(from).name));
-    }
-    if let Some(promotion) = &kind.promotion {
-        let names = |kinds: &[PieceKind]| {
-            let names = kinds.iter().map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id));
-            joined(&names.collect::<Vec<_>>(), "or")
-        };
-        let PerSide { first, second } = &promotion.into;
-        if kind.promoted_from.is_some() {
-            facts.push(format!("Demotes to {}.", names(first)));
-        } else if first == second {
-            facts.push(format!("Promotes to {}.", names(first)));
-        } else {
-            for (side, kinds) in [(Side::First, first), (Side::Second, second)] {
-                facts.push(format!("{}'s promotes to {}.", rules.sides[side], names(kinds)));
-            }
-        }
-    }
-    facts
 }
 
 pub(in crate::cli) fn write_legend(signs: &mut [Sign], out: &mut dyn Write) -> io::Result<()> {

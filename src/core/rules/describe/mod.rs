@@ -12,6 +12,7 @@ pub(in crate::rules) mod history;
 pub(in crate::rules) mod in_passing;
 pub(in crate::rules) mod movement;
 pub(in crate::rules) mod passing;
+pub mod pieces;
 pub mod places;
 pub(in crate::rules) mod pursuit;
 pub(in crate::rules) mod royals;

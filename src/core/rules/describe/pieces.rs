@@ -1,0 +1,34 @@
+//! Kinds of pieces in words.
+
+use crate::board::{PerSide, PieceKind, Side};
+use crate::phrase::joined;
+use crate::rules::Rules;
+
+/// Facts about a kind other than its moves.
+pub fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
+    let kind = rules.kind(index);
+    let mut facts = Vec::new();
+    if kind.royal {
+        facts.push("Royal.".to_owned());
+    }
+    if let Some(from) = kind.promoted_from {
+        facts.push(format!("The promoted {}.", rules.kind(from).name));
+    }
+    if let Some(promotion) = &kind.promotion {
+        let names = |kinds: &[PieceKind]| {
+            let names = kinds.iter().map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id));
+            joined(&names.collect::<Vec<_>>(), "or")
+        };
+        let PerSide { first, second } = &promotion.into;
+        if kind.promoted_from.is_some() {
+            facts.push(format!("Demotes to {}.", names(first)));
+        } else if first == second {
+            facts.push(format!("Promotes to {}.", names(first)));
+        } else {
+            for (side, kinds) in [(Side::First, first), (Side::Second, second)] {
+                facts.push(format!("{}'s promotes to {}.", rules.sides[side], names(kinds)));
+            }
+        }
+    }
+    facts
+}

@@ -1,0 +1,71 @@
+//! A variant described: its pieces with their pictures, its rules as sentences.
+
+use serde_json::{Value, json};
+
+use super::source::{About, Whole};
+use super::{Fault, Studio, place};
+use crate::board::{Budget, PieceKind, Side};
+use crate::diagram;
+use crate::game::Game;
+use crate::notation::fen;
+use crate::rules::describe::places;
+use crate::rules::{PieceKey, Rule, describe, questions};
+
+impl Studio {
+    /// Everything about a variant but its positions.
+    pub(super) fn describe(&self, about: &About) -> Result<Value, Fault> {
+        let whole = self.whole(&about.source)?;
+        let rules = whole.variant.rules();
+        let drawing = Budget::of(diagram::MAX_STEPS);
+        let pieces: Vec<Value> = rules.kind_indices().map(|kind| piece(&whole, kind, &drawing)).collect();
+        let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
+        let sections: Vec<Value> = sections
+            .map(|section| {
+                let sentences = section.sentences.into_iter();
+                let sentences =
+                    sentences.map(|s| json!({ "text": s.text, "place": place::of_rule(&whole, &s.rule) }));
+                json!({ "title": section.title, "sentences": sentences.collect::<Vec<_>>() })
+            })
+            .collect();
+        let open = questions::open(rules);
+        let open =
+            open.into_iter().map(|question| json!({ "text": question.text, "ruling": question.ruling }));
+        Ok(json!({
+            "hash": whole.hash,
+            "id": whole.variant.id(),
+            "name": rules.name,
+            "about": rules.about,
+            "sources": rules.sources,
+            "sides": Side::ALL.map(|side| &rules.sides[side]),
+            "files": rules.shape.files,
+            "ranks": rules.shape.ranks,
+            "fen": fen::print(&Game::new(&whole.variant)),
+            "digest": whole.variant.digest(),
+            "pieces": pieces,
+            "sections": sections,
+            "questions": open.collect::<Vec<_>>(),
+            "claims": whole.definition.test.items().len(),
+            "hands": rules.setup.shows_hands,
+        }))
+    }
+}
+
+fn piece(whole: &Whole, index: PieceKind, drawing: &Budget) -> Value {
+    let rules = whole.variant.rules();
+    let kind = rules.kind(index);
+    let mut facts = describe::pieces::facts(rules, index);
+    facts.extend(places::of_kind(rules, kind));
+    json!({
+        "key": kind.key,
+        "name": kind.name,
+        "id": kind.id,
+        "betza": kind.betza,
+        "royal": kind.royal,
+        "promoted_from": kind.promoted_from.map(|from| from.0),
+        "place": place::of_rule(whole, &Rule::Pieces(vec![index], PieceKey::Moves)),
+        "moves": kind.movement.sentence(),
+        "legs": diagram::legs(&kind.movement),
+        "facts": facts,
+        "diagram": diagram::compact(&kind.movement, drawing).map(|drawn| drawn.lines),
+    })
+}

@@ -1,0 +1,191 @@
+//! Questions that take long: what an author may not have thought of, and how random games end.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::source::{Source, Whole, written_moves};
+use super::{Fault, Stream, Studio, place};
+use crate::ask;
+use crate::board::{Budget, MoveSort, Side};
+use crate::game::Game;
+use crate::notation::fen;
+use crate::playout::chance;
+use crate::rules::Rule;
+
+/// A search for positions at the edges of the rules.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asking {
+    source: Source,
+    /// Random games to look at.
+    games: Option<u32>,
+    seed: Option<u64>,
+}
+
+/// Random games to be played.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Playing {
+    source: Source,
+    games: u32,
+    #[serde(default)]
+    seed: u64,
+}
+
+/// Most games of one question.
+const MAX_GAMES: u32 = 10_000;
+
+/// Most plies of a random game.
+const MAX_PLIES: u32 = 1_000;
+
+/// The most steps spent on a random game, each about a square looked at.
+const MAX_STEPS: u64 = 200_000_000;
+
+/// Most moves tried in a search for positions, fewer than `alfil ask` tries: somebody waits.
+const MAX_TRIED: u32 = 100_000;
+
+/// The most steps spent on that search, each about a square looked at: somebody waits.
+const MAX_STEPS_OF_SEARCH: u64 = 100_000_000;
+
+/// After how many games the numbers are shown again.
+const EVERY: u32 = 10;
+
+/// What happened in the games so far.
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    results: [u32; 3],
+    unfinished: u32,
+    plies: Vec<u32>,
+    endings: BTreeMap<String, u32>,
+    /// How often each kind moved, was dropped and captured.
+    moved: Vec<u64>,
+    captures: u64,
+}
+
+impl Studio {
+    /// Looks for one position for each rule that no claim covers.
+    pub(super) fn ask(&self, asked: &Asking, to: &mut Stream<'_>) -> Result<Value, Fault> {
+        let whole = self.whole(&asked.source)?;
+        let usual = ask::Settings::default();
+        let settings = ask::Settings {
+            seed: asked.seed.unwrap_or(usual.seed),
+            n_games: asked.games.unwrap_or(usual.n_games).min(usual.n_games),
+            n_tried: MAX_TRIED,
+            ..usual
+        };
+        (to.emit)(json!({ "state": "searching" }));
+        let found =
+            ask::ask_within(&whole.definition, &whole.variant, settings, &Budget::of(MAX_STEPS_OF_SEARCH));
+        let proposals: Vec<Value> = found
+            .proposals
+            .iter()
+            .map(|proposal| {
+                let first = proposal.game.clone();
+                json!({
+                    "fen": fen::print(&first),
+                    "moves": proposal.moves,
+                    "played": written_moves(&proposal.game),
+                    "ruling": proposal.ruling,
+                    "place": proposal.rule.as_ref().map(|rule| place::of_rule(&whole, rule)),
+                    "claim": proposal.claim,
+                })
+            })
+            .collect();
+        Ok(json!({ "proposals": proposals, "unmet": unmet(&whole, &found.unmet), "cut": found.is_cut }))
+    }
+
+    /// Plays random games and counts how they end.
+    pub(super) fn playouts(&self, asked: &Playing, to: &mut Stream<'_>) -> Result<Value, Fault> {
+        let whole = self.whole(&asked.source)?;
+        let games = asked.games.min(MAX_GAMES);
+        let mut tally = Tally { moved: vec![0; whole.variant.rules().kinds.len()], ..Tally::default() };
+        for index in 0..games {
+            if to.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            tally.play(&whole, asked.seed, u64::from(index));
+            if tally.games % EVERY == 0 {
+                (to.emit)(tally.report(&whole, games));
+            }
+        }
+        Ok(tally.report(&whole, games))
+    }
+}
+
+/// The endings that no claim covers and no game reached, with their places.
+fn unmet(whole: &Whole, endings: &[usize]) -> Vec<Value> {
+    let rules = whole.variant.rules();
+    let ending = |&index: &usize| {
+        let reason = rules.ends.get(index).map(|end| end.when.reason(rules).slug());
+        json!({ "reason": reason, "place": place::of_rule(whole, &Rule::End(index)) })
+    };
+    endings.iter().map(ending).collect()
+}
+
+impl Tally {
+    fn play(&mut self, whole: &Whole, seed: u64, index: u64) {
+        let mut below = chance(seed, index);
+        let mut game = Game::new(&whole.variant);
+        game.set_budget(Budget::of(MAX_STEPS));
+        let mut plies = 0;
+        while plies < MAX_PLIES {
+            let Some(mv) = game.play_random(&mut below) else { break };
+            plies += 1;
+            let kind = match mv.sort {
+                MoveSort::Drop => mv.dropped(),
+                MoveSort::Pass => None,
+                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+                    game.undo();
+                    let mover = game.position().piece_at(mv.from).map(|piece| piece.kind);
+                    self.captures += u64::from(game.position().is_capture(mv));
+                    game.play_unchecked(mv);
+                    mover
+                }
+            };
+            if let Some(n) = kind.and_then(|kind| self.moved.get_mut(kind.index())) {
+                *n += 1;
+            }
+        }
+        self.games += 1;
+        self.plies.push(plies);
+        match game.outcome() {
+            None => self.unfinished += 1,
+            Some(outcome) => {
+                let place = match outcome.winner {
+                    Some(Side::First) => 0,
+                    Some(Side::Second) => 1,
+                    None => 2,
+                };
+                if let Some(n) = self.results.get_mut(place) {
+                    *n += 1;
+                }
+                let slug = outcome.reason.slug(whole.variant.rules());
+                *self.endings.entry(slug.to_owned()).or_default() += 1;
+            }
+        }
+    }
+
+    fn report(&self, whole: &Whole, wanted: u32) -> Value {
+        let mut plies = self.plies.clone();
+        plies.sort_unstable();
+        let at =
+            |share: usize| plies.get((plies.len().saturating_sub(1)) * share / 100).copied().unwrap_or(0);
+        json!({
+            "games": self.games,
+            "wanted": wanted,
+            "first": self.results[0],
+            "second": self.results[1],
+            "draws": self.results[2],
+            "unfinished": self.unfinished,
+            "plies": { "least": at(0), "quarter": at(25), "median": at(50), "most": at(100) },
+            "endings": self.endings,
+            "moved": self.moved,
+            "captures": self.captures,
+            "kinds": whole.variant.rules().kinds.len(),
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! The questions of the studio, answered as JSON.
+//!
+//! A carrier hands in a verb and a question, and passes the answer on: `serve` carries them over HTTP. Nothing here touches
+//! the disk or starts a thread. Definitions that were read and games that were played are kept, a few of each; a question
+//! names a definition by its text or by the hash of an earlier answer, and a game by its moves, so that nothing has to be
+//! remembered for a page. Work on a definition is bounded as `docs/security.md` says.
+
+mod betza;
+mod describe;
+mod fault;
+mod findings;
+mod jobs;
+mod place;
+mod position;
+mod source;
+mod texts;
+mod think;
+mod tree;
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::def::Library;
+use crate::lsp::Session;
+
+pub use fault::Fault;
+use source::Kept;
+use think::Searchers;
+pub use tree::Tree;
+
+/// A library that can be shared between threads.
+pub type SharedLibrary = Arc<dyn Library + Send + Sync>;
+
+/// Answers questions.
+pub struct Studio {
+    library: SharedLibrary,
+    kept: Mutex<Kept>,
+    searchers: Mutex<Searchers>,
+    editors: Mutex<Session>,
+}
+
+/// Where the lines of a long answer go, and whether anybody still reads them.
+pub struct Stream<'a> {
+    /// Set once nobody reads the answer any more.
+    pub stop: &'a AtomicBool,
+    /// Takes each line but the last.
+    pub emit: &'a mut dyn FnMut(Value),
+}
+
+/// Every verb, and whether its answer comes in several lines.
+pub const VERBS: [(&str, bool); 15] = [
+    ("arrange", false),
+    ("ask", true),
+    ("betza", false),
+    ("check", false),
+    ("describe", false),
+    ("diff", false),
+    ("import", false),
+    ("list", false),
+    ("lsp", false),
+    ("playouts", true),
+    ("position", false),
+    ("text", false),
+    ("think", true),
+    ("validate", false),
+    ("why", false),
+];
+
+impl Studio {
+    /// A studio whose definitions may extend what a library finds.
+    pub fn new(library: SharedLibrary) -> Studio {
+        Studio {
+            editors: Mutex::new(Session::new(Arc::clone(&library))),
+            library,
+            kept: Mutex::new(Kept::default()),
+            searchers: Mutex::new(Searchers::default()),
+        }
+    }
+
+    /// The answer to a question that needs only one line.
+    ///
+    /// # Errors
+    /// What is wrong with the question, or with the definition it is about.
+    pub fn answer(&self, verb: &str, question: Value) -> Result<Value, Fault> {
+        let stop = AtomicBool::new(false);
+        self.stream(verb, question, &mut Stream { stop: &stop, emit: &mut |_| {} })
+    }
+
+    /// The last line of the answer to any question.
+    ///
+    /// # Errors
+    /// What is wrong with the question, or with the definition it is about.
+    pub fn stream(&self, verb: &str, question: Value, to: &mut Stream<'_>) -> Result<Value, Fault> {
+        match verb {
+            "arrange" => self.arrange(&read(question)?),
+            "ask" => self.ask(&read(question)?, to),
+            "betza" => betza::answer(&read(question)?),
+            "check" => self.check(&read(question)?),
+            "describe" => self.describe(&read(question)?),
+            "diff" => self.diff(&read(question)?),
+            "import" => texts::import(&read(question)?),
+            "list" => texts::list(&read(question)?),
+            "lsp" => self.edit(read(question)?),
+            "playouts" => self.playouts(&read(question)?, to),
+            "position" => self.position(&read(question)?),
+            "text" => texts::text(&read(question)?),
+            "think" => self.think(&read(question)?, to),
+            "validate" => self.validate(&read(question)?),
+            "why" => self.why(&read(question)?),
+            _ => Err(Fault::new("unknown-verb", format!("there is no verb `{verb}`"))),
+        }
+    }
+
+    /// Passes a message of an editor on to the language server.
+    fn edit(&self, question: Message) -> Result<Value, Fault> {
+        let Message { message } = question;
+        let message = serde_json::from_value(message).map_err(|error| {
+            Fault::new("bad-question", format!("`message` is not one of the protocol: {error}"))
+        })?;
+        let messages = locked(&self.editors).handle(message);
+        Ok(serde_json::json!({ "messages": messages }))
+    }
+}
+
+/// A message of an editor.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Message {
+    message: Value,
+}
+
+/// Reads a question.
+fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
+    serde_json::from_value(question).map_err(|error| Fault::new("bad-question", error.to_string()))
+}
+
+/// The contents of a lock. Whoever panicked while holding it has left nothing half-done: entries are put in whole.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,115 @@
+//! The computer's moves, shown while they are found.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use core::time::Duration;
+
+use super::source::{Played, Source};
+use super::{Fault, Stream, Studio, locked};
+use crate::game::Game;
+use crate::notation::coord;
+use crate::search::{Bound, Level, Limits, Line, Score, Searcher, Settings};
+
+/// A position to think about.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Position {
+    source: Source,
+    fen: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// How well to play, from 1 to 10; as well as possible within the time if there is none.
+    level: Option<u8>,
+    /// Makes the choices of low levels reproducible.
+    #[serde(default)]
+    seed: u64,
+    /// Time, in milliseconds.
+    ms: Option<u64>,
+    /// Positions to look at.
+    nodes: Option<u64>,
+    /// How many of the best moves to rank.
+    lines: Option<usize>,
+}
+
+/// The longest time for a move, in milliseconds.
+const MAX_MS: u64 = 60_000;
+
+/// The time for a move if nothing else limits it, in milliseconds.
+const USUAL_MS: u64 = 2_000;
+
+/// The most lines.
+const MAX_LINES: usize = 5;
+
+/// Most searchers that are kept between moves.
+const MAX_SEARCHERS: usize = 3;
+
+/// Searchers of earlier questions with the hashes of their definitions, the latest last.
+#[derive(Default)]
+pub(super) struct Searchers(Vec<(String, Box<Searcher>)>);
+
+impl Studio {
+    /// Looks for a good move. Each line is shown when it is found; the last one has the move.
+    pub(super) fn think(&self, asked: &Position, to: &mut Stream<'_>) -> Result<Value, Fault> {
+        let played =
+            Played { source: asked.source.clone(), fen: asked.fen.clone(), moves: asked.moves.clone() };
+        let (whole, game) = self.game(&played)?;
+        let level = match asked.level {
+            None => None,
+            Some(number) => Some(Level::new(number).ok_or_else(|| {
+                Fault::new("bad-question", format!("levels are 1 to {}", Level::BEST.number()))
+            })?),
+        };
+        let ms = asked.ms.unwrap_or(if level.is_some() { MAX_MS } else { USUAL_MS }).min(MAX_MS);
+        let multi_pv = asked.lines.unwrap_or(1).clamp(1, MAX_LINES);
+        let settings = Settings { level, seed: asked.seed, multi_pv, ..Settings::default() };
+        let known = {
+            let mut kept = locked(&self.searchers);
+            let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
+            place.map(|place| kept.0.swap_remove(place).1)
+        };
+        let mut searcher = known.unwrap_or_else(|| Box::new(Searcher::new(&whole.variant, settings)));
+        searcher.set_settings(settings);
+        let limits =
+            Limits { time: Some(Duration::from_millis(ms)), nodes: asked.nodes, ..Limits::default() };
+        let emit = &mut *to.emit;
+        let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));
+        let answer = json!({
+            "move": found.best.map(|mv| coord::print(game.variant().rules(), game.position(), mv)),
+            "nodes": found.nodes,
+        });
+        let mut kept = locked(&self.searchers);
+        kept.0.push((whole.hash.clone(), searcher));
+        if kept.0.len() > MAX_SEARCHERS {
+            kept.0.remove(0);
+        }
+        Ok(answer)
+    }
+}
+
+fn line(game: &Game, line: &Line) -> Value {
+    let mut after = game.clone();
+    let mut pv = Vec::new();
+    for &mv in &line.pv {
+        pv.push(coord::print(game.variant().rules(), after.position(), mv));
+        after.play_unchecked(mv);
+    }
+    let score = match line.score {
+        Score::Centipawns(n) => json!({ "cp": n }),
+        Score::Mate(n) => json!({ "mate": n }),
+    };
+    let bound = match line.bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+    };
+    json!({
+        "rank": line.rank,
+        "depth": line.depth,
+        "score": score,
+        "bound": bound,
+        "nodes": line.nodes,
+        "ms": line.time.as_millis() as u64,
+        "pv": pv,
+    })
+}

@@ -1,0 +1,305 @@
+//! Each verb, asked rightly and wrongly.
+
+use std::sync::atomic::AtomicBool;
+
+use alfil::studio::{Stream, VERBS};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::studio;
+
+const DUEL: &str = "format = 1\nname = \"Rook Duel\"\nboard = { files = 5, ranks = 5 }\n\
+    pieces.king = { id = \"K\", move = \"K\", royal = true }\n\
+    pieces.rook = { id = \"R\", move = \"R\" }\nsetup.fen = \"rk3/5/5/5/3KR w\"\n\
+    royals = { left-attacked = \"illegal\", which = \"each\" }\n\
+    [[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n\
+    [[end]]\nwhen = \"stalemate\"\nresult = \"draw\"\n\
+    [[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
+
+fn ask(verb: &str, question: Value) -> Value {
+    studio().answer(verb, question).unwrap_or_else(|fault| panic!("{verb}: {fault:?}"))
+}
+
+fn fault(verb: &str, question: Value) -> Value {
+    let found = studio().answer(verb, question);
+    found.map(|answer| panic!("{verb}: {answer}")).unwrap_err().to_json()["error"].clone()
+}
+
+#[test]
+fn variants_are_listed_and_read() {
+    let list = ask("list", json!({}));
+    assert_eq!(list.as_array().unwrap().len(), alfil::bundled().count());
+    let text = ask("text", json!({ "id": "ogi" }));
+    assert!(text["text"].as_str().unwrap().contains("[pieces."));
+    assert_eq!(fault("text", json!({ "id": "nothing" }))["code"], "unknown-id");
+}
+
+#[test]
+fn findings_have_places_in_units_of_utf16_and_fixes() {
+    let text =
+        DUEL.replace("name = \"Rook Duel\"", "name = \"𝄞\" # 𝄞").replace("royal = true", "royall = true");
+    let answer = ask("check", json!({ "source": { "text": text, "name": "mine.toml" } }));
+    assert_eq!(answer["whole"], false);
+    let found = &answer["findings"][0];
+    assert_eq!((found["from"].clone(), found["code"].clone()), (json!([4, 39]), json!("unknown-key")));
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let at = |place: &Value| place.as_u64().unwrap() as usize;
+    let edit = &found["fixes"][0]["edits"][0];
+    let (start, end) = (at(&edit["at"][0]), at(&edit["at"][1]));
+    assert_eq!(String::from_utf16(&units[start..end]).unwrap(), "royall");
+    assert_eq!(edit["text"], "royal");
+    assert_eq!(found["fixes"][0]["title"], "Write royal");
+}
+
+#[test]
+fn a_whole_definition_is_known_by_its_hash_and_its_claims_are_tested() {
+    let studio = studio();
+    let text = format!(
+        "{DUEL}[[test]]\nname = \"up\"\nlegal = [\"e1e5\"]\n[[test]]\nname = \"far\"\nlegal = [\"d1d5\"]\n"
+    );
+    let answer = studio.answer("validate", json!({ "source": { "text": text } })).unwrap();
+    let claims = answer["claims"].as_array().unwrap();
+    let held: Vec<&Value> = claims.iter().map(|claim| &claim["holds"]).collect();
+    assert_eq!(held, [true, false]);
+    assert_eq!(claims[0]["place"]["line"], 17);
+    let answer = studio.answer("check", json!({ "source": { "text": DUEL } })).unwrap();
+    let known = studio.answer("position", json!({ "source": { "hash": answer["hash"] } })).unwrap();
+    assert_eq!((known["files"].clone(), known["side"].clone()), (json!(5), json!(0)));
+    let unknown = studio.answer("position", json!({ "source": { "hash": "0" } })).unwrap_err();
+    assert_eq!((unknown.code, unknown.status()), ("unknown-hash", 409));
+}
+
+#[test]
+fn a_position_has_what_a_board_needs() {
+    let answer = ask("position", json!({ "source": { "text": DUEL }, "moves": ["e1e5"] }));
+    assert_eq!(answer["fen"], "rk2R/5/5/5/3K1 b - - 1 1");
+    assert_eq!((answer["side"].clone(), answer["check"].clone()), (json!(1), json!(["b5"])));
+    assert_eq!(answer["last"], json!(["e1", "e5"]));
+    assert!(answer["men"].as_array().unwrap().contains(&json!(["e5", 1, 0])));
+    assert_eq!(answer["outcome"], Value::Null);
+    let chess = |fen: &str, moves: &[&str]| {
+        ask("position", json!({ "source": { "bundled": "chess" }, "fen": fen, "moves": moves }))
+    };
+    let over = chess("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &["g6g7"]);
+    assert_eq!((over["outcome"]["result"].clone(), over["moves"].clone()), (json!("first"), json!([])));
+    assert!(over["outcome"]["place"]["line"].as_u64().unwrap() > 1);
+}
+
+#[test]
+fn why_a_move_is_not_legal_is_said_with_the_line() {
+    let why = |from: &str, to: &str| {
+        ask("why", json!({ "source": { "bundled": "chess" }, "from": from, "to": to }))
+    };
+    let answer = why("g1", "g3");
+    assert_eq!(answer["reason"], "piece-does-not-move-so");
+    assert!(answer["sentence"].as_str().unwrap().starts_with("The Knight"), "{answer}");
+    assert!(answer["place"]["line"].as_u64().is_some());
+    assert_eq!(why("g1", "f3")["reason"], Value::Null);
+    assert_eq!(why("<b>", "")["reason"], Value::Null);
+}
+
+#[test]
+fn a_variant_is_described_with_the_lines_of_its_rules() {
+    let answer = ask("describe", json!({ "source": { "bundled": "dai-shogi" } }));
+    let lion = answer["pieces"].as_array().unwrap().iter().find(|piece| piece["name"] == "Lion").unwrap();
+    assert!(lion["place"]["line"].as_u64().unwrap() > 20);
+    let ending =
+        answer["sections"].as_array().unwrap().iter().find(|s| s["title"] == "End of the game").unwrap();
+    assert!(ending["sentences"][0]["place"]["line"].as_u64().unwrap() > 100);
+}
+
+#[test]
+fn a_move_string_is_explained_among_other_pieces() {
+    let answer =
+        ask("betza", json!({ "string": "mfWcfF", "board": [5, 5], "from": "c3", "enemies": ["d4"] }));
+    let mut targets: Vec<&str> =
+        answer["moves"].as_array().unwrap().iter().map(|m| m["to"].as_str().unwrap()).collect();
+    targets.sort_unstable();
+    assert_eq!(targets, ["c4", "d4"]);
+    assert!(ask("betza", json!({ "string": "mfWq[" }))["findings"].as_array().unwrap().len() == 1);
+    assert_eq!(fault("betza", json!({ "string": "W", "enemies": ["a99"] }))["code"], "bad-question");
+}
+
+#[test]
+fn thinking_is_shown_while_it_goes_on() {
+    let studio = studio();
+    let mut lines = Vec::new();
+    let question = json!({
+        "source": { "bundled": "chess" }, "fen": "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "level": 3, "seed": 1,
+    });
+    let stop = AtomicBool::new(false);
+    let mut stream = Stream { stop: &stop, emit: &mut |line| lines.push(line) };
+    let last = studio.stream("think", question, &mut stream).unwrap();
+    assert_eq!(last["move"], "g6g7");
+    assert_eq!(lines[0]["score"], json!({ "mate": 1 }));
+    assert_eq!(lines[0]["pv"], json!(["g6g7"]));
+    assert_eq!(
+        fault("think", json!({ "source": { "bundled": "chess" }, "level": 99 }))["code"],
+        "bad-question"
+    );
+}
+
+#[test]
+fn a_search_that_nobody_waits_for_ends_at_once() {
+    let stop = AtomicBool::new(true);
+    let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
+    let question = json!({ "source": { "bundled": "chess" }, "ms": 60_000 });
+    let started = std::time::Instant::now();
+    studio().stream("think", question, &mut stream).unwrap();
+    assert!(started.elapsed().as_secs() < 20);
+    let games = json!({ "source": { "bundled": "chess" }, "games": 10_000 });
+    assert_eq!(studio().stream("playouts", games, &mut stream).unwrap()["games"], 0);
+}
+
+#[test]
+fn random_games_are_counted() {
+    let answer = ask("playouts", json!({ "source": { "text": DUEL }, "games": 20, "seed": 3 }));
+    let n = |key: &str| answer[key].as_u64().unwrap();
+    assert_eq!(n("first") + n("second") + n("draws") + n("unfinished"), 20);
+    assert!(answer["moved"].as_array().unwrap().iter().all(|n| n.as_u64().unwrap() > 0));
+}
+
+#[test]
+fn what_is_asked_of_an_author_is_a_claim_that_holds() {
+    let answer = ask("ask", json!({ "source": { "text": DUEL }, "games": 6 }));
+    let proposals = answer["proposals"].as_array().unwrap();
+    assert!(!proposals.is_empty());
+    for proposal in proposals {
+        let text = format!("{DUEL}{}", proposal["claim"].as_str().unwrap());
+        let report = ask("validate", json!({ "source": { "text": text } }));
+        assert_eq!(report["claims"][0]["holds"], true, "{proposal}");
+    }
+}
+
+#[test]
+fn a_position_is_set_up_by_hand() {
+    let source = json!({ "bundled": "minishogi" });
+    let men = json!([["a1", 0, 0], ["e5", 0, 1]]);
+    let answer = ask("arrange", json!({ "source": source, "men": men, "side": 1 }));
+    let fen = answer["fen"].as_str().unwrap();
+    let position = ask("position", json!({ "source": source, "fen": fen }));
+    assert_eq!((position["men"].as_array().unwrap().len(), position["side"].clone()), (2, json!(1)));
+    let twice = json!({ "source": source, "men": [["a1", 0, 0], ["a1", 1, 0]], "side": 0 });
+    assert_eq!(fault("arrange", twice)["code"], "bad-question");
+    for men in [json!([["z9", 0, 0]]), json!([["a1", 999, 0]]), json!([["a1", 0, 7]])] {
+        assert_eq!(
+            fault("arrange", json!({ "source": source, "men": men, "side": 0 }))["code"],
+            "bad-question"
+        );
+    }
+}
+
+#[test]
+fn variants_are_compared_and_imported() {
+    let two = json!({ "first": { "bundled": "wa-shogi" }, "second": { "bundled": "wa-shogi-drops" } });
+    let answer = ask("diff", two);
+    assert_eq!(answer["same"], false);
+    assert!(answer["differences"].as_array().unwrap().iter().any(|d| d["matter"] == "Drops"));
+    let answer = ask("import", json!({ "ini": "[mine:chess]\npawnTypes = p\nstalemateValue = win\n" }));
+    let text = answer["sections"][0]["text"].as_str().unwrap();
+    assert_eq!(ask("check", json!({ "source": { "text": text } }))["whole"], true);
+}
+
+#[test]
+fn editors_talk_to_the_language_server() {
+    let studio = studio();
+    let send =
+        |message: Value| studio.answer("lsp", json!({ "message": message })).unwrap()["messages"].clone();
+    let document = json!({ "uri": "studio:a.toml", "version": 1, "languageId": "toml", "text": DUEL });
+    let open =
+        json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
+    assert_eq!(send(open), json!([]));
+    let hover = json!({
+        "jsonrpc": "2.0", "id": 1, "method": "textDocument/hover",
+        "params": { "textDocument": { "uri": "studio:a.toml" }, "position": { "line": 3, "character": 9 } },
+    });
+    let messages = send(hover);
+    let last = messages.as_array().unwrap().last().unwrap();
+    assert!(last["result"]["contents"]["value"].as_str().unwrap().contains("King"), "{messages}");
+    assert_eq!(fault("lsp", json!({ "message": [] }))["code"], "bad-question");
+}
+
+#[test]
+fn what_is_wrong_with_a_question_is_said() {
+    assert_eq!(fault("nothing", json!({}))["code"], "unknown-verb");
+    assert_eq!(fault("position", json!({ "source": {} }))["code"], "bad-question");
+    assert_eq!(
+        fault("position", json!({ "source": { "bundled": "chess" }, "mvoes": [] }))["code"],
+        "bad-question"
+    );
+    assert_eq!(fault("check", json!({ "source": { "text": "x".repeat(2 << 20) } }))["code"], "too-long");
+    let broken = fault("describe", json!({ "source": { "text": "format = 1\nname = 7\n" } }));
+    assert_eq!(broken["code"], "not-whole");
+    assert!(!broken["findings"].as_array().unwrap().is_empty());
+    assert_eq!(
+        fault("position", json!({ "source": { "bundled": "chess" }, "fen": "8/8 w" }))["code"],
+        "bad-fen"
+    );
+    let moves = json!({ "source": { "bundled": "chess" }, "moves": ["e2e4", "e2e4"] });
+    let illegal = fault("position", moves);
+    assert_eq!((illegal["code"].clone(), illegal["index"].clone()), (json!("illegal-move"), json!(1)));
+    let long: Vec<&str> = vec!["e2e4"; 5000];
+    assert_eq!(
+        fault("position", json!({ "source": { "bundled": "chess" }, "moves": long }))["code"],
+        "too-long"
+    );
+}
+
+/// Values as a hostile page might send them.
+fn values() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        "[a-z0-9@<>\"\\\\=+ ]{0,8}".prop_map(Value::from),
+        Just(json!({ "bundled": "chess" })),
+        Just(json!({ "text": DUEL })),
+        Just(json!("e2")),
+        Just(json!(["e2e4"])),
+    ];
+    leaf.prop_recursive(2, 12, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map(
+                prop::sample::select(vec![
+                    "source", "fen", "moves", "from", "to", "text", "name", "id", "string", "men", "hands",
+                    "side", "ini", "message", "first", "second", "level", "ms", "nodes", "lines", "enemies",
+                    "board",
+                ]),
+                inner,
+                0..5
+            )
+            .prop_map(|map| Value::Object(map.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+    #[test]
+    fn whatever_is_asked_is_answered(verb in 0..VERBS.len(), question in values(), source in any::<bool>()) {
+        let (verb, _) = VERBS[verb];
+        let mut question = question;
+        if let (true, Some(object)) = (source, question.as_object_mut()) {
+            object.insert("source".to_owned(), json!({ "text": DUEL }));
+        }
+        let stop = AtomicBool::new(true);
+        let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
+        let answer = studio().stream(verb, question, &mut stream);
+        prop_assert!(answer.map_or_else(|fault| !fault.message.is_empty(), |answer| !answer.is_null()));
+    }
+}
+
+#[test]
+fn what_is_kept_is_bounded() {
+    let studio = studio();
+    let hash = |n: usize| {
+        let text = format!("{DUEL}# {n}\n");
+        studio.answer("check", json!({ "source": { "text": text } })).unwrap()["hash"].clone()
+    };
+    let first = hash(0);
+    let is_known = |hash: &Value| studio.answer("position", json!({ "source": { "hash": hash } })).is_ok();
+    assert!(is_known(&first));
+    let last = (1..40).map(hash).last().unwrap();
+    assert!(!is_known(&first) && is_known(&last));
+}
