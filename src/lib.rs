@@ -102,6 +102,8 @@ pub mod mutate;
 #[doc(hidden)]
 pub mod notation;
 #[doc(hidden)]
+pub mod picture;
+#[doc(hidden)]
 pub mod playout;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -13,7 +13,7 @@ fn read(betza: &str, dialect: Dialect) -> Compiled {
     compile(&Text::verbatim(betza, Span::new(file, 0..betza.len()), 0), dialect)
 }
 
-fn movement(betza: &str) -> Movement {
+pub(crate) fn movement(betza: &str) -> Movement {
     let compiled = read(betza, Dialect::XBetza);
     compiled.movement.unwrap_or_else(|| panic!("{betza}: {:?}", compiled.diagnostics))
 }

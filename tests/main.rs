@@ -22,6 +22,7 @@ mod oracle;
 mod passing;
 mod perft;
 mod pgn;
+mod pictures;
 mod places;
 mod playing;
 mod properties;

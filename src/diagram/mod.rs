@@ -47,6 +47,7 @@ impl Study {
             first_moves: Vec::new(),
             never_captures: Vec::new(),
             value: None,
+            glyph: None,
             never_over: Vec::new(),
             royal: false,
             promoted_from: None,

@@ -186,6 +186,7 @@ impl Reader {
             first_moves: Vec::new(),
             never_captures: Vec::new(),
             value: None,
+            glyph: None,
             never_over: Vec::new(),
             royal: royal.is_some_and(|r| r.value),
             promoted_from: None,

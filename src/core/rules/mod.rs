@@ -16,6 +16,7 @@ mod drops;
 mod ending;
 mod flips;
 mod formation;
+mod glyph;
 mod most_moves;
 mod movement;
 mod promotion;
@@ -27,6 +28,8 @@ mod screened;
 mod unmoved;
 mod walls;
 mod ways;
+
+use std::fmt;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -43,6 +46,7 @@ pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
+pub use glyph::{Figure, Glyph};
 pub use most_moves::Material;
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
 pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
@@ -123,7 +127,7 @@ pub struct Rules {
 }
 
 /// A kind of piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Kind {
     /// The name other parts of a definition use: `running-rabbit`, or `+running-rabbit` for its promoted form.
     pub key: String,
@@ -153,6 +157,8 @@ pub struct Kind {
     pub royal: bool,
     /// What the definition says it is worth, in hundredths of about a pawn; no rule depends on it.
     pub value: Option<u16>,
+    /// What the definition wants to see in the middle of its picture; no rule depends on it.
+    pub glyph: Option<Glyph>,
     /// The kind it was before it promoted, for promoted forms.
     pub promoted_from: Option<PieceKind>,
     /// What it may become, where and when; `None` for kinds that never promote.
@@ -170,6 +176,47 @@ pub struct ExtraMove {
     pub betza: String,
     /// How it moves there, besides its usual moves.
     pub movement: Movement,
+}
+
+/// Digests are made of this text: what only pictures show is left out.
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Kind {
+            key,
+            name,
+            id,
+            betza,
+            movement,
+            confined_to,
+            never_on,
+            extra_moves,
+            first_moves,
+            never_captures,
+            never_over,
+            royal,
+            value,
+            glyph: _,
+            promoted_from,
+            promotion,
+        } = self;
+        f.debug_struct("Kind")
+            .field("key", key)
+            .field("name", name)
+            .field("id", id)
+            .field("betza", betza)
+            .field("movement", movement)
+            .field("confined_to", confined_to)
+            .field("never_on", never_on)
+            .field("extra_moves", extra_moves)
+            .field("first_moves", first_moves)
+            .field("never_captures", never_captures)
+            .field("never_over", never_over)
+            .field("royal", royal)
+            .field("value", value)
+            .field("promoted_from", promoted_from)
+            .field("promotion", promotion)
+            .finish()
+    }
 }
 
 impl Kind {

@@ -1,0 +1,304 @@
+//! Pictures: what they are made of, where they lie, and what looks alike.
+
+mod extent;
+
+use std::collections::BTreeMap;
+
+use alfil::board::{PieceKind, Side};
+use alfil::engine::Position;
+use alfil::library;
+use alfil::picture::{
+    Again, BoardView, Body, Facing, Look, Manner, Mark, Marks, Occasion, Sign, Spot, SpotSort, Use, board,
+    escaped, kind_moves, movement_moves,
+};
+use alfil::rules::Movement;
+use alfil::variant::Variant;
+use proptest::prelude::*;
+use roxmltree::Document;
+
+use crate::betza::movement;
+use crate::playing::variant_of;
+use crate::sampling::cases;
+use extent::lies_inside;
+
+/// What a picture may be made of, with the attributes of each element.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("svg", &["viewBox", "width", "height", "role", "aria-label"]),
+    ("title", &[]),
+    ("g", &["transform"]),
+    ("symbol", &["id", "viewBox"]),
+    ("use", &["href", "x", "y", "width", "height"]),
+    ("circle", &["cx", "cy", "r"]),
+    ("rect", &["x", "y", "width", "height", "rx"]),
+    ("path", &["d"]),
+    ("text", &["x", "y", "font-size", "font-weight", "font-family", "text-anchor"]),
+];
+
+const PAINT: [&str; 7] =
+    ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity"];
+
+/// Checks that a picture is well-formed, made of what is allowed, and not clipped.
+#[track_caller]
+fn is_sound(svg: &str, what: &str) {
+    let document = Document::parse(svg).unwrap_or_else(|error| panic!("{what}: {error}\n{svg}"));
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        let name = node.tag_name().name();
+        let Some((_, allowed)) = ALLOWED.iter().find(|(element, _)| *element == name) else {
+            panic!("{what}: <{name}>")
+        };
+        for attribute in node.attributes() {
+            let known = allowed.contains(&attribute.name()) || PAINT.contains(&attribute.name());
+            assert!(known, "{what}: <{name} {}>", attribute.name());
+        }
+        if let Some(href) = node.attribute("href") {
+            let id = href.strip_prefix('#').expect("symbols lie in the same picture");
+            let there = document.descendants().any(|node| node.attribute("id") == Some(id));
+            assert!(there, "{what}: {href}");
+        }
+    }
+    lies_inside(&document, what);
+}
+
+/// A picture without what only readers of screens see.
+fn drawn(svg: &str) -> String {
+    let (_, rest) = svg.split_once("<title>").unwrap();
+    rest.split_once("</title>").unwrap().1.to_owned()
+}
+
+fn all() -> impl Iterator<Item = (&'static str, std::sync::Arc<Variant>)> {
+    library::bundled().map(|(id, _)| (id, library::variant(id).unwrap()))
+}
+
+#[test]
+fn every_piece_of_every_game_has_a_sound_picture_and_diagram() {
+    for (id, variant) in all() {
+        let rules = variant.rules();
+        for body in [Body::Disc, Body::Wedge] {
+            let look = Look::with_body(rules, body);
+            for kind in rules.kind_indices() {
+                let what = format!("{id} {}", rules.kind(kind).id);
+                for (side, facing) in [(Side::First, Facing::Up), (Side::Second, Facing::Down)] {
+                    is_sound(&look.piece(kind, side, facing), &what);
+                }
+            }
+        }
+        for kind in &rules.kinds {
+            let diagram = kind_moves(kind);
+            is_sound(&diagram, &format!("{id} {}", kind.id));
+            assert!(diagram.len() < 20_000, "{id} {}: {}", kind.id, diagram.len());
+        }
+    }
+}
+
+#[test]
+fn no_two_kinds_of_a_game_look_alike() {
+    for (id, variant) in all() {
+        let rules = variant.rules();
+        for look in [Look::of(rules), Look::of(rules).without_fonts(rules)] {
+            let mut seen: BTreeMap<String, PieceKind> = BTreeMap::new();
+            for kind in rules.kind_indices() {
+                let picture = drawn(&look.piece(kind, Side::First, Facing::Up));
+                let other = seen.insert(picture, kind);
+                assert!(
+                    other.is_none(),
+                    "{id}: {} and {:?}",
+                    rules.kind(kind).id,
+                    other.map(|o| &rules.kind(o).id)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_start_position_is_drawn_and_not_clipped() {
+    for (id, variant) in all() {
+        let rules = variant.rules();
+        let look = Look::of(rules);
+        let position = Position::start(variant.tables());
+        for flipped in [false, true] {
+            let corner = rules.shape.squares().next_back().unwrap();
+            let view = BoardView {
+                flipped,
+                last: vec![corner],
+                spots: [SpotSort::Goes, SpotSort::Captures, SpotSort::Ring, SpotSort::Glow]
+                    .map(|sort| Spot { square: corner, sort })
+                    .to_vec(),
+                arrows: vec![(corner, alfil::board::Square(0))],
+                ..BoardView::default()
+            };
+            let picture = board(rules, &look, &position, &view);
+            is_sound(&picture, id);
+            let n_held: usize = Side::ALL
+                .into_iter()
+                .map(|side| rules.kind_indices().filter(|&kind| position.in_hand(side, kind) > 0).count())
+                .sum();
+            let n_used = picture.matches("<use ").count();
+            assert_eq!(n_used, position.pieces().count() + n_held, "{id}");
+        }
+    }
+}
+
+/// What marks say, in a line: a direction or leap, the manner, the purpose, the occasion.
+fn read(marks: &Marks) -> String {
+    let mut words: Vec<String> = marks
+        .marks
+        .iter()
+        .map(|mark| {
+            let Mark { dx, dy, manner, purpose, occasion } = *mark;
+            let manner = match manner {
+                Manner::Run(u8::MAX) => "run".to_owned(),
+                Manner::Run(n) => format!("run{n}"),
+                Manner::Late(n) => format!("late{n}"),
+                Manner::Leap(u8::MAX) => "leaps".to_owned(),
+                Manner::Leap(n) => format!("leap{n}"),
+                Manner::Bent => "bent".to_owned(),
+                Manner::Over => "over".to_owned(),
+                Manner::Behind => "behind".to_owned(),
+            };
+            let purpose = match purpose {
+                Use::Any => "",
+                Use::Quiet => " quiet",
+                Use::Capture => " capture",
+            };
+            let occasion = match occasion {
+                Occasion::Always => "",
+                Occasion::First => " first",
+                Occasion::Somewhere => " somewhere",
+            };
+            format!("{dx},{dy} {manner}{purpose}{occasion}")
+        })
+        .collect();
+    words.extend(marks.again.map(|again| match again {
+        Again::Quietly => "again".to_owned(),
+        Again::Capturing => "again after a capture".to_owned(),
+    }));
+    words.join("; ")
+}
+
+#[test]
+fn marks_say_what_moves_do() {
+    for (betza, expected) in [
+        ("fW", "0,1 run1"),
+        ("fW3", "0,1 run3"),
+        ("fR", "0,1 run"),
+        ("fmRfcW", "0,1 run1; 0,1 run quiet"),
+        ("fmWfcF", "-1,1 run1 capture; 0,1 run1 quiet; 1,1 run1 capture"),
+        ("fmWfceFifmnD", "-1,1 run1 capture; 0,1 run1 quiet; 0,1 run2 quiet first; 1,1 run1 capture"),
+        ("ffN", "-1,2 leap1; 1,2 leap1"),
+        ("ffNN", "-1,2 leaps; 1,2 leaps"),
+        ("fD", "0,2 leap1"),
+        ("fnD", "0,2 bent"),
+        ("fDfnD", "0,2 leap1; 0,2 bent"),
+        ("fmRfcpR", "0,1 run quiet; 0,1 over capture"),
+        ("fgR", "0,1 behind"),
+        ("f(cW-aW)", "again after a capture"),
+        ("(mW-bW)", "again"),
+    ] {
+        let marks = read(&Marks::of_movement(&movement(betza)));
+        let sorted = |text: &str| {
+            let mut parts: Vec<String> = text.split("; ").map(str::to_owned).collect();
+            parts.sort();
+            parts
+        };
+        assert_eq!(sorted(&marks), sorted(expected), "{betza}");
+    }
+}
+
+#[test]
+fn equal_movements_have_equal_marks_however_they_are_written() {
+    for (a, b) in [("K", "WF"), ("Q", "RB"), ("W", "fbW,lrW"), ("R", "WW"), ("fmWfcW", "fW"), ("vsW", "W")] {
+        let b = b.replace(',', "");
+        assert_eq!(Marks::of_movement(&movement(a)), Marks::of_movement(&movement(&b)), "{a} {b}");
+    }
+}
+
+fn duel(rook: &str, more: &str) -> String {
+    format!(
+        "format = 1\nname = \"Duel\"\nboard = {{ files = 5, ranks = 5 }}\n\
+         pieces.king = {{ id = \"K\", move = \"K\", royal = true }}\n\
+         pieces.rook = {{ id = \"R\", move = \"R\"{rook} }}\n{more}setup.fen = \"rk3/5/5/5/3KR w\"\n\
+         royals = {{ left-attacked = \"illegal\", which = \"each\" }}\n\
+         [[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n\
+         [[end]]\nwhen = \"stalemate\"\nresult = \"draw\"\n"
+    )
+}
+
+#[test]
+fn a_figure_is_for_the_first_kind_that_moves_like_it() {
+    let text = duel("", "pieces.tower = { id = \"T\", move = \"R\" }\n").replace("5/5/5/3", "5/5/4T/3");
+    let variant = variant_of(&text);
+    let look = Look::of(variant.rules());
+    let signs: Vec<&Sign> = (0..3).filter_map(|kind| look.sign(PieceKind(kind))).collect();
+    assert!(matches!(signs[..], [Sign::Figure(_), Sign::Figure(_), Sign::Letters(_)]), "{signs:?}");
+}
+
+#[test]
+fn names_stay_text() {
+    let name = "<img src=x onerror=alert(1)>\\\"'&";
+    let text = duel(&format!(", name = \"{name}\""), "").replace("\"Duel\"", &format!("\"{name}\""));
+    let variant = variant_of(&text);
+    let (rules, look) = (variant.rules(), Look::of(variant.rules()));
+    let position = Position::start(variant.tables());
+    for picture in [
+        look.piece(PieceKind(1), Side::First, Facing::Up),
+        kind_moves(rules.kind(PieceKind(1))),
+        board(rules, &look, &position, &BoardView::default()),
+    ] {
+        is_sound(&picture, "a name");
+        assert!(!picture.contains("<img"), "{picture}");
+        let said =
+            Document::parse(&picture).unwrap().root_element().attribute("aria-label").unwrap().to_owned();
+        assert!(said.contains("<img src=x onerror=alert(1)>\"'&"), "{said}");
+    }
+    assert_eq!(escaped("a<b>"), "a&lt;b&gt;");
+}
+
+/// A move string, and the same as a mirror shows it.
+fn mirrored() -> impl Strategy<Value = (String, String)> {
+    let atoms =
+        prop::sample::select(vec!["W", "F", "D", "N", "A", "H", "L", "Z", "R", "B", "W2", "F3", "NN", "Q"]);
+    let modes = prop::sample::select(vec!["", "m", "c", "n", "p", "g", "i", "mi", "cp"]);
+    let ways = prop::sample::select(vec!["", "f", "b", "l", "r", "fl", "fr", "bl", "br", "v", "s"]);
+    prop::collection::vec((ways, modes, atoms), 1..4).prop_map(|terms| {
+        let write = |swap: bool| -> String {
+            let turn = |way: &str| -> String {
+                way.chars()
+                    .map(|c| match (c, swap) {
+                        ('l', true) => 'r',
+                        ('r', true) => 'l',
+                        _ => c,
+                    })
+                    .collect()
+            };
+            terms.iter().map(|(way, mode, atom)| format!("{}{mode}{atom}", turn(way))).collect()
+        };
+        (write(false), write(true))
+    })
+}
+
+/// The movement, if the string has one.
+fn try_movement(betza: &str) -> Option<Movement> {
+    let mut sources = alfil::diag::Sources::new();
+    let file = sources.add("test", betza);
+    let span = alfil::diag::Span::new(file, 0..betza.len());
+    let text = alfil::diag::Text::verbatim(betza, span, 0);
+    alfil::betza::compile(&text, alfil::betza::Dialect::XBetza).movement
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn any_movement_has_a_sound_diagram_and_its_mirror_image_mirrored_marks((betza, mirror) in mirrored()) {
+        let (Some(one), Some(other)) = (try_movement(&betza), try_movement(&mirror)) else {
+            return Ok(());
+        };
+        let marks = Marks::of_movement(&one);
+        let mut turned = marks.clone();
+        turned.marks.iter_mut().for_each(|mark| mark.dx = -mark.dx);
+        turned.marks.sort_unstable();
+        prop_assert_eq!(turned, Marks::of_movement(&other), "{} {}", betza, mirror);
+        is_sound(&movement_moves(&one), &betza);
+    }
+}
