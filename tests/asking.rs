@@ -150,7 +150,7 @@ fn nothing_is_written_that_cannot_be() {
     };
     refused(&["ask", "-"], 2, "claims are added to a file");
     refused(&["ask", "chess", "--accept", "1"], 2, "not a file that claims can be added to");
-    refused(&["ask", file, "--accept", "0"], 2, "there is no proposal 0");
+    refused(&["ask", file, "--accept", "0"], 2, "write a whole number, 1 or more");
     refused(&["ask", file, "--accept", "1,999"], 2, "there is no proposal 999");
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
     let mut permissions = fs::metadata(&path).unwrap().permissions();

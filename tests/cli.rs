@@ -103,7 +103,12 @@ fn wrong_usage_ends_with_2() {
         ("moves wa-shogi --colour", "--colour"),
         ("validate", "<FILE>"),
         ("validate x.toml --format yaml", "yaml"),
-        ("validate x.toml --smoke 0", "0 is not in 1.."),
+        ("validate x.toml --smoke 0", "write a whole number, 1 or more"),
+        ("perft chess 501", "write a whole number from 0 to 500"),
+        ("analyse chess --hash 0", "write a whole number from 1 to 65536"),
+        ("bench chess --games 99999999999999999999", "the number is too large"),
+        ("ask x.toml --accept 1,x", "write a whole number, 1 or more"),
+        ("match alfil alfil --clock x+y", "such as 60+0.6"),
         ("validate x.toml --seed 3", "--smoke"),
         ("validate x.toml --smoke 3 --fix", "--fix"),
         ("validate tests/ini/small.ini --smoke 3", "`--smoke` plays definitions"),
@@ -1080,7 +1085,7 @@ fn findings_are_explained() {
 
 #[test]
 fn a_depth_beyond_reason_is_refused() {
-    fails("perft ogi 4294967295", 2, "not in");
+    fails("perft ogi 4294967295", 2, "from 0 to 500");
     fails("betza aaaaaaaQ --board 36x36", 1, "more than 1000000 ways");
     // 462 ways to put six stops on eleven squares, and as many for each length of the first leg.
     assert!(succeeds("betza fafafafafafR --board 12x12").contains("forward"));

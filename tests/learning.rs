@@ -74,11 +74,11 @@ fn a_run_depends_on_its_seed_only_and_can_be_continued() {
     let head = "{\"head\":{\"rules\":\"0\",\"nodes\":30,\"seed\":1,\"games\":6,\"network\":false,\"version\":\"0\"}}\n";
     fs::write(&journal, head).unwrap();
     let other = learn(&out, &["--resume"]);
-    assert!(String::from_utf8_lossy(&other.stderr).contains("another run"), "{other:?}");
+    assert!(String::from_utf8_lossy(&other.stderr).contains("a different run"), "{other:?}");
     // A file of another kind stays as it was.
     fs::write(&journal, "notes without an end").unwrap();
     let other = learn(&out, &["--resume"]);
-    assert!(String::from_utf8_lossy(&other.stderr).contains("is not one of a run"), "{other:?}");
+    assert!(String::from_utf8_lossy(&other.stderr).contains("was not written by `alfil learn`"), "{other:?}");
     assert_eq!(fs::read_to_string(&journal).unwrap(), "notes without an end");
 }
 

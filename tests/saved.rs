@@ -67,7 +67,7 @@ fn a_saved_game_goes_on_where_it_stopped() {
     assert!(fs::read_to_string(folder.join("a.pgn")).unwrap().contains("[Variant \"ogi\"]"));
     fails(folder, &["play", "ogi"], "save\n", "this game has no file yet");
     fails(folder, &["play", "chess"], "load a.pgn\n", "`a.pgn` is a game of `ogi`, not of `chess`");
-    fails(folder, &["play", "ogi"], "load b.pgn\n", "cannot read `b.pgn`");
+    fails(folder, &["play", "ogi"], "load b.pgn\n", "there is no file `b.pgn`");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn who_plays_and_how_well_is_saved() {
     );
     assert!(
         out.ends_with(
-            "level 4.\nThe computer plays at level 4.\nThe computer thinks as long as its level asks for.\n"
+            "level 4.\nThe computer plays at level 4.\nOnly its level limits how long the computer thinks.\n"
         ),
         "{out}"
     );
@@ -130,12 +130,12 @@ fn a_game_by_other_rules_is_refused_unless_that_is_asked_for() {
         folder,
         &["play", "n.toml", "--resume", "n.pgn"],
         "",
-        "the rules of `n` have changed since `n.pgn` was saved",
+        "the rules of `n` are no longer those by which `n.pgn` was played",
     );
-    fails(folder, &["play", "n.toml"], "load n.pgn\n", "the rules of `n` have changed");
+    fails(folder, &["play", "n.toml"], "load n.pgn\n", "the rules of `n` are no longer those");
     succeeds(folder, &["play", "n.toml", "--resume", "n.pgn", "--force"], "");
     let (code, _, err) = alfil(folder, &["replay", "n.pgn", "--variant", "n.toml"], "");
-    assert!(code == 0 && err.contains("game 1: the rules of `n` have changed"), "{err}");
+    assert!(code == 0 && err.contains("game 1: the rules of `n` are no longer those"), "{err}");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn games_are_replayed_and_written_anew() {
         "load docs/examples/games.pgn 2\nsave\n",
         "this game has no file yet",
     );
-    fails(root, &["play", "--resume", "docs/examples/games.pgn"], "", "has 2 games\nhelp: say which one");
+    fails(root, &["play", "--resume", "docs/examples/games.pgn"], "", "has 2 games\nhelp: choose one");
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::copy(root.join("docs/examples/games.pgn"), folder.join("a.pgn")).unwrap();
@@ -196,7 +196,12 @@ fn games_are_replayed_and_written_anew() {
     assert!(err.contains("`crasyhouse`, which is not bundled\nhelp: did you mean `crazyhouse`?"), "{err}");
     fs::write(folder.join("g.pgn"), "[Termination \"White fell asleep\"]\n1. e4 0-1").unwrap();
     let out = succeeds(folder, &["replay", "g.pgn"], "");
-    assert!(out.ends_with("\nBy the rules it could go on; the result is 0-1: White fell asleep.\n"), "{out}");
+    assert!(
+        out.ends_with(
+            "\nBy the rules the game is not over; its result is given as 0-1: White fell asleep.\n"
+        ),
+        "{out}"
+    );
     // The standard's own character set.
     fs::write(folder.join("f.pgn"), b"[White \"Gr\xfcnfeld\"]\n1. d4 *").unwrap();
     assert!(succeeds(folder, &["replay", "f.pgn"], "").contains(": Grünfeld against Black"));
@@ -262,7 +267,7 @@ fn mistyped_commands_are_answered_with_the_nearest() {
         folder.path(),
         &mate,
         "Ra8\nhint\n",
-        "there is no move to look for: White wins: Black is checkmated",
+        "there is no move to suggest: White wins: Black is checkmated",
     );
 }
 

@@ -1,10 +1,12 @@
 //! How a command ends: exit codes, and what it reports when it fails.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
 use crate::cli::output::prose::wrap;
+use crate::cli::reason::reason;
 use crate::diag::{Report, seen};
 
 /// How the program ends.
@@ -14,7 +16,7 @@ pub(crate) enum Status {
     Done,
     /// What it was given is wrong.
     Wrong,
-    /// The arguments make no sense.
+    /// The arguments are wrong.
     Usage,
     /// A file could not be read, or the output could not be written.
     Unreadable,
@@ -64,7 +66,7 @@ impl Complaint {
         Complaint { status: Status::Wrong, message: message.into(), details: Vec::new(), help: Vec::new() }
     }
 
-    /// The arguments make no sense: exit code 2.
+    /// The arguments are wrong: exit code 2.
     pub(crate) fn usage(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Usage, ..Complaint::wrong(message) }
     }
@@ -72,6 +74,24 @@ impl Complaint {
     /// A file cannot be read: exit code 3.
     pub(crate) fn unreadable(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
+    }
+
+    /// A file that was to be read cannot be.
+    pub(crate) fn not_read(path: &Path, error: &io::Error) -> Complaint {
+        let path = path.display();
+        Complaint::unreadable(match error.kind() {
+            io::ErrorKind::NotFound => format!("there is no file `{path}`"),
+            _ => format!("`{path}` cannot be read: {}", reason(error)),
+        })
+    }
+
+    /// A file that was to be written cannot be.
+    pub(crate) fn not_written(path: &Path, error: &io::Error) -> Complaint {
+        let why = match (error.kind(), path.parent()) {
+            (io::ErrorKind::NotFound, Some(folder)) => format!("there is no folder `{}`", folder.display()),
+            _ => reason(error),
+        };
+        Complaint::unreadable(format!("`{}` cannot be written: {why}", path.display()))
     }
 
     /// Something that does not stop the command.
@@ -196,8 +216,8 @@ impl Failure {
             // The reader of a pipe has seen enough, which is not a failure of ours.
             Failure::Write(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Done,
             Failure::Write(error) => {
-                let _ =
-                    Complaint::unreadable(format!("the output cannot be written: {error}")).write(&mut err);
+                let _ = Complaint::unreadable(format!("the output cannot be written: {}", reason(error)))
+                    .write(&mut err);
                 Status::Unreadable
             }
             Failure::Wrong(complaint) => {

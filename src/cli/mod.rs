@@ -5,6 +5,7 @@ mod failure;
 mod input;
 mod output;
 mod play;
+mod reason;
 mod threads;
 
 use std::io::{IsTerminal, Write};
@@ -36,14 +37,14 @@ Examples:
   alfil bench chess                        measures the speed of the engine
   alfil analyse chess --multipv 3          shows the best moves
   alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
-  alfil learn ogi --out ogi.eval           learns what its pieces are worth
+  alfil learn ogi --out ogi.eval           learns what the pieces are worth
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how such a piece moves
   alfil validate my-variant.toml           checks a definition of your own
   alfil validate --fix my-variant.toml     applies the safe fixes
   alfil fmt my-variant.toml                lays it out tidily
   alfil test my-variant.toml               tests the claims it makes
-  alfil ask my-variant.toml                asks whether you meant what is played
+  alfil ask my-variant.toml                asks whether its rules are what you meant
   alfil validate my-variants.ini           checks variants for Fairy-Stockfish
   alfil import my-variants.ini --out .     turns them into definitions
   alfil play my-variants.ini#my-variant    plays one of them
@@ -77,16 +78,16 @@ enum Command {
     Analyse(analyse::Args),
     Match(matches::Args),
     Learn(learn::Args),
-    /// Be an engine for programs that speak UCI, such as PyChess or a match runner
+    /// Run as an engine for programs that speak UCI, such as PyChess or a match runner
     #[command(after_help = engine::UCI)]
     Uci(engine::Args),
-    /// Be an engine for programs that speak USI, such as Shogidokoro
+    /// Run as an engine for programs that speak USI, such as Shogidokoro
     #[command(after_help = engine::USI)]
     Usi(engine::Args),
-    /// Be an engine for XBoard and WinBoard
+    /// Run as an engine for XBoard and WinBoard
     #[command(after_help = engine::XBOARD)]
     Xboard(engine::Args),
-    /// Be an engine for whichever of these protocols the first line names
+    /// Run as an engine for UCI, USI or XBoard, whichever the first line of input names
     #[command(after_help = engine::ENGINE)]
     Engine(engine::Args),
     Betza(betza::Args),

@@ -1,7 +1,8 @@
 //! Matches between programs, refereed by the rules.
 //!
-//! Games are played in pairs from the same random opening, with sides changed. A game ends by the rules, or when a player
-//! cannot go on; nothing else is a win. Each finished game is a line of a file, from which a match is resumed.
+//! Games are played in pairs from the same random opening, with sides changed. A game is won by the rules, by resignation,
+//! by a fault of the opponent, or by adjudication if both players agree. Each finished game is a line of a file, from which
+//! a match is resumed.
 
 mod program;
 mod statistics;
@@ -20,7 +21,7 @@ use crate::notation::{coord, refusal};
 use crate::playout::chance;
 use crate::variant::Variant;
 
-/// What a match is played for.
+/// What is played, and under which conditions.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) variant: Arc<Variant>,
@@ -28,7 +29,7 @@ pub(crate) struct Plan {
     pub(crate) opening_plies: u32,
     pub(crate) max_plies: u32,
     pub(crate) seed: u64,
-    /// Scores at which both players have to agree for some moves for a game to be given to one of them.
+    /// The score, in centipawns, at which a game is adjudicated once both players agree on it for some moves.
     pub(crate) agreement: Option<i64>,
 }
 
@@ -39,27 +40,27 @@ pub(crate) struct Played {
     pub(crate) pair: u64,
     /// Whether the second player of the match had the first side.
     pub(crate) swapped: bool,
-    /// The result as the first side sees it.
+    /// The result, as in PGN.
     pub(crate) result: String,
     pub(crate) reason: String,
     pub(crate) moves: Vec<String>,
-    /// How many of the moves are the opening.
+    /// The number of moves that are the opening.
     pub(crate) opening: usize,
     /// The half points of the first player of the match.
     pub(crate) half_points: u8,
     /// Whether a player lost by a fault: an illegal move, no answer, or too much time.
     pub(crate) fault: bool,
-    /// The processor time of each player, in milliseconds, where the system says it.
+    /// The processor time of each player of the match, in milliseconds, where the system reports it.
     pub(crate) cpu: [Option<u64>; 2],
 }
 
-/// Moves in a row at which both have to agree.
+/// The moves in a row on which both players have to agree.
 const AGREED_MOVES: usize = 4;
 
-/// How much more time than a clock has a player may use, since messages take time as well.
+/// By how much a player may exceed its time, since messages take time as well.
 const TOLERANCE: Duration = Duration::from_millis(100);
 
-/// How many openings are tried for one in which the game is not over.
+/// How many random openings are tried until one does not end the game.
 const OPENINGS: u64 = 100;
 
 /// The opening of a pair: random moves, after which the game is not over.
@@ -146,7 +147,7 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
         };
         if let (Pace::Clock { increment, .. }, Some(left)) = (plan.pace, left.get_mut(side.index())) {
             if answer.time > *left + TOLERANCE {
-                return fault(!side, "time is over");
+                return fault(!side, "its time ran out");
             }
             *left = left.saturating_sub(answer.time) + increment;
         }
@@ -161,7 +162,7 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
         if let Some(winner) = plan.agreement.and_then(|least| agreed(&scores, least)) {
             return End {
                 winner: Some(winner),
-                reason: "both players agree by their scores".to_owned(),
+                reason: "adjudicated: both players' scores agree".to_owned(),
                 fault: false,
             };
         }
@@ -172,7 +173,7 @@ fn fault(winner: Side, why: &str) -> End {
     End { winner: Some(winner), reason: why.to_owned(), fault: true }
 }
 
-/// The side that both players have taken to be winning for some moves.
+/// The side that both players' scores have put ahead for some moves.
 fn agreed(scores: &[Option<i64>], least: i64) -> Option<Side> {
     let latest = scores.len().checked_sub(2 * AGREED_MOVES).and_then(|from| scores.get(from..))?;
     let all = |test: &dyn Fn(i64) -> bool| latest.iter().all(|score| score.is_some_and(test));

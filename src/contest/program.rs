@@ -12,7 +12,7 @@ use crate::library;
 use crate::protocol::Language;
 use crate::protocol::wire::Wire;
 
-/// How a player is called and set up.
+/// How a player is started and set up.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     pub(crate) language: Language,
@@ -21,7 +21,7 @@ pub(crate) struct Spec {
     pub(crate) options: Vec<(String, String)>,
     /// What the player calls the variant.
     pub(crate) variant: String,
-    /// A file with the variant, if it is not one that the player knows.
+    /// A file with the variant, if the player does not know it.
     pub(crate) path: Option<String>,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Answer {
     pub(crate) time: Duration,
 }
 
-/// A player under way.
+/// A running player.
 #[derive(Debug)]
 pub(crate) struct Program {
     spec: Spec,
@@ -52,21 +52,21 @@ pub(crate) struct Program {
     to: ChildStdin,
     lines: Receiver<String>,
     wire: Wire,
-    /// XBoard's protocol: the moves that it knows.
+    /// XBoard's protocol: the number of moves that it has been sent or has made.
     n_sent: usize,
-    /// XBoard's protocol: what it said that it can do.
+    /// XBoard's protocol: the features that it has announced.
     features: String,
 }
 
-/// Longer lines of a program are read in parts.
+/// Longer lines are read in parts.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Longer than a program needs to start, or to answer after its time is over.
+/// Longer than any program needs to start, or to answer once its time has run out.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may be gone already.
+        // It may have ended already.
         let _ = writeln!(self.to, "quit");
         let _ = self.to.flush();
         let deadline = Instant::now() + Duration::from_millis(500);
@@ -81,11 +81,14 @@ impl Drop for Program {
     }
 }
 
+/// What is said of a program that cannot be spoken to any more.
+const ENDED: &str = "it ended unexpectedly";
+
 fn not_offered(variant: &str) -> String {
-    format!("it does not offer a variant named `{variant}`")
+    format!("it does not offer the variant `{variant}`")
 }
 
-/// The values of an option of which one is chosen; nothing if it is not of this sort.
+/// The values of a combo option; nothing if it is not one.
 fn offered_values<'a>(offered: &'a [String], name: &str) -> Option<Vec<&'a str>> {
     let line = offered.iter().find(|line| line.contains(&format!("name {name} type combo")))?;
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -146,7 +149,7 @@ impl Program {
                 let is_offered =
                     |name: &&str| offered.iter().any(|line| line.contains(&format!("name {name} ")));
                 let name = names.into_iter().find(is_offered);
-                // A program that is asked for a variant it does not have goes on with another, and says nothing.
+                // A program that is sent the name of a variant it does not have may silently play another.
                 let brings_files = path.is_some() || options.iter().any(|(name, _)| name == "VariantPath");
                 let is_usual = match language {
                     Language::Usi => variant == library::shogi().id(),
@@ -173,7 +176,7 @@ impl Program {
             Language::Xboard => {
                 self.say("xboard")?;
                 self.say("protover 2")?;
-                // A program without features is waited for as long as XBoard waits.
+                // Programs that announce no features are given as long as XBoard gives them.
                 self.features = match self.until("feature done=1", Duration::from_secs(2)) {
                     Ok(lines) => lines.join(" "),
                     Err(_) => self.still_runs()?,
@@ -204,11 +207,11 @@ impl Program {
         }
     }
 
-    /// Nothing, unless the program has ended.
+    /// No features, unless the program has ended.
     fn still_runs(&mut self) -> Result<String, String> {
         match self.child.try_wait() {
             Ok(None) => Ok(String::new()),
-            Ok(Some(_)) | Err(_) => Err("it has ended".to_owned()),
+            Ok(Some(_)) | Err(_) => Err(ENDED.to_owned()),
         }
     }
 
@@ -218,10 +221,10 @@ impl Program {
     }
 
     fn say(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.to, "{line}").and_then(|()| self.to.flush()).map_err(|_| "it reads no more".to_owned())
+        writeln!(self.to, "{line}").and_then(|()| self.to.flush()).map_err(|_| ENDED.to_owned())
     }
 
-    /// The lines up to one that begins so.
+    /// The lines up to the first that begins with this.
     fn until(&mut self, start: &str, patience: Duration) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + patience;
         let mut seen = Vec::new();
@@ -230,7 +233,7 @@ impl Program {
             let line = match self.lines.recv_timeout(left) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => return Err(format!("it does not answer with `{start}`")),
-                Err(RecvTimeoutError::Disconnected) => return Err("it has ended".to_owned()),
+                Err(RecvTimeoutError::Disconnected) => return Err(ENDED.to_owned()),
             };
             let is_it = line.starts_with(start);
             seen.push(line);
@@ -240,7 +243,7 @@ impl Program {
         }
     }
 
-    /// A new game begins.
+    /// Begins a new game.
     pub(crate) fn begin(&mut self, pace: Pace) -> Result<(), String> {
         match self.spec.language {
             Language::Uci => {
@@ -254,7 +257,7 @@ impl Program {
             Language::Xboard => {
                 self.n_sent = 0;
                 self.say("new")?;
-                // Chess is what every program begins with, and few have a name for it.
+                // Every program starts with chess, and few have a name for it.
                 let variant = self.spec.variant.clone();
                 if variant != library::USUAL {
                     self.say(&format!("variant {variant}"))?;
@@ -263,7 +266,9 @@ impl Program {
                 self.say("post")?;
                 self.say("easy")?;
                 match pace {
-                    Pace::Nodes(_) => Err("XBoard's protocol has no limit of positions".to_owned()),
+                    Pace::Nodes(_) => {
+                        Err("XBoard's protocol cannot limit the number of positions".to_owned())
+                    }
                     Pace::PerMove(time) => self.say(&format!("st {}", time.as_secs_f64())),
                     Pace::Clock { base, increment } => {
                         let base = base.as_secs();
@@ -301,7 +306,7 @@ impl Program {
                     self.say(&format!("{command}{text}"))?;
                 }
                 let own = match pace {
-                    // Programs that make their own plans with the clock read it as well as the time for the move.
+                    // Some programs look at their clock even when they are given a time for the move.
                     Pace::PerMove(time) => time * 40,
                     Pace::Nodes(_) | Pace::Clock { .. } => {
                         left.get(side.index()).copied().unwrap_or_default()
@@ -389,10 +394,10 @@ impl Program {
         }
     }
 
-    /// The processor time that the program has used, where the system says it.
+    /// The processor time that the program has used, where the system reports it.
     pub(crate) fn cpu(&self) -> Option<Duration> {
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // The name, in parentheses, may have blanks.
+        // The name, in parentheses, may contain blanks.
         let (_, fields) = text.rsplit_once(')')?;
         let ticks: Vec<u64> =
             fields.split_whitespace().skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
@@ -422,7 +427,7 @@ fn score(language: Language, lines: &[String]) -> Option<i64> {
     lines.iter().rev().find_map(of_words)
 }
 
-/// The side that a word of a result names.
+/// The result as PGN writes it.
 pub(crate) fn result_of(winner: Option<Side>) -> &'static str {
     match winner {
         Some(Side::First) => "1-0",

@@ -1,29 +1,29 @@
 //! What the results of a match say about the strength of its players.
 //!
-//! Games are played in pairs from one opening, with sides changed, and a pair is what is counted: what the opening gives to
-//! one side it gives to each player once.
+//! Games are played in pairs from one opening, with sides changed, and pairs are counted rather than games: an advantage
+//! that the opening gives to one side then goes to each player once.
 
 /// The results of finished pairs, by the points of the first player: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pairs(pub(crate) [u64; 5]);
 
-/// A difference of strength, in Elo.
+/// A difference in strength, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Difference {
     pub(crate) elo: f64,
-    /// The bounds between which it lies with a probability of 95 per cent.
+    /// The bounds of the 95 per cent confidence interval.
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
 
-/// The quantile of the normal distribution for 95 per cent between two bounds.
+/// The quantile of the normal distribution for a two-sided interval of 95 per cent.
 const OF_95_PER_CENT: f64 = 1.96;
 
 /// The greatest difference that is shown.
 const MOST_ELO: f64 = 1200.0;
 
 impl Pairs {
-    /// Counts a pair in which the first player won so many half points.
+    /// Counts a pair in which the first player won this many half points.
     pub(crate) fn add(&mut self, half_points: usize) {
         if let Some(count) = self.0.get_mut(half_points) {
             *count += 1;
@@ -34,7 +34,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// The results with one more pair, which has a part of each result. So a few equal results do not look certain.
+    /// The results with one more pair that is divided among all results, so that a few equal results do not look certain.
     fn softened(&self) -> [f64; 5] {
         self.0.map(|count| count as f64 + 0.2)
     }
@@ -47,7 +47,7 @@ impl Pairs {
         (mean, shares().map(|(share, weight)| (share - mean).powi(2) * weight).sum())
     }
 
-    /// The difference of strength; nothing without pairs.
+    /// The difference in strength; nothing without pairs.
     pub(crate) fn difference(&self) -> Option<Difference> {
         if self.n() == 0 {
             return None;
@@ -58,8 +58,7 @@ impl Pairs {
         Some(Difference { elo: elo(mean), low: elo(mean - error), high: elo(mean + error) })
     }
 
-    /// The logarithm of how much likelier the results are if the difference is `high` than if it is `low`, as the normal
-    /// distribution has it.
+    /// The log-likelihood ratio of a difference of `high` against one of `low`, in the normal approximation.
     pub(crate) fn log_likelihood(&self, low: f64, high: f64) -> f64 {
         let counts = self.softened();
         let n: f64 = counts.iter().sum();
@@ -69,12 +68,12 @@ impl Pairs {
     }
 }
 
-/// The bound of a sequential test with errors of 5 per cent of either sort.
+/// The bound of a sequential test (SPRT) whose errors of either kind are 5 per cent.
 pub(crate) fn bound_of_test() -> f64 {
     (0.95f64 / 0.05).ln()
 }
 
-/// The difference of strength that such a share of the points shows.
+/// The difference in strength for an expected share of the points.
 fn elo(share: f64) -> f64 {
     if share <= 0.0 {
         return -MOST_ELO;
@@ -82,11 +81,11 @@ fn elo(share: f64) -> f64 {
     if share >= 1.0 {
         return MOST_ELO;
     }
-    // The sum with 0 makes a negative zero an ordinary one.
+    // Adding 0 turns a negative zero into a positive one.
     (-400.0 * (1.0 / share - 1.0).log10()).clamp(-MOST_ELO, MOST_ELO) + 0.0
 }
 
-/// The share of the points that such a difference of strength leads to.
+/// The expected share of the points for a difference in strength.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

@@ -1,6 +1,6 @@
-//! From the definition to a tree: what `de` does, the other way.
+//! From a definition to a tree: the reverse of `de`.
 //!
-//! A key that is absent, or whose word is what holds without the key, gives no entry.
+//! A key that is missing, or whose value is the default that has no word, gives no entry.
 
 use std::fmt;
 
@@ -133,7 +133,7 @@ impl Serializer for ToNode {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Made {
-        // A word that cannot be written is what holds when the key is missing.
+        // A member without a word is what holds when the key is missing.
         Ok(value.serialize(self).ok().flatten())
     }
 
@@ -162,7 +162,7 @@ impl Serializer for ToNode {
         value: &T,
     ) -> Made {
         let Some(value) = value.serialize(self)? else { return self.serialize_str(word) };
-        // The parts of a condition are written together, even if they come from several lines.
+        // The parts of a condition are written together, even if they come from different lines.
         Ok(Some(node(Data::Table(vec![entry(word, Node { span: Span::NOWHERE, ..value })]))))
     }
 

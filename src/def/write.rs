@@ -1,8 +1,8 @@
 //! A definition as text: the only place that writes TOML.
 //!
-//! The order is that of the fields of [`Definition`], so every definition reads alike. Spaces and line breaks are those of
-//! `format`. A value has its comment behind it: where it comes from, as its place says. What carries comments of its own
-//! inside gets a header, so that none is lost; everything else is written on one line, or in a list of several lines.
+//! The order is that of the fields of [`Definition`], so that every definition reads alike. Spaces and line breaks are those
+//! of `format`. A comment after a value says where it comes from. A table with comments inside gets a header, so that none
+//! is lost; everything else is written on one line, or as a list on several lines.
 
 use super::definition::Definition;
 use super::node::{Data, Entry, Node};
@@ -18,7 +18,7 @@ const SHORT: usize = 24;
 /// The table whose entries always have headers.
 const PIECES: &str = "pieces";
 
-/// A definition as TOML. `above` are remarks about the whole; `comment` says what is written about a place, if anything.
+/// A definition as TOML. `above` are remarks about the whole; `comment` returns the comment on a place, or an empty text.
 pub fn written(definition: &Definition, above: &[String], comment: &dyn Fn(Span) -> String) -> String {
     let tree = ser::tree(definition);
     let mut writer = Writer { comment, text: String::new() };
@@ -128,7 +128,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// What is written about a place.
+    /// The comment on a place.
     fn comment(&self, place: Span) -> String {
         if place.is_empty() {
             return String::new();

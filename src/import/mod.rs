@@ -233,7 +233,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
     let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
     let shown = if name.trim().is_empty() { "Unnamed".to_owned() } else { seen(name) };
     let about = format!(
-        "Imported from the section [{header}] of {file}, with the rules Fairy-Stockfish plays it by."
+        "Imported from the section [{header}] of {file}, with the rules by which Fairy-Stockfish plays it."
     );
     let line = game.account.line(section.name.span);
     let mut allowed = vec![Code::ClaimsNothing.slug()];
@@ -243,7 +243,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
     if game.keeps_captured() {
         allowed.push(Code::HandWithoutDrops.slug());
     }
-    let no_claims = game.account.place("an ini claims nothing; `alfil ask` proposes claims");
+    let no_claims = game.account.place("an ini makes no claims; `alfil ask` proposes some");
     Definition {
         format: plain(1),
         name: text(shown, Span::NOWHERE),

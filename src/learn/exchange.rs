@@ -1,4 +1,4 @@
-//! What is exchanged with programs that train weights: observations go out, weights come in.
+//! Exchange with other programs that train weights: observations are exported, weights are imported.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::search::{Feature, Learned, Weights};
 const MARK: &[u8; 4] = b"ALFD";
 const VERSION: u32 = 1;
 
-/// What says how to read exported observations.
+/// The description that says how to read exported observations.
 #[derive(Debug, Serialize)]
 struct Schema<'a> {
     format: u32,
@@ -18,7 +18,7 @@ struct Schema<'a> {
     positions: usize,
     /// The names of the features, by number.
     features: Vec<String>,
-    /// Their weights now, in centipawns.
+    /// Their current weights, in centipawns.
     weights: &'a [f32],
 }
 
@@ -43,7 +43,7 @@ fn name(feature: Feature, rules: &Rules) -> String {
     }
 }
 
-/// Observations as bytes, and the text that says how to read them.
+/// Observations as bytes, and the text that describes them.
 pub(crate) fn export(observations: &Observations, weights: &Weights, rules: &Rules) -> (Vec<u8>, String) {
     let mut bytes = MARK.to_vec();
     let n_features = weights.all.len() as u32;
@@ -70,7 +70,7 @@ pub(crate) fn export(observations: &Observations, weights: &Weights, rules: &Rul
         features: weights.features.all().map(|feature| name(feature, rules)).collect(),
         weights: &weights.all,
     };
-    // A list of names and numbers is never without a text.
+    // Names and numbers can always be written as JSON.
     let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     (bytes, text)
 }
@@ -89,11 +89,11 @@ pub(crate) fn import(text: &str, usual: &Weights, rules: &Rules) -> Result<Weigh
     }
     let (found, needed) = (trained.weights.len(), usual.all.len());
     if found != needed {
-        return Err(format!("it has {found} weights, and {needed} are needed"));
+        return Err(format!("it has {found} weights, but {needed} are needed"));
     }
     let all: Vec<f32> = trained.weights.iter().map(|weight| (weight * 100.0).round() / 100.0).collect();
     if all.iter().any(|weight| !weight.is_finite() || weight.abs() > 20_000.0) {
-        return Err("it has a weight beyond 20000".to_owned());
+        return Err("it has a weight that is not between -20000 and 20000".to_owned());
     }
     Ok(Weights { features: usual.features, all })
 }

@@ -1,7 +1,7 @@
-//! Fits weights to results: a logistic regression drawn towards the weights that hold already.
+//! Fits weights to results: a logistic regression, regularised towards the current weights.
 //!
-//! What is minimised is the surprise at the results, each game counted once, and the distance from the weights before, each
-//! measured by how far it may reasonably be off. Newton's method, each step solved by conjugate gradients.
+//! It minimises the cross-entropy of the results, each game counted once, plus the squared distance from the current
+//! weights, each in units of how far it may reasonably be off. Newton's method, with each step solved by conjugate gradients.
 
 use super::observations::Observations;
 use crate::search::{Feature, Term, Weights};
@@ -15,18 +15,18 @@ pub(crate) enum Part {
     All,
 }
 
-/// What came of a fit.
+/// The result of a fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Fitted {
     pub(crate) weights: Weights,
-    /// The scale: a position that is so many centipawns ahead has odds of e to 1.
+    /// The scale: the number of centipawns that stands for odds of e to 1.
     pub(crate) scale: f64,
 }
 
-/// How much of a label is the result of the game; the rest is the score of the search.
+/// The share of the game's result in a label; the rest is the score of the search.
 const OF_RESULT: f64 = 0.7;
 
-/// Steps of Newton's method, and of the solver in each.
+/// The number of steps of Newton's method, and of the solver in each.
 const STEPS: usize = 6;
 const SOLVER_STEPS: usize = 40;
 
@@ -35,7 +35,7 @@ pub(super) fn chance(logit: f64) -> f64 {
 }
 
 /// How far a weight may reasonably be off, given the weights that follow from the rules; nothing if it is not fitted.
-fn reach(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
+fn deviation(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
     let value = |kind| f64::from(usual.of(Feature::Board(kind)).abs());
     match feature {
         Feature::Board(kind) => Some(0.3 * value(kind) + 10.0),
@@ -51,7 +51,7 @@ fn reach(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
 
 /// The scale at which the estimates explain the results best.
 fn scale(observations: &Observations, estimates: &[f64]) -> f64 {
-    let surprise = |scale: f64| -> f64 {
+    let loss = |scale: f64| -> f64 {
         let positions = estimates.iter().zip(&observations.results).zip(&observations.shares);
         positions
             .filter_map(|((&estimate, &result), &share)| {
@@ -62,10 +62,10 @@ fn scale(observations: &Observations, estimates: &[f64]) -> f64 {
             .sum()
     };
     let scales = (0..60).map(|n| 40.0 * 1.07_f64.powi(n));
-    scales.min_by(|&a, &b| surprise(a).total_cmp(&surprise(b))).unwrap_or(200.0)
+    scales.min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(200.0)
 }
 
-/// Fits some weights to observations; `usual` are those that follow from the rules, `before` those that hold.
+/// Fits some weights to observations; `usual` are those that follow from the rules, `before` the current ones.
 pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights, part: Part) -> Fitted {
     let n_features = before.all.len();
     let product = |weights: &[f64], position: usize| -> f64 {
@@ -81,9 +81,9 @@ pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights
             result.map_or(of_score, |result| OF_RESULT * f64::from(result) + (1.0 - OF_RESULT) * of_score)
         })
         .collect();
-    // In units of how far each may be off, counted from where it was: then all are of one size.
+    // Each weight is counted from its current value, in units of how far it may be off, so that all have one scale.
     let reaches: Vec<f64> =
-        before.features.all().map(|feature| reach(feature, usual, part).unwrap_or(0.0)).collect();
+        before.features.all().map(|feature| deviation(feature, usual, part).unwrap_or(0.0)).collect();
     let mut moved = vec![0.0; n_features];
     let mut logits: Vec<f64> = estimates.iter().map(|estimate| estimate / scale).collect();
     let add_row = |into: &mut [f64], position: usize, factor: f64| {
@@ -127,7 +127,7 @@ pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights
     }
     let mut weights = before.clone();
     for ((weight, moved), reach) in weights.all.iter_mut().zip(&moved).zip(&reaches) {
-        // What is written to a file is what was tried.
+        // Rounded as in a file, so that the weights that are written are those that were tested.
         let exact = f64::from(*weight) + moved * reach;
         *weight = (exact * 100.0).round() as f32 / 100.0;
     }

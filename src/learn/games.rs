@@ -15,7 +15,7 @@ use crate::variant::Variant;
 /// How games are played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Playing {
-    /// Positions to look at for each move.
+    /// Positions to search for each move.
     pub(crate) nodes: u64,
     /// The seed of the openings.
     pub(crate) seed: u64,
@@ -27,26 +27,26 @@ pub(crate) struct Game {
     /// Its number.
     pub(crate) number: u64,
     pub(crate) moves: Vec<String>,
-    /// How many of the moves are the opening.
+    /// The number of moves that are the opening.
     pub(crate) opening: usize,
     /// By move after the opening: the score, as the first player sees it, in centipawns.
     pub(crate) scores: Vec<i32>,
-    /// What the first player won: 0, ½ or 1; nothing if the game was too long.
+    /// The first player's points: 0, ½ or 1; nothing if the game was too long.
     pub(crate) result: Option<f32>,
 }
 
-/// The plies of an opening: from the least on, as many as the number says.
+/// The lengths of openings: the shortest in plies, and how many lengths there are.
 const LEAST_OPENING: u64 = 4;
 const OPENINGS: u64 = 6;
 
-/// Plies after which a game is too long.
+/// The most plies of a game.
 pub(super) const MOST_PLIES: usize = 400;
 
-/// A game is over when both players have had such a score for so many plies.
+/// A game is adjudicated once both players' scores have been at least this clear for this many plies.
 pub(super) const CLEAR: i32 = 1_500;
 pub(super) const CLEAR_PLIES: usize = 6;
 
-/// The score of a win that has been found.
+/// The score that stands for a win that has been found.
 pub(super) const WIN: i32 = 20_000;
 
 /// A position after random moves in which the game is not over.

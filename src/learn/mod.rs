@@ -1,8 +1,8 @@
-//! Learns from games of the searcher against itself what the features of positions are worth.
+//! Learns what the features of positions are worth, from games of the searcher against itself.
 //!
 //! Games are played from random openings (`games`), their quiet positions become observations (`observations`), and weights
-//! are fitted to how the games ended, drawn towards those that hold already (`fit`). What comes out is adopted only if it
-//! wins a match against what holds (`trial`). Everything but the number of games that time allows follows from the seed.
+//! are fitted to how the games ended, regularised towards the current ones (`fit`). The new weights are adopted only if they
+//! beat the current ones in a match (`trial`). Everything follows from the seed, except how many games there is time for.
 
 mod exchange;
 #[cfg(test)]

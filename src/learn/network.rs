@@ -1,8 +1,8 @@
-//! Trains a small network that corrects estimates, on what came of positions.
+//! Trains a small network that corrects the static evaluation.
 //!
-//! What is minimised is the surprise at the label of each position, given the estimate by features plus the correction. The
-//! correction begins at zero, so that nothing is lost before something is learned. Adam, in single precision. Four times an
-//! epoch, positions of other games are asked how good it is; the best is taken, and rounded.
+//! It minimises the cross-entropy between the label of each position and the evaluation by features plus the correction. The
+//! correction starts at zero, so that it does no harm before it has learned something. Adam, in single precision. Four times
+//! an epoch the loss is measured on games that are kept apart (validation); the best weights are kept, and rounded.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::playout::chance as random;
 use crate::search::{HIDDEN, NetworkInputs, NetworkWeights, RESULT_UNIT, ROW_UNIT, Searcher};
 use crate::variant::Variant;
 
-/// Positions with what came of them, for a network.
+/// Positions with their labels, for a network.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Samples {
     /// The rows of each position as the first player sees them, position after position.
@@ -73,7 +73,7 @@ impl Samples {
         self.games.push(number);
     }
 
-    /// By position: what came of it for the player to move, by the result and the score.
+    /// The labels, by position, for the player to move: a mixture of the result and the score.
     fn labels(&self, scale: f32) -> Vec<f32> {
         let each = self.results.iter().zip(&self.scores);
         let label = |(result, &score): (&Option<f32>, &i16)| {
@@ -98,37 +98,37 @@ impl Samples {
 /// How a network is trained.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Training {
-    /// Centipawns for odds of e to 1.
+    /// The number of centipawns that stands for odds of e to 1.
     pub(crate) scale: f64,
     pub(crate) seed: u64,
     pub(crate) epochs: usize,
 }
 
-/// How much of a label is the result of the game; the rest is the score of the search. All positions of a game share its
-/// result, and a network soon knows games by heart: scores teach it more.
+/// The share of the game's result in a label; the rest is the score of the search. All positions of a game share its result,
+/// and a network soon knows games by heart: it learns more from scores.
 const OF_RESULT: f32 = 0.2;
 
-/// Positions after which weights are changed.
+/// The number of positions in a batch.
 const BATCH: usize = 1_024;
 
-/// One position of so many games is kept to judge by.
+/// One game of this many is kept apart for validation.
 const JUDGED: u64 = 16;
 
-/// The size of the first steps; it falls to a thirtieth.
+/// The learning rate of the first step and of the last.
 const RATE: f32 = 1e-3;
 const LAST_RATE: f32 = 5e-5;
 
-/// How quickly weights that nothing holds up fall towards zero, a step.
+/// The weight decay.
 const DECAY: f32 = 0.5;
 
-/// The greatest weights: those of results fit into a byte when rounded, and a sum of rows into 16 bits.
+/// The greatest weights: rounded, those of results fit into a byte, and a sum of rows into 16 bits.
 const MOST_OF_ROW: f32 = 2.0;
 const MOST_OF_SUM: f32 = 120.0;
 const MOST_OF_RESULT: f32 = 127.0 / RESULT_UNIT as f32;
 
 type Row = [f32; HIDDEN];
 
-/// The weights of a network, or their slopes.
+/// The weights of a network, or their gradients.
 #[derive(Clone, Debug)]
 struct Parts {
     /// The greatest weight of a row.
@@ -165,7 +165,7 @@ impl Parts {
         self.rows.iter_mut().flatten().chain(others).chain(std::iter::once(&mut self.result_bias))
     }
 
-    /// As whole numbers.
+    /// The weights in whole numbers.
     fn rounded(&self, scale: f64) -> NetworkWeights {
         let rounded = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
         NetworkWeights {
@@ -182,7 +182,7 @@ fn likelihood(logit: f32) -> f32 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// What a network makes of a position.
+/// The forward pass of a network on a position.
 struct Pass {
     /// Of the player to move, and of the other.
     sums: [Row; 2],
@@ -211,10 +211,10 @@ fn forward(parts: &Parts, samples: &Samples, turned: &[u32], position: usize, sc
     Pass { sums, logit: estimate / scale + result }
 }
 
-/// Adds the slopes of one position.
+/// Backpropagation: adds the gradients of one position.
 fn backward(
     parts: &Parts,
-    slopes: &mut Parts,
+    gradients: &mut Parts,
     samples: &Samples,
     turned: &[u32],
     (position, label): (usize, f32),
@@ -222,35 +222,35 @@ fn backward(
 ) {
     let pass = forward(parts, samples, turned, position, scale);
     let error = likelihood(pass.logit) - label;
-    slopes.result_bias += error;
+    gradients.result_bias += error;
     let mut of_sums = [[0.0; HIDDEN]; 2];
-    let sides = pass.sums.iter().zip(&parts.results).zip(slopes.results.iter_mut().zip(&mut of_sums));
-    for ((sums, weights), (slopes, of_sums)) in sides {
-        let each = sums.iter().zip(weights).zip(slopes.iter_mut().zip(of_sums));
-        for ((&sum, &weight), (slope, of_sum)) in each {
+    let sides = pass.sums.iter().zip(&parts.results).zip(gradients.results.iter_mut().zip(&mut of_sums));
+    for ((sums, weights), (gradients, of_sums)) in sides {
+        let each = sums.iter().zip(weights).zip(gradients.iter_mut().zip(of_sums));
+        for ((&sum, &weight), (gradient, of_sum)) in each {
             let clamped = sum.clamp(0.0, 1.0);
-            *slope += error * clamped * clamped;
+            *gradient += error * clamped * clamped;
             *of_sum = if sum > 0.0 && sum < 1.0 { error * weight * 2.0 * clamped } else { 0.0 };
         }
     }
     let is_second = samples.second_to_move.get(position).copied().unwrap_or(false);
     let [own, other] = &of_sums;
     let (of_first, of_second) = if is_second { (other, own) } else { (own, other) };
-    for (slope, (a, b)) in slopes.bias.iter_mut().zip(own.iter().zip(other)) {
-        *slope += a + b;
+    for (gradient, (a, b)) in gradients.bias.iter_mut().zip(own.iter().zip(other)) {
+        *gradient += a + b;
     }
     for &row in samples.rows_of(position) {
         let rows = [(row, of_first), (turned.get(row as usize).copied().unwrap_or(0), of_second)];
         for (row, of_sums) in rows {
-            if let Some(slopes) = slopes.rows.get_mut(row as usize) {
-                slopes.iter_mut().zip(of_sums).for_each(|(slope, of_sum)| *slope += of_sum);
+            if let Some(gradients) = gradients.rows.get_mut(row as usize) {
+                gradients.iter_mut().zip(of_sums).for_each(|(gradient, of_sum)| *gradient += of_sum);
             }
         }
     }
 }
 
-/// The mean surprise at positions.
-fn surprise(
+/// The mean loss over positions.
+fn loss(
     parts: &Parts,
     samples: &Samples,
     turned: &[u32],
@@ -273,11 +273,11 @@ fn surprise(
 #[derive(Clone, Debug)]
 pub(crate) struct Trained {
     pub(crate) weights: NetworkWeights,
-    /// The mean surprise at positions of other games, without the network and with it, in nats.
-    pub(crate) surprise: [f64; 2],
+    /// The mean loss over the validation games without the network and with it: a cross-entropy, in nats.
+    pub(crate) loss: [f64; 2],
 }
 
-/// Trains a network; `show` is told the number of each epoch and the surprise after it.
+/// Trains a network; `show` is called with the number of each epoch and the loss after it.
 pub(crate) fn train(
     inputs: &NetworkInputs,
     samples: &Samples,
@@ -291,12 +291,12 @@ pub(crate) fn train(
         .partition(|&position| samples.games.get(position as usize).is_some_and(|game| game % JUDGED == 0));
     let mut parts = Parts::begun(inputs, training.seed);
     let (mut mean, mut spread) = (Parts::zero(inputs), Parts::zero(inputs));
-    let before = surprise(&parts, samples, &turned, (&judged, &labels), scale);
+    let before = loss(&parts, samples, &turned, (&judged, &labels), scale);
     let mut best = (before, parts.clone());
     let mut below = random(training.seed, 1);
     let n_steps = (training.epochs * studied.len().div_ceil(BATCH)).max(1);
     let mut step = 0;
-    let mut slopes = Parts::zero(inputs);
+    let mut gradients = Parts::zero(inputs);
     let mut now = before;
     for epoch in 1..=training.epochs {
         for last in (1..studied.len()).rev() {
@@ -304,19 +304,19 @@ pub(crate) fn train(
         }
         let quarter = studied.len().div_ceil(4 * BATCH) * BATCH;
         for (number, batch) in studied.chunks(BATCH).enumerate() {
-            slopes.numbers().for_each(|slope| *slope = 0.0);
+            gradients.numbers().for_each(|gradient| *gradient = 0.0);
             for &position in batch {
                 let position = position as usize;
                 let label = labels.get(position).copied().unwrap_or(0.5);
-                backward(&parts, &mut slopes, samples, &turned, (position, label), scale);
+                backward(&parts, &mut gradients, samples, &turned, (position, label), scale);
             }
             step += 1;
             let way = step as f32 / n_steps as f32;
             let rate = LAST_RATE + (RATE - LAST_RATE) * (1.0 + (std::f32::consts::PI * way).cos()) / 2.0;
-            change(&mut parts, &mut slopes, [&mut mean, &mut spread], batch.len(), rate, step);
+            change(&mut parts, &mut gradients, [&mut mean, &mut spread], batch.len(), rate, step);
             let is_due = ((number + 1) * BATCH).is_multiple_of(quarter);
             if is_due || (number + 1) * BATCH >= studied.len() {
-                now = surprise(&parts, samples, &turned, (&judged, &labels), scale);
+                now = loss(&parts, samples, &turned, (&judged, &labels), scale);
                 if now < best.0 {
                     best = (now, parts.clone());
                 }
@@ -324,13 +324,13 @@ pub(crate) fn train(
         }
         show(epoch, now);
     }
-    Trained { weights: best.1.rounded(training.scale), surprise: [before, best.0] }
+    Trained { weights: best.1.rounded(training.scale), loss: [before, best.0] }
 }
 
 /// One step of Adam.
 fn change(
     parts: &mut Parts,
-    slopes: &mut Parts,
+    gradients: &mut Parts,
     [mean, spread]: [&mut Parts; 2],
     n: usize,
     rate: f32,
@@ -341,11 +341,11 @@ fn change(
     let share = 1.0 / n.max(1) as f32;
     let grown = |of: f32| 1.0 - of.powi(step.min(10_000) as i32);
     let (mean_grown, spread_grown) = (grown(OF_MEAN), grown(OF_SPREAD));
-    let each = parts.numbers().zip(slopes.numbers()).zip(mean.numbers().zip(spread.numbers()));
-    for ((weight, slope), (mean, spread)) in each {
-        let slope = *slope * share;
-        *mean = OF_MEAN * *mean + (1.0 - OF_MEAN) * slope;
-        *spread = OF_SPREAD * *spread + (1.0 - OF_SPREAD) * slope * slope;
+    let each = parts.numbers().zip(gradients.numbers()).zip(mean.numbers().zip(spread.numbers()));
+    for ((weight, gradient), (mean, spread)) in each {
+        let gradient = *gradient * share;
+        *mean = OF_MEAN * *mean + (1.0 - OF_MEAN) * gradient;
+        *spread = OF_SPREAD * *spread + (1.0 - OF_SPREAD) * gradient * gradient;
         let by = rate * (*mean / mean_grown) / ((*spread / spread_grown).sqrt() + 1e-8);
         *weight -= by + rate * DECAY * *weight;
     }

@@ -1,4 +1,4 @@
-//! A network learns what features cannot say, and whole numbers say nearly the same as those it was trained in.
+//! A network learns what features cannot express, and rounding it to whole numbers changes little.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn a_network_learns_where_a_royal_stands() {
     let mut epochs = Vec::new();
     let trained = train(&inputs, &samples, &training, &mut |epoch, _| epochs.push(epoch));
     assert_eq!(epochs, (1..=12).collect::<Vec<_>>());
-    let [before, after] = trained.surprise;
+    let [before, after] = trained.loss;
     assert!(after < 0.75 * before, "{before} {after}");
     // The same again with the same seed.
     assert_eq!(train(&inputs, &samples, &training, &mut |_, _| {}).weights, trained.weights);

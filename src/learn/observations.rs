@@ -8,13 +8,13 @@ use crate::notation::coord;
 use crate::search::Searcher;
 use crate::variant::Variant;
 
-/// Most positions taken from one game.
+/// The most positions taken from one game.
 const MOST_PER_GAME: usize = 48;
 
-/// Scores from which on nothing more is to be learned.
+/// The least score of a position that is decided, from which nothing can be learned.
 const DECIDED: i32 = 2_500;
 
-/// Positions with what came of them.
+/// Positions with the results of their games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Observations {
     /// Features with their amounts, position after position.
@@ -25,7 +25,7 @@ pub(crate) struct Observations {
     pub(crate) results: Vec<Option<f32>>,
     /// By position: the score of the search, as the first player sees it.
     pub(crate) scores: Vec<f32>,
-    /// By position: its share of a game. Positions of one game are hardly more than one observation.
+    /// By position: its weight. All positions of a game together count as one observation.
     pub(crate) shares: Vec<f32>,
 }
 
@@ -53,8 +53,8 @@ impl Observations {
     }
 }
 
-/// Visits the quiet positions of a game, each with its score as the first player sees it: not in check, and the move that was
-/// found captures nothing.
+/// Visits the quiet positions of a game, each with its score as the first player sees it. A position is quiet if the player
+/// to move is not in check and the best move captures nothing.
 ///
 /// # Errors
 /// The move that cannot be played, if the game is not one of this variant.

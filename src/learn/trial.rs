@@ -1,4 +1,4 @@
-//! A match between two sets of weights, at equal numbers of positions looked at.
+//! A match between two sets of weights, with equal numbers of positions for each move.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::board::Side;
 use crate::search::Searcher;
 use crate::variant::Variant;
 
-/// Plays two games from one opening, with sides changed; the half points of the first player.
+/// Plays two games from one opening, with sides changed; returns the half points of the first player.
 pub(crate) fn play_pair(
     players: [&Searcher; 2],
     variant: &Arc<Variant>,
@@ -20,7 +20,7 @@ pub(crate) fn play_pair(
     ((as_first + 1.0 - as_second) * 2.0).round() as usize
 }
 
-/// Plays a game; what the first side wins.
+/// Plays a game; returns the points of the first side.
 fn play_game(players: [&Searcher; 2], variant: &Arc<Variant>, playing: Playing, pair: u64) -> f32 {
     let mut players = players.map(Searcher::twin);
     let mut game = opening(variant, playing.seed, pair);

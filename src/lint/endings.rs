@@ -71,7 +71,7 @@ fn odd_winners(lint: &mut Lint<'_>) {
             || matches!(lost, Some(Who::Mover | Who::Opponent | Who::Either));
         let why = match (&end.result, lost) {
             (Verdict::Wins(side), _) if is_about_either => {
-                format!("the {} player wins whichever player this happens to", side.name())
+                format!("the {} player wins, whichever player this is true of", side.name())
             }
             (Verdict::MoverWins, Some(Who::Mover)) | (Verdict::MoverLoses, Some(Who::Opponent)) => {
                 "the player without royal pieces wins".to_owned()

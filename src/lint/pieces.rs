@@ -169,7 +169,7 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
                 place,
                 "not in the start position, no piece on the board promotes to it, and nobody can drop it",
             )
-            .help("put it in `fen`, or say which piece promotes to it and when"),
+            .help("put it in `fen`, let a piece promote to it, or let it be dropped"),
     );
 }
 

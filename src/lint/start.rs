@@ -94,7 +94,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
         let text = coord::print(rules, game.position(), mv);
         lint.push(
             Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
-                .label(place, format!("`{text}` wins at once: {slug}"))
+                .label(place, format!("`{text}` wins at once, by `{slug}`"))
                 .help("change the position, or the ending that decides so early"),
         );
     } else if tried.n < moves.len() {

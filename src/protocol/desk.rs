@@ -1,4 +1,4 @@
-//! The game that is being talked about.
+//! The current game of a program that is being served.
 
 use std::sync::Arc;
 
@@ -33,8 +33,8 @@ impl Desk {
         }
     }
 
-    /// Sets up a position and plays moves from it, which count as history. What is left out of the position because the
-    /// game has no rule for it is returned.
+    /// Sets up a position and plays moves from it, which count as history. Returns what was left out of the position because
+    /// the game has no rule for it.
     ///
     /// # Errors
     /// What is wrong with the position, which then stays as it was; or with a move, and the position is the one before it.
@@ -89,7 +89,7 @@ impl Desk {
     /// Uses another way of writing moves.
     pub(super) fn set_wire(&mut self, wire: Wire) {
         self.wire = wire;
-        // Moves may now be written otherwise.
+        // Moves may now be written differently.
         let mut game = self.game.clone();
         let moves: Vec<Move> = game.moves().collect();
         while game.undo() {}
@@ -100,7 +100,7 @@ impl Desk {
         }
     }
 
-    /// Sets up a position of a program that may write more fields than are understood; those are left aside.
+    /// Sets up a position from a program that may write more fields than alfil knows; those are ignored.
     ///
     /// # Errors
     /// What is wrong with it. The position stays as it was.
@@ -118,7 +118,7 @@ impl Desk {
     }
 }
 
-/// The game that a FEN begins, and what is left out of the FEN because the game has no rule for it.
+/// The game that begins with a FEN, and what was left out of the FEN because the game has no rule for it.
 fn read(variant: &Arc<Variant>, text: &str) -> Result<(Game, Vec<String>), String> {
     let errors = match fen::parse(variant, text) {
         Ok(game) => return Ok((game, Vec::new())),

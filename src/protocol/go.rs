@@ -12,19 +12,19 @@ use crate::search::{Clock, Limits, Ponder};
 #[derive(Debug, Default)]
 pub(super) struct Go {
     pub(super) limits: Limits,
-    /// The best move is to be named only after `stop`.
+    /// The best move is sent only after `stop`.
     pub(super) is_infinite: bool,
-    /// The best move is to be named only after `ponderhit` or `stop`.
+    /// The best move is sent only after `ponderhit` or `stop`.
     pub(super) ponders: bool,
     /// The depth of a count of positions instead of a search.
     pub(super) perft: Option<u32>,
-    /// USI: whether a mate is asked for, not a move.
+    /// USI: whether a mate is wanted rather than a move.
     pub(super) for_mate: bool,
     /// What could not be obeyed.
     pub(super) faults: Vec<String>,
 }
 
-/// The longest time that is taken at its word, about a year.
+/// The longest time that is used; longer ones are shortened to this, about a year.
 const MAX_MILLIS: i64 = 1 << 35;
 
 /// Clocks of both players, as far as they are given.
@@ -37,7 +37,7 @@ struct Clocks {
 }
 
 impl Go {
-    /// Reads the words after `go`. Words without a meaning are left aside.
+    /// Reads the words after `go`. Unknown words are ignored.
     pub(super) fn read(words: &[&str], language: Language, desk: &mut Desk) -> Go {
         let mut go = Go::default();
         let mut clocks = Clocks::default();
@@ -117,15 +117,15 @@ impl Go {
     }
 }
 
-/// Most plies that are counted.
+/// The most plies that are counted.
 const MOST_PLIES: i64 = 500;
 
-/// A time that was written; at least a millisecond, since a clock may have run out.
+/// A time as written; at least a millisecond, since a clock may have run out.
 fn millis(n: i64) -> Duration {
     Duration::from_millis(n.clamp(1, MAX_MILLIS) as u64)
 }
 
-/// Whether a word of `go` is followed by something of its own.
+/// Whether a word of `go` takes a value.
 fn is_word(word: &str) -> bool {
     matches!(
         word,

@@ -1,4 +1,4 @@
-//! What a search found, as UCI and USI write it.
+//! What a search has found, in UCI and USI.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::board::Move;
 use crate::game::Game;
 use crate::search::{Bound, Line, Score};
 
-/// The line about a line of play.
+/// The `info` line about a line of play.
 pub(super) fn line(line: &Line, game: &Game, wire: Wire, shows_wdl: bool) -> String {
     let mut text =
         format!("info depth {} seldepth {} multipv {}", line.depth, line.selective_depth, line.rank);
@@ -49,12 +49,12 @@ pub(super) fn moves(pv: &[Move], game: &Game, wire: Wire) -> Vec<String> {
     pv.iter().map(text).collect()
 }
 
-/// Nodes a second.
+/// Nodes per second.
 pub(super) fn per_second(nodes: u64, time: core::time::Duration) -> u128 {
     u128::from(nodes) * 1000 / time.as_millis().max(1)
 }
 
-/// The score to be written. Match runners without rules of their own take a score of 0 with a single move for a draw.
+/// The score as it is sent. Match runners without rules of their own take a score of 0 with a single move for a draw.
 fn shown(line: &Line, game: &Game) -> Score {
     let is_draw = || {
         let mut game = game.clone();

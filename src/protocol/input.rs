@@ -12,7 +12,7 @@ use crate::search::Line;
 /// The longest line that is read, in bytes: enough for a game of a hundred thousand moves.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
-/// Most lines that are read before they are dealt with.
+/// The most lines that are read ahead of the loop.
 const MAX_AHEAD: usize = 4096;
 
 /// What happens while the program runs.
@@ -20,7 +20,7 @@ const MAX_AHEAD: usize = 4096;
 pub(super) enum Event {
     /// A line has been read.
     Line(String),
-    /// A line longer than [`MAX_LINE`] has been passed over.
+    /// A line longer than [`MAX_LINE`] has been skipped.
     TooLong,
     /// There are no more lines.
     End,
@@ -41,12 +41,12 @@ impl Event {
 #[derive(Debug)]
 pub(super) struct Events {
     receiver: Receiver<Event>,
-    /// Lines that have been read and not been received.
+    /// The number of lines that have been read but not received.
     ahead: Arc<AtomicUsize>,
 }
 
 impl Events {
-    /// The next event, which is waited for.
+    /// Waits for the next event.
     pub(super) fn next(&self) -> Event {
         // There are no more events once nobody can send any.
         self.count(self.receiver.recv().unwrap_or(Event::End))
@@ -67,7 +67,7 @@ impl Events {
 
 /// Starts reading, and returns where events arrive and where others are sent.
 ///
-/// Sending never waits, so that the loop may wait for whoever sends; reading does if nobody deals with the lines.
+/// Sending never waits, so that the loop may wait for whoever sends; reading waits while the loop is far behind.
 pub(super) fn listen(input: impl Read + Send + 'static) -> (Events, Sender<Event>) {
     let (sender, receiver) = mpsc::channel();
     let lines = sender.clone();
@@ -93,7 +93,7 @@ pub(super) fn listen(input: impl Read + Send + 'static) -> (Events, Sender<Event
     (Events { receiver, ahead }, sender)
 }
 
-/// The next line without its end; bytes that are not UTF-8 are replaced, and no command has any.
+/// The next line without its end. Bytes that are not UTF-8 are replaced: no command contains any.
 fn next(input: &mut impl BufRead) -> io::Result<Event> {
     let mut bytes = Vec::new();
     let n = input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;

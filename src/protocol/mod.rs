@@ -1,8 +1,8 @@
 //! The protocols of game engines: UCI, USI, and that of XBoard.
 //!
-//! One loop serves all three ([`run`]). A thread reads lines, another searches; both send events to the loop, which alone
-//! writes. So whatever is asked is answered at once, also during a search, and lines are never mixed. What differs between
-//! the protocols is in `uci` (UCI and USI) and `xboard`, and how moves are written in `wire`.
+//! One loop serves all three ([`run`]). One thread reads lines, another searches; both send events to the loop, which alone
+//! writes. Questions are therefore answered at once, even during a search, and lines are never mixed. What differs between
+//! the protocols is in `uci` (UCI and USI) and `xboard`; how moves are written, in `wire`; what can be set, in `options`.
 //!
 //! Nothing is written before the first line is read. What cannot be obeyed is reported in one line, and the position stays
 //! as it was.
@@ -43,7 +43,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The protocol that a program speaks whose first line is this.
+    /// The protocol of a program that begins with this line.
     fn of_greeting(line: &str) -> Option<Language> {
         match line {
             "uci" => Some(Language::Uci),
@@ -94,7 +94,7 @@ pub fn run(
                 waiting = Some(line);
                 break language;
             }
-            writeln!(out, "info string ERROR: the first line says the protocol: uci, usi or xboard")?;
+            writeln!(out, "info string ERROR: the first line must name the protocol: uci, usi or xboard")?;
             out.flush()?;
         },
     };

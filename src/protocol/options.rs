@@ -1,4 +1,4 @@
-//! What can be set: the options of UCI and USI, and those of the engine for XBoard.
+//! The options of UCI and USI, and those that XBoard shows.
 
 use core::time::Duration;
 use std::fmt::Write as _;
@@ -26,22 +26,22 @@ pub(super) enum Name {
     ClearHash,
 }
 
-/// What an option may be set to.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Values {
     /// A number: its default, the least and the greatest.
     Spin(i64, i64, i64),
-    /// True or false, and which by default.
+    /// True or false: its default.
     Check(bool),
     /// Any text.
     Text,
     /// One of several names.
     Combo,
-    /// Nothing: it does something.
+    /// None: it is a button.
     Button,
 }
 
-/// Every option, in the order in which GUIs list and some also send them.
+/// Every option, in the order in which GUIs list them, and some send them.
 const OPTIONS: [(Name, &str, Values); 15] = [
     (Name::Threads, "Threads", Values::Spin(1, 1, 64)),
     (Name::Hash, "Hash", Values::Spin(16, 1, 65536)),
@@ -102,22 +102,22 @@ impl Default for Options {
 pub(super) enum Change {
     /// Use the settings.
     Settings,
-    /// Nothing but what is written differently.
+    /// Only what is written changes.
     Writing,
     /// Another variant is chosen.
     Variant(String),
-    /// The variant is chosen again, since castling is another matter.
+    /// The variant has to be chosen again, since castling has changed.
     Castling,
     /// Files are to be read.
     Paths(String),
-    /// Other weights may have to be used; those of this file, if one is named, or of no file if the name is empty.
+    /// The weights have changed: those of this file are wanted, if one is named, or of no file if the name is empty.
     Weights(Option<String>),
     /// The hash table is to be cleared.
     Clear,
 }
 
 impl Options {
-    /// What a searcher is to use.
+    /// The settings of a searcher.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             hash_mib: self.hash_mib,
@@ -190,7 +190,7 @@ fn plain(name: &str) -> String {
     without.unwrap_or(&name).to_owned()
 }
 
-/// The name of an option in USI, which has no blanks.
+/// The name of an option in USI, where names have no blanks.
 fn usi_name(option: Name, name: &str) -> String {
     match (option, name.strip_prefix("UCI_")) {
         (_, Some(rest)) => format!("USI_{rest}"),

@@ -1,4 +1,4 @@
-//! What all protocols share: the game, the options, the variants, the search.
+//! What all protocols share: the game, the options, the variants and the search.
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -17,21 +17,21 @@ use crate::library;
 use crate::search::{Found, Learned, Limits};
 use crate::variant::Variant;
 
-/// Most lines that wait while something else is done.
+/// The most lines that wait while something else is done.
 pub(super) const MAX_WAITING: usize = 10_000;
 
-/// Everything that is known while a program is served.
+/// The state while a program is served.
 pub(super) struct Session<'a> {
     pub(super) language: Language,
     out: &'a mut dyn Write,
     events: Events,
-    /// Events that came before it was their turn.
+    /// Events that arrived before their turn.
     pub(super) waiting: VecDeque<Event>,
     pub(super) shelf: Shelf<'a>,
     pub(super) options: Options,
     pub(super) desk: Desk,
     pub(super) thinker: Thinker,
-    /// What the file of learned weights says that was named.
+    /// The contents of the file of learned weights, if one was named.
     learned: Option<Learned>,
     /// The name of the variant that is chosen.
     pub(super) chosen: String,
@@ -76,12 +76,12 @@ impl<'a> Session<'a> {
         self.out.flush()
     }
 
-    /// The next event, those that waited first.
+    /// The next event; those that have waited come first.
     pub(super) fn next_event(&mut self) -> Event {
         self.waiting.pop_front().unwrap_or_else(|| self.events.next())
     }
 
-    /// Lets events wait that have come, and returns whether one of them is the line `stop`.
+    /// Makes the events that have arrived wait, and returns whether one of them is the line `stop`.
     pub(super) fn is_stopped(&mut self) -> bool {
         let mut stopped = false;
         while self.waiting.len() < MAX_WAITING
@@ -117,7 +117,7 @@ impl<'a> Session<'a> {
     /// Uses other weights from the next search on: those of a file if one is named.
     ///
     /// # Errors
-    /// Why the file cannot be used, in a clause. What was named before then holds.
+    /// Why the file cannot be used, in a clause. Then the weights stay as they were.
     pub(super) fn set_weights(&mut self, path: Option<&str>) -> Result<(), String> {
         if let Some(path) = path {
             self.learned = self.shelf.weights(path)?;
@@ -128,7 +128,7 @@ impl<'a> Session<'a> {
     /// Takes the weights for the variant that is chosen: those of the file that was named, or its own.
     ///
     /// # Errors
-    /// Why those of the file do not fit, in a clause. Then the variant's own hold.
+    /// Why those of the file do not fit, in a clause. Then the variant's own are used.
     pub(super) fn fit_weights(&mut self) -> Result<(), String> {
         self.thinker.set_judging(if self.options.use_learned {
             Judging::OfVariant
@@ -150,7 +150,7 @@ impl<'a> Session<'a> {
         Wire { language: self.language, by_partner: self.options.chess960 }
     }
 
-    /// Searches the current position to the end; what comes meanwhile waits.
+    /// Searches the current position to the end; events that arrive meanwhile wait.
     pub(super) fn think_through(&mut self, limits: Limits) -> Option<Found> {
         self.thinker.start(&self.desk.game, limits);
         loop {

@@ -6,7 +6,7 @@ use crate::library;
 use crate::search::Learned;
 use crate::variant::Variant;
 
-/// Where definitions come from that are not bundled.
+/// Where definitions that are not bundled come from.
 pub trait Files {
     /// The variants in a file: the name of each, and the word that [`Files::load`] takes.
     ///

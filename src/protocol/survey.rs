@@ -1,4 +1,4 @@
-//! What is known about a variant or a position without a search, counts of positions, and the benchmark.
+//! What can be said about a variant or a position without a search; counts of positions; the benchmark.
 
 use std::fmt::Write as _;
 use std::io;
@@ -22,12 +22,12 @@ pub(super) fn kinds_in_hand(rules: &Rules) -> Vec<PieceKind> {
     rules.kind_indices().filter(|kind| rules.has_hands() && droppable(kind) && !reverts(kind)).collect()
 }
 
-/// Whether pieces turn into promoted forms of their own, as in shogi.
+/// Whether pieces have promoted forms of their own, as in shogi.
 pub(super) fn has_promoted_forms(rules: &Rules) -> bool {
     rules.kinds.iter().any(|kind| kind.promoted_from.is_some() && kind.id.starts_with('+'))
 }
 
-/// What a program may want to know of a variant whose name is all it has.
+/// What a program may want to know about a variant that it knows only by name.
 pub(super) fn facts(variant: &std::sync::Arc<Variant>, name: &str) -> Vec<String> {
     let rules = variant.rules();
     let pocket = kinds_in_hand(rules).len();
@@ -103,7 +103,7 @@ pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
             let mut nodes = 0;
             for (_, after) in same_name {
                 let Some(below) = count(session, after, depth - 1) else {
-                    return session.say("info string the count has been stopped");
+                    return session.say("info string the count was stopped");
                 };
                 nodes += below;
             }
@@ -116,7 +116,7 @@ pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
     session.say(format_args!("\nNodes searched: {total}"))
 }
 
-/// The depth that is counted without listening.
+/// The depth that is counted without looking for events.
 const DEAF_DEPTH: u32 = 2;
 
 /// The number of positions at a depth; nothing if it was stopped.
@@ -136,15 +136,15 @@ fn count(session: &mut Session<'_>, position: &Position, depth: u32) -> Option<u
     Some(total)
 }
 
-/// Positions of the benchmark: so many plies of a random game each from the start.
+/// The positions of the benchmark: each is a random game of this many plies from the start.
 const PLIES: [u32; 8] = [0, 2, 5, 9, 14, 20, 30, 45];
 
-/// The depth if none is given, and the most positions that are then looked at from each. A change of the search shows in the
-/// number of positions.
+/// The depth if none is given, and the most positions that are then searched from each. The total changes whenever the
+/// search does.
 const DEPTH: u32 = 7;
 const NODES: u64 = 50_000;
 
-/// `bench [hash threads depth]`: searches a few positions of the variant, always the same.
+/// `bench [hash threads depth]`: searches a few positions of the variant, the same ones every time.
 pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
     let number = |i: usize| words.get(i).and_then(|word| word.parse::<u64>().ok());
     let mut options = session.options.clone();

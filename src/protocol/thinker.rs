@@ -13,7 +13,7 @@ use crate::variant::Variant;
 /// Which weights a searcher uses.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Judging {
-    /// Those that were learned for the variant, if there are some.
+    /// Those that were learned for the variant, if there are any.
     OfVariant,
     /// Those that follow from the rules.
     OfRules,
@@ -28,7 +28,7 @@ pub(super) struct Thinker {
     judging: Judging,
     searcher: Option<Searcher>,
     running: Option<Running>,
-    /// The number of the latest search, so that late messages of an earlier one are not taken for its own.
+    /// The number of the latest search, so that late messages of an earlier one are recognised.
     number: u64,
 }
 
@@ -83,7 +83,7 @@ impl Thinker {
         }
     }
 
-    /// The searcher, which must not be busy.
+    /// The searcher, which must be idle.
     pub(super) fn searcher(&mut self, variant: &Arc<Variant>) -> &mut Searcher {
         let settings = self.settings;
         self.abandon();
@@ -119,7 +119,7 @@ impl Thinker {
         self.running = Some(Running { stop, ponder, thread });
     }
 
-    /// Whether a message is about the search under way.
+    /// Whether a message is about the current search.
     pub(super) fn is_current(&self, number: u64) -> bool {
         self.running.is_some() && number == self.number
     }
@@ -138,7 +138,7 @@ impl Thinker {
         }
     }
 
-    /// The result of the search, which is waited for.
+    /// Waits for the result of the search.
     pub(super) fn take(&mut self) -> Option<Found> {
         let running = self.running.take()?;
         match running.thread.join() {
@@ -149,12 +149,12 @@ impl Thinker {
                 }
                 Some(found)
             }
-            // A defect of the search must not pass for a silent opponent.
+            // A panic of the search must not look like an opponent that says nothing.
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }
 
-    /// Ends the search, if there is one, and leaves aside what it found.
+    /// Ends the search, if there is one, and drops its result.
     pub(super) fn abandon(&mut self) {
         self.stop();
         self.take();

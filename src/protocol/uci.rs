@@ -14,29 +14,29 @@ use crate::notation::{fen, refusal};
 use crate::phrase::shortened;
 use crate::search::{Found, Limits, Score};
 
-/// What is being done for a program that speaks UCI or USI.
+/// The conversation with a program that speaks UCI or USI.
 #[derive(Debug, Default)]
 pub(super) struct Uci {
     task: Option<Task>,
-    /// Lines that came during a search and have to wait for its end.
+    /// Lines that arrived during a search and have to wait for its end.
     put_off: VecDeque<String>,
-    /// Whether the input ended during a search.
+    /// Whether the input has ended during a search.
     has_ended: bool,
     /// Whether `quit` was said during a search.
     leaves: bool,
 }
 
-/// A search that has not been answered.
+/// A search whose result has not been sent yet.
 #[derive(Debug)]
 struct Task {
     waits: Waits,
     for_mate: bool,
-    /// Whether it ends soon by itself.
+    /// Whether it will soon end by itself.
     is_short: bool,
     found: Option<Found>,
 }
 
-/// What the answer has to wait for, besides the end of the search.
+/// What the result has to wait for, besides the end of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Waits {
     No,
@@ -44,11 +44,11 @@ enum Waits {
     ForHitOrStop,
 }
 
-/// Searches of at most so many positions, or so long, are finished after the end of the input.
+/// Searches of at most this many positions, or at most this long, are finished after the end of the input.
 const FEW: u64 = 1_000_000;
 const SHORT: Duration = Duration::from_secs(10);
 
-/// The longest mate that is looked for, in moves.
+/// The longest mate that is searched for, in moves.
 const LONGEST_MATE: u32 = 60;
 
 impl Uci {
@@ -73,7 +73,7 @@ impl Uci {
                 self.answer(session)?;
             }
             Event::Thought(..) | Event::Ended(_) => {}
-            // What was asked for is done first, unless that would take long.
+            // A search under way is finished first, unless it would take long.
             Event::End => {
                 let Some(task) = &mut self.task else { return Ok(Next::Quit) };
                 if !task.is_short {
@@ -137,7 +137,7 @@ impl Uci {
         Ok(Next::Listen)
     }
 
-    /// Leaves, after what the search under way has found is said.
+    /// Quits, after sending what the current search has found.
     fn quit(&mut self, session: &mut Session<'_>) -> io::Result<Next> {
         let Some(task) = &mut self.task else { return Ok(Next::Quit) };
         (task.waits, self.leaves) = (Waits::No, true);
@@ -180,7 +180,7 @@ impl Uci {
         self.answer(session)
     }
 
-    /// Writes the result of a search once it is there and may be known, and takes up the lines that waited for it.
+    /// Sends the result of a search once it is there and may be sent, and takes up the lines that waited for it.
     fn answer(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         let is_due = |task: &Task| task.found.is_some() && task.waits == Waits::No;
         if !self.task.as_ref().is_some_and(is_due) {
@@ -215,7 +215,7 @@ fn error(session: &mut Session<'_>, fault: impl std::fmt::Display) -> io::Result
     session.say(format_args!("info string ERROR: {fault}"))
 }
 
-/// Says what the program is and what can be set.
+/// Introduces the program and its options.
 fn greet(session: &mut Session<'_>) -> io::Result<()> {
     session.say(concat!("id name alfil ", env!("CARGO_PKG_VERSION")))?;
     session.say("id author the authors of alfil")?;
@@ -306,7 +306,7 @@ fn position(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
     }
 }
 
-/// Says how a game has ended that is to be searched.
+/// Says how a game that is to be searched has ended.
 fn over(session: &mut Session<'_>) -> io::Result<()> {
     let game = &mut session.desk.game;
     let mover = game.position().side_to_move();
@@ -320,7 +320,7 @@ fn over(session: &mut Session<'_>) -> io::Result<()> {
     session.say(format_args!("info depth 0 score {score}"))
 }
 
-/// Names the move that was found.
+/// Sends the best move.
 fn tell_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     let Some(best) = found.best else {
         let game = &mut session.desk.game;
@@ -343,7 +343,7 @@ fn tell_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     session.say(format_args!("bestmove {}", moves.join(" ponder ")))
 }
 
-/// USI: names the moves of a mate that was asked for.
+/// USI: sends the moves of the mate that was wanted.
 fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     let wins = |found: &Found| match found.lines.first()?.score {
         Score::Mate(moves) if moves > 0 => Some(moves as u32),
@@ -359,7 +359,7 @@ fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     for &mv in &pv {
         session.desk.game.play_unchecked(mv);
     }
-    // What was searched may be shorter than the mate; the rest is searched for.
+    // The principal variation may be shorter than the mate; the rest is searched for.
     for _ in 0..2 * moves {
         if session.desk.game.outcome().is_some() {
             break;
@@ -378,10 +378,10 @@ fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     session.say(format_args!("checkmate {}", moves.join(" ")))
 }
 
-/// The positions looked at for a move of a mate whose first moves are known.
+/// The positions searched for each further move of a mate whose first moves are known.
 const NODES_OF_REST: u64 = 200_000;
 
-/// The position as both notations write it.
+/// The position as FEN and as SFEN.
 pub(super) fn positions(session: &Session<'_>) -> [String; 2] {
     let game = &session.desk.game;
     let fen = fen::print(game);

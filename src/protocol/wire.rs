@@ -37,7 +37,7 @@ impl Wire {
         }
     }
 
-    /// A castling in the form that the protocol has for it, if that is not the form of `coord`.
+    /// A castling in the protocol's own form, if that is not the form of `coord`.
     fn castling(self, rules: &Rules, mv: Move) -> Option<String> {
         let (start, _) = mv.partner().filter(|_| mv.gate().is_none() && mv.wall().is_none())?;
         match self.language {
@@ -106,7 +106,7 @@ impl Wire {
         renamed.collect()
     }
 
-    /// The squares that a move is made on: where it starts, the legs that are written, and what is written after them.
+    /// The squares of a move as they are written: the start, those of its legs, and what follows them.
     pub(super) fn squares(game: &Game, mv: Move) -> (Vec<Square>, String) {
         let rules = game.variant().rules();
         if let Some((start, _)) = mv.partner().filter(|_| mv.sort == MoveSort::Castling && roams(rules)) {

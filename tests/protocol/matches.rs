@@ -103,7 +103,7 @@ fn a_program_without_the_variant_does_not_play() {
         let other = format!("{protocol}:{}", program.display());
         let (code, text) =
             contest(&["alfil", &other, "--variant", "dai-shogi", "--time", "0.01", "--games", "2"]);
-        assert!(code == Some(1) && text.contains("does not offer a variant named `dai-shogi`"), "{text}");
+        assert!(code == Some(1) && text.contains("does not offer the variant `dai-shogi`"), "{text}");
     }
 }
 
@@ -123,7 +123,9 @@ fn wrong_players_are_refused_and_faults_are_listed() {
         "2",
     ]);
     assert!(
-        code == Some(0) && text.contains("fault of xboard:") && text.contains("no limit of positions"),
+        code == Some(0)
+            && text.contains("fault of xboard:")
+            && text.contains("cannot limit the number of positions"),
         "{text}"
     );
 }

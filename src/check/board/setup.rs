@@ -250,7 +250,11 @@ fn unknown_piece(pieces: &Pieces, token: &str) -> (String, Option<String>) {
             let is_short = crate::check::pieces::is_id(&id) && (1..=MAX_IDS).contains(&ids.len());
             let help = is_short.then(|| {
                 let ids: Vec<String> = ids.iter().map(|id| format!("`{id}`")).collect();
-                format!("write one of the ids {}, or define a piece with `id = \"{id}\"`", ids.join(", "))
+                let known = match ids.as_slice() {
+                    [only] => format!("the only id is {only}: write it"),
+                    ids => format!("write one of the ids {}", ids.join(", ")),
+                };
+                format!("{known}, or define a piece with `id = \"{id}\"`")
             });
             ("not defined under `[pieces]`".to_owned(), help)
         }

@@ -109,8 +109,9 @@ pub(in crate::check) fn check(
     for ((rule, &place), side) in rules.iter().zip(&places).zip(emptied) {
         if let Some(side) = side.filter(|_| !rule.kinds.is_empty()) {
             cx.push(
-                Diagnostic::new(Code::EmptyRegion, "these pieces can be dropped nowhere")
-                    .label(place, format!("`never-on` leaves the {} player no square", side.name())),
+                Diagnostic::new(Code::EmptyRegion, "there is no square on which these pieces can be dropped")
+                    .label(place, format!("`never-on` leaves the {} player no square", side.name()))
+                    .help("remove squares from `never-on`, or remove the entry"),
             );
         }
     }
@@ -168,8 +169,11 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
         let is_cut_off = |side| !region[side].iter().any(|s| rule.zone[side].contains(s));
         if Side::ALL.into_iter().filter(is_somewhere).any(is_cut_off) {
             cx.push(
-                Diagnostic::new(Code::EmptyRegion, format!("`{}` can be dropped nowhere", kind.key))
-                    .label(place, "the region it is confined to and its drop zone have no square in common"),
+                Diagnostic::new(
+                    Code::EmptyRegion,
+                    format!("there is no square on which `{}` can be dropped", kind.key),
+                )
+                .label(place, "the region it is confined to and its drop zone have no square in common"),
             );
         }
     }
@@ -191,7 +195,7 @@ fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], places: &[Sp
                 if both.is_empty() {
                     let key = pieces.kinds.get(index.index()).map_or("", |kind| kind.key.as_str());
                     cx.push(
-                        Diagnostic::new(Code::EmptyRegion, format!("`{key}` can be dropped nowhere"))
+                        Diagnostic::new(Code::EmptyRegion, format!("there is no square on which `{key}` can be dropped"))
                             .label(place, format!("for the {} player, this zone shares no square with the other", side.name()))
                             .label(first, "the other zone")
                             .help("a drop must satisfy every `[[drops]]` entry that covers the piece: to allow both zones, write one entry with the zones joined by `and`"),

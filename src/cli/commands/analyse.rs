@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::moves::find_move;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
+use crate::cli::input::number::{at_least, number};
 use crate::cli::input::seconds::seconds;
 use crate::cli::threads;
 use crate::game::Game;
@@ -24,7 +25,7 @@ Examples:
   alfil analyse ogi --nodes 100000 --json
   alfil analyse chess --fen \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w\" --only \"a1a8 a1a7\"
 
-Scores are those of the player to move, in units of about a pawn; `#3` is a win in three moves, `#-3` a loss. With one \
+Scores are for the player to move, in units of about a pawn; `#3` is a win in three moves, `#-3` a loss. With one \
 thread and `--nodes` or `--depth`, the result is the same on every machine.";
 
 /// Search a position and show the best moves
@@ -36,25 +37,25 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: StartArgs,
     /// Show the N best moves
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1..=500_u16))]
     multipv: u16,
     /// Search N plies deep
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = number(1..=1_000_u32))]
     depth: Option<u32>,
-    /// Look at N positions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Search N positions
+    #[arg(long, value_name = "N", value_parser = at_least(1_u64))]
     nodes: Option<u64>,
-    /// Search for N seconds; 10 if no limit is given
-    #[arg(long, value_name = "N", value_parser = seconds)]
+    /// Search for this long; 10 seconds if no limit is given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Consider these moves only
     #[arg(long, value_name = "MOVES")]
     only: Option<String>,
     /// Threads to use; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_usize))]
     threads: usize,
     /// The size of the hash table in MiB
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = number(1..=65_536_u32))]
     hash: u32,
     /// Write one JSON object per line
     #[arg(long)]

@@ -13,6 +13,7 @@ use crate::claims;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::lines::{self, Line};
 use crate::cli::input::load;
+use crate::cli::input::number::at_least;
 use crate::cli::input::written::{self, Written};
 use crate::cli::output::board_text::{self, View};
 use crate::cli::output::prose::write_wrapped;
@@ -49,16 +50,16 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "list")]
     json: bool,
     /// Add the proposals with these numbers, separated by commas
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', conflicts_with_all = ["list", "json"])]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = at_least(1_usize), conflicts_with_all = ["list", "json"])]
     accept: Vec<usize>,
     /// Ask at most N questions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least(0_usize))]
     limit: Option<usize>,
     /// Search at most N random games for positions
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = at_least(0_u32))]
     games: u32,
     /// Seed for these random games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = at_least(0_u64))]
     seed: u64,
     #[command(flatten)]
     reading: load::Reading,
@@ -198,7 +199,7 @@ fn list(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<()>
     for (number, proposal) in (1..).zip(&asked.proposals) {
         write_proposal(written, number, proposal, out)?;
         if let Some(rule) = &proposal.rule {
-            writeln!(out, "Written: {}", written.place(rule))?;
+            writeln!(out, "Rule: {}", written.place(rule))?;
         }
         writeln!(out)?;
     }
@@ -219,7 +220,7 @@ fn remarks(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<
     }
     let open = questions::open(written.variant.rules());
     if !open.is_empty() {
-        writeln!(out, "{TITLE}Left open, and what is played{TITLE:#}")?;
+        writeln!(out, "{TITLE}Left open by the definition, and how it is played{TITLE:#}")?;
         for question in open {
             write_wrapped(&format!("{} {}", question.text, question.ruling), "  ", out)?;
         }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
+use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
 use crate::engine::Position;
 use crate::library;
@@ -28,10 +29,10 @@ pub(crate) struct Args {
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
     /// Count each variant to the depth that reaches N positions
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = at_least(0_u64))]
     nodes: u64,
     /// Play N random games of each variant
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least(0_u64))]
     games: u64,
     /// Write one JSON object per variant, and one for the total
     #[arg(long)]

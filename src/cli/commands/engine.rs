@@ -17,7 +17,7 @@ Examples:
   alfil uci my-variants.ini#my-variant
   printf 'position startpos moves e2e4\\ngo depth 6\\n' | alfil uci chess
 
-Without a VARIANT it begins with chess; the option UCI_Variant chooses another, and VariantPath reads files. \
+Without a VARIANT it begins with chess; the option UCI_Variant chooses another one, and VariantPath reads one from a file. \
 docs/protocols.md lists the options and the commands.";
 
 /// The end of the help of `alfil usi`.
@@ -27,7 +27,7 @@ Examples:
   alfil usi dai-shogi
   alfil usi my-shogi.toml
 
-Without a VARIANT it begins with shogi; the option USI_Variant chooses another. docs/protocols.md lists the options and \
+Without a VARIANT it begins with shogi; the option USI_Variant chooses another one. docs/protocols.md lists the options and \
 the commands.";
 
 /// The end of the help of `alfil xboard`.
@@ -37,8 +37,8 @@ Examples:
   xboard -fcp 'alfil xboard my.toml' -variant my
   alfil xboard makruk
 
-XBoard learns the board, the pieces and the start position of a game that it does not know. Boards may have 16 files, or \
-12 if there are hands, and 15 ranks. docs/protocols.md says more.";
+alfil sends XBoard the board, the pieces and the start position of a game that XBoard does not know. Boards may have up to \
+16 files, or 12 if there are hands, and 15 ranks. docs/protocols.md says more.";
 
 /// The end of the help of `alfil engine`.
 pub(in crate::cli) const ENGINE: &str = "\
@@ -46,7 +46,7 @@ Examples:
   alfil engine
   alfil engine wa-shogi
 
-The first line it reads is `uci`, `usi` or `xboard`.";
+The first line of input must be `uci`, `usi` or `xboard`.";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

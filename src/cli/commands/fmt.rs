@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     let mut status = Status::Done;
     for (path, why) in &unread {
-        let failure = Failure::from(Complaint::unreadable(format!("cannot read `{path}`: {why}")));
+        let failure = Failure::from(Complaint::unreadable(format!("`{path}` cannot be read: {why}")));
         status = status.worse(failure.print());
     }
     for file in &files {

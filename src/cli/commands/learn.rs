@@ -1,4 +1,4 @@
-//! `alfil learn`: learns from games what pieces and their places are worth.
+//! `alfil learn`: learns from games what pieces and the squares they stand on are worth.
 
 mod journal;
 
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use self::journal::{Entry, Head, Journal};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
+use crate::cli::input::number::at_least;
 use crate::cli::output::{progress, write_file};
 use crate::cli::threads;
 use crate::contest::{Pairs, bound_of_test};
@@ -25,14 +26,15 @@ Examples:
   alfil learn chess --out chess.eval --export data
   alfil learn chess --import trained.json --out chess.eval
 
-Weights are adopted only if they win a match against those that hold at equal numbers of positions: a sequential test \
-between 0 and 15 Elo. If none do, no file is written. With --games everything follows from the seed; with --minutes the \
-clock decides how many games are played. docs/learning.md describes the file and says where it is looked for.
+New weights are adopted only if they beat the current ones in a match with equal numbers of positions for each move, \
+decided by a sequential test between 0 and 15 Elo. If none do, no file is written. With --games everything follows from \
+the seed; with --minutes the clock decides how many games are played. docs/learning.md describes the file and says where \
+alfil looks for it.
 
-Exit code: 0 weights were adopted or there was nothing better, 1 the variant or a file is wrong, 2 the arguments make no \
-sense, 3 a file cannot be read or written.";
+Exit code: 0 weights were adopted or none were better, 1 the variant or a file is wrong, 2 wrong usage, 3 a file cannot be \
+read or written.";
 
-/// Learn from games of a variant what pieces are worth
+/// Learn what the pieces of a variant are worth, from games against itself
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -41,31 +43,31 @@ pub(crate) struct Args {
     /// Write the weights to this file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Take about so many minutes
+    /// Take about N minutes
     #[arg(long, value_name = "N", default_value = "2", value_parser = minutes)]
     minutes: Duration,
     /// Play N games in each stage, and at most as many pairs in each match, however long it takes
-    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = at_least(1_u64))]
     games: Option<u64>,
-    /// Positions to look at for each move
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Search N positions for each move
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = at_least(1_u64))]
     nodes: u64,
-    /// Train a network too, as runs of 20 minutes and more do
+    /// Also train a network, as runs of 20 minutes and more do
     #[arg(long)]
     network: bool,
-    /// Seed of the games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Seed for the games
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_u64))]
     seed: u64,
     /// Threads to use; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = at_least(0_usize))]
     threads: usize,
-    /// Continue a run that was interrupted: it leaves its games beside FILE, as FILE.games
+    /// Continue an interrupted run from the games that it left beside FILE, in FILE.games
     #[arg(long)]
     resume: bool,
-    /// Write the positions of the games to this folder, for programs that train weights
+    /// Write the positions of the games to this folder, for other programs that train weights
     #[arg(long, value_name = "DIR")]
     export: Option<PathBuf>,
-    /// Try these weights instead of playing games to learn from
+    /// Test the weights in this file instead of learning some from games
     #[arg(long, value_name = "FILE", conflicts_with = "export")]
     import: Option<PathBuf>,
     #[command(flatten)]
@@ -75,23 +77,23 @@ pub(crate) struct Args {
 fn minutes(text: &str) -> Result<Duration, String> {
     let minutes = text.parse::<f64>().ok().filter(|n| (0.01..=1e5).contains(n));
     let duration = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
-    duration.ok_or_else(|| "a number of minutes, such as 2, is needed".to_owned())
+    duration.ok_or_else(|| "write a number of minutes from 0.01 to 100000, such as 2".to_owned())
 }
 
-/// Centipawns for odds of e to 1, before it is known.
+/// The centipawns that stand for odds of e to 1, until they are fitted.
 const USUAL_SCALE: f64 = 200.0;
 
 /// What the sequential test decides between, in Elo.
 const LOW: f64 = 0.0;
 const HIGH: f64 = 15.0;
 
-/// From so many minutes on, games are played anew with what has been learned more than once.
+/// Runs of at least this length play games with what they have learned so far more than once.
 const LONG: Duration = Duration::from_secs(480);
 
-/// From so many minutes on, a network is trained too.
+/// Runs of at least this length also train a network.
 const FOR_NETWORK: Duration = Duration::from_secs(1_200);
 
-/// How often the network sees the positions, and as many as it sees at most.
+/// The number of passes over the positions that train the network, and the most positions.
 const EPOCHS: usize = 8;
 const MOST_POSITIONS: usize = 6_000_000;
 
@@ -104,7 +106,7 @@ const MOST_GAMES: u64 = 10_000_000;
 /// One round: games, a fit, a match.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
-    /// Which weights are fitted; the network if none.
+    /// Which weights are fitted; the network if this is nothing.
     part: Option<Part>,
     name: &'static str,
     /// The share of the time after which its games, and then its match, end.
@@ -133,7 +135,7 @@ struct Run<'a> {
     variant: Arc<Variant>,
     journal: Journal,
     begun: Instant,
-    /// What holds.
+    /// Searches with the current weights.
     searcher: Searcher,
     adopted: bool,
     observations: Observations,
@@ -209,7 +211,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     } else {
         writeln!(
             out,
-            "nothing better was found: no file is written, and what the rules say goes on to hold"
+            "no better weights were found: no file is written, and those that follow from the rules stay in use"
         )?;
     }
     run.journal.remove()?;
@@ -217,8 +219,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 fn read_import(path: &Path, usual: &Weights, variant: &Variant) -> Result<Weights, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Complaint::unreadable(format!("cannot read `{}`: {error}", path.display())))?;
+    let text = std::fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;
     learn::import(&text, usual, variant.rules())
         .map_err(|why| Complaint::wrong(format!("`{}` cannot be used: {why}", path.display())).into())
 }
@@ -244,7 +245,7 @@ impl Run<'_> {
             let observations = learn::observe(&self.searcher, &self.variant, game);
             self.observations.append(observations.map_err(|why| {
                 Complaint::wrong(format!(
-                    "{why}: the games beside `{}` are of another version",
+                    "{why}: the games in `{}.games` were played by another version",
                     self.args.out.display()
                 ))
             })?);
@@ -282,15 +283,15 @@ impl Run<'_> {
         let training = Training { scale: self.scale, seed: self.args.seed, epochs: EPOCHS };
         let bar = progress::bar(EPOCHS as u64);
         let mut after_each = Vec::new();
-        let trained = learn::train(&inputs, &samples, &training, &mut |epoch, surprise| {
+        let trained = learn::train(&inputs, &samples, &training, &mut |epoch, loss| {
             bar.set_position(epoch as u64);
-            after_each.push(format!("{surprise:.4}"));
+            after_each.push(format!("{loss:.4}"));
         });
         bar.finish_and_clear();
-        let [before, after] = trained.surprise;
+        let [before, after] = trained.loss;
         writeln!(
             out,
-            "{}: surprise at other games {before:.4}, with it {after:.4}; after each pass {}",
+            "{}: error in games not trained on {before:.4} without it, {after:.4} with it; after each pass {}",
             stage.name,
             after_each.join(" ")
         )?;
@@ -334,7 +335,7 @@ impl Run<'_> {
         Ok(games)
     }
 
-    /// Plays a match for some weights against those that hold, and adopts them if they win it.
+    /// Plays a match with some weights against the current ones, and adopts them if they win it.
     fn decide(
         &mut self,
         number: u64,
@@ -379,7 +380,7 @@ impl Run<'_> {
         }
         let adopted = verdict(&pairs);
         let shown = pairs.difference().map_or_else(
-            || "no pair was played".to_owned(),
+            || "no pair was finished".to_owned(),
             |found| {
                 let n = 2 * pairs.n();
                 format!(
@@ -390,7 +391,7 @@ impl Run<'_> {
         );
         let words = match adopted {
             Some(true) => "adopted",
-            Some(false) => "no better than what holds, not adopted",
+            Some(false) => "no better than the current weights, not adopted",
             None => "not decided in time, not adopted",
         };
         writeln!(out, "{name}: {shown}: {words}")?;
@@ -409,8 +410,7 @@ impl Run<'_> {
     fn export(&self, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
         let (bytes, schema) =
             learn::export(&self.observations, self.searcher.weights(), self.variant.rules());
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Complaint::unreadable(format!("cannot make `{}`: {error}", folder.display())))?;
+        std::fs::create_dir_all(folder).map_err(|error| Complaint::not_written(folder, &error))?;
         write_file::create_or_replace(&folder.join("data.bin"), &bytes)?;
         write_file::create_or_replace(&folder.join("schema.json"), schema.as_bytes())?;
         writeln!(out, "{} positions written to {}", self.observations.len(), folder.display())?;
@@ -418,7 +418,7 @@ impl Run<'_> {
     }
 }
 
-/// What the sequential test has decided: whether the difference is the greater one.
+/// What the sequential test has decided: whether the new weights are better.
 fn verdict(pairs: &Pairs) -> Option<bool> {
     let found = pairs.log_likelihood(LOW, HIGH);
     (found.abs() >= bound_of_test()).then_some(found > 0.0)

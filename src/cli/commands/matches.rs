@@ -11,10 +11,12 @@ use serde::{Deserialize, Serialize};
 use crate::board::Side;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
+use crate::cli::input::number::at_least;
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
 use crate::cli::input::today::today;
 use crate::cli::output::write_file;
+use crate::cli::reason::reason;
 use crate::cli::threads;
 use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
 use crate::game::Game;
@@ -31,11 +33,12 @@ Examples:
   alfil match alfil \"uci:./old uci\" --nodes 5000 --sprt 0 5 --games 20000
 
 A player is `alfil`, or a command after `uci:`, `usi:` or `xboard:`. Games are played in pairs from random openings, with \
-sides changed. A game is won by the rules, by resignation, by the other's fault (an illegal move, no answer, time), or \
-with --agree if both players agree. What is counted is pairs; the bounds of a difference hold with 95 per cent.
+sides changed. A game is won by the rules, by resignation, by a fault of the opponent (an illegal move, no answer, time \
+exceeded), or with --agree if both players agree. Statistics count pairs of games; the bounds of a difference are a 95 per \
+cent confidence interval.
 
-Exit code: 0 the match was played, 1 a player cannot be started, 2 the arguments make no sense, 3 a file cannot be read \
-or written.";
+Exit code: 0 the match was played, 1 a player cannot be started or the file of --out is not of this match, 2 wrong usage, \
+3 a file cannot be read or written.";
 
 /// Play two engines against each other
 #[derive(Debug, clap::Args)]
@@ -50,15 +53,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VARIANT", default_value = library::USUAL)]
     variant: String,
     /// Play N games, an even number
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least(0_u64))]
     games: u64,
-    /// Positions to look at for each move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Search N positions for each move
+    #[arg(long, value_name = "N", value_parser = at_least(1_u64))]
     nodes: Option<u64>,
-    /// Seconds for each move
+    /// Give the players this many seconds for each move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Seconds for the game and for each move, as in 60+0.6
+    /// Give the players these seconds for the game, and for each move in addition, as in 60+0.6
     #[arg(long, value_name = "BASE+INCREMENT", value_parser = clock)]
     clock: Option<(Duration, Duration)>,
     /// An option of the first player, as in "Hash=64"; may be given several times
@@ -68,22 +71,22 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     option_b: Vec<(String, String)>,
     /// Begin each pair of games with N random moves
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = at_least(0_u32))]
     opening_plies: u32,
     /// Call a game drawn after N plies
-    #[arg(long, value_name = "N", default_value_t = 600)]
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = at_least(0_u32))]
     max_plies: u32,
-    /// Give a game to a side that both players have scored so for four moves each, in centipawns
-    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i64).range(1..))]
+    /// Award a game to the side that both players have scored at least CP centipawns ahead for four moves in a row
+    #[arg(long, value_name = "CP", value_parser = at_least(1_i64))]
     agree: Option<i64>,
     /// Stop as soon as a sequential test decides between a difference of LOW and one of HIGH, in Elo
     #[arg(long, value_names = ["LOW", "HIGH"], num_args = 2, allow_negative_numbers = true)]
     sprt: Vec<f64>,
-    /// Seed of the openings
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Seed for the openings
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_u64))]
     seed: u64,
     /// Games to play at the same time; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_usize))]
     threads: usize,
     /// Write each finished game to this file; resume the match if it holds one
     #[arg(long, value_name = "FILE")]
@@ -91,7 +94,7 @@ pub(crate) struct Args {
     /// Write the games as PGN to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// How moves are written there; if you do not say, as in books on the game
+    /// How moves are written there; by default as in books on the game
     #[arg(long, value_enum, value_name = "STYLE", requires = "pgn")]
     notation: Option<StyleArg>,
     #[command(flatten)]
@@ -100,12 +103,17 @@ pub(crate) struct Args {
 
 fn clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let increment = if increment == "0" { Duration::ZERO } else { seconds(increment)? };
-    Ok((seconds(base)?, increment))
+    let increment = if increment == "0" { Ok(Duration::ZERO) } else { seconds(increment) };
+    match (seconds(base), increment) {
+        (Ok(base), Ok(increment)) => Ok((base, increment)),
+        (Err(_), _) | (_, Err(_)) => {
+            Err("write the seconds for the game, `+`, and those for each move, such as 60+0.6".to_owned())
+        }
+    }
 }
 
 fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    let (name, value) = text.split_once('=').ok_or("write the name, `=` and the value, such as Hash=64")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
@@ -128,7 +136,7 @@ struct Head {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     if args.games % 2 == 1 {
-        return Err(Complaint::usage("`--games` has to be even: games are played in pairs").into());
+        return Err(Complaint::usage("`--games` must be even: games are played in pairs").into());
     }
     let pace = match (args.nodes, args.time, args.clock) {
         (Some(nodes), ..) => Pace::Nodes(nodes),
@@ -203,7 +211,7 @@ fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, F
         Some(("xboard", command)) => (Language::Xboard, command),
         None if word == "alfil" => {
             let program = std::env::current_exe().map_err(|error| {
-                Complaint::unreadable(format!("the program does not find itself: {error}"))
+                Complaint::unreadable(format!("alfil cannot find its own program file: {}", reason(&error)))
             })?;
             let command = vec![program.display().to_string(), "uci".to_owned()];
             return Ok(Spec { language: Language::Uci, command, options: options.to_vec(), variant, path });
@@ -216,7 +224,9 @@ fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, F
     };
     let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
     if command.is_empty() {
-        return Err(Complaint::usage(format!("`{word}` has no command")).into());
+        return Err(Complaint::usage(format!("`{word}` has no command"))
+            .help(format!("write one after it, as in `{word}my-engine`"))
+            .into());
     }
     Ok(Spec { language, command, options: options.to_vec(), variant, path })
 }
@@ -241,7 +251,7 @@ fn head(args: &Args, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Complaint::unreadable(format!("cannot write `{}`: {error}", path.display())).into()
+    Complaint::not_written(path, error).into()
 }
 
 fn write_line(file: &mut File, line: &impl Serialize) -> Result<(), Failure> {
@@ -260,10 +270,10 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
     let failed = |error: std::io::Error| unwritable(path, &error);
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
     let is_wrong = |n_lines: u32| {
-        Failure::from(Complaint::wrong(format!(
-            "line {n_lines} of `{}` is not a game of a match",
-            path.display()
-        )))
+        Failure::from(
+            Complaint::wrong(format!("line {n_lines} of `{}` is not a game of a match", path.display()))
+                .help("give `--out` a new file, or the file of the match to be resumed"),
+        )
     };
     let mut reader = BufReader::new(&mut file);
     let (mut played, mut whole, mut line, mut n_lines) = (Vec::new(), 0, String::new(), 0);
@@ -290,7 +300,7 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
                     "`{}` holds the games of a different match",
                     path.display()
                 ))
-                .help("give the same players, options and limits, or a different file")
+                .help("give the same players, options and limits as before, or a different file")
                 .into());
             }
         } else {
@@ -305,7 +315,7 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
     Ok((Some(file), played))
 }
 
-/// The pairs of which both games are finished.
+/// The pairs whose games are both finished.
 fn pairs(played: &[Played]) -> Pairs {
     let mut pairs = Pairs::default();
     for first in played.iter().filter(|game| !game.swapped) {
@@ -316,7 +326,7 @@ fn pairs(played: &[Played]) -> Pairs {
     pairs
 }
 
-/// What a sequential test has decided: whether the difference is the greater one.
+/// What the sequential test has decided: whether the difference is the greater one.
 fn decision(played: &[Played], sprt: &[f64]) -> Option<bool> {
     let [low, high] = sprt else { return None };
     let found = pairs(played).log_likelihood(*low, *high);
@@ -337,7 +347,7 @@ fn results(played: &[Played]) -> [usize; 3] {
 
 fn shown(difference: Option<Difference>) -> String {
     difference.map_or_else(
-        || "no pair is finished".to_owned(),
+        || "no pair finished yet".to_owned(),
         |found| format!("{:+.1} Elo, between {:+.1} and {:+.1}", found.elo, found.low, found.high),
     )
 }
@@ -367,9 +377,9 @@ fn write_summary(
     writeln!(out, "difference: {}", shown(pairs.difference()))?;
     if let [low, high] = args.sprt.as_slice() {
         let words = match decided {
-            Some(true) => format!("at least {high}"),
-            Some(false) => format!("at most {low}"),
-            None => "not decided".to_owned(),
+            Some(true) => format!("at least {high} Elo"),
+            Some(false) => format!("at most {low} Elo"),
+            None => "undecided".to_owned(),
         };
         writeln!(out, "sequential test between {low} and {high} Elo: {words}")?;
     }
@@ -398,7 +408,7 @@ fn write_summary(
     Ok(())
 }
 
-/// Most faults that are listed.
+/// The most faults that are listed.
 const MAX_FAULTS: usize = 10;
 
 /// The games as PGN.

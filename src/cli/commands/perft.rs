@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use crate::board::Move;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
+use crate::cli::input::number::{at_least, number};
 use crate::cli::output::progress;
 use crate::cli::threads;
 use crate::engine::Position;
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     /// A bundled id or the path of a definition
     variant: String,
     /// The depth in plies, at most 500; a ply is one move of one player
-    #[arg(value_parser = clap::value_parser!(u32).range(..=500))]
+    #[arg(value_parser = number(0..=500_u32))]
     depth: u32,
     #[command(flatten)]
     start: StartArgs,
@@ -38,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long)]
     divide: bool,
     /// Threads to use; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_usize))]
     threads: usize,
     #[command(flatten)]
     reading: load::Reading,

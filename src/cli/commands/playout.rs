@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::board::Side;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
+use crate::cli::input::number::{at_least, number};
 use crate::cli::output::progress;
 use crate::cli::threads;
 use crate::playout::{Playout, playout};
@@ -31,16 +32,16 @@ pub(crate) struct Args {
     /// A bundled id or the path of a definition
     variant: String,
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least(0_u64))]
     games: u64,
     /// Seed for the random moves
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = at_least(0_u64))]
     seed: u64,
     /// Threads to use; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_usize))]
     threads: usize,
     /// Stop a game after N plies; at most a million, since a game keeps all its moves
-    #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 2500, value_parser = number(0..=1_000_000_u32))]
     max_plies: u32,
     /// Write one JSON object
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! `alfil replay`: plays saved games by the rules and says what is wrong with them.
+//! `alfil replay`: checks saved games by replaying them under the rules.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::board::Side;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
+use crate::cli::input::number::at_least;
 use crate::cli::input::pgn_file;
 use crate::cli::input::style::StyleArg;
 use crate::cli::output::board_text::{self, View};
@@ -26,19 +27,19 @@ Examples:
 The tag `Variant` says which bundled variant a game is of; without it, it is chess. Moves may be written as in books on chess \
 or shogi, or with coordinates.
 
-Exit code: 0 all games follow the rules, 1 one does not, 2 the arguments make no sense, 3 a file cannot be read or written.";
+Exit code: 0 all games follow the rules, 1 one does not, 2 wrong usage, 3 a file cannot be read or written.";
 
-/// Play saved games by the rules, and check them
+/// Check saved games by replaying them under the rules
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A file of games in PGN
     file: PathBuf,
-    /// The variant, whatever the games say: a bundled id, the path of a definition or a section of an ini
+    /// The variant, whatever the tags of the games say: a bundled id, the path of a definition or a section of an ini
     #[arg(long, value_name = "VARIANT")]
     variant: Option<String>,
-    /// Play only the game with this number, from 1
-    #[arg(long, value_name = "N")]
+    /// Replay only the game with this number, counted from 1
+    #[arg(long, value_name = "N", value_parser = at_least(1_usize))]
     game: Option<usize>,
     /// Write each position as FEN, one per line, and nothing else
     #[arg(long)]
@@ -49,7 +50,7 @@ pub(crate) struct Args {
     /// Write the games to this file, if all of them follow the rules
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// How moves are written there; if you do not say, as in books on each game
+    /// How moves are written there; by default as in books on each game
     #[arg(long, value_enum, value_name = "STYLE", requires = "pgn")]
     notation: Option<StyleArg>,
     #[command(flatten)]
@@ -59,7 +60,7 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let records = match args.game {
-        Some(number) => vec![(number, pgn_file::read_one(&args.file, Some(number))?)],
+        Some(number) => vec![(number, pgn_file::read_one(&args.file, Some(number), "--game")?)],
         None => (1..).zip(pgn_file::read(&args.file)?).collect(),
     };
     let (mut n_wrong, mut rewritten) = (0, String::new());
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(if n_wrong > 0 { Status::Wrong } else { Status::Done })
 }
 
-/// Plays a game, and reports what is wrong with it on standard error. Its text in another notation, if nothing is.
+/// Replays a game, and reports what is wrong with it on standard error. Returns its text in another notation if nothing is.
 fn replay(
     number: usize,
     record: &Record,
@@ -92,7 +93,7 @@ fn replay(
     };
     let variant = match pgn_file::variant_of(record, args.variant.as_deref(), &args.reading) {
         Ok(variant) => variant,
-        // What is wrong with a definition is wrong for all games.
+        // What is wrong with the definition is wrong for every game.
         Err(failure) if args.variant.is_some() => return Err(failure),
         Err(Failure::Wrong(complaint)) => {
             report(complaint.at(&args.file.display().to_string()));
@@ -108,7 +109,7 @@ fn replay(
     }
     if !record.has_rules_of(&variant) {
         report(Complaint::warning(format!(
-            "the rules of `{}` have changed since it was played",
+            "the rules of `{}` are no longer those by which it was played",
             variant.id()
         )));
     }
@@ -154,7 +155,7 @@ fn write_summary(
         None if record.result == GameResult::Open => "The game is not over.".to_owned(),
         None => {
             let how = record.tag(pgn::TERMINATION).map_or_else(String::new, |how| format!(": {how}"));
-            format!("By the rules it could go on; the result is {}{how}.", record.result)
+            format!("By the rules the game is not over; its result is given as {}{how}.", record.result)
         }
     };
     write_message(&end, out)?;

@@ -11,8 +11,10 @@ use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::folders::{self, Listed};
 use crate::cli::input::ini_file;
 use crate::cli::input::load::{self, has_extension};
+use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
 use crate::cli::output::write_file;
+use crate::cli::reason::reason;
 use crate::cli::threads;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, fix_all, render, sarif, seen};
@@ -56,10 +58,10 @@ pub(crate) struct Args {
     fix: bool,
     /// Also play N random games of each definition, and report games that hang or do not end, rules that never mattered
     /// and pieces that never moved
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "fix")]
+    #[arg(long, value_name = "N", value_parser = at_least(1_u64), conflicts_with = "fix")]
     smoke: Option<u64>,
     /// With --smoke: seed for the random moves
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "smoke")]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = at_least(0_u64), requires = "smoke")]
     seed: u64,
     #[command(flatten)]
     reading: load::Reading,
@@ -175,7 +177,7 @@ pub(in crate::cli) fn write_unread(
 
 /// The report about something that could not be read in a folder.
 fn unread_in_folder(path: &str, why: &str, format: Format) -> Report {
-    let found = Diagnostic::new(Code::UnreadableFile, format!("cannot read `{path}`: {why}"));
+    let found = Diagnostic::new(Code::UnreadableFile, format!("`{path}` cannot be read: {why}"));
     unreadable(path, format, found.into())
 }
 
@@ -465,7 +467,7 @@ fn read_path(file: &str) -> Result<String, NotFound> {
 fn read_stdin() -> Result<String, NotFound> {
     let mut bytes = Vec::new();
     let read = io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|error| NotFound::Unreadable(error.to_string()))?;
+    read.map_err(|error| NotFound::Unreadable(reason(&error)))?;
     if bytes.len() > MAX_BYTES {
         return Err(NotFound::TooLarge);
     }

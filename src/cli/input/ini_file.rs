@@ -5,10 +5,12 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::cli::failure::{Complaint, Failure};
+use crate::cli::reason::reason;
 use crate::diag::{Code, Diagnostic, Report, nearest};
 use crate::import::{self, Imported};
 use crate::ini::{self, Ini, MAX_BYTES};
 use crate::library;
+use crate::phrase::joined;
 
 /// The bytes of a file, or of standard input for `-`, up to the limit on its size.
 pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
@@ -18,7 +20,7 @@ pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
         if error.kind() == io::ErrorKind::NotFound {
             Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))
         } else {
-            Diagnostic::new(Code::UnreadableFile, format!("cannot read `{file}`: {error}"))
+            Diagnostic::new(Code::UnreadableFile, format!("`{file}` cannot be read: {}", reason(&error)))
         }
     })
 }
@@ -45,6 +47,9 @@ pub(in crate::cli) fn place(ini: &Ini, name: &str) -> Option<usize> {
     counts.or_else(|| ini.sections.iter().position(is_it))
 }
 
+/// The most sections that are listed when none has the name in question.
+const MAX_LISTED: usize = 12;
+
 /// Why there is no section with this name.
 pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
     if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
@@ -52,10 +57,16 @@ pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &s
     }
     let complaint = Complaint::wrong(format!("`{file}` has no section `{name}`"));
     let names = ini.sections.iter().map(|section| section.name.text.as_str());
-    let near = if name.len() > 60 { None } else { nearest(name, names) };
-    Failure::Wrong(match near {
-        Some(near) => complaint.help(format!("did you mean `{near}`?")),
-        None => complaint.help("a section begins with its name in brackets, as in `[my-variant:chess]`"),
+    let near = if name.len() > 60 { None } else { nearest(name, names.clone()) };
+    let listed: Vec<&str> = names.take(MAX_LISTED + 1).collect();
+    Failure::Wrong(match (near, listed.as_slice()) {
+        (Some(near), _) => complaint.help(format!("did you mean `{near}`?")),
+        (None, [only]) => complaint.help(format!("its only section is `{only}`")),
+        (None, names) if (1..=MAX_LISTED).contains(&names.len()) => {
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            complaint.help(format!("its sections are {}", joined(&names, "and")))
+        }
+        (None, _) => complaint.help("a section begins with its name in brackets, as in `[my-variant:chess]`"),
     })
 }
 

@@ -10,6 +10,7 @@ use super::ini_file;
 use crate::check;
 use crate::cli::commands::moves::find_move;
 use crate::cli::failure::{Complaint, Failure};
+use crate::cli::reason::reason;
 use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
@@ -105,15 +106,15 @@ pub(in crate::cli) fn read_learned(path: &Path, variant: &Variant) -> Result<Str
     Ok(text)
 }
 
-/// The text of a file that says what pieces are worth.
+/// The text of a file of learned weights.
 ///
 /// # Errors
 /// Why it cannot be read, in a clause.
 pub(in crate::cli) fn read_eval(path: &Path) -> Result<String, String> {
     let mut text = String::new();
-    let file = File::open(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let file = File::open(path).map_err(|error| reason(&error))?;
     let n = file.take(MOST_LEARNED + 1).read_to_string(&mut text);
-    match n.map_err(|error| format!("it cannot be read: {error}"))? as u64 {
+    match n.map_err(|error| reason(&error))? as u64 {
         0..=MOST_LEARNED => Ok(text),
         _ => Err("it is too large".to_owned()),
     }
@@ -122,10 +123,10 @@ pub(in crate::cli) fn read_eval(path: &Path) -> Result<String, String> {
 /// Which weights a searcher uses: shared by the commands that search.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Judging {
-    /// Judge positions by this file, which `alfil learn` wrote
+    /// Evaluate positions with the learned weights in this file, which `alfil learn` wrote
     #[arg(long, value_name = "FILE", conflicts_with = "no_learned")]
     eval: Option<PathBuf>,
-    /// Judge positions by the rules alone, even where something was learned
+    /// Ignore learned weights: evaluate positions by the rules alone
     #[arg(long)]
     no_learned: bool,
 }
@@ -171,12 +172,12 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
                 complaint
             }
         }
-        NotFound::Unreadable(reason) => Complaint::unreadable(format!("cannot read `{word}`: {reason}")),
+        NotFound::Unreadable(why) => Complaint::unreadable(format!("`{word}` cannot be read: {why}")),
         NotFound::Refused(why) => {
             Complaint::unreadable(format!("`{word}` may not be read: {}", why.clause()))
         }
         NotFound::NotUtf8 { .. } | NotFound::TooLarge => {
-            Complaint::unreadable(format!("cannot read `{word}`: it is {}", error.of_the_text()))
+            Complaint::unreadable(format!("`{word}` cannot be read: it is {}", error.of_the_text()))
         }
     }
 }
@@ -206,7 +207,7 @@ pub(in crate::cli) fn ini_section(word: &str) -> Result<Option<(&str, String)>, 
     let complaint = match names.as_slice() {
         [name] => return Ok(Some((word, (*name).to_owned()))),
         [] if report.n_errors() > 0 => return Err(report.into()),
-        [] => return Err(Complaint::wrong(format!("`{word}` has no section")).into()),
+        [] => return Err(Complaint::wrong(format!("`{word}` has no sections")).into()),
         [first, ..] => Complaint::wrong(format!("`{word}` has {} variants; name one of them", names.len()))
             .help(format!("write its name after `#`, as in `{word}#{first}`")),
     };

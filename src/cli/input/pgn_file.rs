@@ -17,14 +17,12 @@ const MAX_BYTES: u64 = 64 << 20;
 
 /// The games of a file.
 pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
-    let unreadable = |why: &dyn std::fmt::Display| {
-        Complaint::unreadable(format!("cannot read `{}`: {why}", path.display()))
-    };
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    let file = File::open(path).map_err(|error| Complaint::not_read(path, &error))?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|error| Complaint::not_read(path, &error))?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(unreadable(&format!("it has more than {} MiB", MAX_BYTES >> 20)));
+        let most = MAX_BYTES >> 20;
+        return Err(Complaint::unreadable(format!("`{}` has more than {most} MiB", path.display())));
     }
     // The standard's own character set is Latin-1.
     let text = String::from_utf8(bytes)
@@ -36,14 +34,14 @@ pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
     Ok(records)
 }
 
-/// One game of a file: the one with this number, or the only one.
-pub(in crate::cli) fn read_one(path: &Path, number: Option<usize>) -> Result<Record, Complaint> {
+/// One game of a file: the one with this number, or the only one. `how` says how a number is given, before it.
+pub(in crate::cli) fn read_one(path: &Path, number: Option<usize>, how: &str) -> Result<Record, Complaint> {
     let mut records = read(path)?;
     let n = records.len();
     let number = match number {
         None if n > 1 => {
             let complaint = Complaint::wrong(format!("`{}` has {n} games", path.display()));
-            return Err(complaint.help(format!("say which one: a number from 1 to {n}")));
+            return Err(complaint.help(format!("choose one with `{how} N`, from 1 to {n}")));
         }
         None => 1,
         Some(number) => number,

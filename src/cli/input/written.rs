@@ -86,7 +86,7 @@ impl Written {
         let n_more = places.len().saturating_sub(MAX_PLACES);
         places.truncate(MAX_PLACES);
         if places.is_empty() {
-            return "not written".to_owned();
+            return "not in the definition".to_owned();
         }
         let more = if n_more > 0 { format!(" and {n_more} more") } else { String::new() };
         places.join(", ") + &more

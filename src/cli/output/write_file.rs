@@ -17,8 +17,7 @@ use crate::cli::failure::Complaint;
 /// # Errors
 /// Why the file cannot be written, and what became of it.
 pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
-    let cannot =
-        |error: io::Error| Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()));
+    let cannot = |error: io::Error| Complaint::not_written(path, &error);
     let unchanged = |error: io::Error| cannot(error).help("nothing was changed");
     let (there, beside) = written_beside(path, text).map_err(unchanged)?;
     if !there.would_lose_by(&beside).map_err(unchanged)? {
@@ -47,10 +46,7 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
         beside.persist_noclobber(path)?;
         Ok(())
     };
-    written().map_err(|error: io::Error| {
-        Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
-            .help("no file was created")
-    })
+    written().map_err(|error: io::Error| Complaint::not_written(path, &error).help("no file was created"))
 }
 
 /// Writes a file that may exist or not; what is neither a file nor missing, such as a pipe, is written to directly.
@@ -60,9 +56,7 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
 pub(crate) fn create_or_replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     match std::fs::metadata(path) {
         Ok(there) if there.is_file() => replace(path, text),
-        Ok(_) => std::fs::write(path, text).map_err(|error| {
-            Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
-        }),
+        Ok(_) => std::fs::write(path, text).map_err(|error| Complaint::not_written(path, &error)),
         Err(_) => create(path, text),
     }
 }
@@ -95,7 +89,7 @@ fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     if metadata.permissions().readonly() {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is read-only"));
     }
     let mut beside = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
     beside.write_all(text)?;

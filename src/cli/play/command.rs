@@ -59,19 +59,19 @@ const ENTRIES: &[Entry] = &[
     entry(Command::Piece, &["piece"], "NAME", "how a piece moves, with a diagram; its letter will do"),
     entry(Command::Rules, &["rules"], "", "the rules of the game"),
     entry(Command::Fen, &["fen"], "", "the position as FEN"),
-    entry(Command::Level, &["level"], "[N]", "how well the computer plays, or sets it from 1 to 10"),
+    entry(Command::Level, &["level"], "[N]", "shows how well the computer plays, or sets it, from 1 to 10"),
     entry(
         Command::Time,
         &["time"],
         "[SECONDS]",
-        "how long the computer thinks about a move; `time off`: no limit",
+        "shows how long the computer may think about a move, or sets it; `time off`: no limit",
     ),
     entry(Command::Save, &["save"], "[FILE]", "saves the game, as PGN; `save FILE over` replaces a file"),
     entry(
         Command::Load,
         &["load", "resume"],
         "[FILE]",
-        "goes on with a saved game; `load FILE 3`: with the third one in the file",
+        "continues a saved game; `load FILE 3` the third one in the file",
     ),
     entry(Command::Resign, &["resign"], "", "resigns the game"),
     entry(Command::Help, &["help", "?"], "", "this text"),
@@ -86,7 +86,7 @@ pub(super) const MOVES: &[(&str, &str)] = &[
     ("g6g7,g7h8", "a move of several legs"),
     ("e2e4,e4d5", "a move with a wall on d5; `a1a1,a1d5` puts up a wall instead of moving"),
     ("0000", "passes, where passing is allowed"),
-    ("Nf3, O-O, P-7f", "as in books on chess and shogi"),
+    ("Nf3, O-O, P-7f", "moves as in books on chess and shogi"),
 ];
 
 /// What a line of input asks for.

@@ -67,7 +67,7 @@ impl Players {
     }
 }
 
-/// Plays a saved game, and what is odd about it.
+/// Replays a saved game; returns also what is odd about it.
 ///
 /// # Errors
 /// Why it cannot be played to its end.
@@ -80,11 +80,11 @@ pub(super) fn load(
     if !force && !record.has_rules_of(variant) {
         let id = record.tag(pgn::VARIANT).unwrap_or_else(|| variant.id());
         let message = if id.eq_ignore_ascii_case(variant.id()) {
-            format!("the rules of `{id}` have changed since `{}` was saved", path.display())
+            format!("the rules of `{id}` are no longer those by which `{}` was played", path.display())
         } else {
             format!("`{}` is a game of `{id}`, not of `{}`", path.display(), variant.id())
         };
-        let help = "to play it by these rules all the same, use `--resume` with `--force` when you start the program";
+        let help = "to play it by these rules anyway, start the program with `--resume` and `--force`";
         return Err(Complaint::wrong(message).help(help));
     }
     let replayed = pgn::replay(variant, &record);
@@ -118,7 +118,7 @@ pub(super) struct Circumstances<'a> {
 pub(super) fn text(game: &Game, about: &Circumstances<'_>) -> String {
     let mut record = Record::of(game, about.style);
     if let Some(loaded) = about.loaded {
-        // What was said about moves that have been taken back is gone with them.
+        // Comments on moves that have been taken back are gone with them.
         let mut known = loaded.record.clone();
         let n_same = if loaded.start == start(game) {
             game.moves().zip(&loaded.moves).take_while(|(mv, other)| mv == *other).count()

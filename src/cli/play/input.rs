@@ -28,7 +28,7 @@ pub(super) enum Input {
 pub(super) enum Read {
     Line(String),
     TooLong,
-    /// The line was given up.
+    /// The line was abandoned.
     Cancelled,
     End,
 }
@@ -63,7 +63,7 @@ impl Input {
                 out.flush()?;
                 match editor.readline(&seen(prompt)) {
                     Ok(line) => {
-                        // A line that is not remembered can be typed again.
+                        // A line that is missing from the history can be typed again.
                         let _ = editor.add_history_entry(line.as_str());
                         Ok(Read::Line(line))
                     }
@@ -127,7 +127,7 @@ impl Words {
     }
 }
 
-/// The words that begin so, in either case.
+/// The words that begin with this, in either case.
 fn beginning_with<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let begins = |word: &&str| word.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));
     let mut found: Vec<String> = words.into_iter().filter(begins).map(str::to_owned).collect();

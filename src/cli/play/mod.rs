@@ -16,6 +16,7 @@ use clap::ValueEnum;
 use super::failure::{Complaint, Failure, Status};
 use crate::board::Side;
 use crate::cli::input::load;
+use crate::cli::input::number::{at_least, number};
 use crate::cli::input::pgn_file;
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
@@ -32,7 +33,7 @@ Examples:
   alfil play dai-shogi --side second --opponent random    the computer begins
   alfil play ogi --opponent human                         two people
   alfil play chess --time 5                               five seconds a move
-  alfil play --resume my-game.pgn                         goes on with it
+  alfil play --resume my-game.pgn                         continues a saved game
   alfil play paragi --side none --level 1                 the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
@@ -48,31 +49,31 @@ pub(crate) struct Args {
     /// Start from this position instead of the variant's own
     #[arg(long, value_name = "FEN", conflicts_with = "resume")]
     fen: Option<String>,
-    /// The side you play; at first the first, or that of the saved game
+    /// The side you play; by default the first, or that of the saved game
     #[arg(long, value_enum)]
     side: Option<SideArg>,
-    /// The opponent: the computer, if you do not say
+    /// Your opponent; by default the computer, or that of the saved game
     #[arg(long, value_enum)]
     opponent: Option<OpponentArg>,
-    /// How well the computer plays, from 1 to 10: 6, if you say neither this nor a time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    /// How well the computer plays, from 1 to 10; by default 6, unless --time is given
+    #[arg(long, value_name = "N", value_parser = number(1..=10_u8))]
     level: Option<u8>,
-    /// How many seconds the computer may think about a move; without a level, it plays as well as it can
+    /// How many seconds the computer may think about a move; without --level, it plays as well as it can
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Seed for the computer: with the same seed it plays the same way
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least(0_u64))]
     seed: Option<u64>,
-    /// Go on with the game that was saved in this file
+    /// Continue the game saved in this file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// The number of the game in the file, from 1
-    #[arg(long, value_name = "N", requires = "resume")]
+    /// Which game of the file to continue, counted from 1
+    #[arg(long, value_name = "N", value_parser = at_least(1_usize), requires = "resume")]
     game: Option<usize>,
-    /// Go on even if the rules are not those by which the game was played
+    /// Continue even if the game was played by different rules
     #[arg(long, requires = "resume")]
     force: bool,
-    /// How moves are written. If you do not say, coordinates are shown, and saved games follow books on the game
+    /// How moves are written; by default, coordinates on the screen, and in saved games the notation of books on the game
     #[arg(long, value_enum, value_name = "STYLE")]
     notation: Option<StyleArg>,
     #[command(flatten)]
@@ -109,7 +110,7 @@ const USUAL_LEVEL: u8 = 6;
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let record = match &args.resume {
-        Some(path) => Some((path, pgn_file::read_one(path, args.game)?)),
+        Some(path) => Some((path, pgn_file::read_one(path, args.game, "--game")?)),
         None => None,
     };
     let (game, saved, from) = match (record, &args.variant) {
@@ -166,7 +167,7 @@ fn players(args: &Args, saved: &file::Players) -> Result<Players, Failure> {
         _ if is_human => Side::ALL.to_vec(),
         (Some(SideArg::Second), _) => vec![Side::Second],
         (Some(SideArg::None), _) => Vec::new(),
-        // A computer that is asked for has somebody to play against.
+        // A computer that was asked for needs an opponent.
         (None, Some(people)) if args.opponent.is_none() || people.len() == 1 => people.clone(),
         (Some(SideArg::First) | None, _) => vec![Side::First],
     };

@@ -239,7 +239,7 @@ impl Table {
             if self.players.people.contains(&side) || self.result().is_some() {
                 return Ok(());
             }
-            // Where it thinks long, the board is shown first.
+            // The computer may think for a long time: the board is shown first.
             out.flush()?;
             let Some(mv) = self.players.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else {
                 return Ok(());
@@ -284,7 +284,7 @@ impl Table {
         format!("{who}. Type a move, as in {example}; `moves` lists all of them, `help` says more.")
     }
 
-    /// An example of a move as it is written, with an explanation of its wall if it puts one up.
+    /// An example of a move, with an explanation of its wall if it puts one up.
     fn example(&mut self) -> String {
         let legal = self.game.legal_moves();
         let (rules, position) = (self.variant.rules(), self.game.position());
@@ -432,7 +432,7 @@ impl Table {
     fn write_hint(&mut self, out: &mut dyn Write) -> Obeyed {
         if let Some(result) = self.result() {
             return Ok(Err(Complaint::wrong(format!(
-                "there is no move to look for: {}",
+                "there is no move to suggest: {}",
                 result.trim_end_matches('.')
             ))));
         }
@@ -487,7 +487,7 @@ impl Table {
                 let seconds = time.as_secs_f64();
                 writeln!(out, "The computer thinks about a move for at most {seconds} s.")?;
             }
-            None => writeln!(out, "The computer thinks as long as its level asks for.")?,
+            None => writeln!(out, "Only its level limits how long the computer thinks.")?,
         }
         Ok(Ok(Next::GoOn))
     }
@@ -526,7 +526,7 @@ impl Table {
         let numbered = argument.filter(|_| !path.exists()).and_then(|text| text.rsplit_once(' '));
         let number = numbered.and_then(|(name, number)| Some((PathBuf::from(name), number.parse().ok()?)));
         let (path, number) = number.map_or((path, None), |(path, number)| (path, Some(number)));
-        let loaded = pgn_file::read_one(&path, number)
+        let loaded = pgn_file::read_one(&path, number, &format!("load {}", path.display()))
             .and_then(|record| file::load(&path, record, &self.variant, false));
         let (game, loaded, warnings) = match loaded {
             Ok(loaded) => loaded,

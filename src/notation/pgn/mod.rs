@@ -39,7 +39,7 @@ pub struct Record {
     pub comments: Vec<String>,
     /// Its moves.
     pub moves: Vec<WrittenMove>,
-    /// What stands at its end, or else in the tag.
+    /// The result at its end, or else in the tag.
     pub result: GameResult,
     /// What is wrong with the text.
     pub faults: Vec<Fault>,
@@ -58,7 +58,7 @@ pub struct Tag {
     pub place: Place,
 }
 
-/// A move as it is written, with what is said about it.
+/// A move as it is written, with its annotations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenMove {
     /// The move.
@@ -126,7 +126,7 @@ pub enum GameResult {
     Won(Side),
     /// Nobody has.
     Drawn,
-    /// The game goes on, or it is not known.
+    /// The game is not over, or its result is unknown.
     #[default]
     Open,
 }
@@ -187,7 +187,7 @@ impl Record {
         }
     }
 
-    /// Whether nothing is wrong that keeps it from being replayed.
+    /// Whether nothing that is wrong keeps it from being replayed.
     pub fn is_sound(&self) -> bool {
         self.faults.iter().all(|fault| fault.gravity == Gravity::Warning)
     }

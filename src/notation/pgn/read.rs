@@ -87,7 +87,7 @@ impl<'t> Reader<'t> {
         true
     }
 
-    /// Takes so many bytes.
+    /// Takes this many bytes.
     fn take(&mut self, n: usize) -> &'t str {
         let (taken, rest) = self.rest.split_at_checked(n).unwrap_or((self.rest, ""));
         for c in taken.chars() {

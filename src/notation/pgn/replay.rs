@@ -10,10 +10,10 @@ use crate::notation::surplus::without_surplus;
 use crate::notation::{fen, refusal};
 use crate::variant::Variant;
 
-/// What came of playing a record.
+/// A record that has been replayed.
 #[derive(Clone, Debug)]
 pub struct Replayed {
-    /// The game up to the first move that cannot be played; nothing if not even its first position can be read.
+    /// The game up to the first move that cannot be played; nothing if even its first position cannot be read.
     pub game: Option<Game>,
     /// What the rules find wrong.
     pub faults: Vec<Fault>,

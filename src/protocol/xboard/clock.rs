@@ -1,13 +1,13 @@
-//! How long to think, as XBoard says it.
+//! Time controls and depth limits, as XBoard sets them.
 
 use core::time::Duration;
 
 use crate::search::{Clock, Limits};
 
-/// What has been said about time and depth.
+/// The limits that have been set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
-    /// Moves until time is added; 0 for the whole game.
+    /// Moves to the next time control; 0 if the time is for the whole game.
     moves: u32,
     base: Duration,
     increment: Duration,
@@ -18,7 +18,7 @@ pub(super) struct Times {
     rate: u64,
 }
 
-/// The longest time that is taken at its word, about a year.
+/// The longest time that is used; longer ones are shortened to this, about a year.
 const MAX_SECONDS: f64 = 3e7;
 
 impl Times {
@@ -39,7 +39,7 @@ impl Times {
         (self.left, self.depth) = (None, None);
     }
 
-    /// Obeys `level`, `st`, `sd`, `nps` or `time`; false if the words after it mean nothing.
+    /// Obeys `level`, `st`, `sd`, `nps` or `time`; false if the words after it cannot be read.
     pub(super) fn set(&mut self, command: &str, words: &[&str]) -> bool {
         let read = |at: usize| words.get(at).copied().and_then(seconds);
         match command {
@@ -78,7 +78,7 @@ impl Times {
         true
     }
 
-    /// What limits the search for the move after so many of one's own.
+    /// The limits of the search for the next move, given the number of moves the engine has made.
     pub(super) fn limits(&self, n_moves: u32) -> Limits {
         let mut limits = Limits { depth: self.depth, ..Limits::default() };
         match self.per_move {

@@ -18,14 +18,14 @@ use crate::notation::refusal;
 use crate::phrase::{capital, shortened};
 use crate::search::{Bound, Limits, Line, Score};
 
-/// What the search under way is for.
+/// What the current search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Task {
     Move,
     Analysis,
 }
 
-/// What the engine does when it is not asked for anything.
+/// The mode of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     /// It takes moves and makes none.
@@ -36,23 +36,23 @@ enum Mode {
     Analyses,
 }
 
-/// What is being done for a program that speaks the protocol of XBoard.
+/// The conversation with a program that speaks the protocol of XBoard.
 #[derive(Debug)]
 pub(super) struct XBoard {
     mode: Mode,
     task: Option<Task>,
     times: Times,
-    /// Whether to show what the search finds.
+    /// Whether to show the lines that the search finds.
     posts: bool,
-    /// The moves that are analysed; all if there is none.
+    /// The moves that are analysed; all if this is empty.
     included: Option<Vec<Move>>,
     path: Path,
 }
 
-/// A mate in so many moves is the score 100000 and that number.
+/// A mate in N moves is sent as the score 100000 + N.
 const MATE: i64 = 100_000;
 
-/// Commands that mean nothing here, and are no mistakes.
+/// Commands that have no effect here, but are not errors.
 const IGNORED: [&str; 32] = [
     "accepted", "rejected", "random", "computer", "name", "rating", "ics", "hard", "easy", "pause", "resume",
     "hint", "bk", ".", "otim", "partner", "ptell", "holding", "draw", "white", "black", "hover", "xboard",
@@ -129,7 +129,7 @@ impl XBoard {
         Ok(Next::Listen)
     }
 
-    /// Obeys a command; the inner error says why that cannot be, in a clause.
+    /// Obeys a command; the inner error says why that is impossible, in a clause.
     fn obey(
         &mut self,
         session: &mut Session<'_>,
@@ -155,7 +155,7 @@ impl XBoard {
             "new" => {
                 let default = session.default.clone();
                 if session.choose(&default).is_err() {
-                    return Ok(Err("the variant cannot be read any more".to_owned()));
+                    return Ok(Err("the variant can no longer be read".to_owned()));
                 }
                 if let Err(why) = session.fit_weights() {
                     session.say(format_args!("telluser {why}"))?;
@@ -198,11 +198,11 @@ impl XBoard {
                 }
             }
             "perft" => {
-                let Ok(depth) = first.parse::<u32>() else { return Ok(Err("no depth".to_owned())) };
+                let Ok(depth) = first.parse::<u32>() else { return Ok(Err("not a depth".to_owned())) };
                 survey::perft(session, depth.min(500))?;
             }
             "bench" => survey::bench(session, words)?,
-            // Before version 2 moves came without a word.
+            // Before version 2, moves came without a command.
             _ if words.is_empty() && session.desk.wire.find(&mut session.desk.game, command).is_ok() => {
                 self.user_move(session, command)?;
             }
@@ -211,7 +211,7 @@ impl XBoard {
         Ok(Ok(()))
     }
 
-    /// Ends a search and leaves aside what it found.
+    /// Ends a search and drops its result.
     fn interrupt(&mut self, session: &mut Session<'_>) {
         session.thinker.abandon();
         self.task = None;
@@ -285,7 +285,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// Begins to think about a move if it is the engine's turn.
+    /// Starts searching for a move if it is the engine's turn.
     fn think(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         let game = &mut session.desk.game;
         if self.mode != Mode::Plays(game.position().side_to_move()) {
@@ -300,7 +300,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// Begins to analyse, unless there is nothing to analyse.
+    /// Starts analysing, unless there is nothing to analyse.
     fn analyse(&mut self, session: &mut Session<'_>) {
         let is_over = session.desk.game.outcome().is_some();
         let moves = self.included.clone().unwrap_or_default();
@@ -326,7 +326,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// Leaves moves out of the analysis, or takes them up again.
+    /// Excludes moves from the analysis, or includes them again.
     fn restrict(&mut self, session: &mut Session<'_>, includes: bool, text: &str) -> Result<(), String> {
         if text == "all" {
             self.included = (!includes).then(Vec::new);
@@ -365,7 +365,7 @@ fn set(session: &mut Session<'_>, name: &str, value: &str) -> Result<(), String>
     Ok(())
 }
 
-/// Says what the engine can do. What some programs wait for only two seconds comes first.
+/// Sends the features of the engine. Some programs wait only two seconds for `done=0`, so it comes first.
 fn greet(session: &mut Session<'_>) -> io::Result<()> {
     session.say("feature done=0")?;
     let mut names: Vec<String> = session.shelf.own_names().into_iter().map(str::to_owned).collect();
@@ -399,7 +399,7 @@ fn announce(session: &mut Session<'_>) -> io::Result<bool> {
     Ok(true)
 }
 
-/// What a search has found: depth, score, hundredths of a second, positions, moves.
+/// A line that a search has found: depth, score, hundredths of a second, positions, moves.
 fn thinking(session: &Session<'_>, line: &Line) -> String {
     let score = match line.score {
         Score::Centipawns(cp) => i64::from(cp),

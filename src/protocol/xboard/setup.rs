@@ -1,4 +1,4 @@
-//! Teaching XBoard a variant: `setup` with its pieces, its board and its start position, `piece` with their moves.
+//! Describing a variant to XBoard: `setup` with its pieces, its board and its start position, `piece` with their moves.
 
 use std::fmt::Write as _;
 
@@ -30,10 +30,10 @@ pub(super) fn lines(variant: &std::sync::Arc<Variant>) -> Result<Vec<String>, St
     let in_hand = survey::kinds_in_hand(rules).len();
     let most_files = if rules.has_hands() { MAX_FILES_WITH_HANDS } else { MAX_FILES };
     if rules.shape.files > most_files || rules.shape.ranks > MAX_RANKS {
-        return Err("board too large for this protocol".to_owned());
+        return Err("the board is too large for this protocol".to_owned());
     }
     if let Some(kind) = rules.kinds.iter().find(|kind| letter(&kind.id).is_none()) {
-        return Err(format!("this protocol cannot write the piece id {}", kind.id));
+        return Err(format!("this protocol has no way to write the piece id {}", kind.id));
     }
     let table = table(rules)?;
     let parent = match (in_hand, survey::has_promoted_forms(rules)) {
@@ -98,7 +98,7 @@ fn table(rules: &Rules) -> Result<String, String> {
     Ok(table)
 }
 
-/// The kind of which there are most at the start, if it first goes forward: what looks like a pawn.
+/// The most numerous kind at the start, if its first moves go forward: what looks like a pawn.
 fn most_common_forward(rules: &Rules, base: &[PieceKind]) -> Option<PieceKind> {
     let number = |kind: PieceKind| rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
     let kind = base.iter().copied().max_by_key(|&kind| number(kind))?;

@@ -180,12 +180,12 @@ fn write_report(
                 format!("line {}{of}", report.sources.start(span).line)
             }
             Origin::BuiltIn(variant) => format!("built-in {variant}"),
-            Origin::Default => "not written".to_owned(),
+            Origin::Default => "by default".to_owned(),
         };
         match &closed.fate {
             Fate::Mapped => mapped += 1,
             Fate::Ignored(why) => lines.push(format!("  ignored  {} ({place}): {why}", closed.name)),
-            Fate::Inexpressible(_) => lines.push(format!("  missing  {} ({place})", closed.name)),
+            Fate::Inexpressible(_) => lines.push(format!("  refused  {} ({place})", closed.name)),
         }
     }
     let state = if imported.definition.is_some() { "imported" } else { "not imported" };
@@ -252,5 +252,5 @@ fn is_device(name: &str) -> bool {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Complaint {
-    Complaint::unreadable(format!("`{}` cannot be written: {error}", path.display()))
+    Complaint::not_written(path, error)
 }

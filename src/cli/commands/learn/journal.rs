@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::failure::{Complaint, Failure};
+use crate::cli::reason::reason;
 use crate::learn::Game;
 
 /// What has to be the same for a run to be continued.
@@ -46,11 +47,9 @@ impl Journal {
         path.push(".games");
         let path = PathBuf::from(path);
         let shown = path.display();
-        let failed = |error: std::io::Error| -> Failure {
-            Complaint::unreadable(format!("cannot write `{shown}`: {error}")).into()
-        };
+        let failed = |error: std::io::Error| -> Failure { Complaint::not_written(&path, &error).into() };
         if path.exists() && !resume {
-            return Err(Complaint::wrong(format!("`{shown}` has the games of an earlier run"))
+            return Err(Complaint::wrong(format!("`{shown}` holds the games of an earlier run"))
                 .help("continue that run with `--resume`, or delete the file")
                 .into());
         }
@@ -68,7 +67,7 @@ impl Journal {
                 if found.is_empty()
                     && !text_of(&Entry::Head(head.clone())).is_ok_and(|own| own.starts_with(&line))
                 {
-                    let what = format!("line 1 of `{shown}` is not one of a run of `learn`");
+                    let what = format!("line 1 of `{shown}` was not written by `alfil learn`");
                     return Err(Complaint::wrong(what).into());
                 }
                 break;
@@ -76,7 +75,7 @@ impl Journal {
             whole += n as u64;
             let entry: Entry = serde_json::from_str(&line).map_err(|_| {
                 let n = found.len() + 1;
-                Complaint::wrong(format!("line {n} of `{shown}` is not one of a run of `learn`"))
+                Complaint::wrong(format!("line {n} of `{shown}` was not written by `alfil learn`"))
             })?;
             found.push(entry);
         }
@@ -85,8 +84,8 @@ impl Journal {
         match found.first() {
             Some(Entry::Head(before)) if before == head => {}
             Some(_) => {
-                return Err(Complaint::wrong(format!("`{shown}` has the games of another run"))
-                    .help("give the same variant and options, or delete the file")
+                return Err(Complaint::wrong(format!("`{shown}` holds the games of a different run"))
+                    .help("give the same variant and options as before, or delete the file")
                     .into());
             }
             None => write_line(&mut file, &Entry::Head(head.clone())).map_err(failed)?,
@@ -132,15 +131,14 @@ impl Journal {
 
     /// Adds a line.
     pub(super) fn add(&mut self, entry: &Entry) -> Result<(), Failure> {
-        write_line(&mut self.file, entry).map_err(|error| {
-            Complaint::unreadable(format!("cannot write `{}`: {error}", self.path.display())).into()
-        })
+        write_line(&mut self.file, entry).map_err(|error| Complaint::not_written(&self.path, &error).into())
     }
 
     /// Deletes the file: the run is finished.
     pub(super) fn remove(self) -> Result<(), Failure> {
         std::fs::remove_file(&self.path).map_err(|error| {
-            Complaint::unreadable(format!("cannot delete `{}`: {error}", self.path.display())).into()
+            let (path, why) = (self.path.display(), reason(&error));
+            Complaint::unreadable(format!("`{path}` cannot be deleted: {why}")).into()
         })
     }
 }

@@ -32,8 +32,8 @@ pub(in crate::cli) fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<Piec
     if let Some(near) = nearest(name, names) {
         return Err(complaint.help(format!("did you mean `{near}`?")));
     }
-    let ids: Vec<&str> = rules.kinds.iter().map(|k| k.id.as_str()).collect();
-    Err(complaint.help(format!("the pieces are {}", ids.join(" "))))
+    let names: Vec<String> = rules.kinds.iter().map(|kind| format!("{} ({})", kind.name, kind.id)).collect();
+    Err(complaint.help(format!("the pieces are {}", joined(&names, "and"))))
 }
 
 /// Writes one kind: a heading, a diagram and the facts beside it.

@@ -14,6 +14,7 @@ use crate::claims::{self, ClaimResult};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::folders::{self, Listed};
 use crate::cli::input::load;
+use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
 use crate::def::Library;
 use crate::diag::seen;
@@ -53,10 +54,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "show")]
     mutate: bool,
     /// With --mutate: try only N changes, drawn at random
-    #[arg(long, value_name = "N", requires = "mutate")]
+    #[arg(long, value_name = "N", value_parser = at_least(0_usize), requires = "mutate")]
     limit: Option<usize>,
     /// With --mutate --limit: seed for the draw
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate")]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = at_least(0_u64), requires = "mutate")]
     seed: u64,
     #[command(flatten)]
     reading: load::Reading,

@@ -16,7 +16,7 @@ use crate::search::{Level, Limits, STACK, Searcher, Settings};
 pub(crate) enum Skill {
     /// Any legal move.
     Random,
-    /// The best move it finds, at a level or else as well as it can.
+    /// The best move it finds, at a level, or as well as it can if there is none.
     Computer(Option<Level>),
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Opponent {
     /// The time for a move, if it is limited.
     time: Option<Duration>,
     settings: Settings,
-    /// What looks for the best move, once it has been asked.
+    /// What searches for the best move, from the first time on that it is needed.
     searcher: Option<Box<Searcher>>,
 }
 
