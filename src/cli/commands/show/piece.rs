@@ -10,6 +10,7 @@ use crate::cli::failure::Complaint;
 use crate::cli::output::prose::{width, wrap, write_wrapped};
 use crate::diag::nearest;
 use crate::diagram::{self, Sign};
+use crate::phrase::joined;
 use crate::rules::describe::{pieces, places};
 use crate::rules::{Kind, Rules};
 
