@@ -1211,3 +1211,28 @@ fn show_gives_programs_the_same() {
     assert!(keys.iter().all(|key| key == "lion" || key == "+kirin") && keys.len() == 2, "{keys:?}");
     fails("show chess --json --expanded", 2, "--expanded");
 }
+
+#[test]
+fn pictures_are_printed_or_written_to_a_file() {
+    for (args, label) in [
+        ("picture ogi --piece king", "King"),
+        ("picture ogi --diagram king", "How the King moves"),
+        ("picture ogi --moves e3e4 --side second --bare", "Ōgi"),
+        ("betza FfRbW --svg", "How it moves"),
+    ] {
+        let run = alfil(args);
+        assert_eq!(run.code, 0, "{args}: {}", run.err);
+        assert!(
+            run.out.starts_with("<svg ") && run.out.contains(&format!("aria-label=\"{label}\"")),
+            "{args}"
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("king.svg");
+    let run = alfil(&format!("picture ogi --piece king --out {}", path.display()));
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), alfil("picture ogi --piece king").out);
+    let run = alfil(&format!("picture ogi --out {}", folder.path().join("king.png").display()));
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("does not end in `.svg`"), "{}", run.err);
+}

@@ -8,8 +8,8 @@ use alfil::board::{PieceKind, Side};
 use alfil::engine::Position;
 use alfil::library;
 use alfil::picture::{
-    Again, BoardView, Body, Facing, Look, Manner, Mark, Marks, Occasion, Sign, Spot, SpotSort, Use, board,
-    escaped, kind_moves, movement_moves,
+    Again, BoardView, Body, Facing, Figure, Look, Manner, Mark, Marks, Occasion, Sign, Spot, SpotSort, Use,
+    board, escaped, kind_moves, movement_moves,
 };
 use alfil::rules::Movement;
 use alfil::variant::Variant;
@@ -252,6 +252,35 @@ fn names_stay_text() {
         assert!(said.contains("<img src=x onerror=alert(1)>\"'&"), "{said}");
     }
     assert_eq!(escaped("a<b>"), "a&lt;b&gt;");
+}
+
+#[test]
+fn a_glyph_is_what_the_definition_says() {
+    for (written, expected) in [
+        ("獅", Sign::Characters("獅".to_owned())),
+        ("獅子", Sign::Characters("獅子".to_owned())),
+        ("C", Sign::Letters("C".to_owned())),
+        ("knight", Sign::Figure(Figure::Knight)),
+    ] {
+        let variant = variant_of(&duel(&format!(", glyph = \"{written}\""), ""));
+        let rules = variant.rules();
+        let look = Look::of(rules);
+        assert_eq!(look.sign(PieceKind(1)), Some(&expected), "{written}");
+        is_sound(&look.piece(PieceKind(1), Side::First, Facing::Up), written);
+        assert_eq!(rules.digest(), variant_of(&duel("", "")).digest(), "{written}");
+        assert!(!matches!(look.without_fonts(rules).sign(PieceKind(1)), Some(Sign::Characters(_))));
+    }
+}
+
+#[test]
+fn a_glyph_that_cannot_be_drawn_is_reported() {
+    for wrong in ["", "獅子王", "dragon", "a b", "kinght"] {
+        let text = duel(&format!(", glyph = \"{wrong}\""), "");
+        let (rules, report) = alfil::check::load_text("text.toml", &text, &alfil::library::BundledVariants);
+        assert!(rules.is_none(), "{wrong}");
+        let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code.slug()).collect();
+        assert_eq!(found, ["unknown-word"], "{wrong}");
+    }
 }
 
 /// A move string, and the same as a mirror shows it.

@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, moves, perft,
-    playout, replay, schema, show, test, validate,
+    picture, playout, replay, schema, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -29,6 +29,7 @@ Examples:
   alfil list                               lists the bundled variants
   alfil show wa-shogi                      shows its rules and diagrams
   alfil diff chess crazyhouse              shows how two variants differ
+  alfil picture ogi --out ogi.svg          draws its start position
   alfil play wa-shogi                      plays a game in the terminal
   alfil replay docs/examples/games.pgn     checks saved games by the rules
   alfil moves ogi --moves \"e3e4 e6e5\"      lists the legal moves after these two
@@ -73,6 +74,7 @@ enum Command {
     Replay(replay::Args),
     Moves(moves::Args),
     Perft(perft::Args),
+    Picture(picture::Args),
     Playout(playout::Args),
     Bench(bench::Args),
     Analyse(analyse::Args),
@@ -129,6 +131,7 @@ impl Command {
             | Command::Import(_)
             | Command::Match(_)
             | Command::Learn(_)
+            | Command::Picture(_)
             | Command::Replay(_) => false,
         }
     }
@@ -202,6 +205,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Replay(args) => replay::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
+        Command::Picture(args) => picture::run(args, out),
         Command::Playout(args) => playout::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),

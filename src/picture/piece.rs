@@ -45,12 +45,13 @@ impl Look {
     /// The look of a game in a shape of one's choice.
     pub fn with_body(rules: &Rules, body: Body) -> Look {
         let figures = body == Body::Disc;
+        let has_royals = rules.kinds.iter().any(|kind| kind.royal);
         let mut faces: Vec<Face> = Vec::new();
         for kind in &rules.kinds {
             let marks = Marks::of_kind(kind);
             let face = Face {
                 name: kind.name.clone(),
-                sign: Sign::of(kind, &marks, figures),
+                sign: Sign::of(kind, &marks, figures, has_royals),
                 royal: kind.royal,
                 promoted: kind.promoted_from.is_some(),
                 marks,

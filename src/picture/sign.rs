@@ -26,7 +26,8 @@ const WIDEST: f64 = 46.0;
 
 impl Sign {
     /// The sign that says most: what the definition says, the figure of a known movement if it may have one, or the id.
-    pub(super) fn of(kind: &Kind, marks: &Marks, figures: bool) -> Sign {
+    /// The king's is for royal pieces, if the game has any.
+    pub(super) fn of(kind: &Kind, marks: &Marks, figures: bool, has_royals: bool) -> Sign {
         match &kind.glyph {
             Some(Glyph::Figure(figure)) => return Sign::Figure(*figure),
             Some(Glyph::Characters(text)) if alphabet::strokes(text).is_some() => {
@@ -35,7 +36,7 @@ impl Sign {
             Some(Glyph::Characters(text)) => return Sign::Characters(text.clone()),
             None => {}
         }
-        let figure = known(marks).filter(|figure| *figure != Figure::King || kind.royal);
+        let figure = known(marks).filter(|figure| *figure != Figure::King || kind.royal || !has_royals);
         match figure {
             Some(figure) if figures && kind.promoted_from.is_none() => Sign::Figure(figure),
             Some(_) | None => Sign::letters(kind),

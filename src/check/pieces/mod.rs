@@ -1,6 +1,7 @@
 //! The kinds of piece, and the keys and ids that refer to them.
 
 pub(in crate::check) mod forms;
+pub(in crate::check) mod glyphs;
 pub(in crate::check) mod jumps;
 pub(in crate::check) mod places;
 pub(in crate::check) mod unused;
@@ -104,6 +105,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     exempt::never_captures(cx, entries, &mut pieces);
     jumps::never_over(cx, entries, &mut pieces);
     worth::values(cx, entries, &mut pieces);
+    glyphs::glyphs(cx, entries, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces

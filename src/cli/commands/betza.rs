@@ -13,6 +13,7 @@ use crate::cli::output::prose::write_wrapped;
 use crate::def::definition::NO_MOVE;
 use crate::diag::{Report, Span, Text};
 use crate::diagram::{self, Diagram, Study};
+use crate::picture;
 use crate::rules::{Movement, Term};
 
 const EXAMPLES: &str = "\
@@ -21,7 +22,8 @@ Examples:
   alfil betza \"N\" --board 8x8 --from b1              on another board
   alfil betza \"KNAD\" --enemies g6,g7 --friends e4    among other pieces
   alfil betza \"fmWfcFifmnD\" --moved                  after its first move
-  alfil betza \"ffN\" --json                           moves as JSON";
+  alfil betza \"ffN\" --json                           moves as JSON
+  alfil betza \"ffN\" --svg > knight.svg               the diagram as a picture";
 
 /// Show how a piece described in Betza notation moves
 #[derive(Debug, clap::Args)]
@@ -48,6 +50,9 @@ pub(crate) struct Args {
     /// The piece has already moved, so that it has no initial moves
     #[arg(long)]
     moved: bool,
+    /// Write the diagram as an SVG
+    #[arg(long, conflicts_with_all = ["json", "board", "from", "enemies", "friends", "moved"])]
+    svg: bool,
     /// Write one JSON object with the moves
     #[arg(long)]
     json: bool,
@@ -93,6 +98,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return Err(complaint.help("write a move, as in `alfil betza mNcK`").into());
     }
     let movement = read(args)?;
+    if args.svg {
+        writeln!(out, "{}", picture::movement_moves(&movement))?;
+        return Ok(Status::Done);
+    }
     let shape = args.board.unwrap_or(BOARD);
     if Term::n_ways_of(&movement.terms, shape) > Term::MAX_WAYS {
         let (files, ranks) = (shape.files, shape.ranks);

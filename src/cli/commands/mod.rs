@@ -15,6 +15,7 @@ pub(in crate::cli) mod lsp;
 pub(in crate::cli) mod matches;
 pub(in crate::cli) mod moves;
 pub(in crate::cli) mod perft;
+pub(in crate::cli) mod picture;
 pub(in crate::cli) mod playout;
 pub(in crate::cli) mod replay;
 pub(in crate::cli) mod schema;

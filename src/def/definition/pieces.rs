@@ -51,6 +51,10 @@ pub struct Piece {
     /// What the computer takes it to be worth, as a whole number: 100 is about a pawn. Default: estimated from its moves.
     #[serde(default)]
     pub value: Field<Spanned<u16>>,
+    /// What stands in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
+    /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`. Default: a silhouette if it moves like a chess piece, else its id.
+    #[serde(default)]
+    pub glyph: Field<Text>,
     /// Its promoted form, a kind of its own whose id is `+` and this id, or a list of such forms.
     #[serde(default)]
     pub promoted: Field<OneOrMore<Promoted>>,
@@ -120,6 +124,10 @@ pub struct Promoted {
     /// What the computer takes it to be worth, as a whole number: 100 is about a pawn. Default: estimated from its moves.
     #[serde(default)]
     pub value: Field<Spanned<u16>>,
+    /// What stands in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
+    /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`. Default: a silhouette if it moves like a chess piece, else its id.
+    #[serde(default)]
+    pub glyph: Field<Text>,
 }
 
 /// Pieces listed separately for each player.
