@@ -9,7 +9,7 @@ pub mod tables;
 
 use crate::board::{Move, MoveSort, PerSide, Side};
 use crate::engine::condition::tables::{Cond, MovesFact, PositionFact, Sides, Spots};
-use crate::engine::layout::{Cell, Content, EMPTY, content, is_among, kind_of};
+use crate::engine::layout::{Cell, EMPTY, content, is_among, kind_of};
 use crate::engine::legality::level::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -97,13 +97,14 @@ impl PositionFact {
         match self {
             PositionFact::Check => state.is_in_check(t, state.side),
             PositionFact::Extinct { contents, of, at_most, with_hand } => of.any(mover, |side| {
-                let on_board = |c: Content| u32::from(state.counts[usize::from(c)]);
-                let in_hand = |c: Content| u32::from(state.hands[side][kind_of(c).index()]);
-                let left: u32 = contents[side]
-                    .iter()
-                    .map(|&c| on_board(c) + if *with_hand { in_hand(c) } else { 0 })
-                    .sum();
-                left <= *at_most
+                let mut left = 0;
+                contents[side].iter().all(|&c| {
+                    left += u32::from(state.counts[usize::from(c)]);
+                    if *with_hand {
+                        left += u32::from(state.hands[side][kind_of(c).index()]);
+                    }
+                    left <= *at_most
+                })
             }),
             PositionFact::Reached { spots, of, at_least: 1, unattacked: false } => of.any(mover, |side| {
                 let spots = &spots[side];
@@ -161,6 +162,14 @@ impl PositionFact {
 }
 
 impl MovesFact {
+    /// About how many squares are examined to decide whether it holds, apart from lists of moves.
+    fn work(&self, t: &Tables) -> u64 {
+        match self {
+            MovesFact::NoMoves { .. } => t.facts.trial_work,
+            MovesFact::CanReach { .. } | MovesFact::OnlyPromotions => 1,
+        }
+    }
+
     /// Whether it holds in this position.
     fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
         match self {
@@ -184,29 +193,13 @@ impl MovesFact {
 }
 
 impl Cond {
-    /// About how many squares are examined to decide whether it holds, apart from its parts and lists of moves.
-    fn work(&self, t: &Tables, state: &State) -> u64 {
-        match self {
-            Cond::Position(fact) => fact.work(t, state),
-            Cond::Moves(MovesFact::NoMoves { .. }) => t.facts.trial_work,
-            Cond::Moves(MovesFact::CanReach { .. } | MovesFact::OnlyPromotions)
-            | Cond::History(_)
-            | Cond::All(_)
-            | Cond::Any(_)
-            | Cond::Not(_) => 1,
-        }
-    }
-
     /// Whether it holds in this position, the side not to move having moved last.
     ///
     /// `level` says how much legality the question "is there a legal move?" may use; see [`Level`].
     pub fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
-        if !state.budget.spend(self.work(t, state)) {
-            return false;
-        }
         match self {
-            Cond::Position(fact) => fact.holds(t, state),
-            Cond::Moves(fact) => fact.holds(t, state, level),
+            Cond::Position(fact) => state.budget.spend(fact.work(t, state)) && fact.holds(t, state),
+            Cond::Moves(fact) => state.budget.spend(fact.work(t)) && fact.holds(t, state, level),
             Cond::History(_) => false,
             Cond::All(parts) => parts.iter().all(|p| p.holds(t, state, level)),
             Cond::Any(parts) => parts.iter().any(|p| p.holds(t, state, level)),

@@ -33,6 +33,26 @@ pub struct Undo {
 }
 
 impl Undo {
+    /// What takes back a move that changes nothing but whose turn it is.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is built where it is kept, see `State::play`")]
+    pub(in crate::engine::state) fn before(rights: Rights, [key, alike]: [u64; 2]) -> Undo {
+        Undo {
+            mover: EMPTY,
+            mover_was_unmoved: false,
+            castled_unmoved: [false; 2],
+            taken: ArrayVec::new(),
+            n_blown_up: 0,
+            n_taken_down: 0,
+            n_flipped: 0,
+            n_aimed_at: 0,
+            is_petrified: false,
+            rights,
+            key,
+            alike,
+        }
+    }
+
     /// The number of pieces that the move captured.
     pub fn n_captured(&self) -> usize {
         self.taken.len()
