@@ -169,14 +169,14 @@ impl<'a> Worker<'a> {
     }
 
     /// The static evaluation of the position for the player to move.
-    pub(super) fn estimate(&self) -> i32 {
+    pub(super) fn estimate(&mut self) -> i32 {
         let by_features = self.evaluation.estimate(self.game.position());
-        let correction = self.trace.as_ref().map_or(0, |trace| trace.correction(&self.game));
+        let correction = self.trace.as_mut().map_or(0, |trace| trace.correction(&self.game));
         (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
     /// The same with the correction history: how wrong it has been after the last moves.
-    pub(super) fn corrected_estimate(&self, ply: usize) -> i32 {
+    pub(super) fn corrected_estimate(&mut self, ply: usize) -> i32 {
         let estimate = self.estimate() + self.history.correction(self.steps_before(ply));
         estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }

@@ -34,14 +34,16 @@ fn sums_along_a_line_are_those_of_its_positions() {
                 break;
             }
             trace.follow(&game);
-            let expected = network.sums(game.position());
-            assert!(trace.line.last() == Some(&expected), "{id}");
-            assert_eq!(trace.correction(&game), network.correction(game.position()), "{id}");
+            // Some are needed only after more moves.
+            if below(2) == 0 {
+                assert!(*trace.sums() == network.sums(game.position()), "{id}");
+                assert_eq!(trace.correction(&game), network.correction(game.position()), "{id}");
+            }
         }
-        while trace.line.len() > 1 {
+        while game.n_plies() > 0 {
             game.undo();
             trace.go_back();
-            assert!(trace.line.last() == Some(&network.sums(game.position())), "{id}");
+            assert!(*trace.sums() == network.sums(game.position()), "{id}");
         }
     }
 }
