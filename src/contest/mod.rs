@@ -68,9 +68,8 @@ fn opening(plan: &Plan, pair: u64) -> Game {
     for attempt in 0..OPENINGS {
         let mut game = Game::new(&plan.variant);
         let mut below = chance(plan.seed, pair.wrapping_mul(OPENINGS).wrapping_add(attempt));
-        for _ in 0..plan.opening_plies {
-            game.play_random(&mut below);
-        }
+        // A game that has ended has no more moves.
+        (0..plan.opening_plies).find(|_| game.play_random(&mut below).is_none());
         if game.outcome().is_none() {
             return game;
         }

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -51,12 +53,18 @@ pub(crate) struct Program {
     child: Child,
     to: ChildStdin,
     lines: Receiver<String>,
+    /// The bytes of the lines that wait to be received.
+    waiting: Arc<AtomicUsize>,
     wire: Wire,
     /// XBoard's protocol: the number of moves that it has been sent or has made.
     n_sent: usize,
     /// XBoard's protocol: the features that it has announced.
     features: String,
 }
+
+/// The most bytes of lines that wait to be received, and the most that are kept of an answer: of a program that floods, the
+/// rest is lost.
+const MOST_BYTES: usize = 16 << 20;
 
 /// Longer lines are read in parts.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -83,6 +91,71 @@ impl Drop for Program {
 
 /// What is said of a program that cannot be spoken to any more.
 const ENDED: &str = "it ended unexpectedly";
+
+fn no_option(name: &str) -> String {
+    format!("it has no option `{name}`")
+}
+
+/// What a line takes of the memory.
+fn size(line: &str) -> usize {
+    line.len() + size_of::<String>()
+}
+
+/// The last lines of an answer.
+#[derive(Default)]
+struct Seen {
+    lines: Vec<String>,
+    bytes: usize,
+}
+
+impl Seen {
+    fn push(&mut self, line: String) {
+        self.bytes += size(&line);
+        self.lines.push(line);
+        if self.bytes > MOST_BYTES {
+            let dropped = self.lines.drain(..self.lines.len().div_ceil(2));
+            self.bytes -= dropped.map(|line| size(&line)).sum::<usize>();
+        }
+    }
+}
+
+/// Whether a program of UCI or USI takes an option with this value, as far as the lines say that offer its options.
+///
+/// # Errors
+/// Why not, in a clause.
+fn check_option(language: Language, offered: &[String], name: &str, value: &str) -> Result<(), String> {
+    // These are sent to every program of USI, whether it offers them or not.
+    if language == Language::Usi && matches!(name, "USI_Hash" | "USI_Ponder") {
+        return Ok(());
+    }
+    let of = |line: &String| {
+        let (found, kind) = line.strip_prefix("option name ")?.split_once(" type ")?;
+        found.trim().eq_ignore_ascii_case(name).then(|| kind.trim().to_owned())
+    };
+    let kind = offered.iter().find_map(of).ok_or_else(|| no_option(name))?;
+    let words: Vec<&str> = kind.split_whitespace().collect();
+    let after = |word: &str| {
+        words
+            .windows(2)
+            .find(|pair| pair.first() == Some(&word))
+            .and_then(|pair| pair.get(1)?.parse::<i64>().ok())
+    };
+    match words.first().copied() {
+        Some("spin") => {
+            let (least, most) = (after("min").unwrap_or(i64::MIN), after("max").unwrap_or(i64::MAX));
+            match value.parse::<i64>() {
+                Ok(number) if (least..=most).contains(&number) => Ok(()),
+                Ok(_) | Err(_) => {
+                    Err(format!("`{name}` takes a number from {least} to {most}, not `{value}`"))
+                }
+            }
+        }
+        Some("check") if !matches!(value, "true" | "false") => {
+            Err(format!("`{name}` takes `true` or `false`, not `{value}`"))
+        }
+        _ => Ok(()),
+    }
+}
 
 fn not_offered(variant: &str) -> String {
     format!("it does not offer the variant `{variant}`")
@@ -113,25 +186,37 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| format!("`{file}` cannot be started: {error}"))?;
+            .map_err(|error| match error.kind() {
+                std::io::ErrorKind::NotFound => format!("there is no program `{file}`"),
+                std::io::ErrorKind::PermissionDenied => format!("`{file}` may not be run as a program"),
+                _ => format!("`{file}` cannot be started: {error}"),
+            })?;
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("`{file}` has no input or output"));
         };
         let (sender, lines) = mpsc::channel();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&waiting);
         thread::spawn(move || {
             let mut from = BufReader::new(from);
             let mut bytes = Vec::new();
             let mut next = |bytes: &mut Vec<u8>| (&mut from).take(LONGEST_LINE).read_until(b'\n', bytes);
             while next(&mut bytes).is_ok_and(|n| n > 0) {
-                if sender.send(String::from_utf8_lossy(&bytes).trim().to_owned()).is_err() {
+                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                bytes.clear();
+                if counter.load(Ordering::Relaxed) > MOST_BYTES {
+                    continue;
+                }
+                counter.fetch_add(size(&line), Ordering::Relaxed);
+                if sender.send(line).is_err() {
                     break;
                 }
-                bytes.clear();
             }
         });
         let wire = Wire { language: spec.language, by_partner: false };
+        let spec = spec.clone();
         let mut program =
-            Program { spec: spec.clone(), child, to, lines, wire, n_sent: 0, features: String::new() };
+            Program { spec, child, to, lines, waiting, wire, n_sent: 0, features: String::new() };
         program.set_up()?;
         Ok(program)
     }
@@ -163,6 +248,7 @@ impl Program {
                     return Err(not_offered(&variant));
                 }
                 for (option, value) in options {
+                    check_option(language, &offered, &option, &value)?;
                     self.say(&format!("setoption name {option} value {value}"))?;
                 }
                 if let Some(path) = path {
@@ -191,6 +277,14 @@ impl Program {
                     return Err(not_offered(&variant));
                 }
                 for (option, value) in options {
+                    let feature = match option.as_str() {
+                        "memory" => "memory=1".to_owned(),
+                        "cores" => "smp=1".to_owned(),
+                        _ => format!("option=\"{option} -"),
+                    };
+                    if !self.features.contains(&feature) {
+                        return Err(no_option(&option));
+                    }
                     let has_command = matches!(option.as_str(), "memory" | "cores");
                     let line = if has_command {
                         format!("{option} {value}")
@@ -227,20 +321,29 @@ impl Program {
     /// The lines up to the first that begins with this.
     fn until(&mut self, start: &str, patience: Duration) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + patience;
-        let mut seen = Vec::new();
+        let mut seen = Seen::default();
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let line = match self.lines.recv_timeout(left) {
-                Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) => return Err(format!("it does not answer with `{start}`")),
-                Err(RecvTimeoutError::Disconnected) => return Err(ENDED.to_owned()),
-            };
+            let line = self.receive(deadline, || format!("it does not answer with `{start}`"))?;
             let is_it = line.starts_with(start);
             seen.push(line);
             if is_it {
-                return Ok(seen);
+                return Ok(seen.lines);
             }
         }
+    }
+
+    /// The next line, unless the time is over: even if a program never stops writing.
+    fn receive(&self, deadline: Instant, late: impl Fn() -> String) -> Result<String, String> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(late());
+        }
+        let line = self.lines.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => late(),
+            RecvTimeoutError::Disconnected => ENDED.to_owned(),
+        })?;
+        self.waiting.fetch_sub(size(&line), Ordering::Relaxed);
+        Ok(line)
     }
 
     /// Begins a new game.
@@ -338,12 +441,9 @@ impl Program {
     /// XBoard's protocol: the lines up to the last leg of a move, or the end of the game.
     fn until_move(&mut self, patience: Duration) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + patience;
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen = Seen::default();
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let Ok(line) = self.lines.recv_timeout(left) else {
-                return Err("it does not answer with a move".to_owned());
-            };
+            let line = self.receive(deadline, || "it does not answer with a move".to_owned())?;
             let ends = (line.starts_with("move ") && !line.ends_with(',')) || line.starts_with("resign");
             let is_refused = line.starts_with("Illegal move");
             seen.push(line.clone());
@@ -351,7 +451,7 @@ impl Program {
                 return Err(format!("it says `{line}`"));
             }
             if ends {
-                return Ok(seen);
+                return Ok(seen.lines);
             }
         }
     }

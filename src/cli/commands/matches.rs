@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::Side;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
-use crate::cli::input::number::at_least;
+use crate::cli::input::number::{at_least, number};
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
 use crate::cli::input::today::today;
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VARIANT", default_value = library::USUAL)]
     variant: String,
     /// Play N games, an even number
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = at_least(0_u64))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(0..=1_000_000_u64))]
     games: u64,
     /// Search N positions for each move
     #[arg(long, value_name = "N", value_parser = at_least(1_u64))]
@@ -114,6 +114,9 @@ fn clock(text: &str) -> Result<(Duration, Duration), String> {
 
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write the name, `=` and the value, such as Hash=64")?;
+    if name.trim().is_empty() || text.contains(char::is_control) {
+        return Err("write the name of an option, `=` and a value, on one line".to_owned());
+    }
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
@@ -124,6 +127,9 @@ struct Head {
     a: Vec<String>,
     b: Vec<String>,
     variant: String,
+    /// The digest of the rules.
+    #[serde(default)]
+    rules: String,
     start: String,
     pace: String,
     opening_plies: u32,
@@ -146,7 +152,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             return Err(Complaint::usage("one of `--nodes`, `--time` and `--clock` is needed").into());
         }
     };
+    if let [low, high] = args.sprt.as_slice()
+        && !(low < high && low.is_finite() && high.is_finite())
+    {
+        return Err(Complaint::usage(format!("`--sprt {low} {high}` is not a range"))
+            .help("write the lower difference first, as in `--sprt 0 5`")
+            .into());
+    }
     let specs = [spec(&args.a, &args.option_a, args)?, spec(&args.b, &args.option_b, args)?];
+    if args.nodes.is_some() && specs.iter().any(|spec| spec.language == Language::Xboard) {
+        return Err(Complaint::usage("XBoard's protocol cannot limit the number of positions")
+            .help("write `--time` or `--clock` instead of `--nodes`")
+            .into());
+    }
+    if let Some(path) = &args.pgn {
+        write_file::check(path)?;
+    }
     let plan = Plan {
         variant,
         pace,
@@ -165,7 +186,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         .filter(|&(pair, swapped)| !played.iter().any(|game| (game.pair, game.swapped) == (pair, swapped)))
         .collect();
     if !played.is_empty() {
-        writeln!(out, "resuming after {} games", played.len())?;
+        let games = if played.len() == 1 { "game" } else { "games" };
+        writeln!(out, "resuming after {} {games}", played.len())?;
     }
     let mut decided = decision(&played, &args.sprt);
     if decided.is_none() {
@@ -241,6 +263,7 @@ fn head(args: &Args, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
         a: player(&args.a, a),
         b: player(&args.b, b),
         variant: args.variant.clone(),
+        rules: plan.variant.digest(),
         start: crate::notation::fen::print(&crate::game::Game::new(&plan.variant)),
         pace: format!("{:?}", plan.pace),
         opening_plies: plan.opening_plies,
@@ -268,6 +291,7 @@ fn text_of(line: &impl Serialize) -> Result<String, Failure> {
 /// is refused and stays as it was.
 fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failure> {
     let failed = |error: std::io::Error| unwritable(path, &error);
+    write_file::check_regular(path)?;
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
     let is_wrong = |n_lines: u32| {
         Failure::from(

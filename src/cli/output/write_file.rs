@@ -49,6 +49,35 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     written().map_err(|error: io::Error| Complaint::not_written(path, &error).help("no file was created"))
 }
 
+/// Checks that a file can be written later, without changing it: work that takes long should not be lost in the end.
+///
+/// # Errors
+/// Why it cannot be.
+pub(crate) fn check(path: &Path) -> Result<(), Complaint> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let checked = match std::fs::metadata(path) {
+        // Opening a pipe would wait for its reader.
+        Ok(there) if !there.is_file() && !there.is_dir() => Ok(()),
+        Ok(_) => File::options().append(true).open(path).map(|_| ()),
+        Err(_) => usual_file().tempfile_in(folder).map(|_| ()),
+    };
+    checked.map_err(|error| Complaint::not_written(path, &error))
+}
+
+/// Checks that a file that will be read and continued is a regular one, if it exists: a device may have no end.
+///
+/// # Errors
+/// Why it is not.
+pub(crate) fn check_regular(path: &Path) -> Result<(), Complaint> {
+    match std::fs::metadata(path) {
+        Ok(there) if !there.is_file() && !there.is_dir() => {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file");
+            Err(Complaint::not_written(path, &error))
+        }
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
 /// Writes a file that may exist or not; what is neither a file nor missing, such as a pipe, is written to directly.
 ///
 /// # Errors
