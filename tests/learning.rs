@@ -83,6 +83,55 @@ fn a_run_depends_on_its_seed_only_and_can_be_continued() {
 }
 
 #[test]
+fn no_work_is_done_for_a_file_that_cannot_be_written() {
+    let folder = folder("out");
+    let notes = folder.join("notes");
+    fs::write(&notes, "my notes").unwrap();
+    for (out, code, said) in [
+        (notes.clone(), 1, "is not a file of learned weights"),
+        (folder.clone(), 3, "it is a folder"),
+        (folder.join("none").join("x.eval"), 3, "there is no folder"),
+    ] {
+        let run = learn(&out, &[]);
+        let text = String::from_utf8_lossy(&run.stderr);
+        assert!(run.status.code() == Some(code) && text.contains(said) && run.stdout.is_empty(), "{run:?}");
+    }
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "my notes");
+}
+
+#[test]
+fn a_run_that_tests_weights_is_not_continued_with_others() {
+    let folder = folder("import");
+    let variant = library::variant("minishogi").unwrap();
+    let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
+    let mut weights = searcher.usual_weights().clone();
+    let file = |name: &str, weights: &alfil::search::Weights| {
+        let path = folder.join(name);
+        let judgement = Judgement::from(weights.clone());
+        fs::write(&path, Learned::new(&variant, &judgement, Origin::default()).text()).unwrap();
+        path.display().to_string()
+    };
+    let first = file("first.eval", &weights);
+    weights.all.iter_mut().for_each(|weight| *weight += 1.0);
+    let second = file("second.eval", &weights);
+    let (out, journal) = (folder.join("x"), folder.join("x.games"));
+    let arguments = |import: &str| {
+        let out = out.display().to_string();
+        ["learn", "minishogi", "--games", "100000", "--nodes", "30", "--out", &out, "--import", import]
+            .map(str::to_owned)
+    };
+    let mut run = Command::new(env!("CARGO_BIN_EXE_alfil")).args(arguments(&first)).spawn().unwrap();
+    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 2 {
+        thread::sleep(Duration::from_millis(1));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let other =
+        Command::new(env!("CARGO_BIN_EXE_alfil")).args(arguments(&second)).arg("--resume").output().unwrap();
+    assert!(String::from_utf8_lossy(&other.stderr).contains("a different run"), "{other:?}");
+}
+
+#[test]
 fn a_file_beside_a_definition_is_used_unless_it_is_for_other_rules() {
     let folder = folder("beside");
     let chess = library::variant("chess").unwrap();

@@ -171,9 +171,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         seed: args.seed,
         games: args.games,
         network: args.network,
+        import: None,
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
     let imported = args.import.as_ref().map(|path| read_import(path, &usual, &variant)).transpose()?;
+    let head = Head { import: imported.as_ref().map(journal::fingerprint), ..head };
+    check_out(&args.out)?;
+    if let Some(folder) = &args.export {
+        std::fs::create_dir_all(folder).map_err(|error| Complaint::not_written(folder, &error))?;
+    }
     let journal = Journal::open(&args.out, &head, args.resume)?;
     let origin = Origin { command, ..Origin::default() };
     let observations = Observations::default();
@@ -218,10 +224,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
+/// Checks that the weights can be written, and that they replace no file of another kind.
+fn check_out(path: &Path) -> Result<(), Complaint> {
+    write_file::check(path)?;
+    let is_learned = |text: String| text.is_empty() || Learned::read(&text).is_ok();
+    let is_other = path.is_file() && !load::read_eval(path).is_ok_and(is_learned);
+    if is_other {
+        return Err(Complaint::wrong(format!("`{}` is not a file of learned weights", path.display()))
+            .help("give `--out` a new file, or one that `alfil learn` wrote"));
+    }
+    Ok(())
+}
+
 fn read_import(path: &Path, usual: &Weights, variant: &Variant) -> Result<Weights, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;
-    learn::import(&text, usual, variant.rules())
-        .map_err(|why| Complaint::wrong(format!("`{}` cannot be used: {why}", path.display())).into())
+    std::fs::metadata(path).map_err(|error| Complaint::not_read(path, &error))?;
+    let weights = load::read_eval(path).and_then(|text| learn::import(&text, usual, variant.rules()));
+    weights.map_err(|why| Complaint::wrong(format!("`{}` cannot be used: {why}", path.display())).into())
 }
 
 impl Run<'_> {
@@ -410,7 +428,6 @@ impl Run<'_> {
     fn export(&self, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
         let (bytes, schema) =
             learn::export(&self.observations, self.searcher.weights(), self.variant.rules());
-        std::fs::create_dir_all(folder).map_err(|error| Complaint::not_written(folder, &error))?;
         write_file::create_or_replace(&folder.join("data.bin"), &bytes)?;
         write_file::create_or_replace(&folder.join("schema.json"), schema.as_bytes())?;
         writeln!(out, "{} positions written to {}", self.observations.len(), folder.display())?;

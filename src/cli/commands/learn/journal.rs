@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::failure::{Complaint, Failure};
 use crate::cli::reason::reason;
 use crate::learn::Game;
+use crate::search::Weights;
 
 /// What has to be the same for a run to be continued.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +19,17 @@ pub(super) struct Head {
     pub(super) seed: u64,
     pub(super) games: Option<u64>,
     pub(super) network: bool,
+    /// The fingerprint of the weights that are tested instead of learned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) import: Option<String>,
     pub(super) version: String,
+}
+
+/// A text that is different for other weights: FNV-1a with 64 bits.
+pub(super) fn fingerprint(weights: &Weights) -> String {
+    let bytes = weights.all.iter().flat_map(|weight| weight.to_le_bytes());
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", bytes.fold(0xcbf2_9ce4_8422_2325, step))
 }
 
 /// A line of the file.
