@@ -71,6 +71,14 @@ fn a_saved_game_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn utf_16_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let bytes: Vec<u8> = "\u{feff}1. e4 *\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(folder.path().join("a.pgn"), bytes).unwrap();
+    fails(folder.path(), &["replay", "a.pgn"], "", "`a.pgn` is UTF-16 text\nhelp: save it as UTF-8");
+}
+
+#[test]
 fn who_plays_and_how_well_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

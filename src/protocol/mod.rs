@@ -25,6 +25,8 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use self::input::Event;
+#[cfg(feature = "cli")]
+pub(crate) use self::options::has_memory_for;
 use self::session::Session;
 pub use self::shelf::Files;
 use self::uci::Uci;

@@ -155,6 +155,9 @@ impl Options {
         };
         match option {
             Name::Threads => self.threads = number as usize,
+            Name::Hash if !has_memory_for(number as usize) => {
+                return Err(format!("there is not enough memory for a hash table of {number} MiB"));
+            }
             Name::Hash => self.hash_mib = number as usize,
             Name::MultiPv => self.multi_pv = number as usize,
             Name::MoveOverhead => self.move_overhead = Duration::from_millis(number as u64),
@@ -181,6 +184,12 @@ impl Options {
         }
         Ok(Change::Settings)
     }
+}
+
+/// Whether a hash table of this size, in MiB, can be allocated, as far as the system says.
+pub(crate) fn has_memory_for(mib: usize) -> bool {
+    let mut table = Vec::<u8>::new();
+    mib.checked_mul(1 << 20).is_some_and(|bytes| table.try_reserve_exact(bytes).is_ok())
 }
 
 /// A name as names are compared: in small letters, with blanks, and without the prefix of a protocol.
@@ -261,6 +270,12 @@ pub(super) fn features() -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hash_table_needs_memory() {
+        assert!(has_memory_for(1));
+        assert!(!has_memory_for(usize::MAX >> 20));
+    }
 
     #[test]
     fn every_option_has_its_default_and_is_set_by_its_name_in_each_protocol() {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
+use super::options::has_memory_for;
 use super::session::Session;
 use super::{info, uci};
 use crate::board::{PieceKind, Side};
@@ -149,6 +150,12 @@ pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()>
     let number = |i: usize| words.get(i).and_then(|word| word.parse::<u64>().ok());
     let mut options = session.options.clone();
     options.hash_mib = number(0).unwrap_or(16).clamp(1, 65_536) as usize;
+    if !has_memory_for(options.hash_mib) {
+        let mib = options.hash_mib;
+        return session.say(format_args!(
+            "info string ERROR: there is not enough memory for a hash table of {mib} MiB"
+        ));
+    }
     options.threads = number(1).unwrap_or(1).clamp(1, 64) as usize;
     options.multi_pv = 1;
     let depth = number(2).map(|depth| depth.clamp(1, 100) as u32);

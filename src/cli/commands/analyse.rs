@@ -16,6 +16,7 @@ use crate::cli::input::seconds::seconds;
 use crate::cli::threads;
 use crate::game::Game;
 use crate::notation::{coord, fen, refusal};
+use crate::protocol::has_memory_for;
 use crate::search::{Bound, Found, Limits, Line, STACK, Score, Searcher, Settings};
 
 const EXAMPLES: &str = "\
@@ -111,6 +112,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         multi_pv: usize::from(args.multipv),
         ..Settings::default()
     };
+    if !has_memory_for(settings.hash_mib) {
+        let message = format!("there is not enough memory for a hash table of {} MiB", args.hash);
+        return Err(Complaint::wrong(message).help("write a smaller number after `--hash`").into());
+    }
     if !args.json {
         writeln!(out, "{}", fen::print(&game))?;
         writeln!(out, "{:>5} {:>7} {:>12} {:>8}  moves", "depth", "score", "positions", "seconds")?;

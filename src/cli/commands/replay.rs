@@ -1,7 +1,9 @@
 //! `alfil replay`: checks saved games by replaying them under the rules.
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::board::Side;
 use crate::cli::failure::{Complaint, Failure, Status};
@@ -15,6 +17,7 @@ use crate::cli::output::write_file;
 use crate::game::Game;
 use crate::notation::fen;
 use crate::notation::pgn::{self, GameResult, Gravity, Record};
+use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,8 +67,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         None => (1..).zip(pgn_file::read(&args.file)?).collect(),
     };
     let (mut n_wrong, mut rewritten) = (0, String::new());
+    let mut variants = Variants::new();
     for (number, record) in &records {
-        match replay(*number, record, args, out)? {
+        match replay(*number, record, &mut variants, args, out)? {
             Some(text) => rewritten.push_str(&text),
             None => n_wrong += 1,
         }
@@ -80,10 +84,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(if n_wrong > 0 { Status::Wrong } else { Status::Done })
 }
 
+/// The variants of the games so far, by what their tags say: to load one takes longer than to replay a game.
+type Variants = HashMap<Option<String>, Arc<Variant>>;
+
+/// The most variants that are kept.
+const MOST_KEPT: usize = 256;
+
 /// Replays a game, and reports what is wrong with it on standard error. Returns its text in another notation if nothing is.
 fn replay(
     number: usize,
     record: &Record,
+    variants: &mut Variants,
     args: &Args,
     out: &mut dyn Write,
 ) -> Result<Option<String>, Failure> {
@@ -91,8 +102,17 @@ fn replay(
         // Nobody reads standard error if it is closed.
         let _ = complaint.at(&format!("game {number}")).write(&mut anstream::stderr().lock());
     };
-    let variant = match pgn_file::variant_of(record, args.variant.as_deref(), &args.reading) {
-        Ok(variant) => variant,
+    let name = record.tag(pgn::VARIANT).map(str::to_owned);
+    let known = variants.get(&name).cloned();
+    let found =
+        known.map_or_else(|| pgn_file::variant_of(record, args.variant.as_deref(), &args.reading), Ok);
+    let variant = match found {
+        Ok(variant) => {
+            if variants.len() < MOST_KEPT {
+                variants.insert(name, Arc::clone(&variant));
+            }
+            variant
+        }
         // What is wrong with the definition is wrong for every game.
         Err(failure) if args.variant.is_some() => return Err(failure),
         Err(Failure::Wrong(complaint)) => {

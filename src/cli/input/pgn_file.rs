@@ -24,6 +24,9 @@ pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
         let most = MAX_BYTES >> 20;
         return Err(Complaint::unreadable(format!("`{}` has more than {most} MiB", path.display())));
     }
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Err(Complaint::wrong(format!("`{}` is UTF-16 text", path.display())).help("save it as UTF-8"));
+    }
     // The standard's own character set is Latin-1.
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
