@@ -108,6 +108,9 @@ pub mod playout;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod protocol;
+#[cfg(feature = "lsp")]
+#[doc(hidden)]
+pub mod publish;
 #[doc(hidden)]
 pub mod search;
 #[cfg(feature = "cli")]

@@ -27,6 +27,7 @@ mod places;
 mod playing;
 mod properties;
 mod protocol;
+mod publish;
 mod pursuit;
 mod random_definitions;
 mod reading;

@@ -39,7 +39,7 @@ const PAINT: [&str; 7] =
 
 /// Checks that a picture is well-formed, made of what is allowed, and not clipped.
 #[track_caller]
-fn is_sound(svg: &str, what: &str) {
+pub(crate) fn is_sound(svg: &str, what: &str) {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{what}: {error}\n{svg}"));
     for node in document.descendants().filter(roxmltree::Node::is_element) {
         let name = node.tag_name().name();
@@ -213,7 +213,7 @@ fn equal_movements_have_equal_marks_however_they_are_written() {
     }
 }
 
-fn duel(rook: &str, more: &str) -> String {
+pub(crate) fn duel(rook: &str, more: &str) -> String {
     format!(
         "format = 1\nname = \"Duel\"\nboard = {{ files = 5, ranks = 5 }}\n\
          pieces.king = {{ id = \"K\", move = \"K\", royal = true }}\n\

@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, moves, perft,
-    picture, playout, replay, schema, show, test, validate,
+    picture, playout, publish, replay, schema, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -30,6 +30,7 @@ Examples:
   alfil show wa-shogi                      shows its rules and diagrams
   alfil diff chess crazyhouse              shows how two variants differ
   alfil picture ogi --out ogi.svg          draws its start position
+  alfil publish ogi --out ogi/             writes its rules as a page to print
   alfil play wa-shogi                      plays a game in the terminal
   alfil replay docs/examples/games.pgn     checks saved games by the rules
   alfil moves ogi --moves \"e3e4 e6e5\"      lists the legal moves after these two
@@ -75,6 +76,7 @@ enum Command {
     Moves(moves::Args),
     Perft(perft::Args),
     Picture(picture::Args),
+    Publish(publish::Args),
     Playout(playout::Args),
     Bench(bench::Args),
     Analyse(analyse::Args),
@@ -132,6 +134,7 @@ impl Command {
             | Command::Match(_)
             | Command::Learn(_)
             | Command::Picture(_)
+            | Command::Publish(_)
             | Command::Replay(_) => false,
         }
     }
@@ -206,6 +209,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Moves(args) => moves::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Picture(args) => picture::run(args, out),
+        Command::Publish(args) => publish::run(args, out),
         Command::Playout(args) => playout::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),

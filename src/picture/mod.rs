@@ -8,6 +8,7 @@ mod alphabet;
 mod board;
 mod body;
 mod figures;
+mod legend;
 mod marks;
 mod moves;
 mod piece;

@@ -22,18 +22,18 @@ pub enum Facing {
 /// How the pieces of a game look.
 #[derive(Clone, Debug)]
 pub struct Look {
-    body: Body,
-    faces: Vec<Face>,
+    pub(super) body: Body,
+    pub(super) faces: Vec<Face>,
 }
 
 /// What is drawn on a piece.
 #[derive(Clone, Debug)]
-struct Face {
-    name: String,
-    marks: Marks,
-    sign: Sign,
-    royal: bool,
-    promoted: bool,
+pub(super) struct Face {
+    pub(super) name: String,
+    pub(super) marks: Marks,
+    pub(super) sign: Sign,
+    pub(super) royal: bool,
+    pub(super) promoted: bool,
 }
 
 impl Look {

@@ -31,6 +31,7 @@ use self::session::Session;
 pub use self::shelf::Files;
 use self::uci::Uci;
 use self::xboard::XBoard;
+pub(crate) use self::xboard::lines_for_xboard;
 use crate::variant::Variant;
 
 /// A protocol.

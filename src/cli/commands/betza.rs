@@ -23,7 +23,7 @@ Examples:
   alfil betza \"KNAD\" --enemies g6,g7 --friends e4    among other pieces
   alfil betza \"fmWfcFifmnD\" --moved                  after its first move
   alfil betza \"ffN\" --json                           moves as JSON
-  alfil betza \"ffN\" --svg > knight.svg               the diagram as a picture";
+  alfil betza \"ffN\" --svg                            the diagram as a picture";
 
 /// Show how a piece described in Betza notation moves
 #[derive(Debug, clap::Args)]

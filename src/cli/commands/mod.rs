@@ -17,6 +17,7 @@ pub(in crate::cli) mod moves;
 pub(in crate::cli) mod perft;
 pub(in crate::cli) mod picture;
 pub(in crate::cli) mod playout;
+pub(in crate::cli) mod publish;
 pub(in crate::cli) mod replay;
 pub(in crate::cli) mod schema;
 pub(in crate::cli) mod show;

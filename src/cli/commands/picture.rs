@@ -20,7 +20,7 @@ Examples:
   alfil picture chess --moves \"e2e4 e7e5\"        the position after these moves
   alfil picture dai-shogi --piece lion           a piece
   alfil picture dai-shogi --diagram lion         how it moves
-  alfil betza \"KNAD\" --svg > piece.svg           how any piece would move";
+  alfil betza \"KNAD\" --svg                       how any piece would move";
 
 /// Draw a position, a piece or how it moves, as an SVG
 #[derive(Debug, clap::Args)]

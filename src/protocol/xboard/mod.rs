@@ -4,6 +4,8 @@ mod clock;
 mod highlight;
 mod setup;
 
+pub(crate) use self::setup::lines as lines_for_xboard;
+
 use std::io;
 
 use self::clock::Times;

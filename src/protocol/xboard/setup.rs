@@ -21,11 +21,11 @@ const PICTURES: usize = 65;
 const KNOWN: [(&str, usize); 8] =
     [("N", 1), ("B", 2), ("R", 3), ("Q", 4), ("F", 5), ("W", 9), ("NN", 12), ("RF", 14)];
 
-/// The lines that answer the choice of a variant.
+/// The lines that answer the choice of a variant: what XBoard has to know of it.
 ///
 /// # Errors
 /// Why XBoard cannot show it, in a clause.
-pub(super) fn lines(variant: &std::sync::Arc<Variant>) -> Result<Vec<String>, String> {
+pub(crate) fn lines(variant: &std::sync::Arc<Variant>) -> Result<Vec<String>, String> {
     let rules = variant.rules();
     let in_hand = survey::kinds_in_hand(rules).len();
     let most_files = if rules.has_hands() { MAX_FILES_WITH_HANDS } else { MAX_FILES };

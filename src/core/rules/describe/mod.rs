@@ -8,6 +8,7 @@ pub mod endings;
 pub(in crate::rules) mod explosions;
 pub(in crate::rules) mod formations;
 pub(in crate::rules) mod gating;
+mod glance;
 pub(in crate::rules) mod history;
 pub(in crate::rules) mod in_passing;
 pub(in crate::rules) mod movement;
@@ -17,6 +18,8 @@ pub mod places;
 pub(in crate::rules) mod pursuit;
 pub(in crate::rules) mod royals;
 pub(in crate::rules) mod verdicts;
+
+pub use glance::glance;
 
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Shape, Side, SquareSet};
 use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};

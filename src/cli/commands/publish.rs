@@ -1,0 +1,177 @@
+//! `alfil publish`: writes what an inventor hands out of a game into a folder.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use crate::claims;
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::load;
+use crate::cli::input::written::{self, Written};
+use crate::cli::output::folder::{self, Digest};
+use crate::phrase::counted;
+use crate::protocol;
+use crate::publish::{self, File, Subject};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil publish ogi --out ogi/
+  alfil publish my-variant.toml --out site/ --only page,svg
+  alfil publish my-variant.toml --only page --out - > rules.html
+
+The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; the definition with all that it extends; and manifest.json, which lists the files.";
+
+/// Write the rules of a variant as a page, with pictures and files for other programs
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A bundled id, the path of a definition, or FILE.ini#NAME
+    variant: String,
+    /// The folder to write, or `-` to print the file that `--only` names
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Write only these
+    #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',')]
+    only: Vec<Part>,
+    /// Write even if the folder has files that are not from here; those with other names are kept
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    reading: load::Reading,
+}
+
+/// A part of a publication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// index.html: the rules
+    Page,
+    /// RULES.md: the rules in Markdown
+    Markdown,
+    /// board.svg and pieces/: the pictures
+    Svg,
+    /// xboard.txt: the lines that XBoard reads
+    Xboard,
+    /// The definition, merged with all that it extends
+    Toml,
+}
+
+/// What a publication consists of, and what it leaves out.
+#[derive(Debug, Default)]
+struct Publication {
+    files: Vec<File>,
+    left_out: Vec<LeftOut>,
+}
+
+#[derive(Debug, Serialize)]
+struct LeftOut {
+    path: &'static str,
+    why: String,
+}
+
+#[derive(Serialize)]
+struct Manifest<'a> {
+    format: u8,
+    variant: &'a str,
+    name: &'a str,
+    /// The digest of the rules.
+    rules: String,
+    alfil: &'static str,
+    files: Vec<Listed<'a>>,
+    #[serde(rename = "left-out")]
+    left_out: &'a [LeftOut],
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    path: &'a str,
+    bytes: usize,
+    sha256: Digest,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let written = written::load(&args.variant, &args.reading)?;
+    let claims = n_claims(&written)?;
+    let mut publication = Publication::default();
+    for part in Part::value_variants() {
+        if args.only.is_empty() || args.only.contains(part) {
+            publication.add(*part, &written, claims, args)?;
+        }
+    }
+    // What was asked for by name cannot be left out.
+    if let (false, Some(LeftOut { path, why })) = (args.only.is_empty(), publication.left_out.first()) {
+        return Err(Complaint::wrong(format!("there is no `{path}` for this game: {why}")).into());
+    }
+    if args.out.as_os_str() == "-" {
+        let [file] = publication.files.as_slice() else {
+            let complaint = Complaint::usage("only one file can be printed");
+            return Err(complaint.help("name it with `--only`, as in `--only page`").into());
+        };
+        out.write_all(file.text.as_bytes())?;
+        return Ok(Status::Done);
+    }
+    let manifest = manifest(&publication, &written)?;
+    publication.files.push(File { path: folder::MANIFEST.to_owned(), text: manifest });
+    folder::write(&args.out, &publication.files, args.force)?;
+    writeln!(out, "{} in {}", counted(publication.files.len(), "file"), args.out.display())?;
+    for LeftOut { path, why } in &publication.left_out {
+        writeln!(out, "without {path}: {why}")?;
+    }
+    Ok(Status::Done)
+}
+
+/// The number of claims, all of which must hold.
+fn n_claims(written: &Written) -> Result<usize, Complaint> {
+    let results = claims::verify(written.definition(), &written.variant);
+    match results.iter().filter(|result| !result.holds()).count() {
+        0 => Ok(results.len()),
+        n => {
+            let fails = if n == 1 { "does not hold" } else { "do not hold" };
+            Err(Complaint::wrong(format!("{} of the definition {fails}", counted(n, "claim")))
+                .help("`alfil test` shows what is played instead"))
+        }
+    }
+}
+
+impl Publication {
+    fn add(&mut self, part: Part, written: &Written, claims: usize, args: &Args) -> Result<(), Failure> {
+        let variant = &written.variant;
+        let subject = Subject { variant, claims };
+        let mut add = |path: &str, text: String| self.files.push(File { path: path.to_owned(), text });
+        match part {
+            Part::Page => add("index.html", publish::page(&subject)),
+            Part::Markdown => add("RULES.md", publish::markdown(&subject)),
+            Part::Svg => self.files.extend(publish::pictures(variant)),
+            Part::Xboard => match protocol::lines_for_xboard(variant) {
+                Ok(lines) => add("xboard.txt", lines.join("\n") + "\n"),
+                Err(why) => self.left_out.push(LeftOut { path: "xboard.txt", why }),
+            },
+            Part::Toml => {
+                let text = written::expanded(&args.variant, &args.reading)?;
+                add(&format!("{}.toml", publish::plain(variant.id())), text);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn manifest(publication: &Publication, written: &Written) -> Result<String, Failure> {
+    let files = publication.files.iter().map(|File { path, text }| Listed {
+        path,
+        bytes: text.len(),
+        sha256: Digest::of(text.as_bytes()),
+    });
+    let manifest = Manifest {
+        format: 1,
+        variant: written.variant.id(),
+        name: &written.variant.rules().name,
+        rules: written.variant.digest(),
+        alfil: env!("CARGO_PKG_VERSION"),
+        files: files.collect(),
+        left_out: &publication.left_out,
+    };
+    let text = serde_json::to_string_pretty(&manifest).map_err(std::io::Error::from)?;
+    Ok(text + "\n")
+}

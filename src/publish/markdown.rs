@@ -1,0 +1,74 @@
+//! The rules in Markdown, for a README. Pictures are those of the publication.
+
+use std::fmt::Write as _;
+
+use super::{Subject, file_name};
+use crate::rules::describe::{self, pieces::facts, places};
+use crate::rules::questions;
+
+/// The rules of a variant in Markdown.
+pub fn markdown(subject: &Subject<'_>) -> String {
+    let rules = subject.variant.rules();
+    let mut out = format!("# {}\n\n", text(&rules.name));
+    if !rules.about.is_empty() {
+        let _ = writeln!(out, "{}\n", text(&rules.about));
+    }
+    out.push_str("![Start position](board.svg)\n\n");
+    for (about, fact) in describe::glance(rules) {
+        let _ = writeln!(out, "- {about}: {}", text(&fact));
+    }
+    out.push_str("\n## Pieces\n\n| | piece | id | moves |\n| --- | --- | --- | --- |\n");
+    for index in rules.kind_indices() {
+        let kind = rules.kind(index);
+        let mut said = vec![kind.movement.sentence()];
+        said.extend(facts(rules, index));
+        said.extend(places::of_kind(rules, kind));
+        let name = file_name(rules, index);
+        let _ = writeln!(
+            out,
+            "| ![](pieces/{name}.svg) ![](pieces/{name}-moves.svg) | {} | {} | {} |",
+            text(&kind.name),
+            text(&kind.id),
+            text(&said.join(" "))
+        );
+    }
+    for section in describe::describe(rules).iter().filter(|section| !section.sentences.is_empty()) {
+        let _ = write!(out, "\n## {}\n\n", section.title);
+        for sentence in &section.sentences {
+            let _ = writeln!(out, "- {}", text(&sentence.text));
+        }
+    }
+    let open = questions::open(rules);
+    if !open.is_empty() {
+        out.push_str("\n## Questions\n\n");
+        for question in open {
+            let _ = writeln!(out, "- {} {}", text(&question.text), text(&question.ruling));
+        }
+    }
+    if !rules.sources.is_empty() {
+        out.push_str("\n## Sources\n\n");
+        for source in &rules.sources {
+            let _ = writeln!(out, "- {}", text(source));
+        }
+    }
+    out
+}
+
+/// A text that Markdown and the HTML in it leave as it is.
+fn text(written: &str) -> String {
+    let mut out = String::new();
+    for c in written.chars() {
+        match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '!' | '~' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

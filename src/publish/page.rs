@@ -1,0 +1,173 @@
+//! The rules page: one file with everything in it, to be read, printed or mailed. It has no script and asks for nothing.
+
+use std::fmt::Write as _;
+
+use super::style::STYLE;
+use super::{Subject, board};
+use crate::board::{PieceKind, Side};
+use crate::diagram;
+use crate::phrase::{capital, counted};
+use crate::picture::{self, Facing, Look, escaped};
+use crate::rules::describe::{self, pieces::facts, places};
+use crate::rules::{Kind, Rules, questions};
+
+/// What a page sent by a stranger may do: show what is in it.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/// The rules page of a variant.
+pub fn page(subject: &Subject<'_>) -> String {
+    let rules = subject.variant.rules();
+    let look = Look::of(rules);
+    let name = escaped(&rules.name);
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+         <title>{name} – rules</title>\n<style>\n{STYLE}</style>\n<main>\n<h1>{name}</h1>\n"
+    );
+    if !rules.about.is_empty() {
+        let _ = writeln!(out, "<p class=\"about\">{}</p>", escaped(&rules.about));
+    }
+    write_top(&mut out, subject, &look);
+    out.push_str("<div class=\"pieces\">\n");
+    for kind in rules.kind_indices().filter(|&kind| rules.kind(kind).promoted_from.is_none()) {
+        write_piece(&mut out, rules, &look, kind);
+    }
+    out.push_str("</div>\n<div class=\"rules\">\n");
+    for section in describe::describe(rules).iter().filter(|section| !section.sentences.is_empty()) {
+        let _ = write!(out, "<section><h2>{}</h2><ul>", escaped(section.title));
+        for sentence in &section.sentences {
+            let _ = write!(out, "<li>{}</li>", escaped(&sentence.text));
+        }
+        out.push_str("</ul></section>\n");
+    }
+    out.push_str("</div>\n");
+    write_questions(&mut out, rules);
+    write_footer(&mut out, subject);
+    out.push_str("</main>\n</html>\n");
+    out
+}
+
+/// The start position beside what a reader wants to know first.
+fn write_top(out: &mut String, subject: &Subject<'_>, look: &Look) {
+    let rules = subject.variant.rules();
+    let _ = writeln!(
+        out,
+        "<div class=\"top\">\n<div class=\"board\">{}</div>\n<div>",
+        board(subject.variant, look)
+    );
+    out.push_str("<section><h2>At a glance</h2><dl class=\"glance\">");
+    for (about, fact) in describe::glance(rules) {
+        let _ = write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(about), escaped(&fact));
+    }
+    out.push_str("</dl></section>\n");
+    let legend = look.legend();
+    if !legend.is_empty() {
+        out.push_str("<section><h2>How to read the pieces</h2><ul class=\"legend\">");
+        for (picture, meaning) in legend {
+            let _ = write!(out, "<li>{picture}<span>{}</span></li>", escaped(meaning));
+        }
+        out.push_str("</ul></section>\n");
+    }
+    out.push_str("</div>\n</div>\n");
+}
+
+/// A card: the picture, the name, the moves, and what the piece promotes to.
+fn write_piece(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
+    let kind = rules.kind(index);
+    let picture = look.piece(index, Side::First, Facing::Up);
+    let written =
+        if kind.betza.is_empty() { kind.id.clone() } else { format!("{} · {}", kind.id, kind.betza) };
+    let _ = write!(
+        out,
+        "<article class=\"piece\"><div class=\"head\">{picture}<div><h3>{}</h3><code>{}</code></div></div>\
+         <div class=\"body\">{}<div><p>{}</p>",
+        escaped(&kind.name),
+        escaped(&written),
+        picture::kind_moves(kind),
+        escaped(&kind.movement.sentence())
+    );
+    for fact in facts(rules, index).into_iter().chain(places::of_kind(rules, kind)) {
+        let _ = write!(out, "<p>{}</p>", escaped(&fact));
+    }
+    for way in diagram::legs(&kind.movement) {
+        let _ = write!(out, "<p class=\"legs\">{}</p>", escaped(&way));
+    }
+    out.push_str("</div></div>");
+    for form in rules.kind_indices().filter(|&form| rules.kind(form).promoted_from == Some(index)) {
+        write_form(out, rules, look, form);
+    }
+    out.push_str("</article>\n");
+}
+
+fn write_form(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
+    let form = rules.kind(index);
+    let picture = look.piece(index, Side::First, Facing::Up);
+    let moves = picture::kind_moves(form).replacen("<svg ", "<svg class=\"moves\" ", 1);
+    let like = rules.kinds.iter().find(|kind| kind.promoted_from.is_none() && moves_alike(kind, form));
+    let sentence = match like {
+        Some(like) => format!("Moves like the {} ({}).", like.name, like.id),
+        None => form.movement.sentence(),
+    };
+    let _ = write!(
+        out,
+        "<div class=\"form\">{picture}<div><p><b>{}</b> <code>{}</code></p><p>{}</p>",
+        escaped(&form.name),
+        escaped(&form.id),
+        escaped(&sentence)
+    );
+    for fact in facts(rules, index).into_iter().chain(places::of_kind(rules, form)) {
+        let _ = write!(out, "<p>{}</p>", escaped(&fact));
+    }
+    let legs = if like.is_none() { diagram::legs(&form.movement) } else { Vec::new() };
+    for way in legs {
+        let _ = write!(out, "<p class=\"legs\">{}</p>", escaped(&way));
+    }
+    let _ = write!(out, "</div>{moves}</div>");
+}
+
+/// Whether two kinds move the same way, wherever they stand.
+fn moves_alike(a: &Kind, b: &Kind) -> bool {
+    a.movement == b.movement && a.extra_moves == b.extra_moves && a.first_moves == b.first_moves
+}
+
+fn write_questions(out: &mut String, rules: &Rules) {
+    let open = questions::open(rules);
+    if open.is_empty() {
+        return;
+    }
+    out.push_str("<section class=\"questions\"><h2>Questions</h2><dl>");
+    for question in open {
+        let _ = write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(&question.text), escaped(&question.ruling));
+    }
+    out.push_str("</dl></section>\n");
+}
+
+fn write_footer(out: &mut String, subject: &Subject<'_>) {
+    let rules = subject.variant.rules();
+    out.push_str("<footer>");
+    for source in &rules.sources {
+        let shown = escaped(source);
+        let is_link = source.starts_with("https://") && !source.contains(char::is_whitespace);
+        if is_link {
+            let _ = write!(out, "<a href=\"{shown}\" rel=\"noreferrer\">{shown}</a><br>");
+        } else {
+            let _ = write!(out, "{shown}<br>");
+        }
+    }
+    match subject.claims {
+        0 => {}
+        n => {
+            let _ = write!(out, "{} about these rules hold. ", capital(&counted(n, "claim")));
+        }
+    }
+    let _ = write!(
+        out,
+        "Made by alfil {} from <code>{}</code>, rules <code>{}</code>.</footer>\n",
+        env!("CARGO_PKG_VERSION"),
+        escaped(subject.variant.id()),
+        subject.variant.digest()
+    );
+}

@@ -1,0 +1,164 @@
+//! Publications: pages, pictures and folders.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use alfil::library;
+use alfil::publish::{Subject, markdown, page, pictures};
+use alfil::rules::describe;
+use alfil::variant::Variant;
+
+use crate::pictures::{duel, is_sound};
+use crate::playing::variant_of;
+
+fn subject(variant: &Variant) -> Subject<'_> {
+    Subject { variant, claims: 2 }
+}
+
+/// The addresses in a text that are no names of XML.
+fn addresses(text: &str) -> BTreeSet<&str> {
+    let starts = text.match_indices("http").map(|(at, _)| &text[at..]);
+    let whole = starts.map(|rest| &rest[..rest.find(['"', '<', ' ', ')']).unwrap_or(rest.len())]);
+    whole.filter(|address| address.contains("://") && !address.contains("w3.org/2000/svg")).collect()
+}
+
+#[test]
+fn every_game_has_a_page_that_asks_for_nothing() {
+    for (id, _) in library::bundled() {
+        let variant = library::variant(id).unwrap();
+        let page = page(&subject(&variant));
+        assert_eq!(page, alfil::publish::page(&subject(&variant)), "{id}");
+        for forbidden in
+            ["<script", "javascript:", "<iframe", "<link", "<img", " style=", " onload", "@import", "url("]
+        {
+            assert!(!page.contains(forbidden), "{id}: {forbidden}");
+        }
+        assert!(page.contains("default-src 'none'"), "{id}");
+        let sources = variant.rules().sources.join(" ");
+        for address in addresses(&page) {
+            assert!(sources.contains(address), "{id}: {address}");
+        }
+        for section in describe::describe(variant.rules()) {
+            for sentence in section.sentences {
+                let text = alfil::picture::escaped(&sentence.text);
+                assert!(page.contains(&text), "{id}: {text}");
+            }
+        }
+        let readme = markdown(&subject(&variant));
+        for kind in &variant.rules().kinds {
+            assert!(page.contains(&alfil::picture::escaped(&kind.movement.sentence())), "{id} {}", kind.id);
+        }
+        assert!(readme.starts_with("# ") && readme.contains("## Pieces"), "{id}");
+    }
+}
+
+#[test]
+fn pictures_of_a_publication_have_names_of_their_own() {
+    for (id, _) in library::bundled() {
+        let variant = library::variant(id).unwrap();
+        let files = pictures(&variant);
+        let names: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        assert_eq!(names.len(), files.len(), "{id}");
+        assert_eq!(files.len(), 1 + 3 * variant.rules().kinds.len(), "{id}");
+        let readme = markdown(&subject(&variant));
+        for shown in readme.split("](").skip(1).filter_map(|rest| rest.split_once(')')) {
+            assert!(names.contains(shown.0), "{id}: {}", shown.0);
+        }
+        files.iter().for_each(|file| is_sound(&file.text, &format!("{id} {}", file.path)));
+    }
+}
+
+#[test]
+fn names_come_out_as_text_everywhere() {
+    let name = "<img src=x onerror=alert(1)>";
+    let text = duel(&format!(", name = \"{name}\""), "").replace("\"Duel\"", &format!("\"{name}\""));
+    let text = text.replace("board =", &format!("about = \"{name}\"\nsources = [\"{name}\"]\nboard ="));
+    let variant = variant_of(&text);
+    for text in [page(&subject(&variant)), markdown(&subject(&variant))] {
+        assert!(!text.contains("<img"), "{text}");
+        assert!(text.contains("&lt;img src=x onerror=alert"), "{text}");
+    }
+}
+
+/// Runs `alfil publish`; the exit code and what it printed.
+fn publish(words: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .arg("publish")
+        .args(words)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// The files of a folder, with what is in them.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(at) = folders.pop() {
+        for entry in fs::read_dir(at).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+                files.push((name, fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn a_folder_is_written_again_and_files_of_others_are_left_alone() {
+    let holder = tempfile::tempdir().unwrap();
+    let folder = holder.path().join("game");
+    let out = folder.to_str().unwrap();
+    assert_eq!(publish(&["chess", "--out", out]).0, 0);
+    let first = files(&folder);
+    let manifest: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(folder.join("manifest.json")).unwrap()).unwrap();
+    let listed: Vec<&str> =
+        manifest["files"].as_array().unwrap().iter().map(|file| file["path"].as_str().unwrap()).collect();
+    assert_eq!(listed.len() + 1, first.len());
+    // The same again, byte for byte, although the files are there.
+    assert_eq!(publish(&["chess", "--out", out]).0, 0);
+    assert_eq!(files(&folder), first);
+    // What is no longer wanted goes.
+    assert_eq!(publish(&["chess", "--out", out, "--only", "page,markdown"]).0, 0);
+    let names: Vec<String> = files(&folder).into_iter().map(|file| file.0).collect();
+    assert_eq!(names, ["RULES.md", "index.html", "manifest.json"]);
+    // A file of somebody else's, and one of ours that was changed.
+    for (name, text) in [("notes.txt", "mine"), ("index.html", "changed")] {
+        fs::write(folder.join(name), text).unwrap();
+        let (code, printed, error) = publish(&["chess", "--out", out]);
+        assert_eq!((code, printed.as_str()), (1, ""));
+        assert!(error.contains(name) && error.contains("--force"), "{error}");
+        assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), text);
+    }
+    assert_eq!(publish(&["chess", "--out", out, "--force"]).0, 0);
+    assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "mine");
+    assert!(fs::read_to_string(folder.join("index.html")).unwrap().starts_with("<!doctype html>"));
+}
+
+#[test]
+fn one_file_is_printed() {
+    let (code, printed, _) = publish(&["ogi", "--only", "page", "--out", "-"]);
+    assert_eq!(code, 0);
+    let claims = printed.contains("claims about these rules hold");
+    assert!(claims && printed.starts_with("<!doctype html>"));
+    let (code, _, error) = publish(&["ogi", "--only", "page,svg", "--out", "-"]);
+    assert!(code == 2 && error.contains("only one file can be printed"), "{error}");
+    let (large, _, why) = publish(&["tests/good/long-ids.toml", "--only", "xboard", "--out", "-"]);
+    assert!(large == 1 && why.contains("there is no `xboard.txt` for this game"), "{why}");
+}
+
+#[test]
+fn a_definition_whose_claims_fail_is_not_published() {
+    let (code, _, error) = publish(&["tests/bad/claim-fails.toml", "--only", "page", "--out", "-"]);
+    assert!(code == 1 && error.contains("4 claims of the definition do not hold"), "{code} {error}");
+}
