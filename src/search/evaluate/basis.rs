@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
+use super::maps::Maps;
 use super::shapes::Shapes;
 use super::squares;
 use super::stakes::{Extinction, Stakes};
 use super::values::{Mobility, values};
 use super::weights::{Feature, Features, Term, Weights};
 use super::zone::{self, Zone};
-use crate::board::{Piece, PieceKind, Side, Square};
+use crate::board::{PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, content, is_of};
 use crate::engine::{Position, Tables};
 use crate::rules::Rules;
@@ -90,6 +91,8 @@ pub(super) struct Basis {
     pub(super) places: Vec<[i8; 2]>,
     /// By cell: the cells around it; beyond the edge 0, which is never occupied.
     around: Vec<[Cell; 8]>,
+    /// What pieces have to do with each other; nothing on boards that are too large.
+    maps: Option<Maps>,
     stakes: Stakes,
     shapes: Shapes,
     /// Whether the number of moves counts, because having none decides the game.
@@ -121,6 +124,7 @@ impl Basis {
             places: vec![[0; 2]; tables.layout.n_cells],
             around: vec![[0; 8]; tables.layout.n_cells],
             counts_moves: stakes.stuck_loses && royal_kinds == 0,
+            maps: None,
             shapes: Shapes::new(variant),
             stakes,
             size: [rules.shape.files as i8, rules.shape.ranks as i8],
@@ -222,6 +226,13 @@ impl Basis {
         if rules.kinds.iter().any(|kind| kind.royal) {
             self.zone = Some(Zone::new(tables, &pressing, rules.shape));
         }
+        let mut contents = Vec::new();
+        for (kind, side) in rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| (kind, side))) {
+            let cells = mobility.means.get(kind.index()).copied().unwrap_or(0.0);
+            let is_piece = !rules.kind(kind).royal;
+            contents.push((content(kind, side), is_piece.then(|| (value(kind).max(0), cells))));
+        }
+        self.maps = Maps::new(tables.layout.n_cells, &contents);
         let start = Position::start(tables);
         let force = |side| -> i32 {
             let own = start.pieces().filter(|(_, piece)| piece.side == side);
@@ -306,6 +317,10 @@ impl Basis {
         }
         if let Some(running) = &self.running {
             self.add_runners(position, running, tally);
+        }
+        if let Some(maps) = &self.maps {
+            let zone = |side: Side| royals[side.index()].map(|royal| &self.around[usize::from(royal)][..]);
+            maps.survey(position, PerSide::from_fn(zone), tally);
         }
         self.add_stakes(position, tally);
         tally.term(Term::Tempo, position.side_to_move(), 1);

@@ -7,6 +7,7 @@
 mod basis;
 #[cfg(test)]
 mod estimate_tests;
+mod maps;
 mod shapes;
 mod squares;
 mod stakes;

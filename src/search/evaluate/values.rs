@@ -26,6 +26,8 @@ const MOST_FOR_A_SQUARE: f64 = 40.0;
 pub(super) struct Mobility {
     /// By kind: its value in centipawns, regardless of endings.
     pub(super) values: Vec<i32>,
+    /// By kind: how many moves it has on average.
+    pub(super) means: Vec<f64>,
     n_squares: usize,
     /// By kind, then square as the first player sees it: what the square adds to the value. Empty on very large boards.
     squares: Vec<i32>,
@@ -40,7 +42,7 @@ impl Mobility {
         let is_sampled = n_places > TRIALS;
         let per_kind =
             if is_sampled { (TRIALS / n_kinds).max(8) } else { n_squares * (TRIALS / n_places).min(GAMES) };
-        let mut values = Vec::new();
+        let (mut values, mut means) = (Vec::new(), Vec::new());
         let mut squares = Vec::new();
         for kind in (0..n_kinds as u16).map(PieceKind) {
             let mut on_squares = vec![(0.0, 0.0); n_squares];
@@ -62,6 +64,7 @@ impl Mobility {
             }
             let mean: f64 = moves / f64::max(tried, 1.0);
             values.push(worth(mean));
+            means.push(mean);
             if !is_sampled {
                 squares.extend(on_squares.into_iter().map(|(sum, n)| {
                     let above: f64 = if n > 0.0 { sum / n - mean } else { 0.0 };
@@ -69,7 +72,7 @@ impl Mobility {
                 }));
             }
         }
-        Mobility { values, n_squares, squares }
+        Mobility { values, means, n_squares, squares }
     }
 
     /// What a square adds to the value of a piece.

@@ -35,11 +35,17 @@ pub enum Term {
     Moves,
     /// Partly formed shapes that decide.
     Shapes,
+    /// Cells that pieces have to go to, more than is usual.
+    Mobility,
+    /// Enemy pieces attacked by lesser ones, or not guarded.
+    Threats,
+    /// Attacks on the squares around the opponent's royal.
+    Siege,
 }
 
 impl Term {
     /// Every term, in the order of their features.
-    pub const ALL: [Term; 13] = [
+    pub const ALL: [Term; 16] = [
         Term::Tempo,
         Term::Squares,
         Term::Promotion,
@@ -53,6 +59,9 @@ impl Term {
         Term::Checks,
         Term::Moves,
         Term::Shapes,
+        Term::Mobility,
+        Term::Threats,
+        Term::Siege,
     ];
 
     /// Its name in files.
@@ -71,6 +80,9 @@ impl Term {
             Term::Checks => "checks",
             Term::Moves => "moves",
             Term::Shapes => "shapes",
+            Term::Mobility => "mobility",
+            Term::Threats => "threats",
+            Term::Siege => "siege",
         }
     }
 
@@ -89,7 +101,10 @@ impl Term {
             | Term::Extinction
             | Term::Checks
             | Term::Moves
-            | Term::Shapes => 1.0,
+            | Term::Shapes
+            | Term::Mobility
+            | Term::Threats
+            | Term::Siege => 1.0,
         }
     }
 }

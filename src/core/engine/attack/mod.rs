@@ -5,6 +5,7 @@ pub(in crate::engine) mod chase;
 pub(in crate::engine) mod checkers;
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod exchange;
+pub(in crate::engine) mod reach;
 pub(in crate::engine) mod sights;
 pub(in crate::engine) mod tables;
 

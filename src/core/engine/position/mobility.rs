@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Move, Piece, Side, Square};
-use crate::engine::layout::{EMPTY, content, is_of};
+use crate::engine::layout::{Cell, Content, EMPTY, content, is_of};
 use crate::engine::movegen::listener::Counter;
 use crate::engine::position::Position;
 
@@ -39,6 +39,12 @@ impl Position {
         });
         self.state.take(cell, is_royal);
         Some(mobility)
+    }
+
+    /// Calls `emit` with every cell that the piece on a cell attacks or guards; as [`crate::engine::state::State::reach`] does.
+    #[inline]
+    pub fn reach(&self, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+        self.state.reach(&self.tables, from, emit);
     }
 
     /// Whether a side's pieces attack a square, as far as it can be seen along the lines of attack.

@@ -1,0 +1,74 @@
+//! Where a piece could capture, whatever stands there.
+
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD};
+use crate::engine::movegen::tables::CAPTURE;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+impl State {
+    /// Calls `emit` with every cell on which the piece on a cell attacks an enemy or guards a friend, now or once somebody
+    /// comes there, and with what stands there. What it may not capture is not considered; nor are moves of several legs, and
+    /// first moves.
+    #[inline]
+    pub fn reach(&self, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+        let mover = t.movement.mover_on(self.at(from), from);
+        for atom in t.movement.leaps_and_rays(mover) {
+            if atom.mode & CAPTURE == 0 {
+                continue;
+            }
+            let mut to = from;
+            for _ in 0..atom.steps {
+                to = to.wrapping_add_signed(atom.delta);
+                let there = self.at(to);
+                if there == GUARD {
+                    break;
+                }
+                emit(to, there);
+                if there != EMPTY {
+                    break;
+                }
+            }
+        }
+        if !mover.is_plain {
+            self.reach_past_others(t, from, emit);
+        }
+    }
+
+    /// The same for leaps through gates, and hops.
+    #[inline(never)]
+    fn reach_past_others(&self, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+        let mover = t.movement.mover_on(self.at(from), from);
+        for gate in t.movement.gates(mover) {
+            if !self.is_open(&gate.passed, from) {
+                continue;
+            }
+            for leap in t.movement.leaps_behind(gate) {
+                let to = from.wrapping_add_signed(leap.delta);
+                let there = self.at(to);
+                if leap.mode & CAPTURE != 0 && there != GUARD {
+                    emit(to, there);
+                }
+            }
+        }
+        for hop in t.movement.hops(mover) {
+            let (mut to, mut has_jumped) = (from, false);
+            for n in 1..=hop.near.max(hop.far) {
+                to = to.wrapping_add_signed(hop.delta);
+                let there = self.at(to);
+                let (longest, mode) =
+                    if has_jumped { (hop.far, hop.far_mode) } else { (hop.near, hop.near_mode) };
+                if there == GUARD {
+                    break;
+                }
+                if n <= longest && mode & CAPTURE != 0 {
+                    emit(to, there);
+                }
+                let is_end = if has_jumped { hop.vaults || there != EMPTY } else { false };
+                if is_end || (there != EMPTY && !t.movement.may_jump(mover, there)) {
+                    break;
+                }
+                has_jumped |= there != EMPTY;
+            }
+        }
+    }
+}

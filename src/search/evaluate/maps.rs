@@ -1,0 +1,128 @@
+//! Who attacks what: the mobility of pieces as they stand, pieces under attack, and the squares around royals.
+//!
+//! Two walks over the pieces. The first counts attackers of every cell and finds the least of them; the second asks of every
+//! piece what attacks and guards it.
+
+use super::basis::Tally;
+use super::weights::Term;
+use crate::board::{PerSide, Side};
+use crate::engine::Position;
+use crate::engine::layout::{Cell, Content, EMPTY, is_of};
+
+/// The most cells of a board that is looked at so closely.
+const MOST_CELLS: usize = 512;
+
+/// The class of royals, and that of cells without attackers.
+const ROYAL: u8 = 254;
+const NONE: u8 = 255;
+
+/// The most that a threat counts for, in centipawns.
+const MOST_OF_A_THREAT: i32 = 60;
+const MOST_OF_LOOSE: i32 = 30;
+
+/// What pieces have to do with each other, for one variant.
+#[derive(Clone, Debug)]
+pub(super) struct Maps {
+    /// By content: the rank of its value among those of all kinds.
+    class: Vec<u8>,
+    /// By class: the value.
+    values: Vec<i32>,
+    /// By content: what a cell to go to is worth in 16ths of a centipawn, and how many are usual. Nothing for royals, and what
+    /// has very few.
+    mobility: Vec<(i32, i32)>,
+}
+
+/// The attackers of each cell.
+struct Attackers {
+    n: [u8; MOST_CELLS],
+    least: [u8; MOST_CELLS],
+}
+
+impl Maps {
+    /// What is needed for these contents: by content, its value and the number of cells that it has to go to on average;
+    /// nothing for royals. None on boards that are too large.
+    pub(super) fn new(n_cells: usize, contents: &[(Content, Option<(i32, f64)>)]) -> Option<Maps> {
+        if n_cells > MOST_CELLS {
+            return None;
+        }
+        let n = contents.iter().map(|&(here, _)| usize::from(here) + 1).max()?;
+        let mut values: Vec<i32> = contents.iter().filter_map(|&(_, of)| Some(of?.0)).collect();
+        values.sort_unstable();
+        values.dedup();
+        values.truncate(usize::from(ROYAL));
+        let mut maps = Maps { class: vec![ROYAL; n], values, mobility: vec![(0, 0); n] };
+        for &(here, of) in contents {
+            let Some((value, cells)) = of else { continue };
+            let class = maps.values.iter().position(|&other| other == value).unwrap_or(0);
+            if let Some(slot) = maps.class.get_mut(usize::from(here)) {
+                *slot = class as u8;
+            }
+            if let Some(slot) = maps.mobility.get_mut(usize::from(here)).filter(|_| cells > 2.5) {
+                *slot = ((16.0 * 40.0 / (cells + 2.0)) as i32, cells.round() as i32);
+            }
+        }
+        Some(maps)
+    }
+
+    /// Adds what follows from a position. `zones` are the cells around each player's royal piece.
+    #[expect(clippy::indexing_slicing, reason = "contents and cells belong to the tables this was made for")]
+    #[inline]
+    pub(super) fn survey(
+        &self,
+        position: &Position,
+        zones: PerSide<Option<&[Cell]>>,
+        tally: &mut impl Tally,
+    ) {
+        let state = &position.state;
+        let of_none = || Attackers { n: [0; MOST_CELLS], least: [NONE; MOST_CELLS] };
+        let mut attackers = PerSide::from_fn(|_| of_none());
+        for side in Side::ALL {
+            let map = &mut attackers[side];
+            let mut mobility = 0;
+            for &cell in state.list(side) {
+                let here = usize::from(state.at(cell));
+                let class = self.class[here];
+                let mut free = 0;
+                position.reach(cell, &mut |to, there| {
+                    let to = usize::from(to);
+                    map.n[to] = map.n[to].saturating_add(1);
+                    map.least[to] = map.least[to].min(class);
+                    free += i32::from(there == EMPTY || is_of(there, !side));
+                });
+                let (worth, usual) = self.mobility[here];
+                mobility += worth * (free - usual);
+            }
+            tally.term(Term::Mobility, side, mobility / 16);
+        }
+        for side in Side::ALL {
+            let (own, enemy) = (&attackers[side], &attackers[!side]);
+            let mut threats = 0;
+            for &cell in state.list(!side) {
+                let cell = usize::from(cell);
+                let (class, least) = (self.class[usize::from(state.at(cell as Cell))], own.least[cell]);
+                if least == NONE || class == ROYAL {
+                    continue;
+                }
+                let value = self.values[usize::from(class)];
+                if least < class {
+                    let less = self.values[usize::from(least)];
+                    threats += ((value - less) / 6).min(MOST_OF_A_THREAT);
+                } else if enemy.n[cell] == 0 {
+                    threats += (value / 8).clamp(0, MOST_OF_LOOSE);
+                }
+            }
+            tally.term(Term::Threats, side, threats);
+            if let Some(zone) = zones[!side] {
+                let mut units = 0;
+                for &cell in zone {
+                    let cell = usize::from(cell);
+                    let n = i32::from(own.n[cell]);
+                    if n > 0 {
+                        units += 2 + (n - 1).min(2) + if enemy.n[cell] <= 1 { 3 } else { 0 };
+                    }
+                }
+                tally.term(Term::Siege, side, (units * units / 4).min(300));
+            }
+        }
+    }
+}
