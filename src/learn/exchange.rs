@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::observations::Observations;
 use crate::rules::Rules;
-use crate::search::{Feature, Learned, Weights};
+use crate::search::{Feature, Learned, Way, Weights, Whose};
 
 /// The first bytes of exported observations, and their version.
 const MARK: &[u8; 4] = b"ALFD";
@@ -40,6 +40,13 @@ fn name(feature: Feature, rules: &Rules) -> String {
         Feature::Late(kind) => format!("late {}", key(kind)),
         Feature::Rank(kind, rank) => format!("rank {} {}", rank + 1, key(kind)),
         Feature::File(kind, file) => format!("file {} {}", file + 1, key(kind)),
+        Feature::Near(kind, whose, Way { files, ranks }) => {
+            let whose = match whose {
+                Whose::Own => "own",
+                Whose::Other => "other",
+            };
+            format!("near {whose} {files} {ranks:+} {}", key(kind))
+        }
     }
 }
 

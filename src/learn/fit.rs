@@ -1,7 +1,7 @@
-//! Fits weights to results: a logistic regression, regularised towards the current weights.
+//! Fits weights to scores and results: a logistic regression, regularised towards the current weights.
 //!
-//! It minimises the cross-entropy of the results, each game counted once, plus the squared distance from the current
-//! weights, each in units of how far it may reasonably be off. Newton's method, with each step solved by conjugate gradients.
+//! It minimises the cross-entropy of labels, each position counted once, plus the squared distance from the current weights,
+//! each in units of how far it may reasonably be off. Newton's method, with each step solved by conjugate gradients.
 
 use super::observations::Observations;
 use crate::search::{Feature, Term, Weights};
@@ -24,7 +24,7 @@ pub(crate) struct Fitted {
 }
 
 /// The share of the game's result in a label; the rest is the score of the search.
-const OF_RESULT: f64 = 0.7;
+const OF_RESULT: f64 = 0.2;
 
 /// The number of steps of Newton's method, and of the solver in each.
 const STEPS: usize = 6;
@@ -44,6 +44,7 @@ fn deviation(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
         Feature::Late(kind) => Some(0.12 * value(kind) + 4.0),
         Feature::Rank(kind, _) => Some(0.05 * value(kind) + 8.0),
         Feature::File(kind, _) => Some(0.03 * value(kind) + 5.0),
+        Feature::Near(kind, ..) => Some(0.05 * value(kind) + 4.0),
         Feature::Term(Term::Tempo) => Some(8.0),
         Feature::Term(_) => Some(0.5),
     }
@@ -52,12 +53,12 @@ fn deviation(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
 /// The scale at which the estimates explain the results best.
 fn scale(observations: &Observations, estimates: &[f64]) -> f64 {
     let loss = |scale: f64| -> f64 {
-        let positions = estimates.iter().zip(&observations.results).zip(&observations.shares);
+        let positions = estimates.iter().zip(&observations.results);
         positions
-            .filter_map(|((&estimate, &result), &share)| {
+            .filter_map(|(&estimate, &result)| {
                 let expected = chance(estimate / scale).clamp(1e-9, 1.0 - 1e-9);
                 let result = f64::from(result?);
-                Some(-f64::from(share) * (result * expected.ln() + (1.0 - result) * (1.0 - expected).ln()))
+                Some(-result * expected.ln() - (1.0 - result) * (1.0 - expected).ln())
             })
             .sum()
     };
@@ -102,17 +103,16 @@ pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights
         };
         features.map(amount).sum()
     };
-    let share = |position: usize| f64::from(observations.shares.get(position).copied().unwrap_or(0.0));
     for _ in 0..STEPS {
         let expected: Vec<f64> = logits.iter().map(|&logit| chance(logit)).collect();
         let mut residual: Vec<f64> = moved.iter().map(|m| -m).collect();
         for (position, (expected, label)) in expected.iter().zip(&labels).enumerate() {
-            add_row(&mut residual, position, share(position) * (label - expected));
+            add_row(&mut residual, position, label - expected);
         }
         let curve = |direction: &[f64]| -> Vec<f64> {
             let mut out = direction.to_vec();
             for (position, expected) in expected.iter().enumerate() {
-                let weight = share(position) * expected * (1.0 - expected);
+                let weight = expected * (1.0 - expected);
                 add_row(&mut out, position, weight * along(direction, position));
             }
             out

@@ -6,8 +6,9 @@ use std::fmt::Write as _;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use super::evaluate::{Feature, Features, Term, Weights};
+use super::evaluate::{Feature, Features, Term, Weights, Whose};
 use super::network::{HIDDEN, Inputs, NetworkWeights};
+use crate::board::PieceKind;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
@@ -91,6 +92,12 @@ struct OfPiece {
     ranks: Vec<f32>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     files: Vec<f32>,
+    /// What is added for places seen from the own royal piece, by files to either side and then by ranks from the rear.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    near_own: Vec<f32>,
+    /// The same, seen from the opponent's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    near_other: Vec<f32>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
@@ -114,6 +121,8 @@ impl Learned {
                 late: weights.of(Feature::Late(kind)),
                 ranks: row(&mut all().filter(|f| matches!(f, Feature::Rank(k, _) if *k == kind))),
                 files: row(&mut all().filter(|f| matches!(f, Feature::File(k, _) if *k == kind))),
+                near_own: row(&mut all().filter(|f| is_near(f, kind, Whose::Own))),
+                near_other: row(&mut all().filter(|f| is_near(f, kind, Whose::Other))),
             }
         };
         let keys = rules.kind_indices().map(|kind| (rules.kind(kind).key.clone(), of_kind(kind)));
@@ -238,22 +247,28 @@ impl Learned {
             weights.set(Feature::Board(kind), piece.board);
             weights.set(Feature::Hand(kind), piece.hand);
             weights.set(Feature::Late(kind), piece.late);
-            let n = |count: &dyn Fn(&Feature) -> bool| weights.features.all().filter(|f| count(f)).count();
-            let n_ranks = n(&|f| matches!(f, Feature::Rank(k, _) if *k == kind));
-            let n_files = n(&|f| matches!(f, Feature::File(k, _) if *k == kind));
-            for (list, needed, what) in [(&piece.ranks, n_ranks, "ranks"), (&piece.files, n_files, "files")] {
-                if !list.is_empty() && list.len() != needed {
-                    let found = list.len();
+            let all = |is_of: &dyn Fn(&Feature) -> bool| -> Vec<Feature> {
+                weights.features.all().filter(is_of).collect()
+            };
+            let ranks = all(&|f| matches!(f, Feature::Rank(k, _) if *k == kind));
+            let files = all(&|f| matches!(f, Feature::File(k, _) if *k == kind));
+            let near_own = all(&|f| is_near(f, kind, Whose::Own));
+            let near_other = all(&|f| is_near(f, kind, Whose::Other));
+            for (list, features, what) in [
+                (&piece.ranks, ranks, "ranks"),
+                (&piece.files, files, "files"),
+                (&piece.near_own, near_own, "places near the own royal piece"),
+                (&piece.near_other, near_other, "places near the other royal piece"),
+            ] {
+                if !list.is_empty() && list.len() != features.len() {
+                    let (found, needed) = (list.len(), features.len());
                     return Err(format!(
                         "it has {found} {what} for the piece `{key}`, and {needed} are needed"
                     ));
                 }
-            }
-            for (rank, &weight) in (0..).zip(&piece.ranks) {
-                weights.set(Feature::Rank(kind, rank), weight);
-            }
-            for (file, &weight) in (0..).zip(&piece.files) {
-                weights.set(Feature::File(kind, file), weight);
+                for (feature, &weight) in features.into_iter().zip(list) {
+                    weights.set(feature, weight);
+                }
             }
         }
         let is_too_great = |weight: &f32| !weight.is_finite() || weight.abs() > MOST;
@@ -262,6 +277,11 @@ impl Learned {
         }
         Ok(weights)
     }
+}
+
+/// Whether a feature is a place of a kind, seen from such a royal piece.
+fn is_near(feature: &Feature, kind: PieceKind, whose: Whose) -> bool {
+    matches!(feature, Feature::Near(k, w, _) if *k == kind && *w == whose)
 }
 
 /// A value as JSON on one line.

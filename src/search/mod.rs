@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use self::evaluate::Evaluation;
-pub use self::evaluate::{Feature, Features, Term, Weights};
+pub use self::evaluate::{Feature, Features, Term, Way, Weights, Whose};
 use self::history::History;
 pub use self::learned::{Judgement, Learned, Origin};
 pub use self::limits::{Clock, Limits, Ponder};

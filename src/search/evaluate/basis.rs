@@ -8,8 +8,8 @@ use super::shapes::Shapes;
 use super::squares;
 use super::stakes::{Extinction, Stakes};
 use super::values::{Mobility, values};
-use super::weights::{Feature, Features, Term, Weights};
-use super::zone::{self, Zone};
+use super::weights::{Feature, Features, Term, Way, Weights};
+use super::zone::{self, Ways, Zone};
 use crate::board::{PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, content, is_of};
 use crate::engine::{Position, Tables};
@@ -29,6 +29,10 @@ const MOST_RUNNERS: usize = 64;
 pub(super) trait Tally {
     /// A piece stands on a cell.
     fn piece(&mut self, here: Content, cell: Cell, side: Side);
+    /// Whether places seen from royal pieces matter.
+    fn counts_ways(&self) -> bool;
+    /// It stands there, seen from the own royal piece and from the opponent's, if there are such.
+    fn near(&mut self, here: Content, side: Side, ways: [Option<usize>; 2]);
     /// A player has `n` pieces of a kind in hand.
     fn hand(&mut self, kind: PieceKind, side: Side, n: i32);
     /// A term has this amount for a player.
@@ -79,6 +83,8 @@ pub(super) struct Basis {
     full_force: i32,
     /// How hard pieces press on royals; nothing where games are not lost by losing one.
     zone: Option<Zone>,
+    /// By the player who looks, then by number: the ways between cells that count.
+    pub(super) seen_ways: PerSide<Vec<Option<Way>>>,
     /// The kinds that may be in hand, with the force of each and how it presses.
     in_hand: Vec<(PieceKind, i32, i32)>,
     /// The shelter of royals, which counts the more the stronger the enemy is.
@@ -117,6 +123,7 @@ impl Basis {
             force: vec![0; n_contents],
             full_force: 1,
             zone: None,
+            seen_ways: PerSide::default(),
             in_hand: Vec::new(),
             shelter: (royal_kinds > 0 && royal_kinds < rules.kinds.len()).then(|| ByCell::new(tables)),
             is_runner: vec![false; n_contents],
@@ -224,7 +231,18 @@ impl Basis {
         ];
         self.running = self.is_runner.contains(&true).then_some(running);
         if rules.kinds.iter().any(|kind| kind.royal) {
-            self.zone = Some(Zone::new(tables, &pressing, rules.shape));
+            let zone = Zone::new(tables, &pressing, rules.shape);
+            self.seen_ways = PerSide::from_fn(|side| {
+                let mut seen = vec![None; zone.ways.n];
+                for (way, files, ranks) in zone.ways.all(rules.shape) {
+                    let ranks = if side == Side::First { ranks } else { -ranks };
+                    if let Some(slot) = seen.get_mut(way) {
+                        *slot = self.features.way(files, ranks);
+                    }
+                }
+                seen
+            });
+            self.zone = Some(zone);
         }
         let mut contents = Vec::new();
         for (kind, side) in rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| (kind, side))) {
@@ -257,6 +275,11 @@ impl Basis {
         [rank, Features::near_file(file, files)]
     }
 
+    /// The ways between cells, where places seen from royal pieces count.
+    pub(super) fn ways(&self) -> Option<&Ways> {
+        self.zone.as_ref().map(|zone| &zone.ways)
+    }
+
     /// Whether a piece is worth clearly more than the least kind.
     pub(super) fn is_strong(&self, here: Content) -> bool {
         self.strong.get(usize::from(here)).is_some_and(|&is| is)
@@ -276,13 +299,20 @@ impl Basis {
         for side in Side::ALL {
             let (own, enemy) = (side.index(), (!side).index());
             let target = self.zone.as_ref().zip(royals[enemy]);
+            let home = self.zone.as_ref().zip(royals[own]);
             let (mut force, mut pressure) = (0, 0);
             for &cell in state.list(side) {
                 let here = state.at(cell);
                 tally.piece(here, cell, side);
                 force += self.force[usize::from(here)];
-                if let Some((zone, royal)) = target {
-                    pressure += zone.press(here, cell, royal);
+                let to_target = target.map(|(zone, royal)| {
+                    let way = zone.ways.between(royal, cell);
+                    pressure += zone.press(here, way);
+                    way
+                });
+                if tally.counts_ways() {
+                    let to_home = home.map(|(zone, royal)| zone.ways.between(royal, cell));
+                    tally.near(here, side, [to_home, to_target]);
                 }
             }
             for &(kind, strength, press) in &self.in_hand {

@@ -18,11 +18,11 @@ mod zone;
 use std::sync::Arc;
 
 use self::basis::{Basis, ByCell, Tally};
-pub use self::weights::{Feature, Features, Term, Weights};
+pub use self::weights::{Feature, Features, Term, Way, Weights, Whose};
 use super::report::MOST_ESTIMATE;
 use crate::board::{PieceKind, Side};
-use crate::engine::Position;
 use crate::engine::layout::{Cell, Content, content, is_of, kind_of};
+use crate::engine::{Position, Tables};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
@@ -41,6 +41,9 @@ pub(super) struct Evaluation {
     on_board: ByCell,
     /// By kind: what a piece in hand is worth.
     in_hand: Vec<i32>,
+    /// What is added for where a piece stands as seen from royal pieces, by whose they are, content and way; nothing if nothing
+    /// is added.
+    near: Option<[Vec<i16>; 2]>,
     /// By content: what it gains in worth once all the force of the start position is gone.
     late: Vec<i32>,
     /// By term: its weight, in [`PARTS`].
@@ -90,6 +93,7 @@ impl Evaluation {
         }
         Evaluation {
             on_board,
+            near: near(rules, tables, &basis, &weights),
             in_hand: rules.kind_indices().map(|kind| rounded(weights.of(Feature::Hand(kind)))).collect(),
             late,
             factors: Term::ALL.map(|term| rounded(weights.of(Feature::Term(term)) * PARTS as f32)),
@@ -181,6 +185,21 @@ impl Tally for Sum<'_> {
     }
 
     #[inline]
+    fn counts_ways(&self) -> bool {
+        self.evaluation.near.is_some()
+    }
+
+    #[inline]
+    fn near(&mut self, here: Content, side: Side, ways: [Option<usize>; 2]) {
+        let Some((near, all)) = self.evaluation.near.as_ref().zip(self.evaluation.basis.ways()) else {
+            return;
+        };
+        let row = usize::from(here) * all.n;
+        let of = |near: &[i16], way: Option<usize>| way.map_or(0, |way| i32::from(near[row + way]));
+        self.scores[side.index()] += of(&near[0], ways[0]) + of(&near[1], ways[1]);
+    }
+
+    #[inline]
     fn hand(&mut self, kind: PieceKind, side: Side, n: i32) {
         self.scores[side.index()] += self.evaluation.in_hand(kind) * n;
     }
@@ -235,6 +254,19 @@ impl Tally for Count<'_> {
         self.late.push((kind, sign));
     }
 
+    fn counts_ways(&self) -> bool {
+        true
+    }
+
+    fn near(&mut self, here: Content, side: Side, ways: [Option<usize>; 2]) {
+        let basis = self.basis;
+        for (whose, way) in Whose::ALL.into_iter().zip(ways) {
+            if let Some(way) = way.and_then(|way| basis.seen_ways[side].get(way).copied().flatten()) {
+                self.add(Feature::Near(kind_of(here), whose, way), sign(side));
+            }
+        }
+    }
+
     fn hand(&mut self, kind: PieceKind, side: Side, n: i32) {
         self.add(Feature::Hand(kind), sign(side) * n as f32);
     }
@@ -248,6 +280,25 @@ impl Tally for Count<'_> {
             self.add(Feature::Late(kind), sign * gone as f32 / 256.0);
         }
     }
+}
+
+/// What is added for where pieces stand as seen from royal pieces, by whose they are, content and way.
+fn near(rules: &Rules, tables: &Tables, basis: &Basis, weights: &Weights) -> Option<[Vec<i16>; 2]> {
+    let ways = basis.ways()?;
+    let of = |whose| {
+        let mut numbers = vec![0; tables.n_contents() * ways.n];
+        for (kind, side) in rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| (kind, side))) {
+            let row = usize::from(content(kind, side)) * ways.n;
+            for (number, way) in basis.seen_ways[side].iter().enumerate() {
+                if let Some((slot, &way)) = numbers.get_mut(row + number).zip(way.as_ref()) {
+                    *slot = weights.of(Feature::Near(kind, whose, way)).round() as i16;
+                }
+            }
+        }
+        numbers
+    };
+    let near = Whose::ALL.map(of);
+    near.iter().flatten().any(|&number| number != 0).then_some(near)
 }
 
 /// The values of the kinds in exchanges: what must not be lost is worth more than anything else.

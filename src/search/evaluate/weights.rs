@@ -111,6 +111,29 @@ impl Term {
 
 const N_TERMS: usize = Term::ALL.len();
 
+/// Whose royal piece is meant, as seen by the player of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The own one.
+    Own,
+    /// The opponent's.
+    Other,
+}
+
+impl Whose {
+    /// Both, in the order of their features.
+    pub const ALL: [Whose; 2] = [Whose::Own, Whose::Other];
+}
+
+/// A place as seen from a royal piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Files to either side.
+    pub files: u8,
+    /// Ranks ahead, as the player of the piece that stands there sees it.
+    pub ranks: i8,
+}
+
 /// A feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
@@ -126,7 +149,15 @@ pub enum Feature {
     Rank(PieceKind, u8),
     /// A piece of a kind on a file, counted from the nearer edge.
     File(PieceKind, u8),
+    /// A piece of a kind at a place seen from a royal piece.
+    Near(PieceKind, Whose, Way),
 }
+
+/// How far from a royal piece places count, in files and ranks: less far where there are many kinds, since features have
+/// numbers of 16 bits.
+const FAR: i8 = 8;
+const FAR_OF_MANY: i8 = 3;
+const MANY_KINDS: usize = 100;
 
 /// Which features a variant has, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,19 +165,41 @@ pub struct Features {
     kinds: usize,
     ranks: usize,
     files: usize,
+    /// How far from a royal piece places count, in files and ranks; nothing without royal pieces.
+    far: Option<[i8; 2]>,
 }
 
 impl Features {
     pub(in crate::search) fn new(rules: &Rules) -> Features {
         let Shape { files, ranks } = rules.shape;
-        let files = usize::from(files).div_ceil(2);
-        Features { kinds: rules.kinds.len(), ranks: usize::from(ranks), files }
+        let kinds = rules.kinds.len();
+        let most = if kinds > MANY_KINDS { FAR_OF_MANY } else { FAR };
+        let far = [files, ranks].map(|n| most.min(n as i8 - 1));
+        let has_royals = rules.kinds.iter().any(|kind| kind.royal);
+        Features {
+            kinds,
+            ranks: usize::from(ranks),
+            files: usize::from(files).div_ceil(2),
+            far: has_royals.then_some(far),
+        }
+    }
+
+    /// The number of places that count, seen from a royal piece.
+    fn n_ways(&self) -> usize {
+        self.far.map_or(0, |[files, ranks]| (files as usize + 1) * (2 * ranks as usize + 1))
+    }
+
+    /// The place of a piece so many files and ranks from a royal piece, if it counts.
+    pub(super) fn way(&self, files: i32, ranks: i32) -> Option<Way> {
+        let [most_files, most_ranks] = self.far?.map(i32::from);
+        let counts = files.abs() <= most_files && ranks.abs() <= most_ranks;
+        counts.then_some(Way { files: files.unsigned_abs() as u8, ranks: ranks as i8 })
     }
 
     /// How many there are.
     #[expect(clippy::len_without_is_empty, reason = "there are always terms")]
     pub fn len(&self) -> usize {
-        N_TERMS + self.kinds * (3 + self.ranks + self.files)
+        N_TERMS + self.kinds * (3 + self.ranks + self.files + 2 * self.n_ways())
     }
 
     /// The number of a feature.
@@ -162,19 +215,35 @@ impl Features {
             Feature::File(kind, file) => {
                 rows + self.kinds * self.ranks + kind.index() * self.files + usize::from(file)
             }
+            Feature::Near(kind, whose, way) => {
+                let ranks = self.far.map_or(0, |[_, ranks]| ranks);
+                let place = usize::from(way.files) * (2 * ranks as usize + 1) + (way.ranks + ranks) as usize;
+                let first = rows + self.kinds * (self.ranks + self.files);
+                first + (kind.index() * 2 + whose as usize) * self.n_ways() + place
+            }
         }
     }
 
     /// Every feature, in order.
     pub fn all(&self) -> impl Iterator<Item = Feature> + use<> {
-        let &Features { kinds, ranks, files } = self;
+        let &Features { kinds, ranks, files, far } = self;
         let kinds = move || (0..kinds as u16).map(PieceKind);
         let ranks = move |kind| (0..ranks as u8).map(move |rank| Feature::Rank(kind, rank));
         let files = move |kind| (0..files as u8).map(move |file| Feature::File(kind, file));
+        let ways = move || {
+            let [files, ranks] = far.unwrap_or([-1; 2]);
+            let files = u8::try_from(files + 1).unwrap_or(0);
+            (0..files).flat_map(move |files| (-ranks..=ranks).map(move |ranks| Way { files, ranks }))
+        };
+        let near = move |kind| {
+            let of = move |whose| ways().map(move |way| Feature::Near(kind, whose, way));
+            Whose::ALL.into_iter().flat_map(of)
+        };
         let terms = Term::ALL.into_iter().map(Feature::Term);
         let counts =
             kinds().map(Feature::Board).chain(kinds().map(Feature::Hand)).chain(kinds().map(Feature::Late));
-        terms.chain(counts).chain(kinds().flat_map(ranks)).chain(kinds().flat_map(files))
+        let of_places = kinds().flat_map(ranks).chain(kinds().flat_map(files));
+        terms.chain(counts).chain(of_places).chain(kinds().flat_map(near))
     }
 
     /// The file of a square, counted from the nearer edge.

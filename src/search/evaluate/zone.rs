@@ -16,14 +16,57 @@ const FOR_EACH_STEP: f64 = 0.8;
 /// The most attacks on squares of the zone that count for one piece.
 const MOST_ATTACKS: f64 = 3.0;
 
+/// The ways from one cell to another, by number.
+#[derive(Clone, Debug)]
+pub(super) struct Ways {
+    /// By cell: its place, numbered so that the difference of two is the way from one to the other.
+    place: Vec<i32>,
+    /// How many there are.
+    pub(super) n: usize,
+    /// The way from a cell to itself.
+    middle: i32,
+    /// From one file to the next, the numbers differ by 1; from one rank to the next, by this.
+    across: i32,
+}
+
+impl Ways {
+    pub(super) fn new(tables: &Tables, shape: Shape) -> Ways {
+        let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
+        let across = 2 * files - 1;
+        let mut place = vec![0; tables.layout.n_cells];
+        for square in shape.squares() {
+            if let Some(slot) = place.get_mut(usize::from(tables.layout.cell(square))) {
+                *slot = i32::from(shape.rank(square)) * across + i32::from(shape.file(square));
+            }
+        }
+        let n = (across * (2 * ranks - 1)) as usize;
+        Ways { place, n, middle: (ranks - 1) * across + files - 1, across }
+    }
+
+    /// The number of the way that is so many files and ranks long.
+    fn number(&self, files: i32, ranks: i32) -> usize {
+        (self.middle + ranks * self.across + files) as usize
+    }
+
+    /// Every way of a board, with its number: files and ranks.
+    pub(super) fn all(&self, shape: Shape) -> impl Iterator<Item = (usize, i32, i32)> {
+        let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
+        let each = (1 - files..files).flat_map(move |x| (1 - ranks..ranks).map(move |y| (x, y)));
+        each.map(|(x, y)| (self.number(x, y), x, y))
+    }
+
+    /// The way from one cell to another.
+    #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
+    #[inline]
+    pub(super) fn between(&self, from: Cell, to: Cell) -> usize {
+        (self.place[usize::from(to)] - self.place[usize::from(from)] + self.middle) as usize
+    }
+}
+
 /// How hard pieces press, by content and place seen from the royal.
 #[derive(Clone, Debug)]
 pub(super) struct Zone {
-    /// By cell: its place, numbered so that the difference of two is the way from one to the other.
-    place: Vec<i32>,
-    n_ways: usize,
-    /// The way from a cell to itself.
-    middle: i32,
+    pub(super) ways: Ways,
     /// By content and way.
     press: Vec<i16>,
 }
@@ -31,41 +74,30 @@ pub(super) struct Zone {
 impl Zone {
     /// The table for these pieces and their weights, by content.
     pub(super) fn new(tables: &Arc<Tables>, contents: &[(Piece, i32)], shape: Shape) -> Zone {
-        let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
-        let across = 2 * files - 1;
-        let n_ways = (across * (2 * ranks - 1)) as usize;
-        let middle = (ranks - 1) * across + files - 1;
-        let mut place = vec![0; tables.layout.n_cells];
-        for square in shape.squares() {
-            if let Some(slot) = place.get_mut(usize::from(tables.layout.cell(square))) {
-                *slot = i32::from(shape.rank(square)) * across + i32::from(shape.file(square));
-            }
-        }
-        let mut zone = Zone { place, n_ways, middle, press: vec![0; tables.n_contents() * n_ways] };
+        let ways = Ways::new(tables, shape);
+        let mut press = vec![0; tables.n_contents() * ways.n];
         for &(piece, weight) in contents {
             let attacks = attacks_from_the_middle(tables, piece, shape);
-            for (dx, dy) in (1 - files..files).flat_map(|dx| (1 - ranks..ranks).map(move |dy| (dx, dy))) {
+            for (way, dx, dy) in ways.all(shape) {
                 let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
                 // From the piece to the squares around the royal: the way from the royal to the piece, reversed.
                 let strikes: f64 = around.map(|(x, y)| attacks(x - dx, y - dy)).sum();
                 let near = NEARNESS.get(dx.abs().max(dy.abs()) as usize).copied().unwrap_or(0);
-                let press = f64::from(near) * 0.6 + FOR_AN_ATTACK * strikes.min(MOST_ATTACKS) / 2.0;
-                let way = (middle + dy * across + dx) as usize;
-                let row = usize::from(content(piece.kind, piece.side)) * n_ways;
-                if let Some(slot) = zone.press.get_mut(row + way) {
-                    *slot = (f64::from(weight) * press) as i16;
+                let pressure = f64::from(near) * 0.6 + FOR_AN_ATTACK * strikes.min(MOST_ATTACKS) / 2.0;
+                let row = usize::from(content(piece.kind, piece.side)) * ways.n;
+                if let Some(slot) = press.get_mut(row + way) {
+                    *slot = (f64::from(weight) * pressure) as i16;
                 }
             }
         }
-        zone
+        Zone { ways, press }
     }
 
-    /// How hard a piece on a cell presses on a royal on another.
-    #[expect(clippy::indexing_slicing, reason = "contents and cells belong to the tables this was made for")]
+    /// How hard a piece presses on a royal from a place.
+    #[expect(clippy::indexing_slicing, reason = "contents and ways belong to the tables this was made for")]
     #[inline]
-    pub(super) fn press(&self, here: Content, at: Cell, royal: Cell) -> i32 {
-        let way = self.place[usize::from(at)] - self.place[usize::from(royal)] + self.middle;
-        i32::from(self.press[usize::from(here) * self.n_ways + way as usize])
+    pub(super) fn press(&self, here: Content, way: usize) -> i32 {
+        i32::from(self.press[usize::from(here) * self.ways.n + way])
     }
 }
 
