@@ -41,6 +41,7 @@
 //! - `cli` (on by default): the program, with everything only it needs. Libraries use `default-features = false`.
 //! - `import`: variants written for Fairy-Stockfish.
 //! - `lsp`: the language server.
+//! - `serve` (on by default): the server of the studio.
 //! - `studio`: the questions of the studio, answered as JSON.
 //! - `schema`: the JSON schema of the definition language.
 //!
@@ -113,6 +114,9 @@ pub mod protocol;
 pub mod publish;
 #[doc(hidden)]
 pub mod search;
+#[cfg(feature = "serve")]
+#[doc(hidden)]
+pub mod serve;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod smoke;

@@ -38,6 +38,7 @@ mod saved;
 mod screens;
 mod search;
 mod seldom;
+mod serve;
 mod shapes;
 mod smoke;
 mod strangers;

@@ -13,6 +13,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "serve")]
+use commands::serve;
 use commands::{
     analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, moves, perft,
     picture, playout, publish, replay, schema, show, test, validate,
@@ -51,6 +53,7 @@ Examples:
   alfil import my-variants.ini --out .     turns them into definitions
   alfil play my-variants.ini#my-variant    plays one of them
   alfil explain promotion-twice            explains a finding
+  alfil serve my-variant.toml              opens the studio, to edit and play in a browser
 
 A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an \
 ini for Fairy-Stockfish, as FILE.ini#NAME.
@@ -102,6 +105,8 @@ enum Command {
     Import(import::Args),
     Explain(explain::Args),
     Lsp(lsp::Args),
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     Schema(schema::Args),
 }
 
@@ -136,6 +141,8 @@ impl Command {
             | Command::Picture(_)
             | Command::Publish(_)
             | Command::Replay(_) => false,
+            #[cfg(feature = "serve")]
+            Command::Serve(_) => false,
         }
     }
 }
@@ -227,6 +234,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Import(args) => import::run(args, out),
         Command::Explain(args) => explain::run(args, out),
         Command::Lsp(args) => lsp::run(args),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args, out),
         Command::Schema(args) => schema::run(args, out),
     }
 }

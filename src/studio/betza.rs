@@ -8,6 +8,7 @@ use crate::betza::{Dialect, compile};
 use crate::board::{Budget, MoveSort, Shape, Square};
 use crate::diag::{Report, Span, Text};
 use crate::diagram::{self, Study};
+use crate::picture;
 use crate::rules::Term;
 
 /// A move string that is asked about.
@@ -97,14 +98,15 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
         .map(|moves| {
             let moves = moves.into_iter().map(|mv| {
                 let passing: Vec<String> = mv.passing().map(name).collect();
-                let takes = !passing.is_empty() || enemies.contains(&mv.to);
-                json!({ "to": name(mv.to), "passing": passing, "takes": takes, "pass": mv.sort == MoveSort::Pass })
+                let captures = !passing.is_empty() || enemies.contains(&mv.to);
+                json!({ "to": name(mv.to), "passing": passing, "takes": captures, "pass": mv.sort == MoveSort::Pass })
             });
             moves.collect()
         });
     Ok(json!({
         "findings": found,
         "sentence": movement.sentence(),
+        "diagram": picture::movement_moves(&movement),
         "legs": diagram::legs(&movement),
         "board": [files, ranks],
         "from": name(from),

@@ -4,10 +4,11 @@ use serde_json::{Value, json};
 
 use super::source::{About, Whole};
 use super::{Fault, Studio, place};
-use crate::board::{Budget, PieceKind, Side};
+use crate::board::{PieceKind, Side};
 use crate::diagram;
 use crate::game::Game;
 use crate::notation::fen;
+use crate::picture::{self, Facing, Look};
 use crate::rules::describe::places;
 use crate::rules::{PieceKey, Rule, describe, questions};
 
@@ -16,8 +17,8 @@ impl Studio {
     pub(super) fn describe(&self, about: &About) -> Result<Value, Fault> {
         let whole = self.whole(&about.source)?;
         let rules = whole.variant.rules();
-        let drawing = Budget::of(diagram::MAX_STEPS);
-        let pieces: Vec<Value> = rules.kind_indices().map(|kind| piece(&whole, kind, &drawing)).collect();
+        let look = Look::of(rules);
+        let pieces: Vec<Value> = rules.kind_indices().map(|kind| piece(&whole, kind, &look)).collect();
         let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
         let sections: Vec<Value> = sections
             .map(|section| {
@@ -50,7 +51,7 @@ impl Studio {
     }
 }
 
-fn piece(whole: &Whole, index: PieceKind, drawing: &Budget) -> Value {
+fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
     let rules = whole.variant.rules();
     let kind = rules.kind(index);
     let mut facts = describe::pieces::facts(rules, index);
@@ -66,6 +67,7 @@ fn piece(whole: &Whole, index: PieceKind, drawing: &Budget) -> Value {
         "moves": kind.movement.sentence(),
         "legs": diagram::legs(&kind.movement),
         "facts": facts,
-        "diagram": diagram::compact(&kind.movement, drawing).map(|drawn| drawn.lines),
+        "pictures": Side::ALL.map(|side| [Facing::Up, Facing::Down].map(|facing| look.piece(index, side, facing))),
+        "diagram": picture::kind_moves(kind),
     })
 }

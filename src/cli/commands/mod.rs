@@ -20,6 +20,8 @@ pub(in crate::cli) mod playout;
 pub(in crate::cli) mod publish;
 pub(in crate::cli) mod replay;
 pub(in crate::cli) mod schema;
+#[cfg(feature = "serve")]
+pub(in crate::cli) mod serve;
 pub(in crate::cli) mod show;
 pub(in crate::cli) mod test;
 pub(in crate::cli) mod validate;

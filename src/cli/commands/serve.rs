@@ -1,0 +1,67 @@
+//! `alfil serve`: the studio in a browser.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::serve::{self, NoRoot, Root, Settings};
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil serve
+  alfil serve my-game.toml
+  alfil serve games --read-only
+
+It prints an address for the browser. The page works only at that address, which contains a secret, and only on this \
+machine. It reads and writes definitions and inis in the folder that is named, or the one file; without a name the page \
+keeps texts itself. Stop it with Ctrl-C.
+
+Exit code: 2 the port is taken, or there is no such file.";
+
+/// Serve the studio to a browser on this machine: write a variant, see what is wrong, and play it
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// A definition, or a folder with definitions
+    path: Option<PathBuf>,
+    /// The port to listen on; a free one if none is given
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+    /// Write no files
+    #[arg(long)]
+    read_only: bool,
+    /// Read the files of the page from this folder, to work on the page itself
+    #[arg(long, hide = true)]
+    assets: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let &Args { ref path, port, read_only, ref assets } = args;
+    let root = match path {
+        None => Root::nothing(),
+        Some(path) => Root::new(path, read_only).map_err(|why| no_root(path, why))?,
+    };
+    let show = |address: &str| {
+        // Whoever cannot read the address cannot use it.
+        let line = format!("The studio is at {address}\n");
+        let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
+    };
+    match serve::serve(Settings { root, port, assets: assets.clone() }, show) {
+        Ok(never) => match never {},
+        Err(error) => {
+            let complaint = Complaint::unreadable(format!("port {port} cannot be used: {error}"));
+            Err(complaint.help("leave out `--port`, and a free one is used").into())
+        }
+    }
+}
+
+fn no_root(path: &Path, why: NoRoot) -> Failure {
+    let name = path.display();
+    match why {
+        NoRoot::Unreadable(error) => Complaint::unreadable(format!("cannot read `{name}`: {error}")).into(),
+        NoRoot::NoDefinition => Complaint::usage(format!("`{name}` is neither a definition nor an ini"))
+            .help("name a file that ends in `.toml` or `.ini`, or a folder")
+            .into(),
+    }
+}

@@ -1,0 +1,171 @@
+//! Who may ask: only a page that this program opened, or a program that knows the token.
+//!
+//! Any page in a browser can send requests to this machine, and so can every user of it. A page elsewhere has a foreign
+//! `Origin`; a name that an attacker points at this machine is a foreign `Host`; another user does not know the token.
+
+use std::io;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
+use axum::response::Response;
+use serde_json::json;
+
+/// What every answer says to the browser.
+pub(super) const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Decides who may ask.
+pub(super) struct Guard {
+    port: u16,
+    token: String,
+}
+
+/// How a request goes on that is not refused.
+pub(super) enum Welcome {
+    /// It is answered.
+    Come,
+    /// Its token becomes this cookie, and the address loses it.
+    Redirect(String),
+}
+
+/// Why a request is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    ForeignHost,
+    ForeignOrigin,
+    NoToken,
+    NotJson,
+    NoLength,
+    NoSuchPage,
+    NoSuchMethod,
+    TooLong,
+    TooSlow,
+}
+
+impl Refused {
+    fn why(self) -> (StatusCode, &'static str) {
+        match self {
+            Refused::ForeignHost => {
+                (StatusCode::MISDIRECTED_REQUEST, "this server answers only at the address it printed")
+            }
+            Refused::ForeignOrigin => (StatusCode::FORBIDDEN, "this request comes from another page"),
+            Refused::NoToken => {
+                (StatusCode::FORBIDDEN, "open the address that `alfil serve` printed: it contains a token")
+            }
+            Refused::NotJson => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "questions are sent as application/json")
+            }
+            Refused::NoLength => (StatusCode::LENGTH_REQUIRED, "a question needs a Content-Length"),
+            Refused::NoSuchPage => (StatusCode::NOT_FOUND, "there is no such page"),
+            Refused::NoSuchMethod => (StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are answered"),
+            Refused::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "the question is too long"),
+            Refused::TooSlow => (StatusCode::REQUEST_TIMEOUT, "the question took too long to arrive"),
+        }
+    }
+
+    /// The refusal as an answer.
+    pub(super) fn response(self) -> Response {
+        let (status, why) = self.why();
+        if self == Refused::NoToken {
+            // A person may see this one.
+            let mut response = Response::new(Body::from(format!("{why}\n")));
+            *response.status_mut() = status;
+            return response;
+        }
+        super::answered(status.as_u16(), &json!({ "error": { "code": "refused", "message": why } }))
+    }
+}
+
+impl Guard {
+    /// A guard with a token of its own.
+    pub(super) fn new(port: u16) -> io::Result<Guard> {
+        let mut random = [0u8; 16];
+        getrandom::fill(&mut random).map_err(io::Error::other)?;
+        let token = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Guard { port, token })
+    }
+
+    /// The address to open.
+    pub(super) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
+    }
+
+    /// The cookie's name contains the port: cookies belong to hosts, and several servers may run on one.
+    fn cookie(&self) -> String {
+        format!("alfil-{}={}", self.port, self.token)
+    }
+
+    fn names(&self) -> [String; 3] {
+        ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{}", self.port))
+    }
+
+    /// Whether a request may be answered.
+    pub(super) fn judge(&self, request: &Request) -> Result<Welcome, Refused> {
+        let headers = request.headers();
+        let host = one(headers, &header::HOST).ok_or(Refused::ForeignHost)?;
+        if !self.names().iter().any(|name| name == host) {
+            return Err(Refused::ForeignHost);
+        }
+        let bearer = one(headers, &header::AUTHORIZATION).and_then(|text| text.strip_prefix("Bearer "));
+        let is_program = bearer.is_some_and(|token| is_same(token, &self.token));
+        let is_page = headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .any(|cookies| cookies.split(';').any(|cookie| is_same(cookie.trim(), &self.cookie())));
+        match *request.method() {
+            Method::GET => {
+                let query = request.uri().query().unwrap_or_default();
+                let token = query.split('&').find_map(|pair| pair.strip_prefix("token="));
+                if let ("/", Some(token)) = (request.uri().path(), token) {
+                    if !is_same(token, &self.token) {
+                        return Err(Refused::NoToken);
+                    }
+                    let cookie = self.cookie();
+                    return Ok(Welcome::Redirect(format!("{cookie}; Path=/; HttpOnly; SameSite=Strict")));
+                }
+            }
+            Method::POST => {
+                let origin = one(headers, &header::ORIGIN);
+                let is_own =
+                    |origin: &str| self.names().iter().any(|name| origin == format!("http://{name}"));
+                if !is_program && !origin.is_some_and(is_own) {
+                    return Err(Refused::ForeignOrigin);
+                }
+                if one(headers, &header::CONTENT_TYPE) != Some("application/json") {
+                    return Err(Refused::NotJson);
+                }
+                if headers.contains_key(header::TRANSFER_ENCODING)
+                    || !headers.contains_key(header::CONTENT_LENGTH)
+                {
+                    return Err(Refused::NoLength);
+                }
+            }
+            _ => return Err(Refused::NoSuchMethod),
+        }
+        if is_program || is_page { Ok(Welcome::Come) } else { Err(Refused::NoToken) }
+    }
+}
+
+/// The value of a header that is there once.
+fn one<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+/// Whether two texts are the same, in a time that does not depend on where they differ.
+fn is_same(a: &str, b: &str) -> bool {
+    let differences = a.bytes().zip(b.bytes()).fold(0, |found, (a, b)| found | (a ^ b));
+    a.len() == b.len() && differences == 0
+}

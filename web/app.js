@@ -1,0 +1,498 @@
+// @ts-check
+/** The studio: a definition being written on the left, the game that it defines on the right. */
+
+import { Fault, ask } from "./ask.js";
+import { byId, counted, el, marked } from "./dom.js";
+import "./editor.js";
+import { Session } from "./lsp.js";
+import * as picker from "./picker.js";
+import { define, drawing } from "./pictures.js";
+import { Play } from "./play.js";
+import * as share from "./share.js";
+import { balance, claims, pieces, rules } from "./views.js";
+
+/** How long nobody may type before the text is checked, and before everything is. */
+const PAUSE = 120;
+const LONG_PAUSE = 600;
+
+/** How often a file is looked at for changes by other programs, in milliseconds. */
+const WATCH = 3000;
+
+/** A definition to begin with: two mistakes away from nothing. */
+const BLANK = `format = 1
+name = "My game"
+about = "Two kings and four rooks on a small board."
+board = { files = 5, ranks = 5 }
+
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+
+[pieces.rook]
+id = "R"
+move = "R"
+
+[setup]
+fen = "rk2r/5/5/5/R2KR w"
+
+[royals]
+left-attacked = "illegal"
+which = "each"
+
+[[end]]
+when = "checkmate"
+result = "mover wins"
+
+[[end]]
+when = "stalemate"
+result = "draw"
+
+[[end]]
+when = { repetition = { times = 3 } }
+result = "draw"
+`;
+
+const ICONS = {
+  write: "M8 6 3 12l5 6M16 6l5 6-5 6", play: "M4 4h16v16H4zM4 12h16M12 4v16", pieces: "M12 3 19 8l1 13H4L5 8z",
+  rules: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h4", claims: "m4 12 5 6L20 6", balance: "M5 20V10M12 20V4M19 20v-7",
+};
+
+/**
+ * @typedef {{ sort: "bundled" | "file" | "own", name: string, id?: string, etag?: string | null }} Text
+ */
+
+class App {
+  constructor() {
+    this.editor = byId("editor");
+    this.session = new Session();
+    /** @type {Text} */
+    this.file = { sort: "own", name: "my-game.toml" };
+    /** The text as it was loaded or saved. */
+    this.saved = "";
+    /** @type {any} */
+    this.whole = null;
+    this.wholeAt = "";
+    /** @type {any[]} */
+    this.findings = [];
+    /** @type {any[]} */
+    this.claims = [];
+    this.files = { files: [], folder: null, only: null, read_only: true };
+    this.checks = 0;
+    /** How many texts were opened. */
+    this.documents = 0;
+    this.play = new Play(this);
+    this.tab = "play";
+    /** @type {Record<string, { title: string, root: HTMLElement, draw?: (whole: any) => void, drawn?: string }>} */
+    this.tabs = {
+      play: { title: "Play", root: this.play.root },
+      pieces: { title: "Pieces", ...pieces(this) },
+      rules: { title: "Rules", ...rules(this) },
+      claims: { title: "Claims", ...claims(this) },
+      balance: { title: "Balance", ...balance(this) },
+    };
+    this.build();
+  }
+
+  build() {
+    const tabs = byId("tabs");
+    const mobile = byId("mobile");
+    const panels = byId("panels");
+    const icon = (/** @type {string} */ name) => {
+      const made = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${/** @type {any} */ (ICONS)[name]}"/></svg>`, "image/svg+xml").documentElement;
+      made.setAttribute("aria-hidden", "true");
+      return made;
+    };
+    mobile.append(el("button", { type: "button", "data-view": "write", onclick: () => this.open("write") }, icon("write"), "Write"));
+    for (const [name, { title, root }] of Object.entries(this.tabs)) {
+      tabs.append(el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.open(name) }, title, el("span", { class: "n" })));
+      mobile.append(el("button", { type: "button", "data-view": name, onclick: () => this.open(name) }, icon(name), title));
+      panels.append(el("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "-1", hidden: true }, root));
+    }
+    tabs.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const names = Object.keys(this.tabs);
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (step === 0) return;
+      const name = names[(names.indexOf(this.tab) + step + names.length) % names.length];
+      this.open(name);
+      byId(`tab-${name}`).focus();
+    });
+    this.editor.addEventListener("edit", () => this.edited());
+    this.editor.addEventListener("move", () => this.lensSoon());
+    this.editor.complete = (/** @type {number} */ _, /** @type {number} */ line, /** @type {number} */ character) =>
+      this.session.request("textDocument/completion", this.editor.text, { position: { line, character } });
+    this.editor.hover = async (/** @type {number} */ line, /** @type {number} */ character) =>
+      (await this.session.request("textDocument/hover", this.editor.text, { position: { line, character } }))?.contents?.value ?? null;
+    byId("choose").onclick = () => this.choose();
+    byId("undo").onclick = () => this.editor.undo();
+    byId("layout").onclick = () => this.layOut();
+    byId("share").onclick = () => this.share();
+    byId("save").onclick = () => this.save();
+    byId("state").onclick = () => this.open("write");
+    addEventListener("keydown", event => {
+      if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+        event.preventDefault();
+        if (!byId("save").hidden) this.save();
+      }
+    });
+    this.open("play");
+  }
+
+  async start() {
+    this.files = await ask("files", {}).catch(() => this.files);
+    const shared = await share.read(location.hash).catch(() => null);
+    const kept = share.kept();
+    if (shared) {
+      await this.load({ sort: "own", name: shared.name }, shared.text);
+      if (this.whole && (shared.fen || shared.moves.length > 0)) await this.play.begin(shared.fen, shared.moves).catch(error => this.failed(error));
+    } else if (this.files.only) await this.openFile(this.files.only);
+    else if (kept && this.files.folder === null) await this.load(kept.file, kept.text, kept.saved);
+    else await this.openBundled("chess");
+    requestAnimationFrame(() => setTimeout(() => this.editor.grow().then(() => this.editor.show(this.findings)), 0));
+    setInterval(() => this.watch(), WATCH);
+  }
+
+  /** Shows a tab, or the editor on a small screen. @param {string} name */
+  open(name) {
+    document.body.classList.toggle("writing", name === "write");
+    if (name !== "write") this.tab = name;
+    for (const button of /** @type {any} */ (byId("mobile").children)) {
+      const isIt = button.dataset.view === name;
+      if (isIt) button.setAttribute("aria-current", "page");
+      else button.removeAttribute("aria-current");
+    }
+    for (const other of Object.keys(this.tabs)) {
+      const isIt = other === this.tab;
+      byId(`tab-${other}`).setAttribute("aria-selected", String(isIt));
+      byId(`tab-${other}`).tabIndex = isIt ? 0 : -1;
+      byId(`panel-${other}`).hidden = !isIt;
+    }
+    this.drawTab();
+  }
+
+  drawTab() {
+    const tab = this.tabs[this.tab];
+    if (!this.whole || !tab.draw) return;
+    const key = `${this.whole.hash} ${this.tab === "claims" ? this.claims.map(claim => `${claim.name}${claim.holds}`).join() : ""}`;
+    if (tab.drawn === key) return;
+    tab.drawn = key;
+    tab.draw(this.whole);
+  }
+
+  get isEdited() {
+    return this.editor.text !== this.saved;
+  }
+
+  /** A text to work on. @param {Text} file @param {string} text @param {string} [saved] */
+  async load(file, text, saved = text) {
+    this.file = file;
+    this.saved = saved;
+    this.whole = null;
+    this.documents += 1;
+    this.claims = [];
+    this.editor.text = text;
+    this.editor.look(null);
+    this.session.open(file.sort === "file" ? file.name : `scratch/${file.name}`, text);
+    await this.check();
+    this.validate();
+    this.drawFile();
+  }
+
+  /** @param {string} id */
+  async openBundled(id) {
+    const { text } = await ask("text", { id });
+    await this.load({ sort: "bundled", id, name: `${id}.toml` }, text).catch(error => this.failed(error));
+  }
+
+  /** @param {string} path */
+  async openFile(path) {
+    try {
+      const { text, etag } = await ask("open", { path });
+      if (path.endsWith(".ini")) return await this.importIni(path, text);
+      await this.load({ sort: "file", name: path, etag }, text);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Turns a section of an ini into a definition. @param {string} name @param {string} ini */
+  async importIni(name, ini) {
+    const { sections } = await ask("import", { ini, name });
+    const rows = sections.map((/** @type {any} */ section) => {
+      const lost = section.lost.filter((/** @type {any} */ loss) => loss.state === "missing").length;
+      const facts = section.text === null ? "cannot be expressed" : lost > 0 ? counted(lost, "setting") + " missing" : "complete";
+      const take = () => {
+        this.closeNotice();
+        this.load({ sort: "own", name: `${section.name}.toml` }, section.text).catch(error => this.failed(error));
+      };
+      return el("tr", {}, el("td", {}, section.text === null ? section.name : el("button", { class: "place", type: "button", text: section.name, onclick: take })), el("td", { class: "quiet", text: facts }));
+    });
+    this.notice(`Variants in ${name}`, el("table", {}, ...rows));
+  }
+
+  source() {
+    const { file, editor } = this;
+    const { text } = editor;
+    return file.sort === "bundled" && text === this.saved ? { bundled: file.id } : { text, name: file.name };
+  }
+
+  edited() {
+    clearTimeout(this.soon);
+    clearTimeout(this.later);
+    this.soon = setTimeout(() => this.check().catch(error => this.failed(error)), PAUSE);
+    this.later = setTimeout(() => this.validate(), LONG_PAUSE);
+    share.keep(this.file, this.editor.text, this.saved);
+    this.drawFile();
+  }
+
+  /** Checks the text, and plays by it if it has no errors. */
+  async check() {
+    const number = (this.checks += 1);
+    const source = this.source();
+    const started = performance.now();
+    const found = await ask("check", { source });
+    if (number !== this.checks) return;
+    this.took = performance.now() - started;
+    this.found(found.findings);
+    if (!found.whole || this.whole?.hash === found.hash) return;
+    const whole = await ask("describe", { source: { hash: found.hash } });
+    if (number !== this.checks) return;
+    this.whole = { ...whole, source, document: this.documents };
+    this.wholeAt = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    define(this.whole);
+    await this.play.rules(this.whole);
+    this.drawFile();
+    this.drawTab();
+  }
+
+  /** Looks for everything there is to find, and tests the claims. */
+  async validate() {
+    const number = this.checks;
+    const found = await ask("validate", { source: this.source() }).catch(() => null);
+    if (!found || number !== this.checks) return;
+    // Claims about a text with errors are not tested: the last results stay.
+    if (found.whole) this.claims = found.claims;
+    this.found(found.findings);
+    this.play.showClaims(this.claims);
+    this.drawTab();
+  }
+
+  /** @param {any[]} findings */
+  found(findings) {
+    this.findings = findings;
+    this.editor.show(findings);
+    const count = (/** @type {string} */ severity) => findings.filter(finding => finding.severity === severity).length;
+    const [errors, warnings] = [count("error"), count("warning")];
+    const state = byId("state");
+    state.hidden = false;
+    state.className = `pill ${errors > 0 ? "error" : warnings > 0 ? "warning" : "ok"}`;
+    state.textContent = errors > 0 ? counted(errors, "error") : warnings > 0 ? counted(warnings, "warning") : "nothing to report";
+    byId("played").textContent = errors > 0 && this.whole ? `the board plays the last version without errors, ${this.wholeAt}` : "";
+    byId("counts").textContent = errors + warnings === 0 ? "Nothing to report" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+    byId("checked").textContent = this.took === undefined ? "" : `checked in ${Math.max(1, Math.round(this.took))} ms`;
+    const tab = (/** @type {string} */ name, /** @type {string} */ text) => {
+      byId(`tab-${name}`).querySelector(".n").textContent = text;
+    };
+    tab("pieces", this.whole ? String(this.whole.pieces.length) : "");
+    const failing = this.claims.filter(claim => !claim.holds).length;
+    tab("claims", this.claims.length > 0 ? `${this.claims.length} ${failing > 0 ? `✗ ${failing}` : "✓"}` : "");
+  }
+
+  drawFile() {
+    const { file, whole } = this;
+    const name = whole?.name ?? file.name;
+    document.title = `${name} – alfil`;
+    byId("title").textContent = name;
+    byId("game-name").textContent = name;
+    byId("game-facts").textContent = whole ? `${whole.files} × ${whole.ranks} ▾` : "▾";
+    byId("file-name").textContent = file.name;
+    byId("file-state").textContent = this.isEdited ? (file.sort === "bundled" ? "your copy" : "edited") : "";
+    const save = byId("save");
+    save.hidden = this.files.read_only || this.files.folder === null || (this.files.only !== null && file.sort !== "file");
+    save.disabled = file.sort === "file" && !this.isEdited;
+  }
+
+  /** Something was played: the address need not say it any more. */
+  moved() {
+    if (location.hash !== "") history.replaceState(null, "", location.pathname);
+  }
+
+  async layOut() {
+    const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
+    if (!edits) {
+      this.notice("Lay out", el("p", { text: "The text cannot be laid out while it is not valid TOML." }));
+    } else if (edits.length > 0) {
+      this.editor.replace([{ at: [0, this.editor.text.length], text: edits[0].newText }]);
+    }
+  }
+
+  /** Adds a claim to the definition. @param {string} claim */
+  async addClaim(claim) {
+    const { text } = this.editor;
+    const gap = text.endsWith("\n\n") ? "" : text.endsWith("\n") ? "\n" : "\n\n";
+    this.editor.replace([{ at: [text.length, text.length], text: gap + claim }]);
+    byId("live").textContent = "A claim was added at the end of the definition.";
+    this.editor.goto(this.editor.text.split("\n").length - claim.split("\n").length + 1);
+    clearTimeout(this.soon);
+    await this.check();
+    await this.validate();
+  }
+
+  /** Shows a position on the board. @param {string | null} fen @param {string[]} moves */
+  async show(fen, moves) {
+    this.open("play");
+    await this.play.begin(fen, moves).catch(error => this.failed(error));
+  }
+
+  /** Shows a line of the definition. @param {{ file: string | null, line: number }} place */
+  goto(place) {
+    if (place.file) {
+      const id = place.file.replace(/\.toml$/, "");
+      this.notice("Inherited", el("p", { text: `This is written in ${place.file}, line ${place.line}, which the definition extends.` }),
+        el("div", { class: "actions" }, el("button", { type: "button", text: `Open ${place.file}`, onclick: () => { this.closeNotice(); this.openBundled(id).catch(() => this.openFile(place.file ?? "")); } })));
+      return;
+    }
+    if (getComputedStyle(byId("mobile")).display !== "none") this.open("write");
+    this.editor.goto(place.line);
+  }
+
+  lensSoon() {
+    clearTimeout(this.lensing);
+    this.lensing = setTimeout(() => this.lens(), 60);
+  }
+
+  /** Shows what the move string at the cursor means. */
+  async lens() {
+    const { text, cursor } = this.editor;
+    const before = text.slice(0, cursor);
+    const line = before.split("\n").length;
+    const whole = text.split("\n")[line - 1] ?? "";
+    const string = /\b(?:move|steps)\s*=\s*"([^"]*)"/.exec(whole)?.[1];
+    if (!string) {
+      if (this.editor.lens) this.editor.look(null);
+      return;
+    }
+    const dialect = /^\s*betza-dialect\s*=\s*"(fairy-stockfish|xbetza)"/m.exec(text)?.[1] ?? "xbetza";
+    const key = `${line} ${string} ${dialect}`;
+    if (this.editor.lens?.key === key) return;
+    const answer = await ask("betza", { string, dialect }).catch(() => null);
+    if (!answer?.sentence || this.editor.cursor !== cursor) return;
+    const piece = /\[pieces\.([\w+-]+)\]/g;
+    const name = /\bpieces\.([\w+-]+)\s*=/.exec(whole)?.[1] ?? [...before.matchAll(piece)].pop()?.[1];
+    const known = this.whole?.pieces.findIndex((/** @type {any} */ other) => other.key === name && other.betza === string) ?? -1;
+    const card = el("div", { class: "place" }, el("div", { class: "lens" }, known >= 0 ? this.lensPicture(known) : null, answer.diagram ? drawing(answer.diagram) : null,
+      el("span", {}, name ? el("b", { text: `${this.whole?.pieces[known]?.name ?? name} ` }) : null, ...marked(answer.sentence))));
+    this.editor.look({ line, card, key });
+  }
+
+  /** A picture for the editor, whose shadow root does not see the symbols of the page. @param {number} kind */
+  lensPicture(kind) {
+    return drawing(this.whole.pieces[kind].pictures[0][0]);
+  }
+
+  async choose() {
+    await picker.open({
+      files: this.files.files,
+      choose: id => this.openBundled(id).catch(error => this.failed(error)),
+      open: path => this.openFile(path),
+      extend: id => this.load({ sort: "own", name: `my-${id}.toml` }, `format = 1\nname = "My ${id}"\nextends = "${id}"\n`),
+      blank: () => this.load({ sort: "own", name: "my-game.toml" }, BLANK).catch(error => this.failed(error)),
+    });
+  }
+
+  async save() {
+    const { file } = this;
+    if (file.sort !== "file") {
+      const input = el("input", { type: "text", value: file.name, "aria-label": "File name" });
+      const enter = async () => {
+        this.closeNotice();
+        await this.write(input.value.trim(), null);
+      };
+      this.notice("Save in the folder", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input,
+        el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", text: "Save" }))));
+      input.select();
+      return;
+    }
+    await this.write(file.name, file.etag ?? null);
+  }
+
+  /** @param {string} path @param {string | null} etag */
+  async write(path, etag) {
+    const { text } = this.editor;
+    try {
+      const saved = await ask("save", { path, text, etag });
+      this.file = { sort: "file", name: path, etag: saved.etag };
+      this.saved = text;
+      this.files = await ask("files", {});
+      this.drawFile();
+    } catch (error) {
+      if (error instanceof Fault && error.code === "changed") await this.conflict(path);
+      else this.failed(error);
+    }
+  }
+
+  /** Looks whether another program has changed the file. */
+  async watch() {
+    if (this.file.sort !== "file" || document.hidden || byId("notice").open) return;
+    const { name, etag } = this.file;
+    const found = await ask("open", { path: name, etag }).catch(() => null);
+    if (!found || found.text === null || this.file.name !== name || this.file.etag !== etag) return;
+    if (!this.isEdited) await this.load({ sort: "file", name, etag: found.etag }, found.text);
+    else if (found.text !== this.editor.text) await this.conflict(name);
+  }
+
+  /** @param {string} path */
+  async conflict(path) {
+    const found = await ask("open", { path });
+    const keep = async () => {
+      this.closeNotice();
+      await this.write(path, found.etag);
+    };
+    const take = async () => {
+      this.closeNotice();
+      await this.load({ sort: "file", name: path, etag: found.etag }, found.text);
+    };
+    this.notice("The file has changed", el("p", { text: `Another program has written ${path} since it was opened here.` }),
+      el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: keep }), el("button", { type: "button", text: "Take theirs", onclick: take })));
+  }
+
+  async share() {
+    const { fen, moves } = this.play;
+    const link = await share.write({ name: this.file.name, text: this.editor.text, fen, moves });
+    const area = el("textarea", { readonly: true, "aria-label": "Link" });
+    area.value = link;
+    const copy = el("button", { class: "primary", type: "button", text: "Copy the link", onclick: async () => {
+      area.select();
+      await navigator.clipboard.writeText(link).catch(() => document.execCommand("copy"));
+      copy.textContent = "Copied";
+    } });
+    const download = el("a", { class: "place", href: `data:application/toml;charset=utf-8,${encodeURIComponent(this.editor.text)}`, download: this.file.name.split("/").pop(), text: "Save the file" });
+    this.notice("Share", el("p", { text: `The link contains the definition and the game itself, ${Math.ceil(link.length / 1024)} KB: nothing is stored anywhere. It opens in a studio of whoever has it.` }),
+      area, el("div", { class: "actions" }, copy, download));
+  }
+
+  /** @param {string} title @param {...Node} content */
+  notice(title, ...content) {
+    const dialog = byId("notice");
+    dialog.replaceChildren(el("h2", { text: title }), ...content);
+    if (!content.some(node => node instanceof HTMLElement && node.querySelector("button"))) {
+      dialog.append(el("div", { class: "actions" }, el("button", { type: "button", text: "Close", onclick: () => dialog.close() })));
+    }
+    dialog.setAttribute("aria-label", title);
+    if (!dialog.open) dialog.showModal();
+  }
+
+  closeNotice() {
+    byId("notice").close();
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error.code === "not-whole") return;
+    this.notice("That did not work", el("p", {}, ...marked(error.message)));
+  }
+}
+
+const app = new App();
+app.start().catch(error => app.failed(error));

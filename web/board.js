@@ -1,0 +1,264 @@
+// @ts-check
+/**
+ * A board of any size: a drawing, and over it a grid of buttons, which is what keyboards and screen readers use. It knows
+ * no rule: what is marked comes from the walk through the tree of clicks.
+ */
+
+import { el, svg } from "./dom.js";
+import { nameOf } from "./pictures.js";
+import { isSquare } from "./tree.js";
+
+const CELL = 40;
+
+/** The name of a file, as in `a` or `ab`. @param {number} file */
+export function fileName(file) {
+  const letter = String.fromCharCode(97 + (file % 26));
+  return file < 26 ? letter : String.fromCharCode(96 + Math.floor(file / 26)) + letter;
+}
+
+/** File and rank of a square, both from 0. @param {string} square @returns {[number, number]} */
+export function place(square) {
+  const letters = /^[a-z]+/.exec(square)?.[0] ?? "a";
+  const last = letters.charCodeAt(letters.length - 1) - 97;
+  const file = letters.length === 1 ? last : (letters.charCodeAt(0) - 96) * 26 + last;
+  return [file, Number(square.slice(letters.length)) - 1];
+}
+
+export class Board {
+  /**
+   * @param {HTMLElement} home
+   * @param {{ click: (square: string) => void, look: (square: string | null) => void, key?: (event: KeyboardEvent) => boolean }} on
+   */
+  constructor(home, on) {
+    this.on = on;
+    this.home = home;
+    home.classList.add("board");
+    this.drawing = svg("svg", { "aria-hidden": "true" });
+    this.grid = el("div", { class: "grid", role: "grid", "aria-label": "Board" });
+    home.replaceChildren(this.drawing, this.grid);
+    this.shape = "";
+    /** @type {Map<string, any>} */
+    this.cells = new Map();
+    this.focused = "";
+    this.flip = false;
+    this.files = 0;
+    this.ranks = 0;
+    this.rim = 0;
+    this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
+    this.grid.addEventListener("focusin", (/** @type {any} */ event) => this.arrived(event.target.dataset.square));
+    this.grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.pressed(event));
+    this.grid.addEventListener("pointerover", (/** @type {any} */ event) => on.look(event.target.dataset?.square ?? null));
+    this.grid.addEventListener("pointerleave", () => on.look(null));
+  }
+
+  /** Left upper corner of a square. @param {string} square @returns {[number, number]} */
+  at(square) {
+    const [file, rank] = place(square);
+    const [x, y] = this.flip ? [this.files - 1 - file, rank] : [file, this.ranks - 1 - rank];
+    return [this.rim + x * CELL, this.rim + y * CELL];
+  }
+
+  /** The parts that change only with the shape. @param {any} position */
+  build(position) {
+    const { files, ranks, holes } = position;
+    const shape = [files, ranks, this.flip, holes.join()].join();
+    if (shape === this.shape) return;
+    this.shape = shape;
+    Object.assign(this, { files, ranks });
+    // Labels are about as large on the page whatever the size of the board.
+    const RIM = Math.round(Math.min(30, Math.max(11, 1.45 * Math.max(files, ranks))));
+    this.rim = RIM;
+    const [width, height] = [2 * RIM + files * CELL, 2 * RIM + ranks * CELL];
+    this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.home.parentElement?.style.setProperty("--ratio", String(width / height));
+    const gone = new Set(holes);
+    const fields = svg("g");
+    const labels = svg("g", { "font-size": RIM / 2 });
+    let other = "";
+    let lines = "";
+    this.cells.clear();
+    this.grid.replaceChildren();
+    for (let row = 0; row < ranks; row += 1) {
+      const line = el("div", { role: "row" });
+      for (let column = 0; column < files; column += 1) {
+        const [file, rank] = this.flip ? [files - 1 - column, row] : [column, ranks - 1 - row];
+        const square = `${fileName(file)}${rank + 1}`;
+        const [x, y] = [RIM + column * CELL, RIM + row * CELL];
+        if (gone.has(square)) {
+          fields.append(svg("rect", { class: "hole", x, y, width: CELL, height: CELL }));
+          line.append(el("span", { role: "gridcell", "aria-label": `${square}, no square` }));
+          continue;
+        }
+        if ((file + rank) % 2 === 0) other += `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
+        lines += `M${x} ${y}h${CELL}v${CELL}h-${CELL}z`;
+        const cell = el("button", { role: "gridcell", tabindex: "-1", "data-square": square });
+        this.cells.set(square, cell);
+        line.append(cell);
+      }
+      this.grid.append(line);
+    }
+    for (let column = 0; column < files; column += 1) {
+      const name = fileName(this.flip ? files - 1 - column : column);
+      const x = RIM + column * CELL + CELL / 2;
+      labels.append(svg("text", { x, y: RIM / 2, text: name }), svg("text", { x, y: height - RIM / 2, text: name }));
+    }
+    for (let row = 0; row < ranks; row += 1) {
+      const name = String(this.flip ? row + 1 : ranks - row);
+      const y = RIM + row * CELL + CELL / 2;
+      labels.append(svg("text", { x: RIM / 2, y, text: name }), svg("text", { x: width - RIM / 2, y, text: name }));
+    }
+    fields.prepend(
+      svg("rect", { class: "field", x: RIM, y: RIM, width: files * CELL, height: ranks * CELL }),
+      svg("path", { class: "other", d: other }),
+    );
+    fields.append(svg("path", { class: "lines", d: lines }));
+    fields.append(svg("rect", { class: "edge", x: RIM, y: RIM, width: files * CELL, height: ranks * CELL }));
+    this.under = svg("g");
+    this.men = svg("g");
+    this.over = svg("g");
+    this.drawing.replaceChildren(fields, labels, this.under, this.men, this.over);
+    const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
+    const { style } = this.grid;
+    style.left = style.right = share(RIM, width);
+    style.top = style.bottom = share(RIM, height);
+    style.gridTemplateColumns = `repeat(${files}, 1fr)`;
+    style.gridTemplateRows = `repeat(${ranks}, 1fr)`;
+    if (!this.cells.has(this.focused)) this.focused = this.cells.keys().next().value ?? "";
+    this.cells.get(this.focused)?.setAttribute("tabindex", "0");
+  }
+
+  /**
+   * @param {any} position
+   * @param {{ hash: string, walk: import("./tree.js").Walk, label: (square: string) => string, arrow?: string[], frozen?: boolean }} view
+   */
+  draw(position, view) {
+    this.build(position);
+    const { walk } = view;
+    const rect = (/** @type {string} */ name, /** @type {string} */ square, inset = 0, round = 0) => {
+      const [x, y] = this.at(square);
+      return svg("rect", { class: name, x: x + inset, y: y + inset, width: CELL - 2 * inset, height: CELL - 2 * inset, rx: round });
+    };
+    const path = walk.path.filter(isSquare);
+    const from = path[0];
+    const here = path[path.length - 1];
+    const under = [
+      ...position.walls.map((/** @type {string} */ square) => rect("wall", square, 2, 4)),
+      ...position.last.map((/** @type {string} */ square) => rect("last", square)),
+      ...position.check.map((/** @type {string} */ square) => rect("check", square)),
+      ...[...new Set(path)].map(square => rect("from", square)),
+    ];
+    this.under.replaceChildren(...under);
+    const men = [];
+    const standing = new Map(position.men.map((/** @type {any[]} */ man) => [man[0], man]));
+    const man = (/** @type {string} */ square, /** @type {number} */ kind, /** @type {number} */ side, ghost = false) => {
+      const [x, y] = this.at(square);
+      // Pieces that face a player turn with the board.
+      const facing = this.flip ? 1 - side : side;
+      return svg("use", { href: nameOf(view.hash, kind, side, facing), x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, class: ghost ? "ghost" : null });
+    };
+    const mover = from ? standing.get(from) : null;
+    const isUnderWay = mover && path.length > 1;
+    for (const [square, kind, side] of position.men) {
+      if (isUnderWay && square === here && square !== from) continue;
+      men.push(man(square, kind, side, Boolean(isUnderWay) && square === from && here !== from));
+    }
+    if (isUnderWay && here !== from) men.push(man(here, mover[1], mover[2]));
+    this.men.replaceChildren(...men);
+    const over = [];
+    const targets = walk.path.length > 0 ? walk.squares : [];
+    for (const square of targets) {
+      const there = standing.get(square);
+      const [x, y] = this.at(square);
+      const middle = { cx: x + CELL / 2, cy: y + CELL / 2 };
+      if (square === from || square === here) over.push(svg("circle", { class: "stops tgt", ...middle, r: 15 }));
+      else if (there && there[2] !== position.side) over.push(rect("takes tgt", square, 2.5, 5));
+      else if (there) over.push(rect("stops tgt", square, 2.5, 5));
+      else over.push(svg("circle", { class: "goes tgt", ...middle, r: 6 }));
+    }
+    if (view.arrow && view.arrow.length > 1) {
+      const points = view.arrow.map(square => this.at(square).map(n => n + CELL / 2).join());
+      over.push(svg("polyline", { class: "arrow", points: points.join(" ") }));
+    }
+    this.over.replaceChildren(...over);
+    const live = new Set(view.frozen ? [] : [...targets, ...Object.keys(walk.nodes[0])]);
+    for (const [square, cell] of this.cells) {
+      cell.classList.toggle("live", live.has(square));
+      cell.setAttribute("aria-label", view.label(square));
+    }
+  }
+
+  /** Where a square is on the page. @param {string} square */
+  box(square) {
+    return this.cells.get(square)?.getBoundingClientRect();
+  }
+
+  /** @param {string} square */
+  focus(square) {
+    this.cells.get(square)?.focus();
+  }
+
+  /** A square has the focus now, in whatever way it got it. @param {string | undefined} square */
+  arrived(square) {
+    if (!square || !this.cells.has(square)) return;
+    this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.focused = square;
+    this.cells.get(square).setAttribute("tabindex", "0");
+    this.on.look(square);
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const turn = this.flip ? -1 : 1;
+    /** @type {Record<string, [number, number]>} */
+    const steps = { ArrowLeft: [-turn, 0], ArrowRight: [turn, 0], ArrowUp: [0, turn], ArrowDown: [0, -turn] };
+    const step = steps[event.key];
+    if (step) {
+      let [file, rank] = place(this.focused);
+      do {
+        file += step[0];
+        rank += step[1];
+      } while (file >= 0 && rank >= 0 && file < this.files && rank < this.ranks && !this.cells.has(`${fileName(file)}${rank + 1}`));
+      this.focus(`${fileName(file)}${rank + 1}`);
+    } else if (event.key === "Home" || event.key === "End") {
+      const [, rank] = place(this.focused);
+      this.focus(`${fileName(event.key === "Home" ? 0 : this.files - 1)}${rank + 1}`);
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.on.click(this.focused);
+    } else if (!this.on.key?.(event)) {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** A click, or a drag, which is two clicks. @param {PointerEvent} event */
+  pressed(event) {
+    const cell = /** @type {any} */ (event.target);
+    const square = cell.dataset?.square;
+    if (!square || event.button !== 0) return;
+    event.preventDefault();
+    this.focus(square);
+    this.on.click(square);
+    const { clientX, clientY } = event;
+    /** @type {any} */
+    let dragged = null;
+    const move = (/** @type {PointerEvent} */ at) => {
+      if (!dragged && Math.hypot(at.clientX - clientX, at.clientY - clientY) > 8) {
+        const picture = this.picture?.(square);
+        if (picture) document.body.append(dragged = el("div", { class: "drag" }, picture));
+      }
+      if (dragged) dragged.style.transform = `translate(${at.clientX}px, ${at.clientY}px)`;
+    };
+    const drop = (/** @type {PointerEvent} */ at) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
+      dragged?.remove();
+      const under = /** @type {any} */ (document.elementFromPoint(at.clientX, at.clientY))?.dataset?.square;
+      if (dragged && under !== square) this.dropped?.(square, under ?? null);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
+  }
+}

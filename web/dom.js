@@ -1,0 +1,54 @@
+// @ts-check
+/** Elements made in one call. Text is always text: nothing here reads HTML. */
+
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [attributes] attributes; `on…` adds a listener, `text` the text
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any}
+ */
+export function el(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any}
+ */
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+/**
+ * @param {any} element
+ * @param {Record<string, any>} attributes
+ * @param {(Node | string | null | undefined)[]} children
+ */
+function fill(element, attributes, children) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "text") element.textContent = value;
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...children.filter(child => child !== null && child !== undefined));
+  return element;
+}
+
+/** @param {string} id @returns {any} */
+export const byId = id => document.getElementById(id);
+
+/** A number with its noun. @param {number} n @param {string} noun */
+export const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
+/** Says something to a screen reader. @param {string} text */
+export function announce(text) {
+  byId("live").textContent = text;
+}
+
+/** Text with `code` in it. @param {string} text @returns {(Node | string)[]} */
+export function marked(text) {
+  return text.split("`").map((part, n) => (n % 2 ? el("code", { text: part }) : part));
+}

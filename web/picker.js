@@ -1,0 +1,81 @@
+// @ts-check
+/** Chooses a variant: search, and facets that narrow. */
+
+import { byId, counted, el } from "./dom.js";
+
+/** @type {any[] | null} */
+let index = null;
+
+async function load() {
+  index ??= await (await fetch("index.json")).json();
+  return /** @type {any[]} */ (index);
+}
+
+/** How many bundled variants there are. */
+export const count = async () => (await load()).length;
+
+/** What is known of a bundled variant. @param {string} id */
+export const about = async id => (await load()).find(entry => entry.id === id);
+
+const SIZES = [["under 64 squares", (/** @type {number} */ n) => n < 64], ["8 × 8", (/** @type {number} */ n) => n === 64], ["over 64 squares", (/** @type {number} */ n) => n > 64]];
+
+/**
+ * Opens the list.
+ * @param {{ files: string[], choose: (id: string) => void, open: (path: string) => void, extend: (id: string) => void, blank: () => void }} on
+ */
+export async function open(on) {
+  const entries = await load();
+  const dialog = byId("picker");
+  const input = el("input", { type: "search", placeholder: `Search ${entries.length} variants`, "aria-label": "Search variants" });
+  const facets = el("div", { class: "facets", role: "group", "aria-label": "Narrow" });
+  const found = el("div", { class: "found" });
+  /** @type {Set<string>} */
+  const on_ = new Set();
+  const families = [...new Set(entries.map(entry => entry.family))];
+  const tests = new Map([
+    ...families.map(name => /** @type {[string, (entry: any) => boolean]} */ ([name, entry => entry.family === name])),
+    ...SIZES.map(([name, test]) => /** @type {[string, (entry: any) => boolean]} */ ([String(name), entry => /** @type {any} */ (test)(entry.files * entry.ranks)])),
+    /** @type {[string, (entry: any) => boolean]} */ (["hands", entry => entry.hands]),
+    /** @type {[string, (entry: any) => boolean]} */ (["moves of several legs", entry => entry.legs]),
+  ]);
+  const groups = [families, SIZES.map(size => String(size[0])), ["hands"], ["moves of several legs"]];
+  const draw = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (/** @type {any} */ entry) => {
+      const text = `${entry.id} ${entry.title} ${entry.family} ${entry.about}`.toLowerCase();
+      const inGroup = (/** @type {string[]} */ group) => {
+        const chosen = group.filter(name => on_.has(name));
+        return chosen.length === 0 || chosen.some(name => tests.get(name)?.(entry));
+      };
+      return words.every(word => text.includes(word)) && groups.every(inGroup);
+    };
+    const files = on.files.filter(path => words.every(word => path.toLowerCase().includes(word)) && on_.size === 0);
+    found.replaceChildren(
+      ...(words.length === 0 && on_.size === 0 ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Begin with a small definition that plays" }))] : []),
+      ...files.map(path => el("button", { type: "button", "data-path": path, onclick: () => close(() => on.open(path)) }, el("b", { text: path }), el("small", { text: "your file" }))),
+      ...entries.filter(fits).map(entry => el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) },
+        el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("p", { text: entry.about }))));
+  };
+  const close = (/** @type {() => void} */ then) => {
+    dialog.close();
+    then();
+  };
+  for (const name of tests.keys()) {
+    facets.append(el("button", {
+      type: "button", text: name, "aria-pressed": "false",
+      onclick: (/** @type {any} */ event) => {
+        if (!on_.delete(name)) on_.add(name);
+        event.target.setAttribute("aria-pressed", String(on_.has(name)));
+        draw();
+      },
+    }));
+  }
+  input.addEventListener("input", draw);
+  input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Enter") found.querySelector("button")?.click();
+  });
+  draw();
+  dialog.replaceChildren(el("div", { class: "find" }, input, el("button", { type: "button", "aria-label": "Close", text: "✕", onclick: () => dialog.close() })), facets, found);
+  dialog.showModal();
+  input.focus();
+}

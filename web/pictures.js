@@ -1,0 +1,53 @@
+// @ts-check
+/** Pictures of pieces: symbols in the page, made once for each definition, and uses of them. */
+
+import { byId, svg } from "./dom.js";
+
+const parser = new DOMParser();
+
+/** The SVG of a text from the server. @param {string} text @returns {any} */
+function parsed(text) {
+  const root = parser.parseFromString(text, "image/svg+xml").documentElement;
+  return root.nodeName === "svg" ? root : null;
+}
+
+/**
+ * Puts the pictures of a definition into the page.
+ * @param {any} describe
+ */
+export function define(describe) {
+  const symbols = byId("symbols");
+  if (byId(nameOf(describe.hash, 0, 0, 0).slice(1))) return;
+  // The pictures of two definitions are kept: the one that is edited, and the one that is played.
+  const groups = [...symbols.children];
+  if (groups.length > 1) groups[0].remove();
+  const group = svg("g");
+  describe.pieces.forEach((/** @type {any} */ piece, /** @type {number} */ kind) => {
+    for (const side of [0, 1]) {
+      for (const facing of [0, 1]) {
+        const root = parsed(piece.pictures[side][facing]);
+        const symbol = svg("symbol", { id: nameOf(describe.hash, kind, side, facing).slice(1), viewBox: "0 0 100 100" });
+        symbol.append(...[...root.children].filter(child => child.nodeName !== "title"));
+        group.append(symbol);
+      }
+    }
+  });
+  symbols.append(group);
+}
+
+/**
+ * The name of a picture: of a kind and a side, facing up (0) or down (1).
+ * @param {string} hash @param {number} kind @param {number} side @param {number} facing
+ */
+export const nameOf = (hash, kind, side, facing) => `#k-${hash}-${kind}-${side}-${facing}`;
+
+/** A picture of a piece. @param {string} hash @param {number} kind @param {number} [side] @param {number} [facing] */
+export function picture(hash, kind, side = 0, facing = 0) {
+  return svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: nameOf(hash, kind, side, facing) }));
+}
+
+/** A drawing from the server. @param {string} text */
+export function drawing(text) {
+  const root = parsed(text);
+  return root ? document.importNode(root, true) : svg("svg");
+}

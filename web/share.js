@@ -1,0 +1,54 @@
+// @ts-check
+/** Definitions and games in links, and in the browser's own storage. Nothing of it is sent anywhere. */
+
+/** @typedef {{ name: string, text: string, fen: string | null, moves: string[] }} Shared */
+
+const VERSION = "1.";
+
+/** The link to a definition and a game. @param {Shared} shared @returns {Promise<string>} */
+export async function write(shared) {
+  const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return `${location.origin}${location.pathname}#${VERSION}${text}`;
+}
+
+/** What a fragment of an address contains. @param {string} fragment @returns {Promise<Shared | null>} */
+export async function read(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (!text.startsWith(VERSION)) return null;
+  const binary = atob(text.slice(VERSION.length).replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const found = JSON.parse(await new Response(stream).text());
+  if (typeof found?.text !== "string") return null;
+  return {
+    name: typeof found.name === "string" ? found.name : "shared.toml",
+    text: found.text,
+    fen: typeof found.fen === "string" ? found.fen : null,
+    moves: Array.isArray(found.moves) ? found.moves.filter((/** @type {unknown} */ mv) => typeof mv === "string") : [],
+  };
+}
+
+const KEY = "alfil-text";
+
+/** Keeps a text for the next visit. @param {any} file @param {string} text @param {string} saved */
+export function keep(file, text, saved) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ file, text, saved }));
+  } catch {
+    // Without storage the text lives as long as the page.
+  }
+}
+
+/** The text of the last visit. @returns {{ file: any, text: string, saved: string } | null} */
+export function kept() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return typeof found?.text === "string" ? found : null;
+  } catch {
+    return null;
+  }
+}

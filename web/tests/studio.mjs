@@ -1,0 +1,123 @@
+// @ts-check
+/** A studio with a browser, for the tests. */
+
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
+
+/** Where Chromium usually lies; `CHROMIUM` names another. */
+const BROWSERS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The program; `ALFIL` names another build. */
+const PROGRAM = process.env.ALFIL ?? fileURLToPath(new URL("../../target/debug/alfil", import.meta.url));
+
+/** What is missing for these tests, or nothing. */
+export async function missing() {
+  if (!existsSync(PROGRAM)) return `there is no ${PROGRAM}: run \`cargo build\``;
+  if (!BROWSERS.some(path => path && existsSync(path))) return "there is no Chromium: install it, or name it in CHROMIUM";
+  const found = await import("playwright-core").catch(() => null);
+  return found ? "" : "playwright-core is missing: run `npm ci` in web/tests";
+}
+
+/** @type {any} */
+let browser = null;
+
+/** Starts the server. @param {string[]} args @returns {Promise<{ child: any, address: string }>} */
+export async function serve(args = []) {
+  const child = spawn(PROGRAM, ["serve", ...args]);
+  let said = "";
+  const address = await new Promise((found, failed) => {
+    child.stdout.on("data", data => {
+      said += data;
+      const match = /(http:\S+)\n/.exec(said);
+      if (match) found(match[1]);
+    });
+    child.stderr.on("data", data => (said += data));
+    child.on("exit", () => failed(new Error(said)));
+  });
+  return { child, address: /** @type {string} */ (address) };
+}
+
+/**
+ * Runs a test in a page of its own. It fails if the page reports anything, or asks another machine for anything.
+ * @param {{ args?: string[], context?: object, id?: string, shared?: object }} how
+ * @param {(page: any) => Promise<void>} test
+ */
+export async function studio({ args = [], context = {}, id, shared }, test) {
+  const { chromium } = await import("playwright-core");
+  browser ??= await chromium.launch({ executablePath: BROWSERS.find(path => path && existsSync(path)), args: ["--no-sandbox"] });
+  const { child, address } = await serve(args);
+  const place = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
+  /** @type {string[]} */
+  const reports = [];
+  try {
+    const page = await place.newPage();
+    page.on("console", (/** @type {any} */ message) => {
+      if (["error", "warning"].includes(message.type())) reports.push(message.text());
+    });
+    page.on("pageerror", (/** @type {any} */ error) => reports.push(String(error.stack)));
+    page.on("request", (/** @type {any} */ request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (protocol !== "data:" && hostname !== "127.0.0.1") reports.push(`asked ${request.url()}`);
+    });
+    await page.goto(address);
+    if (shared) {
+      await page.goto("about:blank");
+      await page.goto(`${new URL(address).origin}/#1.${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`);
+    }
+    await page.waitForSelector("[role=gridcell]");
+    await page.waitForSelector("code-editor .cm-content", { state: "attached" });
+    if (id) await choose(page, id);
+    await test(page);
+    if (reports.length > 0) throw new Error(`the page reports:\n${reports.join("\n")}`);
+  } finally {
+    await place.close();
+    child.kill();
+  }
+}
+
+export async function close() {
+  await browser?.close();
+}
+
+/** Chooses a bundled variant. @param {any} page @param {string} id */
+export async function choose(page, id) {
+  await page.waitForSelector("#state.ok");
+  if (await page.locator("#file-name").textContent() === `${id}.toml`) return;
+  await page.click("#choose");
+  await page.fill("#picker input", id);
+  await page.click(`[data-id="${id}"]`);
+  await page.waitForFunction((/** @type {string} */ name) => document.querySelector("#file-name")?.textContent === name, `${id}.toml`);
+  await page.waitForFunction(() => document.querySelector("#state.ok"));
+}
+
+/** A game of a bundled variant from a position, as a link shares it. @param {string} id @param {string} fen */
+export const from = (id, fen) => ({ name: `my-${id}.toml`, text: `format = 1\nname = "My ${id}"\nextends = "${id}"\n`, fen, moves: [] });
+
+/** Clicks squares, hands (`@P`) and choices (`=+`), one after the other. @param {any} page @param {string} clicks */
+export async function enter(page, clicks) {
+  const before = await moves(page);
+  for (const click of clicks.split(" ")) {
+    if (click === "stop") await page.click("#stop-here");
+    else if (click === "pass") await page.click(".bar >> text=Pass");
+    else if (click.startsWith("@")) await page.click(`.player.to-move [data-hand="${click.slice(1)}"]`);
+    else if (/^[=~]|^stay$/.test(click)) await page.click(`[data-choice="${click === "stay" ? "" : click}"]`);
+    else await page.click(`[data-square="${click}"]`);
+  }
+  await page.waitForFunction((/** @type {number} */ n) => document.querySelectorAll(".moves button").length === n, before + 1);
+}
+
+/** The number of moves played. @param {any} page */
+export const moves = page => page.locator(".moves button").count();
+
+/** What the bar says. @param {any} page */
+export const says = page => page.locator(".bar > span").first().innerText();
+
+/** Writes a text in place of the definition. @param {any} page @param {string} text */
+export async function write(page, text) {
+  await page.evaluate((/** @type {string} */ text) => {
+    const editor = /** @type {any} */ (document.querySelector("code-editor"));
+    editor.replace([{ at: [0, editor.text.length], text }]);
+  }, text);
+}

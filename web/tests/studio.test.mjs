@@ -1,0 +1,230 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+
+import { close, enter, from, missing, moves, says, studio, write } from "./studio.mjs";
+
+const lacks = await missing();
+if (lacks !== "" && process.env.CI) throw new Error(lacks);
+const it = (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) => test(name, { skip: lacks || false, timeout: 120_000 }, run);
+after(close);
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A game that ends in mate, as clicks. */
+const MATE = ["d1 f2", "b7 e7", "c3 c4", "e7 f7", "f2 e4", "d8 b7", "c1 d2", "e6 e5", "b2 e5", "d6 d5", "e5 b8 =+", "b6 b5", "b8 b7", "c8 b7", "e4 d6 =+", "e8 d8", "@I e6"];
+
+it("a game is played to mate by clicks, and taken back", () => studio({ id: "ogi" }, async page => {
+  for (const clicks of MATE) await enter(page, clicks);
+  await page.waitForFunction(() => document.querySelector(".bar")?.textContent?.includes("checkmated"));
+  assert.match(await says(page), /^Game over\. Black wins: White is checkmated\. line \d+$/);
+  await page.click("#take-back");
+  await page.waitForFunction((/** @type {number} */ n) => document.querySelectorAll(".moves button").length === n, MATE.length - 1);
+  assert.equal(await says(page), "Black to move.");
+}));
+
+it("a move of several legs is entered leg by leg, and Esc goes one back", () =>
+  studio({ shared: from("dai-shogi", "7k7/15/15/15/15/6ppp6/7L!7/15/15/15/15/15/15/15/7K7 w - 1") }, async page => {
+    await page.click('[data-square="h9"]');
+    await page.click('[data-square="h10"]');
+    assert.equal(await says(page), "Lion takes on h10. Where does it go on?");
+    assert.ok(await page.isVisible("#stop-here"));
+    await page.keyboard.press("Escape");
+    assert.equal(await says(page), "Lion on h9. Where does it go?");
+    await enter(page, "h10 i10");
+    assert.equal(await page.locator(".moves button").first().innerText(), "h9h10,h10i10");
+    assert.match(await page.getAttribute('[data-square="i10"]', "aria-label"), /Lion of First/);
+    assert.equal(await page.getAttribute('[data-square="h10"]', "aria-label"), "h10");
+  }));
+
+it("a piece captures beside it and stays", () =>
+  studio({ shared: from("dai-shogi", "7k7/15/15/15/15/7p7/7L!7/15/15/15/15/15/15/15/7K7 w - 1") }, async page => {
+    await enter(page, "h9 h10 h9");
+    assert.equal(await page.getAttribute('[data-square="h10"]', "aria-label"), "h10");
+  }));
+
+it("a piece is dropped from the hand, and a drop that is not legal is explained with its line", () =>
+  studio({ shared: from("minishogi", "4k/5/5/2P2/K4[P] w 1") }, async page => {
+    await page.click(".player.to-move [data-hand=P]");
+    await page.click('[data-square="c3"]');
+    await page.waitForFunction(() => /line \d+|toml/.test(document.querySelector(".bar")?.textContent ?? ""));
+    assert.match(await says(page), /file/);
+    await page.keyboard.press("Escape");
+    await enter(page, "@P d3");
+    assert.match(await page.getAttribute('[data-square="d3"]', "aria-label"), /Pawn/);
+  }));
+
+it("what a piece becomes is chosen at the square", () => studio({ shared: from("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1") }, async page => {
+  await page.click('[data-square="a7"]');
+  await page.click('[data-square="a8"]');
+  assert.deepEqual(await page.locator(".choice button").allInnerTexts(), ["Bishop", "Knight", "Queen", "Rook"]);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".choice").count(), 0);
+  await enter(page, "a8 =n");
+  assert.match(await page.getAttribute('[data-square="a8"]', "aria-label"), /Knight/);
+}));
+
+it("a promotion may be refused", () => studio({ shared: from("shogi", "4k4/9/2S6/9/9/9/9/9/4K4[] w 1") }, async page => {
+  await enter(page, "c7 c8 stay");
+  assert.match(await page.getAttribute('[data-square="c8"]', "aria-label"), /Silver/);
+}));
+
+it("a wall is one more click, castling one less", () => studio({ id: "duck" }, async page => {
+  await enter(page, "e2 e4 e5");
+  assert.match(await page.getAttribute('[data-square="e5"]', "aria-label"), /a wall/);
+}));
+
+it("an error is shown in place, its button repairs it, and meanwhile the last version plays", () => studio({ id: "dai-shogi" }, async page => {
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  await write(page, text.replace('like = "lion"', 'like = "lyon"'));
+  await page.waitForSelector("#state.error");
+  await page.waitForFunction(() => document.querySelector("#played")?.textContent?.includes("last version without errors"));
+  await enter(page, "h5 h6");
+  await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).goto(37));
+  await page.click("code-editor [data-fix]");
+  await page.waitForSelector("#state.ok");
+  assert.equal(await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text), text);
+  assert.equal(await moves(page), 1);
+}));
+
+it("a new rule is played at once, and the game goes on while its moves are legal", () => studio({ id: "chess" }, async page => {
+  await enter(page, "g1 f3");
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  await write(page, text.replace(/(\[pieces\.knight\]\nid = "N"\nmove = )"N"/, '$1"NW"'));
+  await page.waitForFunction(() => document.querySelector("#file-state")?.textContent === "your copy");
+  await page.click("#tab-pieces");
+  await page.waitForFunction(() => [...document.querySelectorAll(".cards code")].some(code => code.textContent === "NW"));
+  await page.click("#tab-play");
+  assert.equal(await moves(page), 1);
+  await enter(page, "g8 f6");
+  await enter(page, "f3 f4");
+}));
+
+it("completion and hover come from the language server", () => studio({ id: "chess" }, async page => {
+  await page.locator("code-editor .cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n[[end]]\nwh");
+  await page.waitForSelector("code-editor .cm-tooltip-autocomplete");
+  assert.match(await page.locator("code-editor .cm-tooltip-autocomplete").innerText(), /when/);
+}));
+
+it("a position becomes a claim, and a claim that fails is shown", () => studio({ id: "chess" }, async page => {
+  await page.click('[data-square="g1"]');
+  await page.click("#claim-this");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "25 ✓");
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  assert.match(text, /\[\[test\]\]\nname = "the moves from g1 after 0 moves"\nlegal = \["g1f3", "g1h3"\]\n$/);
+  await write(page, text.replace('"g1h3"]', '"g1h4"]'));
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✗"));
+}));
+
+it("what is proposed becomes a claim that holds", () => studio({ id: "breakthrough" }, async page => {
+  const before = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  await write(page, before.replace(/\n\[\[test\]\][\s\S]*$/, "\n"));
+  await page.waitForSelector("#state.ok");
+  await page.click("#tab-claims");
+  await page.click("#ask-me");
+  await page.locator("[data-accept]").first().click();
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "1 ✓");
+}));
+
+it("the computer answers, and two computers play to an end", () => studio({ id: "dobutsu" }, async page => {
+  await page.selectOption(".player >> nth=0 >> select", "2");
+  await page.click('[data-square="b2"]');
+  await page.click('[data-square="b3"]');
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 2, undefined, { timeout: 30_000 });
+  await page.selectOption(".player >> nth=1 >> select", "1");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length > 6, undefined, { timeout: 60_000 });
+}));
+
+it("lines are shown while a position is analysed", () => studio({ id: "chess" }, async page => {
+  await page.click("#analyse");
+  await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3, undefined, { timeout: 30_000 });
+  await page.click("#analyse");
+}));
+
+it("a whole game is played by keyboard", () => studio({ id: "chess" }, async page => {
+  await page.focus('[data-square="e2"]');
+  for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+  await page.keyboard.press("/");
+  await page.keyboard.type("e7e5");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 2);
+  await page.focus('[data-square="e4"]');
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+}));
+
+it("a position is set up by dragging", () => studio({ id: "chess" }, async page => {
+  await page.click("#set-up");
+  const at = async (/** @type {string} */ square) => {
+    const box = await page.locator(`[data-square="${square}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const drag = async (/** @type {number[]} */ a, /** @type {number[]} */ b) => {
+    await page.mouse.move(a[0], a[1]);
+    await page.mouse.down();
+    await page.mouse.move(b[0], b[1], { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(await at("e2"), await at("e5"));
+  await page.click("text=Play from here");
+  await page.waitForFunction(() => document.querySelector('[data-square="e5"]')?.getAttribute("aria-label")?.includes("Pawn"));
+  await enter(page, "e5 e6");
+}));
+
+it("a link contains the definition and the game", () => studio({ id: "ogi" }, async page => {
+  await enter(page, MATE[0]);
+  await page.click("#share");
+  const link = await page.locator("#notice textarea").inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+  assert.equal(await page.locator("#game-name").innerText(), "Ōgi");
+}));
+
+it("a file is saved, and not over what another program wrote", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "studio-"));
+  const path = join(folder, "mine.toml");
+  await writeFile(path, 'format = 1\nname = "Mine"\nextends = "chess"\n');
+  await studio({ args: [path] }, async page => {
+    await page.waitForSelector("#state.ok");
+    await write(page, 'format = 1\nname = "Ours"\nextends = "chess"\n');
+    await page.click("#save");
+    await page.waitForFunction(() => document.querySelector("#file-state")?.textContent === "");
+    assert.match(await readFile(path, "utf8"), /Ours/);
+    await write(page, 'format = 1\nname = "Again"\nextends = "chess"\n');
+    await writeFile(path, 'format = 1\nname = "Theirs"\nextends = "chess"\n');
+    await page.click("text=Take theirs", { timeout: 15_000 });
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
+  });
+});
+
+it("everything fits a phone", () => studio({ context: PHONE, id: "dai-shogi" }, async page => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} pixels wide`);
+  await page.tap('[data-square="h5"]');
+  await page.tap('[data-square="h6"]');
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+  const cell = await page.locator('[data-square="a1"]').boundingBox();
+  assert.ok(cell.width >= 22, `squares of ${cell.width} pixels`);
+  for (const view of ["write", "pieces", "rules", "claims", "balance", "play"]) await page.tap(`[data-view="${view}"]`);
+}));
+
+for (const colorScheme of ["light", "dark"]) {
+  it(`no view has anything that keeps people out, in the ${colorScheme}`, () => studio({ context: { colorScheme }, id: "minishogi" }, async page => {
+    const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    await page.evaluate(axe);
+    for (const view of ["play", "pieces", "rules", "claims", "balance"]) {
+      await page.click(`#tab-${view}`);
+      const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run());
+      const said = violations.map((/** @type {any} */ found) => `${found.id}: ${found.nodes.map((/** @type {any} */ node) => `${node.target} ${node.any[0]?.message ?? ""}`).join("; ")}`);
+      assert.deepEqual(said, [], view);
+    }
+  }));
+}

@@ -1,0 +1,173 @@
+// @ts-check
+/** The tabs beside the board: pieces, rules, claims and balance. Each is drawn from the newest definition without errors. */
+
+import { Fault, stream } from "./ask.js";
+import { counted, el, marked } from "./dom.js";
+import { drawing, picture } from "./pictures.js";
+
+/** A link to a line. @param {any} app @param {any} place */
+export function link(app, place) {
+  if (!place) return null;
+  return el("button", { class: "place", type: "button", text: place.file ? `${place.file}:${place.line}` : `line ${place.line}`, onclick: () => app.goto(place) });
+}
+
+/** @param {any} app */
+export function pieces(app) {
+  const root = el("div");
+  /** @param {any} whole */
+  const draw = whole => {
+    const cards = whole.pieces.map((/** @type {any} */ piece, /** @type {number} */ kind) =>
+      el("button", { class: "card", type: "button", onclick: () => study(whole, kind) },
+        el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza }))),
+        el("p", { text: piece.moves })));
+    root.replaceChildren(el("div", { class: "cards" }, ...cards));
+  };
+  /** @param {any} whole @param {number} kind */
+  const study = (whole, kind) => {
+    const piece = whole.pieces[kind];
+    const moves = el("div", { class: "diagram" }, piece.diagram ? drawing(piece.diagram) : null);
+    const facts = [piece.moves, ...piece.legs, ...piece.facts];
+    root.replaceChildren(el("div", { class: "page" },
+      el("div", { class: "actions" }, el("button", { type: "button", text: "All pieces", onclick: () => draw(whole) }), link(app, piece.place)),
+      el("div", { class: "study" },
+        moves,
+        el("div", {}, el("div", { class: "card" },
+          el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza })))),
+        el("ul", { class: "facts" }, ...facts.map(text => el("li", {}, ...marked(text))))))));
+    root.querySelector("button")?.focus();
+  };
+  return { root, draw };
+}
+
+/** @param {any} app */
+export function rules(app) {
+  const root = el("div");
+  /** @param {any} whole */
+  const draw = whole => {
+    const parts = [el("h2", { text: whole.name }), el("p", { class: "about", text: whole.about })];
+    if (whole.questions.length > 0) {
+      parts.push(el("div", { class: "open" }, el("h3", { text: "Left open by the definition" }),
+        ...whole.questions.map((/** @type {any} */ question) => el("p", {}, el("b", { text: `${question.text} ` }), question.ruling))));
+    }
+    for (const section of whole.sections) {
+      parts.push(el("h3", { text: section.title }), el("ul", { class: "rules" }, ...section.sentences.map((/** @type {any} */ sentence) =>
+        el("li", {}, el("span", {}, ...marked(sentence.text)), link(app, sentence.place)))));
+    }
+    if (whole.sources.length > 0) parts.push(el("h3", { text: "Sources" }), el("ul", { class: "rules" }, ...whole.sources.map((/** @type {string} */ text) => el("li", { text }))));
+    root.replaceChildren(el("div", { class: "page" }, ...parts));
+  };
+  return { root, draw };
+}
+
+/** @param {any} app */
+export function claims(app) {
+  const list = el("ul", { class: "rows" });
+  const asked = el("ul", { class: "rows" });
+  const state = el("span", { class: "quiet" });
+  const button = el("button", { type: "button", id: "ask-me", text: "Ask me", onclick: () => search() });
+  const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Claims" }),
+    el("p", { class: "about", text: "A claim says what is legal, or how a game ends, in one position. All of them are tested whenever you pause, so a change that breaks a rule is noticed at once." }),
+    el("div", { class: "actions" }, button, state), asked, list));
+  /** @type {any} */
+  let whole = null;
+  const search = async () => {
+    button.disabled = true;
+    state.textContent = "Looking for positions in which a rule matters…";
+    try {
+      const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, () => {});
+      state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "Every rule that was met in random games is claimed already.";
+      asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {
+        const row = el("li", {}, el("span", {}, ...marked(proposal.ruling)), link(app, proposal.place), el("span", { class: "sp" }),
+          el("button", { class: "do", type: "button", text: "Show", onclick: () => app.show(proposal.fen, []) }),
+          el("button", { class: "do", type: "button", "data-accept": "", text: "Yes, claim it", onclick: async () => { row.remove(); await app.addClaim(proposal.claim); } }),
+          el("button", { class: "do", type: "button", text: "No", onclick: () => { row.remove(); if (proposal.place) app.goto(proposal.place); } }));
+        return row;
+      }));
+    } catch (error) {
+      state.textContent = error instanceof Fault ? error.message : "";
+    } finally {
+      button.disabled = false;
+    }
+  };
+  /** @param {any} to */
+  const draw = to => {
+    if (whole?.document !== to.document) {
+      asked.replaceChildren();
+      state.textContent = "";
+    }
+    whole = to;
+    const all = [...app.claims].sort((a, b) => Number(a.holds) - Number(b.holds));
+    list.replaceChildren(...all.map(claim => el("li", {}, el("span", { class: claim.holds ? "y" : "x", text: claim.holds ? "✓" : "✗", role: "img", "aria-label": claim.holds ? "holds" : "fails" }),
+      el("span", { text: claim.name }), el("span", { class: "sp" }),
+      claim.fen || claim.moves.length > 0 ? el("button", { class: "do", type: "button", text: "Show", onclick: () => app.show(claim.fen, claim.moves) }) : null,
+      link(app, claim.place),
+      ...claim.findings.map((/** @type {string} */ text) => el("p", {}, ...marked(text))))));
+    if (all.length === 0) list.replaceChildren(el("li", {}, el("span", { text: "There are none yet. “Ask me” proposes some; “Claim this” under the board writes one." })));
+  };
+  return { root, draw };
+}
+
+/** Where a share of n games may really lie, 19 times out of 20. @param {number} n @param {number} all */
+function interval(n, all) {
+  if (all === 0) return "";
+  const z = 1.96;
+  const share = n / all;
+  const middle = (share + (z * z) / (2 * all)) / (1 + (z * z) / all);
+  const width = (z * Math.sqrt((share * (1 - share)) / all + (z * z) / (4 * all * all))) / (1 + (z * z) / all);
+  const percent = (/** @type {number} */ x) => Math.round(100 * Math.max(0, Math.min(1, x)));
+  return `${percent(share)} % (${percent(middle - width)}–${percent(middle + width)})`;
+}
+
+/** @param {any} app */
+export function balance(app) {
+  /** @type {AbortController | null} */
+  let job = null;
+  /** @type {any} */
+  let whole = null;
+  const report = el("div");
+  const number = el("input", { type: "number", min: "10", max: "10000", value: "200", "aria-label": "Number of games" });
+  const button = el("button", { class: "primary", type: "button", id: "run-games", text: "Play them", onclick: () => (job ? job.abort() : run()) });
+  const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Balance" }),
+    el("p", { class: "about", text: "Random games show whether a game ends, how, and which pieces never take part. They do not show who is ahead between good players." }),
+    el("div", { class: "actions" }, number, "random games", button), report));
+  /** @param {any} line */
+  const show = line => {
+    const { games, first, second, draws, unfinished } = line;
+    const names = whole.sides;
+    const idle = whole.pieces.filter((/** @type {any} */ _, /** @type {number} */ kind) => line.moved[kind] === 0).map((/** @type {any} */ piece) => piece.name);
+    const bar = el("div", { class: "share-bar", role: "img", "aria-label": `${names[0]} ${first}, drawn ${draws}, ${names[1]} ${second}` });
+    for (const [name, n] of /** @type {[string, number][]} */ ([["first", first], ["draws", draws + unfinished], ["second", second]])) {
+      const part = el("i", { class: name });
+      part.style.width = `${games ? (100 * n) / games : 0}%`;
+      bar.append(part);
+    }
+    const row = (/** @type {string} */ name, /** @type {string} */ text) => el("tr", {}, el("th", { text: name, scope: "row" }), el("td", { text }));
+    const endings = Object.entries(line.endings).sort((a, b) => b[1] - a[1]);
+    report.replaceChildren(bar, el("table", { class: "numbers" },
+      row("Games", `${games} of ${line.wanted}`), row(`${names[0]} wins`, interval(first, games)), row(`${names[1]} wins`, interval(second, games)), row("Drawn", interval(draws, games)),
+      ...(unfinished > 0 ? [row("Not finished after 1000 plies", String(unfinished))] : []),
+      row("Length in plies", `${line.plies.least} to ${line.plies.most}, half of them up to ${line.plies.median}`),
+      ...endings.map(([name, n]) => row(name, counted(Number(n), "game"))),
+      row("Never moved", idle.length > 0 ? idle.join(", ") : "every kind of piece moved")));
+  };
+  const run = async () => {
+    job = new AbortController();
+    button.textContent = "Stop";
+    try {
+      show(await stream("playouts", { source: { hash: whole.hash }, games: Number(number.value), seed: 1 }, show, job.signal));
+    } catch (error) {
+      if (!job.signal.aborted) app.failed(error);
+    } finally {
+      job = null;
+      button.textContent = "Play them";
+    }
+  };
+  return {
+    root,
+    /** @param {any} to */
+    draw(to) {
+      if (whole && whole.hash !== to.hash) report.replaceChildren();
+      whole = to;
+    },
+  };
+}
