@@ -1,7 +1,5 @@
 //! The studio's server, talked to over real sockets: who is refused, what is read and written, and how much is done at once.
 
-#![expect(clippy::indexing_slicing, reason = "a test ends where the server does not do as it should")]
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -75,7 +73,7 @@ impl Server {
                 headers.push((name, value.to_owned()));
             }
         }
-        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let headers = lines(&headers);
         split(&self.raw(format!("POST /api/{verb} HTTP/1.1\r\n{headers}\r\n{body}").as_bytes()))
     }
 
@@ -101,6 +99,11 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Headers as they are sent.
+fn lines(headers: &[(&str, String)]) -> String {
+    headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect::<Vec<String>>().concat()
 }
 
 /// Status and body of an answer; the parts of a body sent in chunks are put together.
@@ -279,8 +282,8 @@ fn saving_never_overwrites_what_another_program_wrote() {
     };
     let (status, saved) = save("# two\n", &opened["etag"]);
     assert_eq!((status, fs::read_to_string(&path).unwrap().as_str()), (200, "# two\n"));
-    let (_, same) = server.ask("open", &json!({ "path": "a.toml", "etag": saved["etag"] }));
-    assert_eq!(same["text"], Value::Null);
+    let (_, again) = server.ask("open", &json!({ "path": "a.toml", "etag": saved["etag"] }));
+    assert_eq!(again["text"], Value::Null);
     fs::write(&path, "# theirs\n").unwrap();
     for etag in [&saved["etag"], &Value::Null] {
         let (status, answer) = save("# three\n", etag);
@@ -300,8 +303,7 @@ fn saving_never_overwrites_what_another_program_wrote() {
 fn a_thousand_requests_at_once_are_answered_by_a_bounded_number_of_threads() {
     let server = Server::new(&[]);
     let body = "{\"source\":{\"bundled\":\"minishogi\"}}";
-    let headers: String =
-        server.headers().iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let headers = lines(&server.headers());
     let request =
         format!("POST /api/position HTTP/1.1\r\n{headers}Content-Length: {}\r\n\r\n{body}", body.len());
     let mut streams = Vec::new();
@@ -325,8 +327,7 @@ fn a_thousand_requests_at_once_are_answered_by_a_bounded_number_of_threads() {
 fn whoever_leaves_or_dawdles_holds_nothing() {
     let server = Server::new(&[]);
     let think = json!({ "source": { "bundled": "chess" }, "ms": 60_000 }).to_string();
-    let headers: String =
-        server.headers().iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let headers = lines(&server.headers());
     let started = Instant::now();
     // More searches than there are places, each left after its first line.
     for _ in 0..6 {

@@ -91,7 +91,7 @@ impl Guard {
     pub(super) fn new(port: u16) -> io::Result<Guard> {
         let mut random = [0u8; 16];
         getrandom::fill(&mut random).map_err(io::Error::other)?;
-        let token = random.iter().map(|byte| format!("{byte:02x}")).collect();
+        let token = format!("{:032x}", u128::from_be_bytes(random));
         Ok(Guard { port, token })
     }
 

@@ -59,7 +59,7 @@ impl Jobs {
     }
 
     /// Answers a long question line by line. Work stops once nobody reads the answer any more.
-    pub(super) async fn long(
+    pub(super) fn long(
         &self,
         work: impl FnOnce(&mut Stream<'_>) -> Result<Value, Fault> + Send + 'static,
     ) -> Response {

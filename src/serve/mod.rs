@@ -164,7 +164,7 @@ impl Server {
         let studio = Arc::clone(&self.studio);
         let is_long = crate::studio::VERBS.iter().any(|&(other, is_long)| other == verb && is_long);
         if is_long {
-            return self.jobs.long(move |stream| studio.stream(&verb, question, stream)).await;
+            return self.jobs.long(move |stream| studio.stream(&verb, question, stream));
         }
         self.jobs.quick(move || studio.answer(&verb, question)).await
     }

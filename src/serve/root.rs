@@ -258,9 +258,10 @@ fn list(root: &Path, folder: &Path, depth: usize, into: &mut Vec<String>) {
 }
 
 fn failed(error: &io::Error) -> Denied {
-    match error.kind() {
-        io::ErrorKind::NotFound => Denied::NoSuchFile,
-        _ => Denied::Failed(error.to_string()),
+    if error.kind() == io::ErrorKind::NotFound {
+        Denied::NoSuchFile
+    } else {
+        Denied::Failed(error.to_string())
     }
 }
 

@@ -108,7 +108,7 @@ impl Studio {
                 break;
             }
             tally.play(&whole, asked.seed, u64::from(index));
-            if tally.games % EVERY == 0 {
+            if tally.games.is_multiple_of(EVERY) {
                 (to.emit)(tally.report(&whole, games));
             }
         }

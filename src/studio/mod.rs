@@ -101,7 +101,7 @@ impl Studio {
             "check" => self.check(&read(question)?),
             "describe" => self.describe(&read(question)?),
             "diff" => self.diff(&read(question)?),
-            "import" => texts::import(&read(question)?),
+            "import" => Ok(texts::import(&read(question)?)),
             "list" => texts::list(&read(question)?),
             "lsp" => self.edit(read(question)?),
             "playouts" => self.playouts(&read(question)?, to),

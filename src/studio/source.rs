@@ -113,7 +113,7 @@ fn hash_of(texts: impl IntoIterator<Item: Hash>) -> String {
 /// A text to be read.
 struct Text {
     name: String,
-    text: String,
+    written: String,
     /// The id, if it is bundled.
     id: Option<String>,
 }
@@ -125,7 +125,7 @@ impl Source {
             Source { bundled: Some(id), text: None, name: None, hash: None } => {
                 let (id, text) = bundled(id)?;
                 let name = format!("<bundled>/{id}.toml");
-                Ok(Some(Text { name, text: text.to_owned(), id: Some(id.to_owned()) }))
+                Ok(Some(Text { name, written: text.to_owned(), id: Some(id.to_owned()) }))
             }
             Source { bundled: None, text: Some(text), name, hash: None } => {
                 if text.len() > MAX_BYTES {
@@ -135,7 +135,7 @@ impl Source {
                     ));
                 }
                 let name = name.clone().unwrap_or_else(|| UNNAMED.to_owned());
-                Ok(Some(Text { name, text: text.clone(), id: None }))
+                Ok(Some(Text { name, written: text.clone(), id: None }))
             }
             Source { bundled: None, text: None, name: None, hash: Some(_) } => Ok(None),
             _ => Err(Fault::new(
@@ -159,7 +159,7 @@ impl Studio {
             let whole = self.whole(&about.source)?;
             return Ok(json!({ "hash": whole.hash, "whole": true, "findings": [] }));
         };
-        let (read, mut report) = check::read_text(&text.name, &text.text, &*self.library);
+        let (read, mut report) = check::read_text(&text.name, &text.written, &*self.library);
         report.sort();
         report.shorten([0, 0]);
         let whole = read.and_then(|read| self.compiled(&text, read, &report));
@@ -172,15 +172,14 @@ impl Studio {
 
     /// The same with everything that `alfil validate` finds, and the claims.
     pub(super) fn validate(&self, about: &About) -> Result<Value, Fault> {
-        let text = match about.source.text()? {
-            Some(text) => text,
-            None => {
-                let whole = self.whole(&about.source)?;
-                let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
-                Text { name: name.to_owned(), text: text.to_owned(), id: None }
-            }
+        let text = if let Some(text) = about.source.text()? {
+            text
+        } else {
+            let whole = self.whole(&about.source)?;
+            let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
+            Text { name: name.to_owned(), written: text.to_owned(), id: None }
         };
-        let found = validate::examine(&text.name, &text.text, &*self.library);
+        let found = validate::examine(&text.name, &text.written, &*self.library);
         let claims: Vec<Value> = found
             .claims
             .iter()
@@ -242,14 +241,14 @@ impl Studio {
         };
         if text.id.is_some() {
             // Bundled texts never change, so they need not be read again.
-            let hash = hash_of([text.name.as_str(), text.text.as_str()]);
+            let hash = hash_of([text.name.as_str(), text.written.as_str()]);
             if let Some(whole) = locked(&self.kept).whole(&hash) {
                 return Ok(whole);
             }
         }
         let (read, mut report) = match &text.id {
-            Some(_) => check::read_text(&text.name, &text.text, &BundledVariants),
-            None => check::read_text(&text.name, &text.text, &*self.library),
+            Some(_) => check::read_text(&text.name, &text.written, &BundledVariants),
+            None => check::read_text(&text.name, &text.written, &*self.library),
         };
         report.sort();
         report.shorten([0, 0]);

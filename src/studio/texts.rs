@@ -52,7 +52,7 @@ pub(super) fn text(asked: &Id) -> Result<Value, Fault> {
 }
 
 /// Every section of an ini as a definition, with what became of its settings.
-pub(super) fn import(asked: &Ini) -> Result<Value, Fault> {
+pub(super) fn import(asked: &Ini) -> Value {
     let name = asked.name.as_deref().unwrap_or("variants.ini");
     let (ini, report) = ini::read(name, asked.ini.as_bytes());
     let sections = ini.sections.iter().enumerate().filter_map(|(index, section)| {
@@ -65,14 +65,14 @@ pub(super) fn import(asked: &Ini) -> Result<Value, Fault> {
             .filter_map(|closed| {
                 let (state, why) = match &closed.fate {
                     Fate::Mapped => return None,
-                    Fate::Ignored(why) => ("ignored", Some(why.to_string())),
+                    Fate::Ignored(why) => ("ignored", Some(why.clone())),
                     Fate::Inexpressible(_) => ("missing", None),
                 };
                 let line = match closed.origin {
                     Origin::Line { span, .. } => Some(report.sources.line(span)),
                     Origin::BuiltIn(_) | Origin::Default => None,
                 };
-                Some(json!({ "setting": closed.name.to_string(), "state": state, "why": why, "line": line }))
+                Some(json!({ "setting": closed.name, "state": state, "why": why, "line": line }))
             })
             .collect();
         Some(json!({
@@ -83,7 +83,7 @@ pub(super) fn import(asked: &Ini) -> Result<Value, Fault> {
         }))
     });
     let sections: Vec<Value> = sections.collect();
-    Ok(json!({ "sections": sections, "findings": findings::all(&report) }))
+    json!({ "sections": sections, "findings": findings::all(&report) })
 }
 
 impl Studio {

@@ -78,19 +78,16 @@ pub(super) fn clicks(rules: &Rules, mv: Move, text: &str) -> Vec<String> {
     }
     let mut path = Vec::new();
     for leg in legs {
-        let rest = match leg.split_once('@') {
-            Some((id, rest)) => {
-                path.push(format!("@{id}"));
-                square(rules.shape, rest, &mut path)
+        let rest = if let Some((id, rest)) = leg.split_once('@') {
+            path.push(format!("@{id}"));
+            square(rules.shape, rest, &mut path)
+        } else {
+            let mut from = Vec::new();
+            let rest = square(rules.shape, leg, &mut from);
+            if path.is_empty() {
+                path = from;
             }
-            None => {
-                let mut from = Vec::new();
-                let rest = square(rules.shape, leg, &mut from);
-                if path.is_empty() {
-                    path = from;
-                }
-                square(rules.shape, rest, &mut path)
-            }
+            square(rules.shape, rest, &mut path)
         };
         ending(rules, mv, rest, &mut path);
     }

@@ -13,7 +13,9 @@ fn leaves(tree: &Value, into: &mut Vec<u64>) {
     match tree {
         Value::Number(number) => into.push(number.as_u64().unwrap()),
         Value::Object(next) => next.values().for_each(|node| leaves(node, into)),
-        _ => panic!("neither a move nor a node: {tree}"),
+        Value::Null | Value::Bool(_) | Value::String(_) | Value::Array(_) => {
+            panic!("neither a move nor a node: {tree}")
+        }
     }
 }
 
