@@ -245,6 +245,7 @@ fn the_games_of_a_match_are_replayed() {
 fn mistyped_commands_are_answered_with_the_nearest() {
     let folder = tempfile::tempdir().unwrap();
     for (line, said) in [
+        ("foo", "`foo` is neither a move nor a command\nhelp: `moves` lists the legal moves"),
         ("hnt", "`hnt` is neither a move nor a command\nhelp: did you mean `hint`?"),
         ("sav a.pgn", "`sav a.pgn` is neither a move nor a command\nhelp: did you mean `save a.pgn`?"),
         ("Ne3", "`Ne3` is not a legal move: no Knight of White can go to e3"),

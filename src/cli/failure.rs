@@ -79,9 +79,10 @@ impl Complaint {
     /// A file that was to be read cannot be.
     pub(crate) fn not_read(path: &Path, error: &io::Error) -> Complaint {
         let path = path.display();
-        Complaint::unreadable(match error.kind() {
-            io::ErrorKind::NotFound => format!("there is no file `{path}`"),
-            _ => format!("`{path}` cannot be read: {}", reason(error)),
+        Complaint::unreadable(if error.kind() == io::ErrorKind::NotFound {
+            format!("there is no file `{path}`")
+        } else {
+            format!("`{path}` cannot be read: {}", reason(error))
         })
     }
 

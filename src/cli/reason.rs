@@ -2,23 +2,25 @@
 
 use std::io::{self, ErrorKind};
 
+/// What the system's commonest errors mean.
+const WORDS: [(ErrorKind, &str); 7] = [
+    (ErrorKind::NotFound, "there is no such file or folder"),
+    (ErrorKind::PermissionDenied, "permission is denied"),
+    (ErrorKind::IsADirectory, "it is a folder"),
+    (ErrorKind::NotADirectory, "a part of the path is not a folder"),
+    (ErrorKind::StorageFull, "no space is left on the device"),
+    (ErrorKind::ReadOnlyFilesystem, "the file system is read-only"),
+    (ErrorKind::InvalidData, "it is not UTF-8 text"),
+];
+
 /// The reason, in a clause that goes after the name of the file.
 pub(crate) fn reason(error: &io::Error) -> String {
     // The text of the error itself may name a temporary file, which would help nobody.
-    let words = match error.kind() {
-        ErrorKind::NotFound => "there is no such file or folder",
-        ErrorKind::PermissionDenied => "permission is denied",
-        ErrorKind::IsADirectory => "it is a folder",
-        ErrorKind::NotADirectory => "a part of the path is not a folder",
-        ErrorKind::StorageFull => "no space is left on the device",
-        ErrorKind::ReadOnlyFilesystem => "the file system is read-only",
-        ErrorKind::InvalidData => "it is not UTF-8 text",
-        _ => {
-            let text = error.to_string();
-            return text.split_once(" (os error").map_or(text.clone(), |(words, _)| words.to_lowercase());
-        }
-    };
-    words.to_owned()
+    if let Some((_, words)) = WORDS.iter().find(|(kind, _)| *kind == error.kind()) {
+        return (*words).to_owned();
+    }
+    let text = error.to_string();
+    text.split_once(" (os error").map_or(text.clone(), |(words, _)| words.to_lowercase())
 }
 
 #[cfg(test)]

@@ -150,6 +150,9 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
             }
             *left = left.saturating_sub(answer.time) + increment;
         }
+        if answer.text.is_empty() {
+            return fault(!side, "it answers without a move");
+        }
         if answer.text == "resign" {
             return End { winner: Some(!side), reason: "the opponent resigned".to_owned(), fault: false };
         }

@@ -186,10 +186,12 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| match error.kind() {
-                std::io::ErrorKind::NotFound => format!("there is no program `{file}`"),
-                std::io::ErrorKind::PermissionDenied => format!("`{file}` may not be run as a program"),
-                _ => format!("`{file}` cannot be started: {error}"),
+            .map_err(|error| {
+                if error.kind() == std::io::ErrorKind::NotFound {
+                    format!("there is no program `{file}`")
+                } else {
+                    format!("`{file}` cannot be started: {error}")
+                }
             })?;
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("`{file}` has no input or output"));

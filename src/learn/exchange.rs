@@ -82,14 +82,21 @@ pub(crate) fn export(observations: &Observations, weights: &Weights, rules: &Rul
     (bytes, text)
 }
 
+fn has_list(text: &str) -> bool {
+    serde_json::from_str::<serde_json::Value>(text).is_ok_and(|value| value.get("weights").is_some())
+}
+
 /// The weights in a text: a file of learned weights, of these rules or of others with the same pieces, or what a program
 /// trained from exported observations.
 ///
 /// # Errors
 /// Why they cannot be used, in a clause.
 pub(crate) fn import(text: &str, usual: &Weights, rules: &Rules) -> Result<Weights, String> {
-    let Ok(trained) = serde_json::from_str::<Trained>(text) else {
-        return Learned::read(text)?.weights_by_key(rules);
+    let trained: Trained = match serde_json::from_str(text) {
+        Ok(trained) => trained,
+        // A file of learned weights has no such list.
+        Err(error) if has_list(text) => return Err(format!("its weights cannot be read: {error}")),
+        Err(_) => return Learned::read(text)?.weights_by_key(rules),
     };
     if trained.rules != rules.digest() {
         return Err(format!("it was trained for other rules (digest {})", trained.rules));

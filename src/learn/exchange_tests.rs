@@ -37,4 +37,6 @@ fn weights_are_imported_by_number_or_by_key() {
     assert!(import(&by_number(&variant.digest(), 3), usual, rules).unwrap_err().contains("are needed"));
     assert!(import(&by_number("0", usual.all.len()), usual, rules).unwrap_err().contains("other rules"));
     assert!(import("[", usual, rules).is_err());
+    let wrong = import("{\"rules\": \"0\", \"weights\": [\"a\"]}", usual, rules).unwrap_err();
+    assert!(wrong.starts_with("its weights cannot be read: "), "{wrong}");
 }

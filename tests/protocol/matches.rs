@@ -177,16 +177,32 @@ fn a_match_by_other_rules_is_not_resumed() {
     assert!(code == Some(1) && text.contains("holds the games of a different match"), "{text}");
 }
 
+/// A player that runs these lines of a shell script.
+#[cfg(unix)]
+fn script(folder: &Path, lines: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let program = folder.join("program");
+    fs::write(&program, format!("#!/bin/sh\n{lines}\n")).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    format!("uci:{}", program.display())
+}
+
 #[cfg(unix)]
 #[test]
 fn a_program_that_floods_loses_in_time() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    let program = folder.path().join("program");
-    let text = "#!/bin/sh\nread line\necho uciok\nread line\necho readyok\nread line\nread line\necho readyok\nyes flood\n";
-    fs::write(&program, text).unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
-    let other = format!("uci:{}", program.display());
+    let flood =
+        "read line\necho uciok\nread line\necho readyok\nread line\nread line\necho readyok\nyes flood";
+    let other = script(folder.path(), flood);
     let (code, text) = contest(&["alfil", &other, "--time", "0.01", "--games", "2", "--threads", "2"]);
     assert!(code == Some(0) && text.contains("it does not answer with `bestmove`"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_answer_without_a_move_is_a_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let answers = "read line\necho uciok\nwhile read line; do case \"$line\" in isready) echo readyok;; go*) echo bestmove;; esac; done";
+    let (code, text) = contest(&["alfil", &script(folder.path(), answers), "--nodes", "5", "--games", "2"]);
+    assert!(code == Some(0) && text.contains("it answers without a move"), "{text}");
 }

@@ -18,7 +18,7 @@ Examples:
   alfil diff wa-shogi wa-shogi-drops
   alfil diff chess chess --json
 
-Exit code: 0 the same game, 1 different games, 2 something could not be read.";
+Exit code: 0 the same game, 1 different games, 2 wrong usage, or a variant cannot be read.";
 
 /// Show how two variants differ in their rules, not in their texts
 ///

@@ -207,6 +207,10 @@ impl Table {
                     let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
                     complaint.help(format!("did you mean `{command}`?"))
                 }
+                None if why.fault == MoveFault::Unreadable && text.chars().all(char::is_alphabetic) => {
+                    let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
+                    complaint.help("`moves` lists the legal moves, `help` the commands")
+                }
                 Some(_) | None => complaint(why),
             })
         };
