@@ -300,7 +300,10 @@ fn mirrored() -> impl Strategy<Value = (String, String)> {
                     })
                     .collect()
             };
-            terms.iter().map(|(way, mode, atom)| format!("{}{mode}{atom}", turn(way))).collect()
+            terms
+                .iter()
+                .flat_map(|(way, mode, atom)| [turn(way), mode.to_string(), atom.to_string()])
+                .collect()
         };
         (write(false), write(true))
     })

@@ -66,7 +66,9 @@ fn pictures_of_a_publication_have_names_of_their_own() {
         for shown in readme.split("](").skip(1).filter_map(|rest| rest.split_once(')')) {
             assert!(names.contains(shown.0), "{id}: {}", shown.0);
         }
-        files.iter().for_each(|file| is_sound(&file.text, &format!("{id} {}", file.path)));
+        for file in &files {
+            is_sound(&file.text, &format!("{id} {}", file.path));
+        }
     }
 }
 

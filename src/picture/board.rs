@@ -204,7 +204,7 @@ impl Drawing<'_> {
             svg.path(&self.squares_path(there()), Paint::fill(colour));
         }
         let dark: SquareSet = if self.is_checkered() {
-            there().filter(|&square| (shape.file(square) + shape.rank(square)) % 2 == 0).collect()
+            there().filter(|&square| (shape.file(square) + shape.rank(square)).is_multiple_of(2)).collect()
         } else {
             let zones = self.zones();
             there().filter(|&square| zones.contains(square)).collect()
@@ -330,9 +330,9 @@ impl Drawing<'_> {
         let scale = (self.size.0 / total.max(1.0)).min(1.0);
         let mut x = at.x;
         for &(kind, n) in hand {
-            let size = piece * scale;
-            let y = at.y + (HAND - size) / 2.0;
-            svg.used(&self.id(Piece { kind, side }), Point { x, y }, size);
+            let width = piece * scale;
+            let y = at.y + (HAND - width) / 2.0;
+            svg.used(&self.id(Piece { kind, side }), Point { x, y }, width);
             if n > 1 {
                 let middle = Point { x: x + (piece + 9.0) * scale, y: at.y + HAND / 2.0 };
                 word(svg, &n.to_string(), middle, (11.0 * scale, 16.0 * scale), ("#6b5d3f", 1.8));

@@ -69,12 +69,12 @@ fn shows(face: &Face, sample: Sample) -> bool {
 /// The manner without its number, as far as marks differ.
 fn sort(manner: Manner) -> Manner {
     match manner {
-        Manner::Run(1) | Manner::Run(ANY_NUMBER) => manner,
+        Manner::Run(1 | ANY_NUMBER) | Manner::Leap(1) | Manner::Bent | Manner::Over | Manner::Behind => {
+            manner
+        }
         Manner::Run(_) => Manner::Run(2),
         Manner::Late(_) => Manner::Late(1),
-        Manner::Leap(1) => manner,
         Manner::Leap(_) => Manner::Leap(ANY_NUMBER),
-        Manner::Bent | Manner::Over | Manner::Behind => manner,
     }
 }
 

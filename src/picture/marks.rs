@@ -117,17 +117,17 @@ impl Marks {
 
 impl Mark {
     /// Whether it goes along a file, a rank or a diagonal.
-    pub fn is_straight(&self) -> bool {
+    pub fn is_straight(self) -> bool {
         self.dx == 0 || self.dy == 0 || self.dx.unsigned_abs() == self.dy.unsigned_abs()
     }
 
     /// The signs of its two coordinates.
-    pub(super) fn direction(&self) -> (i8, i8) {
+    pub(super) fn direction(self) -> (i8, i8) {
         (self.dx.signum(), self.dy.signum())
     }
 
     /// Files or ranks, whichever are more.
-    pub(super) fn length(&self) -> u8 {
+    pub(super) fn length(self) -> u8 {
         self.dx.unsigned_abs().max(self.dy.unsigned_abs())
     }
 }
@@ -153,7 +153,9 @@ impl Gathered {
             [first, last] if jumps_only(first) && last.hop == Hop::None => {
                 if let Turns::Absolute(headings) = &first.turns {
                     let reach = reach(last);
-                    headings.iter().for_each(|h| self.put(h, Manner::Over, last, reach, occasion));
+                    for &heading in headings {
+                        self.put(heading, Manner::Over, last, reach, occasion);
+                    }
                 }
             }
             legs => self.add_legs(legs, occasion),
@@ -162,7 +164,7 @@ impl Gathered {
 
     fn add_leg(&mut self, leg: &Leg, occasion: Occasion) {
         let Turns::Absolute(headings) = &leg.turns else { return };
-        for heading in headings {
+        for &heading in headings {
             let is_step = heading.length() == 1;
             let (manner, n) = match (leg.hop, leg.path) {
                 (Hop::Over, _) => (Manner::Over, reach(leg)),
@@ -183,7 +185,7 @@ impl Gathered {
     }
 
     /// Adds a way; runs and jumps are known by their direction, leaps by their square.
-    fn put(&mut self, heading: &Heading, manner: Manner, leg: &Leg, n: u8, occasion: Occasion) {
+    fn put(&mut self, heading: Heading, manner: Manner, leg: &Leg, n: u8, occasion: Occasion) {
         let (dx, dy) = match manner {
             Manner::Run(_) => (heading.dx.signum(), heading.dy.signum()),
             Manner::Late(_) | Manner::Leap(_) | Manner::Bent | Manner::Over | Manner::Behind => {
@@ -212,7 +214,7 @@ impl Gathered {
         }
         for (dx, dy) in ends.into_iter().filter(|&end| end != (0, 0)) {
             let heading = Heading { index: 0, dx, dy };
-            self.put(&heading, Manner::Bent, last, 1, occasion);
+            self.put(heading, Manner::Bent, last, 1, occasion);
         }
     }
 

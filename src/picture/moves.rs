@@ -4,6 +4,7 @@
 //! number of squares, a chevron behind something to jump over. A ring is a square from where the piece may go on.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use super::marks::{ANY_NUMBER, Manner, Mark, Marks, Occasion, Use};
 use super::piece::{COMPASS, arrowhead, draw_dot};
@@ -48,11 +49,13 @@ fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
     let drawing = Drawing { radius, middle: Point { x: 1.0 + side / 2.0, y: 1.0 + side / 2.0 } };
     drawing.draw_ways(&mut svg, marks, &trace::several(movement, radius as i8));
     for direction in COMPASS {
-        let mut here: Vec<&Mark> = marks.towards(direction).collect();
+        let mut here: Vec<Mark> = marks.towards(direction).copied().collect();
         here.sort_by_key(|mark| (mark.occasion, mark.manner));
-        here.iter().for_each(|mark| drawing.draw(&mut svg, mark));
+        for mark in here {
+            drawing.draw(&mut svg, mark);
+        }
     }
-    marks.oblique().for_each(|mark| drawing.draw(&mut svg, mark));
+    marks.oblique().for_each(|&mark| drawing.draw(&mut svg, mark));
     let Point { x, y } = drawing.middle;
     svg.round_path(
         &format!(
@@ -74,7 +77,7 @@ fn dark_squares(n: usize) -> String {
     for y in 0..n {
         for x in (y % 2..n).step_by(2) {
             let corner = Point { x: 1.0 + x as f64 * CELL, y: 1.0 + y as f64 * CELL };
-            d.push_str(&format!("M{corner}h{CELL}v{CELL}h-{CELL}z"));
+            let _ = write!(d, "M{corner}h{CELL}v{CELL}h-{CELL}z");
         }
     }
     d
@@ -150,7 +153,7 @@ impl Drawing {
         }
     }
 
-    fn draw(&self, svg: &mut Svg, mark: &Mark) {
+    fn draw(&self, svg: &mut Svg, mark: Mark) {
         let colour = THEME.mark(mark.purpose);
         let faint = mark.occasion == Occasion::Somewhere;
         let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
@@ -207,7 +210,7 @@ impl Drawing {
     }
 
     /// A dot so many steps away, if that is on the board.
-    fn dot(&self, svg: &mut Svg, mark: &Mark, n: u8) {
+    fn dot(&self, svg: &mut Svg, mark: Mark, n: u8) {
         let (x, y) = (i32::from(mark.dx) * i32::from(n), i32::from(mark.dy) * i32::from(n));
         if self.shows((x, y)) {
             let faint = mark.occasion == Occasion::Somewhere;
@@ -217,7 +220,7 @@ impl Drawing {
     }
 
     /// An arrow along a direction, from one distance to another; arrows over a piece are dashed, and lie beside others.
-    fn arrow(&self, svg: &mut Svg, mark: &Mark, (from, to): (f64, f64)) {
+    fn arrow(&self, svg: &mut Svg, mark: Mark, (from, to): (f64, f64)) {
         let colour = THEME.mark(mark.purpose);
         let faint = mark.occasion != Occasion::Always;
         let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
@@ -233,16 +236,16 @@ impl Drawing {
         let shaft = format!("M{}L{}", at(from, 0.0), at(base, 0.0));
         let line = Paint::line(colour, 2.0).faint(faint);
         if over {
-            svg.dashed_path(&shaft, line, (3.4, 2.6))
+            svg.dashed_path(&shaft, line, (3.4, 2.6));
         } else {
-            svg.path(&shaft, line)
+            svg.path(&shaft, line);
         }
         let head = arrowhead(at, (to, base), 4.4, mark.purpose);
         svg.round_path(&head, Paint::both(colour, colour, 0.8).faint(faint));
     }
 
     /// What is jumped over, as a chevron at some distance.
-    fn chevron(&self, svg: &mut Svg, mark: &Mark, far: f64) {
+    fn chevron(&self, svg: &mut Svg, mark: Mark, far: f64) {
         let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
         let length = dx.hypot(dy).max(1.0);
         let unit = (dx / length, -dy / length);

@@ -74,6 +74,7 @@ impl Look {
     }
 
     /// The same with letters instead of characters that need a font.
+    #[must_use]
     pub fn without_fonts(mut self, rules: &Rules) -> Look {
         for (face, kind) in self.faces.iter_mut().zip(&rules.kinds) {
             if matches!(face.sign, Sign::Characters(_)) {
@@ -166,12 +167,12 @@ impl Face {
             // Runs lie one inside the other, the shortest inside.
             let mut inset = 0.0;
             let mut beads = 0.0;
-            let mut marks: Vec<&Mark> = self.marks.towards(direction).collect();
+            let mut marks: Vec<Mark> = self.marks.towards(direction).copied().collect();
             marks.sort_by_key(|mark| std::cmp::Reverse((is_run(mark.manner), mark.manner)));
             for mark in marks {
                 match (mark.manner, mark.occasion) {
                     (Manner::Run(n), Occasion::First) if inset > 0.0 || n > 1 => {
-                        spoke.first_move(svg, mark, inset)
+                        spoke.first_move(svg, mark, inset);
                     }
                     (Manner::Run(_) | Manner::Late(_), _) => inset += spoke.run(svg, mark, inset),
                     (Manner::Over | Manner::Behind, _) => spoke.jump(svg, mark),
@@ -182,7 +183,7 @@ impl Face {
                 }
             }
         }
-        for mark in self.marks.oblique() {
+        for &mark in self.marks.oblique() {
             Spoke::new(body, theme, (mark.dx, mark.dy)).leap(svg, mark, 0.0);
         }
     }
@@ -219,7 +220,7 @@ impl<'t> Spoke<'t> {
     }
 
     /// Draws a run; returns how much room it takes.
-    fn run(&self, svg: &mut Svg, mark: &Mark, inset: f64) -> f64 {
+    fn run(&self, svg: &mut Svg, mark: Mark, inset: f64) -> f64 {
         let colour = self.theme.mark(mark.purpose);
         let faint = mark.occasion != Occasion::Always;
         match mark.manner {
@@ -265,7 +266,7 @@ impl<'t> Spoke<'t> {
     }
 
     /// A small mark behind the others: farther, but only as a first move.
-    fn first_move(&self, svg: &mut Svg, mark: &Mark, inset: f64) {
+    fn first_move(&self, svg: &mut Svg, mark: Mark, inset: f64) {
         self.dot(svg, mark.purpose, 7.2 + inset.max(7.5), 2.1, false);
     }
 
@@ -281,7 +282,7 @@ impl<'t> Spoke<'t> {
     }
 
     /// A bead on the outline; other leaps in the same direction lie inside it.
-    fn leap(&self, svg: &mut Svg, mark: &Mark, beads: f64) {
+    fn leap(&self, svg: &mut Svg, mark: Mark, beads: f64) {
         let colour = self.theme.mark(mark.purpose);
         let faint = mark.occasion != Occasion::Always;
         let goes_on = match mark.manner {
@@ -310,7 +311,7 @@ impl<'t> Spoke<'t> {
     }
 
     /// A chevron at the outline.
-    fn jump(&self, svg: &mut Svg, mark: &Mark) {
+    fn jump(&self, svg: &mut Svg, mark: Mark) {
         let colour = self.theme.mark(mark.purpose);
         let (depth, half) = match mark.purpose {
             Use::Any | Use::Quiet => (9.5, 8.2),

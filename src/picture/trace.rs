@@ -56,7 +56,7 @@ fn walk(legs: &[Leg], radius: i8) -> Ways {
                 }
                 (Turns::Relative(_), None) => &[],
             };
-            for heading in headings {
+            for &heading in headings {
                 for end in run(leg, heading, at, radius) {
                     n_ways += 1;
                     if n_ways > MOST_WAYS {
@@ -68,9 +68,9 @@ fn walk(legs: &[Leg], radius: i8) -> Ways {
         }
         let ends = next.iter().map(|&(at, _)| at);
         if number + 1 == legs.len() {
-            ways.ends.extend(ends)
+            ways.ends.extend(ends);
         } else {
-            ways.stops.extend(ends)
+            ways.stops.extend(ends);
         }
         here = next;
     }
@@ -78,7 +78,7 @@ fn walk(legs: &[Leg], radius: i8) -> Ways {
 }
 
 /// The squares where a leg may end.
-fn run(leg: &Leg, heading: &Heading, from: Offset, radius: i8) -> impl Iterator<Item = Offset> + use<> {
+fn run(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> impl Iterator<Item = Offset> + use<> {
     let most = match leg.reach {
         Reach::UpTo(n) => n,
         Reach::Unlimited => u8::MAX,

@@ -163,9 +163,9 @@ fn write_footer(out: &mut String, subject: &Subject<'_>) {
             let _ = write!(out, "{} about these rules hold. ", capital(&counted(n, "claim")));
         }
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "Made by alfil {} from <code>{}</code>, rules <code>{}</code>.</footer>\n",
+        "Made by alfil {} from <code>{}</code>, rules <code>{}</code>.</footer>",
         env!("CARGO_PKG_VERSION"),
         escaped(subject.variant.id()),
         subject.variant.digest()

@@ -61,18 +61,18 @@ pub(super) fn lies_inside(document: &Document<'_>, what: &str) {
     let frames =
         document.descendants().filter(|node| node.has_tag_name("symbol") || *node == document.root_element());
     for frame in frames {
-        let frame_box: Vec<f64> =
-            frame.attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+        let numbers = frame.attribute("viewBox").unwrap().split(' ').map(|n| n.parse::<f64>().unwrap());
+        let &[x, y, width, height] = numbers.collect::<Vec<_>>().as_slice() else {
+            panic!("{what}: viewBox")
+        };
         let mut extent = Extent::NOTHING;
         for child in frame.children().filter(|node| !node.has_tag_name("symbol")) {
             measure(child, Transform::NONE, &mut extent);
         }
         let [left, top, right, bottom] = extent.0;
-        let inside = left >= frame_box[0] - 0.06
-            && top >= frame_box[1] - 0.06
-            && right <= frame_box[0] + frame_box[2] + 0.06
-            && bottom <= frame_box[1] + frame_box[3] + 0.06;
-        assert!(inside, "{what}: {extent:?} of {frame_box:?}\n{}", document.input_text());
+        let inside =
+            left >= x - 0.06 && top >= y - 0.06 && right <= x + width + 0.06 && bottom <= y + height + 0.06;
+        assert!(inside, "{what}: {extent:?} of {width} by {height}\n{}", document.input_text());
     }
 }
 
@@ -137,7 +137,7 @@ fn points(d: &str) -> Vec<(f64, f64)> {
             }
             _ => panic!("command {command}"),
         };
-        assert!(!numbers.is_empty() && numbers.len() % per == 0, "{command} in {d}");
+        assert!(!numbers.is_empty() && numbers.len().is_multiple_of(per), "{command} in {d}");
         for (i, group) in numbers.chunks(per).enumerate() {
             let (bx, by) = base(x, y);
             match (command.to_ascii_uppercase(), group) {
@@ -145,7 +145,10 @@ fn points(d: &str) -> Vec<(f64, f64)> {
                 ('V', &[to]) => y = by + to,
                 ('A', &[.., to_x, to_y]) => (x, y) = (bx + to_x, by + to_y),
                 (_, group) => {
-                    points.extend(group.chunks(2).map(|pair| (bx + pair[0], by + pair[1])));
+                    points.extend(group.chunks_exact(2).filter_map(|pair| match pair {
+                        &[x, y] => Some((bx + x, by + y)),
+                        _ => None,
+                    }));
                     (x, y) = *points.last().unwrap();
                 }
             }

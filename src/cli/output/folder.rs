@@ -70,7 +70,7 @@ pub(crate) fn write(folder: &Path, files: &[File], force: bool) -> Result<(), Co
     let knows_manifest = !before.is_empty();
     let foreign: Vec<&String> = there
         .iter()
-        .filter(|(path, text)| !is_ours(path, text) && !(knows_manifest && path.as_str() == MANIFEST))
+        .filter(|(path, text)| !(is_ours(path, text) || knows_manifest && path.as_str() == MANIFEST))
         .map(|(path, _)| path)
         .collect();
     if !foreign.is_empty() && !force {
