@@ -124,14 +124,12 @@ impl State {
         undo: &Undo,
         buffer: &mut Vec<Move>,
     ) -> u64 {
-        // By reference: a guard is large.
-        let affected = &self.affected(t, outlook, mv, undo);
-        let Some(Affected { changes, captured, mask, guard }) = affected else {
+        let Some(Affected { changes, captured, mask, guard }) = self.affected(t, outlook, mv, undo) else {
             return self.count_legal(t, buffer);
         };
         let guard = guard.as_ref().or(outlook.guard.as_ref());
         let mut total = outlook.total;
-        if let &Some(cell) = captured {
+        if let Some(cell) = captured {
             total -= u64::from(outlook.counts[usize::from(outlook.place[usize::from(cell)])]);
         }
         let mut pieces = mask & (Outlook::bit_of(PIECE_BITS - 1) * 2 - 1);
@@ -157,7 +155,7 @@ impl State {
             total += self.count_captures_en_passant(t);
         }
         if t.has_drops() {
-            total += self.count_drops(t, outlook, changes, undo);
+            total += self.count_drops(t, outlook, &changes, undo);
         }
         // No royal is attacked here, so a pass is safe.
         total + self.count_passes(t, total == 0, |_, _| true)
