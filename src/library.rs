@@ -219,7 +219,7 @@ pub fn variant(id: &str) -> Option<Arc<Variant>> {
 }
 
 /// What was learned about bundled variants: ids and texts of files.
-const LEARNED: [(&str, &str); 11] = [
+const LEARNED: [(&str, &str); 13] = [
     ("antichess", include_str!("../variants/learned/antichess.eval")),
     ("atomic", include_str!("../variants/learned/atomic.eval")),
     ("chess", include_str!("../variants/learned/chess.eval")),
@@ -229,6 +229,8 @@ const LEARNED: [(&str, &str); 11] = [
     ("ogi", include_str!("../variants/learned/ogi.eval")),
     ("paragi", include_str!("../variants/learned/paragi.eval")),
     ("shogi", include_str!("../variants/learned/shogi.eval")),
+    ("torishogi", include_str!("../variants/learned/torishogi.eval")),
+    ("wa-shogi", include_str!("../variants/learned/wa-shogi.eval")),
     ("warui-shogi", include_str!("../variants/learned/warui-shogi.eval")),
     ("xiangqi", include_str!("../variants/learned/xiangqi.eval")),
 ];

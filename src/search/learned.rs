@@ -121,8 +121,8 @@ impl Learned {
                 late: weights.of(Feature::Late(kind)),
                 ranks: row(&mut all().filter(|f| matches!(f, Feature::Rank(k, _) if *k == kind))),
                 files: row(&mut all().filter(|f| matches!(f, Feature::File(k, _) if *k == kind))),
-                near_own: row(&mut all().filter(|f| is_near(f, kind, Whose::Own))),
-                near_other: row(&mut all().filter(|f| is_near(f, kind, Whose::Other))),
+                near_own: row(&mut all().filter(|&f| is_near(f, kind, Whose::Own))),
+                near_other: row(&mut all().filter(|&f| is_near(f, kind, Whose::Other))),
             }
         };
         let keys = rules.kind_indices().map(|kind| (rules.kind(kind).key.clone(), of_kind(kind)));
@@ -252,8 +252,8 @@ impl Learned {
             };
             let ranks = all(&|f| matches!(f, Feature::Rank(k, _) if *k == kind));
             let files = all(&|f| matches!(f, Feature::File(k, _) if *k == kind));
-            let near_own = all(&|f| is_near(f, kind, Whose::Own));
-            let near_other = all(&|f| is_near(f, kind, Whose::Other));
+            let near_own = all(&|&f| is_near(f, kind, Whose::Own));
+            let near_other = all(&|&f| is_near(f, kind, Whose::Other));
             for (list, features, what) in [
                 (&piece.ranks, ranks, "ranks"),
                 (&piece.files, files, "files"),
@@ -280,8 +280,8 @@ impl Learned {
 }
 
 /// Whether a feature is a place of a kind, seen from such a royal piece.
-fn is_near(feature: &Feature, kind: PieceKind, whose: Whose) -> bool {
-    matches!(feature, Feature::Near(k, w, _) if *k == kind && *w == whose)
+fn is_near(feature: Feature, kind: PieceKind, whose: Whose) -> bool {
+    matches!(feature, Feature::Near(k, w, _) if k == kind && w == whose)
 }
 
 /// A value as JSON on one line.
