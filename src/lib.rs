@@ -76,7 +76,7 @@ pub mod diag;
 #[cfg(feature = "lsp")]
 #[cfg_attr(
     not(feature = "cli"),
-    expect(dead_code, unused_imports, reason = "the language server draws less than the program")
+    expect(dead_code, reason = "the language server draws less than the program")
 )]
 mod diagram;
 mod embed;
