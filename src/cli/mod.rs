@@ -48,12 +48,12 @@ Examples:
   alfil validate --fix my-variant.toml     applies the safe fixes
   alfil fmt my-variant.toml                lays it out tidily
   alfil test my-variant.toml               tests the claims it makes
-  alfil ask my-variant.toml                asks whether its rules are what you meant
+  alfil ask my-variant.toml                asks questions about its rules
   alfil validate my-variants.ini           checks variants for Fairy-Stockfish
   alfil import my-variants.ini --out .     turns them into definitions
   alfil play my-variants.ini#my-variant    plays one of them
   alfil explain promotion-twice            explains a finding
-  alfil serve my-variant.toml              opens the studio, to edit and play in a browser
+  alfil serve my-variant.toml              opens the studio in a browser
 
 A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an \
 ini for Fairy-Stockfish, as FILE.ini#NAME.
