@@ -1,5 +1,8 @@
 //! Definitions that start from other definitions.
 
+#[cfg(feature = "lsp")]
+use std::sync::Arc;
+
 use super::node::{self, Data, Entry, Mark, Node};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
 
@@ -12,6 +15,10 @@ pub trait Library {
     /// Names that can be found, for "did you mean".
     fn names(&self) -> Vec<String>;
 }
+
+/// A library that several threads use.
+#[cfg(feature = "lsp")]
+pub type SharedLibrary = Arc<dyn Library + Send + Sync>;
 
 /// Who wants to extend a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

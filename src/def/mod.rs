@@ -47,6 +47,8 @@ use crate::diag::{Diagnostic, Sources};
 
 pub use definition::Definition;
 pub use expanded::expanded;
+#[cfg(feature = "lsp")]
+pub use extends::SharedLibrary;
 pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;

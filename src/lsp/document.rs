@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{SharedLibrary, position, uri};
+use super::{position, uri};
 use crate::check;
-use crate::def::{self, Definition, Found};
+use crate::def::{self, Definition, Found, SharedLibrary};
 use crate::diag::{Diagnostic, FileId, Report, Sources, Span, Text};
 use crate::ini;
 use crate::rules::Rules;

@@ -24,7 +24,7 @@ use std::time::Duration;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use serde_json::{Value, json};
 
-use crate::def::{self, Library};
+use crate::def::{self, SharedLibrary};
 use crate::library::Files;
 use document::{Document, Effort};
 use schema::Schema;
@@ -103,9 +103,6 @@ enum Stage {
     ShutDown,
 }
 
-/// What a library may be that several threads use.
-type SharedLibrary = Arc<dyn Library + Send + Sync>;
-
 /// Most files that are open at a time; the one opened first is closed for another.
 const MAX_OPEN: usize = 64;
 
@@ -114,7 +111,7 @@ pub struct Session {
     schema: Schema,
     stage: Stage,
     /// Finds what open files extend.
-    library: SharedLibrary,
+    files: SharedLibrary,
     /// In the order in which they were opened.
     documents: Vec<Document>,
     /// Files that have changed since they were checked.
@@ -123,11 +120,11 @@ pub struct Session {
 
 impl Session {
     /// A session that needs no `initialize`.
-    pub fn new(library: SharedLibrary) -> Session {
+    pub fn new(files: SharedLibrary) -> Session {
         Session {
             schema: Schema::new(),
             stage: Stage::Ready,
-            library,
+            files,
             documents: Vec::new(),
             waiting: Vec::new(),
         }
@@ -222,7 +219,7 @@ impl Session {
                 if self.documents.len() >= MAX_OPEN {
                     self.documents.remove(0);
                 }
-                self.documents.push(Document::new(uri.clone(), text, version, Arc::clone(&self.library)));
+                self.documents.push(Document::new(uri.clone(), text, version, Arc::clone(&self.files)));
                 self.wait(uri, Effort::Thorough);
             }
             "textDocument/didChange" => {

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::def::Library;
+use crate::def::SharedLibrary;
 use crate::lsp::Session;
 
 pub use fault::Fault;
@@ -31,12 +31,9 @@ use source::Kept;
 use think::Searchers;
 pub use tree::Tree;
 
-/// A library that can be shared between threads.
-pub type SharedLibrary = Arc<dyn Library + Send + Sync>;
-
 /// Answers questions.
 pub struct Studio {
-    library: SharedLibrary,
+    files: SharedLibrary,
     kept: Mutex<Kept>,
     searchers: Mutex<Searchers>,
     editors: Mutex<Session>,
@@ -71,10 +68,10 @@ pub const VERBS: [(&str, bool); 15] = [
 
 impl Studio {
     /// A studio whose definitions may extend what a library finds.
-    pub fn new(library: SharedLibrary) -> Studio {
+    pub fn new(files: SharedLibrary) -> Studio {
         Studio {
-            editors: Mutex::new(Session::new(Arc::clone(&library))),
-            library,
+            editors: Mutex::new(Session::new(Arc::clone(&files))),
+            files,
             kept: Mutex::new(Kept::default()),
             searchers: Mutex::new(Searchers::default()),
         }

@@ -159,7 +159,7 @@ impl Studio {
             let whole = self.whole(&about.source)?;
             return Ok(json!({ "hash": whole.hash, "whole": true, "findings": [] }));
         };
-        let (read, mut report) = check::read_text(&text.name, &text.written, &*self.library);
+        let (read, mut report) = check::read_text(&text.name, &text.written, &*self.files);
         report.sort();
         report.shorten([0, 0]);
         let whole = read.and_then(|read| self.compiled(&text, read, &report));
@@ -179,7 +179,7 @@ impl Studio {
             let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
             Text { name: name.to_owned(), written: text.to_owned(), id: None }
         };
-        let found = validate::examine(&text.name, &text.written, &*self.library);
+        let found = validate::examine(&text.name, &text.written, &*self.files);
         let claims: Vec<Value> = found
             .claims
             .iter()
@@ -248,7 +248,7 @@ impl Studio {
         }
         let (read, mut report) = match &text.id {
             Some(_) => check::read_text(&text.name, &text.written, &BundledVariants),
-            None => check::read_text(&text.name, &text.written, &*self.library),
+            None => check::read_text(&text.name, &text.written, &*self.files),
         };
         report.sort();
         report.shorten([0, 0]);
