@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::fen::FenError;
 use crate::board::{Move, Refusal, Side};
 use crate::check;
-use crate::diag::{Report, render};
+use crate::diag::Report;
 use crate::game::Game;
 use crate::library::{self, BundledVariants};
 use crate::notation::refusal::{self, WhyNot};
@@ -208,28 +208,3 @@ impl Game {
         Some(format!("{result}: {}.", refusal::over(self)))
     }
 }
-
-impl Report {
-    /// The report for people, without colours: each finding with an excerpt of the text and any fix.
-    pub fn human(&self) -> String {
-        render::human(self, false)
-    }
-
-    /// A line for each finding: `file:line:column: error[code]: message`.
-    pub fn short(&self) -> String {
-        render::short(self)
-    }
-
-    /// A JSON object a line for each finding, as `alfil validate --format json` writes it.
-    pub fn json(&self) -> String {
-        render::json(self)
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.human())
-    }
-}
-
-impl Error for Report {}

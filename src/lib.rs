@@ -69,10 +69,6 @@ pub mod cli;
 pub mod compare;
 #[cfg(feature = "cli")]
 mod contest;
-#[doc(hidden)]
-pub mod def;
-#[doc(hidden)]
-pub mod diag;
 #[cfg(feature = "lsp")]
 #[cfg_attr(
     not(feature = "cli"),
@@ -80,6 +76,9 @@ pub mod diag;
 )]
 mod diagram;
 mod embed;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod examples;
 #[doc(hidden)]
 pub mod game;
 #[cfg(feature = "import")]
@@ -113,6 +112,8 @@ pub mod protocol;
 #[doc(hidden)]
 pub mod publish;
 #[doc(hidden)]
+pub mod region;
+#[doc(hidden)]
 pub mod search;
 #[cfg(feature = "serve")]
 #[doc(hidden)]
@@ -131,6 +132,8 @@ pub mod variant;
 use alfil_core::phrase;
 #[doc(hidden)]
 pub use alfil_core::{board, engine, rules};
+#[doc(hidden)]
+pub use alfil_language::{def, diag};
 pub use board::{Move, Refusal, Side};
 pub use diag::{Code, Diagnostic, Report, Severity};
 pub use embed::{BadFen, IllegalMove, bundled, validate_toml};

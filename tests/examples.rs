@@ -1,7 +1,8 @@
 //! The wrong and the right example of each finding are wrong and right.
 
 use alfil::betza::{Dialect, compile};
-use alfil::diag::{Code, Diagnostic, Example, Notation, Severity, Sources, Span, Text};
+use alfil::diag::{Code, Diagnostic, Severity, Sources, Span, Text};
+use alfil::examples::{Example, Notation};
 use alfil::smoke::Settings;
 use alfil::{import, ini, validate};
 
@@ -40,7 +41,7 @@ fn found(example: &Example, name: &str, text: &str) -> Vec<Diagnostic> {
 #[test]
 fn examples_are_wrong_and_right() {
     for code in Code::ALL {
-        let Some(example) = code.example() else { continue };
+        let Some(example) = Example::of(*code) else { continue };
         let has = |text: &str| found(&example, code.slug(), text).iter().any(|d| d.code == *code);
         assert!(has(example.wrong), "{}: the wrong example is not wrong", code.slug());
         let right = found(&example, code.slug(), example.right);
@@ -68,10 +69,10 @@ const WITHOUT: [Code; 10] = [
 fn every_finding_has_an_example_and_an_explanation() {
     assert!(Code::ALL.len() >= 120);
     for code in Code::ALL {
-        assert_eq!(code.example().is_none(), WITHOUT.contains(code), "{}", code.slug());
+        assert_eq!(Example::of(*code).is_none(), WITHOUT.contains(code), "{}", code.slug());
         let summary = code.explanation().lines().next().unwrap().trim();
         assert!(summary.ends_with(['.', '?']) && summary.len() > 10, "{}: {summary}", code.slug());
-        let Some(example) = code.example() else { continue };
+        let Some(example) = Example::of(*code) else { continue };
         for lines in [example.wrong_lines(), example.right_lines()] {
             let is_rule = |line: &&str| {
                 let key = line.split([' ', '=']).next().unwrap_or_default();

@@ -10,10 +10,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use alfil::betza::{Dialect, compile};
-use alfil::def::region;
 use alfil::diag::{Sources, Span, Text, render};
 use alfil::library::{self, BundledVariants, bundled};
 use alfil::notation::{coord, fen, pgn, spelling};
+use alfil::region;
 use alfil::variant::Variant;
 use alfil::{check, ini, validate};
 use rand_xoshiro::Xoshiro256StarStar;

@@ -36,10 +36,11 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The crate of the engine lies in `src/core`; its layers stand in the same table.
+/// The crates of the engine and of the language lie in `src/core` and `src/language`; their layers stand in the same table.
 fn layer_of(src: &Path, file: &Path) -> String {
     let file = file.strip_prefix(src).unwrap();
-    let first = file.strip_prefix("core").unwrap_or(file).components().next().unwrap();
+    let file = ["core", "language"].iter().find_map(|folder| file.strip_prefix(folder).ok()).unwrap_or(file);
+    let first = file.components().next().unwrap();
     first.as_os_str().to_str().unwrap().trim_end_matches(".rs").to_owned()
 }
 

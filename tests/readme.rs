@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use alfil::betza::{Compiled, Dialect, compile};
-use alfil::diag::{Code, Notation, Severity, Sources, Span, Text};
+use alfil::diag::{Code, Severity, Sources, Span, Text};
+use alfil::examples::{Example, Notation};
 use alfil::rules::Turns;
 
 const README: &str = include_str!("../README.md");
@@ -192,7 +193,7 @@ fn directions_are_as_their_table_says() {
 
 /// The list of findings as Markdown.
 fn diagnostics() -> String {
-    let mut text = "# Diagnostics\n\n<!-- Generated from src/diag/code.rs: UPDATE_DIAGNOSTICS=1 cargo test readme -->\n\n\
+    let mut text = "# Diagnostics\n\n<!-- Generated from src/language/diag/code.rs: UPDATE_DIAGNOSTICS=1 cargo test readme -->\n\n\
         Every finding has a name, printed in brackets, that stays the same. An error means that there is no game; a\n\
         definition with warnings plays.\n"
         .to_owned();
@@ -211,14 +212,14 @@ fn diagnostics() -> String {
             };
             let explanation: Vec<&str> = code.explanation().trim().lines().map(str::trim).collect();
             let _ = write!(text, "\n### `{}`\n\n*{kind}.* {}\n", code.slug(), explanation.join("\n"));
-            let Some(example) = code.example() else { continue };
+            let Some(example) = Example::of(*code) else { continue };
             for (title, lines) in [("Wrong", example.wrong_lines()), ("Right", example.right_lines())] {
                 let fence = match example.notation {
                     Notation::Definition => "toml,part",
                     Notation::Ini => "ini",
                     Notation::Betza | Notation::FairyBetza => "text",
                 };
-                let shown: Vec<String> = lines.iter().map(|line| alfil::diag::Example::shown(line)).collect();
+                let shown: Vec<String> = lines.iter().map(|line| Example::shown(line)).collect();
                 let _ = write!(text, "\n{title}:\n\n```{fence}\n{}\n```\n", shown.join("\n"));
             }
         }

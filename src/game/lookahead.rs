@@ -8,6 +8,7 @@ use crate::engine::state::changes::Change;
 impl Game {
     /// Appends every legal move to an empty list. Whether the game is over is for the caller to ask.
     #[doc(hidden)]
+    #[inline]
     pub fn append_moves(&mut self, moves: &mut Vec<Move>) {
         let mut course = self.course();
         course.append_legal_moves(moves);
@@ -16,12 +17,14 @@ impl Game {
 
     /// Appends every legal move that captures or promotes to an empty list. Whether the game is over is for the caller to ask.
     #[doc(hidden)]
+    #[inline]
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
         self.course().append_noisy_moves(moves);
     }
 
     /// Whether the player to move has a legal move.
     #[doc(hidden)]
+    #[inline]
     pub fn has_moves(&mut self) -> bool {
         self.course().has_legal_move()
     }
@@ -29,6 +32,7 @@ impl Game {
     /// How the game ended, unless it did so only because the player to move has no legal move: that the caller finds out
     /// in any case, and then asks for the outcome.
     #[doc(hidden)]
+    #[inline]
     pub fn outcome_but_stuck(&mut self) -> Option<Outcome> {
         let mut course = self.course();
         let known = course.record.has_legal_move;
@@ -59,12 +63,14 @@ impl Game {
 
     /// What a move wins or loses for its player by captures on the square where it ends, given the value of each kind.
     #[doc(hidden)]
+    #[inline]
     pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
         self.position.exchange(mv, values)
     }
 
     /// Whether a move seems to give check: for a guess.
     #[doc(hidden)]
+    #[inline]
     pub fn seems_to_check(&self, mv: Move) -> bool {
         self.position.state.seems_to_check(self.variant.tables(), mv)
     }
@@ -72,6 +78,7 @@ impl Game {
     /// Passes the turn for a look at what the opponent threatens, and returns whether it did: not in check, nor where the
     /// rules give a turn without a move a meaning. `undo` takes it back.
     #[doc(hidden)]
+    #[inline]
     pub fn play_null(&mut self) -> bool {
         let pass = self.position.state.null_turn(self.variant.tables());
         if let Some(pass) = pass {

@@ -130,6 +130,7 @@ impl Game {
 
     /// Limits the work of finding moves and endings, as [`Position::set_budget`] does.
     #[doc(hidden)]
+    #[inline]
     pub fn set_budget(&mut self, budget: Budget) {
         self.position.set_budget(budget);
     }
@@ -170,6 +171,7 @@ impl Game {
     }
 
     /// Plays a move that must be legal.
+    #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         self.course().play(mv);
     }
@@ -224,11 +226,13 @@ impl Game {
     }
 
     /// Takes back the last move; false if there is none.
+    #[inline]
     pub fn undo(&mut self) -> bool {
         self.course().undo()
     }
 
     /// How the game ended; nothing while it goes on.
+    #[inline]
     pub fn outcome(&mut self) -> Option<Outcome> {
         self.course().outcome()
     }

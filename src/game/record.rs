@@ -74,6 +74,7 @@ impl Record {
     }
 
     /// Adds the count under way after the last ply.
+    #[inline]
     pub(super) fn push_count(&mut self, count: Count) {
         self.counts.push(count);
     }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use core::time::Duration;
 
 /// The time since this was first asked.
+#[inline]
 pub(super) fn now() -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
     BEGUN.get_or_init(Instant::now).elapsed()

@@ -215,6 +215,7 @@ impl Worker<'_> {
 }
 
 /// A static evaluation, replaced by the score in the hash table where that is closer to the truth.
+#[inline]
 fn refined(estimate: i32, known: Option<Entry>) -> i32 {
     match known {
         Some(known) if known.score.abs() < LEAST_WIN => match known.bound {

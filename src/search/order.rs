@@ -54,11 +54,13 @@ impl Candidates {
         self.next = 0;
     }
 
+    #[inline]
     pub(super) fn push(&mut self, candidate: Candidate) {
         self.list.push(candidate);
     }
 
     /// The losing capture that loses least.
+    #[inline]
     fn pick_losing(&mut self) -> Option<Candidate> {
         let least = self.losing.iter().enumerate().max_by_key(|(i, c)| (c.score, std::cmp::Reverse(*i)))?.0;
         Some(self.losing.remove(least))

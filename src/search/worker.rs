@@ -182,6 +182,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Remembers the static evaluation of a ply; returns whether it is better than at the player's last turn.
+    #[inline]
     pub(super) fn note_estimate(&mut self, ply: usize, estimate: Option<i32>) -> bool {
         if let Some(slot) = self.estimates.get_mut(ply) {
             *slot = estimate;
@@ -296,6 +297,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The score of a position without a legal move.
+    #[inline]
     pub(super) fn score_when_stuck(&mut self, ply: usize) -> i32 {
         match self.game.outcome() {
             Some(outcome) => self.score_of(outcome, ply),

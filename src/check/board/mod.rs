@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 use super::context::Context;
 use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet};
 use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, Zone};
-use crate::def::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::phrase::{joined, shortened};
+use crate::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::rules::Who;
 
 /// The board as far as it could be understood.

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use crate::cli::failure::{Complaint, Failure, Status};
-use crate::diag::{Code, Example, Severity, nearest};
+use crate::diag::{Code, Severity, nearest};
+use crate::examples::Example;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     for line in code.explanation().lines() {
         writeln!(out, "{}", line.trim())?;
     }
-    if let Some(example) = code.example() {
+    if let Some(example) = Example::of(*code) {
         for (title, lines) in [("Wrong", example.wrong_lines()), ("Right", example.right_lines())] {
             writeln!(out, "\n{title}:\n")?;
             for line in lines {

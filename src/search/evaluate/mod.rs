@@ -271,6 +271,7 @@ impl Tally for Count<'_> {
         self.add(Feature::Hand(kind), sign(side) * n as f32);
     }
 
+    #[inline]
     fn term(&mut self, term: Term, side: Side, amount: i32) {
         self.add(Feature::Term(term), sign(side) * amount as f32);
     }

@@ -53,6 +53,7 @@ pub(super) fn only_advances(rules: &Rules, tables: &Arc<Tables>, piece: Piece) -
 
 /// What a square is worth to a royal that needs shelter: more at home than further forward, more at the side than in the
 /// centre.
+#[inline]
 pub(super) fn shelter(rules: &Rules, side: Side, square: Square) -> i32 {
     let shape = rules.shape;
     let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));

@@ -190,6 +190,7 @@ impl Features {
     }
 
     /// The place of a piece so many files and ranks from a royal piece, if it counts.
+    #[inline]
     pub(super) fn way(&self, files: i32, ranks: i32) -> Option<Way> {
         let [most_files, most_ranks] = self.far?.map(i32::from);
         let counts = files.abs() <= most_files && ranks.abs() <= most_ranks;
@@ -272,6 +273,7 @@ impl Weights {
     }
 
     /// The weight of a feature.
+    #[inline]
     pub fn of(&self, feature: Feature) -> f32 {
         self.all.get(self.features.index(feature)).copied().unwrap_or(0.0)
     }

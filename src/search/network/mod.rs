@@ -94,6 +94,7 @@ impl Network {
     }
 
     /// The correction of a position, worked out from scratch.
+    #[inline]
     pub(super) fn correction(&self, position: &Position) -> i32 {
         self.result(&self.sums(position), position.side_to_move())
     }

@@ -9,15 +9,15 @@ pub struct FileId(u16);
 
 impl FileId {
     /// The file that was added first.
-    pub(crate) const FIRST: FileId = FileId(0);
+    pub const FIRST: FileId = FileId(0);
 
     /// The id for a number made by [`FileId::raw`].
-    pub(crate) const fn from_raw(raw: u16) -> FileId {
+    pub const fn from_raw(raw: u16) -> FileId {
         FileId(raw)
     }
 
     /// The id as a number.
-    pub(crate) const fn raw(self) -> u16 {
+    pub const fn raw(self) -> u16 {
         self.0
     }
 }
@@ -191,7 +191,7 @@ impl Text {
     }
 
     /// The source offset of each byte of the value and of its end, as given.
-    pub(crate) fn starts(&self) -> &[u32] {
+    pub fn starts(&self) -> &[u32] {
         &self.starts
     }
 

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 /// Whether a character is invisible and changes how the text around it is displayed: control characters (including U+0080 to
 /// U+009F), line breaks, characters that change the writing direction, and those without a width.
-pub(crate) fn is_unseen(c: char) -> bool {
+pub fn is_unseen(c: char) -> bool {
     c.is_control() || turns_writing(c) || matches!(c, '\u{2028}' | '\u{2029}') || has_no_width(c)
 }
 
 /// Whether a character changes the writing direction.
-pub(crate) fn turns_writing(c: char) -> bool {
+pub fn turns_writing(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
@@ -23,13 +23,13 @@ fn has_no_width(c: char) -> bool {
 }
 
 /// A text with `�` for invisible characters.
-pub(crate) fn seen(text: &str) -> String {
+pub fn seen(text: &str) -> String {
     text.chars().map(|c| if is_unseen(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// The same, but with all ASCII characters kept, for text shown in lines and in colours. The mark that some files begin with
 /// is harmless and is kept too.
-pub(crate) fn seen_but_ascii(text: &str) -> Cow<'_, str> {
+pub fn seen_but_ascii(text: &str) -> Cow<'_, str> {
     let is_wrong = |c: char| !c.is_ascii() && c != '\u{feff}' && is_unseen(c);
     if !text.contains(is_wrong) {
         return Cow::Borrowed(text);
@@ -38,7 +38,7 @@ pub(crate) fn seen_but_ascii(text: &str) -> Cow<'_, str> {
 }
 
 /// JSON with invisible characters, which can occur only in its strings, written as escapes.
-pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
+pub(super) fn escaped(json: &str) -> Cow<'_, str> {
     let is_wrong = |c: char| !c.is_ascii() && is_unseen(c);
     if !json.contains(is_wrong) {
         return Cow::Borrowed(json);

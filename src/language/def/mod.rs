@@ -34,7 +34,6 @@ mod headers;
 mod literal;
 mod near_words;
 mod node;
-pub mod region;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod ser;
@@ -47,9 +46,7 @@ use crate::diag::{Diagnostic, Sources};
 
 pub use definition::Definition;
 pub use expanded::expanded;
-#[cfg(feature = "lsp")]
-pub use extends::SharedLibrary;
-pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, utf8};
+pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, SharedLibrary, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};

@@ -25,7 +25,7 @@ pub fn sarif(reports: &[Report]) -> String {
         "version": "2.1.0",
         "runs": [{
             "tool": { "driver": {
-                "name": env!("CARGO_PKG_NAME"),
+                "name": "alfil",
                 "version": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             }},

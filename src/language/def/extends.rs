@@ -1,6 +1,5 @@
 //! Definitions that start from other definitions.
 
-#[cfg(feature = "lsp")]
 use std::sync::Arc;
 
 use super::node::{self, Data, Entry, Mark, Node};
@@ -17,7 +16,6 @@ pub trait Library {
 }
 
 /// A library that several threads use.
-#[cfg(feature = "lsp")]
 pub type SharedLibrary = Arc<dyn Library + Send + Sync>;
 
 /// Who wants to extend a definition.

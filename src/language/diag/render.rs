@@ -1,5 +1,7 @@
 //! Reports as text: for people, one line per finding, or one JSON object per line. Spans are printed only here.
 
+use std::error::Error;
+use std::fmt;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -13,6 +15,31 @@ use super::source::{FileId, LineColumn, Sources, Span};
 
 /// The longest line that is shown, in bytes; only the place is given for longer ones.
 const MAX_LINE: usize = 2000;
+
+impl Report {
+    /// The report for people, without colours: each finding with an excerpt of the text and any fix.
+    pub fn human(&self) -> String {
+        human(self, false)
+    }
+
+    /// A line for each finding: `file:line:column: error[code]: message`.
+    pub fn short(&self) -> String {
+        short(self)
+    }
+
+    /// A JSON object a line for each finding, as `alfil validate --format json` writes it.
+    pub fn json(&self) -> String {
+        json(self)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.human())
+    }
+}
+
+impl Error for Report {}
 
 /// A report for people: each finding with an excerpt of the text, and what to write instead.
 pub fn human(report: &Report, color: bool) -> String {

@@ -1,7 +1,6 @@
 //! The smallest wrong text for each finding, and the text that was intended; tests read both.
 
-use super::code::Code;
-use super::shown::seen;
+use crate::diag::{Code, seen};
 
 /// What the texts of an example are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +35,8 @@ macro_rules! files {
     ($notation:ident, $extension:literal, $($slug:literal $(with [$($context:literal)+])? $(only [$($only:literal)+])?)+) => {
         &[$(Example {
             notation: Notation::$notation,
-            wrong: include_str!(concat!("../../tests/bad/", $slug, ".", $extension)),
-            right: include_str!(concat!("../../tests/right/", $slug, ".", $extension)),
+            wrong: include_str!(concat!("../tests/bad/", $slug, ".", $extension)),
+            right: include_str!(concat!("../tests/right/", $slug, ".", $extension)),
             slug: $slug,
             context: &[$($($context),+)?],
             only: &[$($($only),+)?],
@@ -274,14 +273,6 @@ const MOVES_OF_FSF: &[Example] = moves! { FairyBetza,
     "betza-mixed-in-fsf" "R1DD" "R1"
 };
 
-impl Code {
-    /// A wrong and a right text; nothing if only a long text, or none at all, has the finding.
-    pub fn example(self) -> Option<Example> {
-        let all = [DEFINITIONS, INIS, MOVES, MOVES_OF_FSF];
-        all.into_iter().flatten().find(|example| example.slug == self.slug()).copied()
-    }
-}
-
 /// A table of a text as written, or what comes before the first table.
 type Section<'t> = Vec<&'t str>;
 
@@ -292,6 +283,12 @@ const MAX_LINES: usize = 18;
 const MAX_WHOLE: usize = 8;
 
 impl Example {
+    /// A wrong and a right text; nothing if only a long text, or none at all, has the finding.
+    pub fn of(code: Code) -> Option<Example> {
+        let all = [DEFINITIONS, INIS, MOVES, MOVES_OF_FSF];
+        all.into_iter().flatten().find(|example| example.slug == code.slug()).copied()
+    }
+
     /// How the wrong text differs from the right one: whole tables, with others of their name.
     pub fn wrong_lines(&self) -> Vec<&'static str> {
         self.excerpt(self.wrong, self.right)
