@@ -136,6 +136,14 @@ fn rules_that_are_not_alike_for_all_are_counted_as_fairy_stockfish_counts() {
             "4k3/8/8/q7/8/2N5/3P4/4K3 w - - 0 1",
             &[205, 62226],
         ),
+        // Lines are for a king that is a wazir in a built-in variant, not for one with the same moves.
+        (
+            "[a]\nking = k:W\nwazir = w\nmobilityRegionWhiteKing = d1 e1 f1 d2 e2 f2 d3 e3 f3\n\
+             mobilityRegionBlackKing = d8 e8 f8 d7 e7 f7 d6 e6 f6\ndiagonalLines = d1 f1 e2 d3 f3 d8 f8 e7 d6 f6\n\
+             castling = false\nstartFen = 8/3wk3/8/8/8/8/3WK3/8 w - - 0 1\n",
+            "8/3wk3/8/8/8/8/3WK3/8 w - - 0 1",
+            &[6, 36, 264, 1936],
+        ),
     ] {
         let (_, rules) = one(section).definition.unwrap_or_else(|| panic!("{section}"));
         let variant: Arc<Variant> = Variant::new("a", rules);

@@ -265,8 +265,7 @@ fn unused(game: &Game<'_>) {
     if !has("soldier") {
         account.ignore("soldierPromotionRank", "there is no piece `soldier`");
     }
-    let king_as_wazir =
-        PieceType::named("king").is_some_and(|king| game.has("king") && moves::written(game, king) == "W");
+    let king_as_wazir = has("king") && moves::is_wazir_from_built_in(game);
     if !["wazir", "soldier", "rook", "janggiCannon"].into_iter().any(has) && !king_as_wazir {
         account.ignore("diagonalLines", "there is no piece that uses them");
     }

@@ -7,7 +7,7 @@ use crate::diag::{Code, FileId, Span, Text};
 use crate::import::game::{Becomes, Game};
 use crate::import::rule::promotion;
 use crate::ini::keys::mobility_name;
-use crate::ini::{PieceType, Squares};
+use crate::ini::{Origin, PieceType, Squares};
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Turns};
 
 /// Extra moves of a piece on some squares.
@@ -85,13 +85,21 @@ fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
     let lines = game.account.squares("diagonalLines").within(game.frame.squares);
     let text = match piece.name().as_str() {
         "wazir" => "F",
-        "king" if written(game, piece) == "W" => "F",
+        "king" if is_wazir_from_built_in(game) => "F",
         "soldier" => "fF",
         "rook" => "B",
         "janggiCannon" => "pB",
         _ => return None,
     };
     (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
+}
+
+/// Whether the king moves as a wazir because a built-in variant says so. With the same moves in a file, it is a piece of its
+/// own to Fairy-Stockfish, which uses no lines.
+pub(in crate::import) fn is_wazir_from_built_in(game: &Game<'_>) -> bool {
+    let setting = game.account.peek().get("king");
+    PieceType::named("king").is_some_and(|king| written(game, king) == "W")
+        && setting.is_some_and(|setting| matches!(setting.origin, Origin::BuiltIn(_)))
 }
 
 /// Whether a piece has moves along lines that it could take back only there.
