@@ -97,6 +97,111 @@ fn the_same_rules_written_otherwise_are_the_same_game() {
     }
 }
 
+const MATE: &str = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n";
+const STALEMATE: &str = "[[end]]\nwhen = \"stalemate\"\nresult = \"draw\"\n";
+const REPETITION: &str = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
+
+/// `SMALL` with some changes, and with others.
+fn between(one: &[(&str, &str)], other: &[(&str, &str)]) -> Comparison {
+    let [one, other] = [one, other].map(|changes| {
+        let text = changes.iter().fold(SMALL.to_owned(), |text, (old, new)| {
+            assert!(text.contains(old), "{old}");
+            text.replace(old, new)
+        });
+        variant_of(&text)
+    });
+    compare(one.rules(), other.rules())
+}
+
+/// Pairs of formulations that mean the same in one game, with a change to the game in which they do not.
+#[test]
+fn formulations_that_mean_the_same_here_are_no_difference() {
+    let few = |what: &str, who: &str, result: &str| {
+        format!(
+            "[[end]]\nwhen = {{ extinct = {{ pieces = [\"{what}\"], side = \"{who}\" }} }}\nresult = \"{result}\"\n"
+        )
+    };
+    let before = |text: &str| format!("{text}{MATE}");
+    let face = |along: &str| {
+        format!("[[illegal]]\nwhen = {{ facing = {{ pieces = [\"king\"], along = \"{along}\" }} }}\n{MATE}")
+    };
+    let confined = "royal = true\nconfined-to = { first = \"ranks 1-2\", second = \"ranks 4-5\" }";
+    let pass = "[moves]\npass = \"always\"\n[royals]";
+    let cases: [(&[(&str, &str)], &[(&str, &str)], &[(&str, &str)]); 8] = [
+        // Two endings with one result in either order; not with two.
+        (
+            &[(STALEMATE, ""), (REPETITION, &format!("{STALEMATE}{REPETITION}"))],
+            &[(STALEMATE, ""), (REPETITION, &format!("{REPETITION}{STALEMATE}"))],
+            &[("when = \"stalemate\"\nresult = \"draw\"", "when = \"stalemate\"\nresult = \"mover wins\"")],
+        ),
+        // No legal move, in check or not; not if these have two results.
+        (
+            &[(STALEMATE, ""), (MATE, "[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n")],
+            &[("when = \"stalemate\"\nresult = \"draw\"", "when = \"stalemate\"\nresult = \"mover wins\"")],
+            &[("when = \"stalemate\"\nresult = \"mover wins\"", "when = \"stalemate\"\nresult = \"draw\"")],
+        ),
+        // A player does not lose the last rook by a move of the player's own; the last pawn, by promoting it.
+        (
+            &[(MATE, &before(&few("rook", "opponent", "mover wins")))],
+            &[(
+                MATE,
+                &before(&(few("rook", "mover", "mover loses") + &few("rook", "opponent", "mover wins"))),
+            )],
+            &[("pieces = [\"rook\"]", "pieces = [\"pawn\"]")],
+        ),
+        // A piece is not dropped where it may not go.
+        (
+            &[("move = \"N\"", "move = \"N\"\nconfined-to = \"ranks 1-3\"")],
+            &[
+                ("move = \"N\"", "move = \"N\"\nconfined-to = \"ranks 1-3\""),
+                ("[royals]", "[[drops]]\npieces = [\"knight\"]\nzone = \"ranks 1-3\"\n[royals]"),
+            ],
+            &[("zone = \"ranks 1-3\"", "zone = \"ranks 1-2\"")],
+        ),
+        // Nor where it would be stuck.
+        (&[("forbid = [\"stuck\"]", "never-on = \"last rank\"")], &[], &[("move = \"fW\"", "move = \"W\"")]),
+        // Kings that share no rank face each other along files only.
+        (
+            &[("royal = true", confined), (MATE, &face("files"))],
+            &[("royal = true", confined), (MATE, &face("both"))],
+            &[("ranks 4-5", "ranks 2-5")],
+        ),
+        // Who may always pass is never stalemated.
+        (
+            &[("[royals]", pass), (STALEMATE, "")],
+            &[("[royals]", pass)],
+            &[("pass = \"always\"", "pass = \"when-stuck\"")],
+        ),
+        // A zone that is the whole board is never entered or left.
+        (
+            &[("zone = \"last rank\"\nenter = \"always\"", "zone = \"all\"\nwithin = \"always\"")],
+            &[(
+                "zone = \"last rank\"\nenter = \"always\"",
+                "zone = \"all\"\nenter = \"always\"\nwithin = \"always\"",
+            )],
+            &[("zone = \"all\"", "zone = \"last 2 ranks\"")],
+        ),
+    ];
+    for (one, other, unlike) in cases {
+        let comparison = between(one, other);
+        assert!(comparison.is_same_game(), "{one:?}: {:?}", reported(&comparison));
+        let [one, other] = [one, other].map(|changes| {
+            let changed = |(old, new): &(&str, &str)| {
+                let new = unlike.iter().fold((*new).to_owned(), |new, (from, to)| new.replace(from, to));
+                ((*old).to_owned(), new)
+            };
+            changes.iter().map(changed).collect::<Vec<_>>()
+        });
+        let apply = |changes: &[(String, String)]| {
+            let text = changes.iter().fold(SMALL.to_owned(), |text, (old, new)| text.replace(old, new));
+            let text = unlike.iter().fold(text, |text, (from, to)| text.replace(from, to));
+            variant_of(&text)
+        };
+        let (one, other) = (apply(&one), apply(&other));
+        assert!(!compare(one.rules(), other.rules()).is_same_game(), "{unlike:?}");
+    }
+}
+
 #[test]
 fn other_names_are_shown_and_change_no_play() {
     let renamed = changed(&[

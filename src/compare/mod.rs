@@ -7,9 +7,11 @@
 //! that a new field cannot be forgotten.
 
 mod drops;
+mod holds;
 mod movements;
 mod pairs;
 mod pieces;
+mod plain;
 mod renumber;
 mod setup;
 mod topics;
@@ -22,6 +24,7 @@ use crate::engine::Tables;
 use crate::rules::Rules;
 
 use pairs::Pairs;
+pub(crate) use plain::stuck;
 
 /// What a difference is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::movements::{Reached, Ways, apart_on_board};
 use super::setup::starts;
-use super::{Both, Difference, Topic, called};
+use super::{Both, Difference, Topic, called, plain};
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::phrase::joined;
 use crate::rules::describe::places;
@@ -48,7 +48,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
     let mut alike: Vec<(Vec<String>, Difference)> = Vec::new();
     for &(a, b) in &pairs.both {
         let who = called(left, a);
-        if ways(left.kind(a)) != ways(right.kind(b)) {
+        if ways(left, a) != ways(right, b) {
             let mut sentences = [movement(left, a), movement(spoken, b)].map(|sentence| vec![sentence]);
             let [x, y] = &mut sentences;
             x.extend(places::of_kind(left, left.kind(a)));
@@ -70,7 +70,8 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             }
         };
         let royal = |kind: &Kind| vec![if kind.royal { "Royal." } else { "Not royal." }.to_owned()];
-        if left.kind(a).royal != right.kind(b).royal {
+        let is_changed = left.kind(a).royal != right.kind(b).royal;
+        if is_changed && plain::is_royal(left, a) != plain::is_royal(right, b) {
             differ(Topic::Pieces, royal(left.kind(a)), royal(right.kind(b)));
         }
         let spares = |rules: &Rules, kind: PieceKind| match rules.kind(kind).never_captures.as_slice() {
@@ -106,7 +107,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             differ(Topic::Promotion, form(left, a), form(spoken, b));
         }
         let (x, y) = (left.kind(a).promotion.as_ref(), right.kind(b).promotion.as_ref());
-        if !promotes_alike(both, x, y) {
+        if !promotes_alike(both, x.map(|x| (a, x)), y.map(|y| (b, y))) {
             differ(Topic::Promotion, when_promoting(left, a), when_promoting(spoken, b));
         }
         let into = |promotion: Option<&Promotion>| -> Vec<Vec<PieceKind>> {
@@ -149,7 +150,9 @@ fn start(rules: &Rules, kind: PieceKind) -> String {
 type Placed = (bool, [SquareSet; 2], Option<[SquareSet; 2]>, Ways);
 
 /// The moves of a kind in a normal form.
-fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
+fn ways(rules: &Rules, index: PieceKind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
+    let kind = rules.kind(index);
+    let (movement, extra_moves) = plain::movement(rules, index);
     let squares = |region: &Region| [region.first.clone(), region.second.clone()];
     let placed = |is_first: bool| {
         move |extra: &ExtraMove| {
@@ -157,11 +160,11 @@ fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
             (is_first, squares(&extra.on), extra.to.as_ref().map(squares), Ways::of(&extra.movement))
         }
     };
-    let mut by_place: Vec<Placed> = kind.extra_moves.iter().map(placed(false)).collect();
+    let mut by_place: Vec<Placed> = extra_moves.iter().map(placed(false)).collect();
     by_place.extend(kind.first_moves.iter().map(placed(true)));
     by_place.sort_by_cached_key(|placed| format!("{placed:?}"));
     let limits = [&kind.confined_to, &kind.never_on].map(|region| region.as_ref().map(squares));
-    (Ways::of(&kind.movement), limits, by_place)
+    (Ways::of(&movement), limits, by_place)
 }
 
 /// What a piece reaches and its counterpart does not.
@@ -185,17 +188,22 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
 }
 
 /// Whether two kinds promote under the same conditions.
-fn promotes_alike(both: &Both<'_>, left: Option<&Promotion>, right: Option<&Promotion>) -> bool {
+fn promotes_alike(
+    both: &Both<'_>,
+    left: Option<(PieceKind, &Promotion)>,
+    right: Option<(PieceKind, &Promotion)>,
+) -> bool {
     match (left, right) {
         (None, None) => true,
-        (Some(left), Some(right)) => {
-            let Promotion { into: _, zone, on, must, own_turn } = left;
+        (Some((a, left)), Some((b, right))) => {
+            let Promotion { into: _, zone, on: _, must, own_turn } = left;
             let is_same_zone = if both.left.shape == both.right.shape {
                 *zone == right.zone
             } else {
                 describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
             };
-            is_same_zone && (on, must, own_turn) == (&right.on, &right.must, &right.own_turn)
+            let on = [plain::occasions(both.left, a, left), plain::occasions(both.right, b, right)];
+            is_same_zone && on[0] == on[1] && (must, own_turn) == (&right.must, &right.own_turn)
         }
         (None, Some(_)) | (Some(_), None) => false,
     }

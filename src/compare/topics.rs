@@ -4,16 +4,20 @@ use std::collections::HashSet;
 use std::hash::Hash;
 
 use super::renumber::renumber;
-use super::{Both, Difference, Topic, drops};
+use super::{Both, Difference, Topic, drops, plain};
 use crate::rules::describe::endings;
 use crate::rules::{End, Rules, describe};
 
 /// What differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
 pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
-    let mut l = both.left.clone();
+    let mut l = plain::of(both.left);
     renumber(&mut l, &|kind| kind);
-    let mut r = both.right.clone();
+    let own_order = l.ends.clone();
+    plain::sort(&mut l);
+    let mut r = plain::of(both.right);
     renumber(&mut r, &|kind| both.pairs.to_left(kind));
+    let other_order = r.ends.clone();
+    plain::sort(&mut r);
     let Rules {
         name: _,
         about: _,
@@ -70,7 +74,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         (Topic::Repetition, (alike, first_moves_repeated) != (&r.alike, &r.first_moves_repeated)),
         (Topic::Clock, *clock != r.clock),
     ];
-    let order = order(both, ends, &r.ends);
+    let order = order(both, [ends, &r.ends], [&own_order, &other_order]);
     let is_order_changed = order.is_some();
     let mut found = Vec::new();
     for (topic, _) in changed.into_iter().filter(|(_, is_changed)| *is_changed) {
@@ -111,20 +115,27 @@ fn sentences(rules: &Rules, topic: Topic) -> Vec<String> {
         .collect()
 }
 
-/// Endings that both have but try in a different order. The lists are those of the variants, renumbered.
-fn order(both: &Both<'_>, left: &[End], right: &[End]) -> Option<Difference> {
-    let shared = |ends: &[End], others: &[End], rules: &Rules| -> (Vec<End>, Vec<String>) {
+/// Endings that both have but try in a different order: their lists sorted as far as the order makes no difference, and as
+/// they are tried. The lists are put plainly, and have the numbers of the first.
+fn order(both: &Both<'_>, [left, right]: [&[End]; 2], as_tried: [&[End]; 2]) -> Option<Difference> {
+    let shared = |ends: &[End], others: &[End]| -> Vec<End> {
         let others: HashSet<&End> = others.iter().collect();
-        let own = ends.iter().zip(&rules.ends).filter(|(end, _)| others.contains(end));
-        own.map(|(end, own)| (end.clone(), endings::end_sentence(rules, own))).unzip()
+        ends.iter().filter(|end| others.contains(end)).cloned().collect()
     };
-    let (x, sentences_left) = shared(left, right, both.left);
-    let (y, sentences_right) = shared(right, left, &both.spoken);
+    let (x, y) = (shared(left, right), shared(right, left));
     let is_same = x == y || x.len() != y.len();
+    let sentences = |ends: &[End]| -> Vec<String> {
+        shared(ends, left)
+            .iter()
+            .filter(|end| right.contains(end))
+            .map(|end| endings::end_sentence(both.left, end))
+            .collect()
+    };
+    let [left, right] = as_tried.map(sentences);
     (!is_same).then(|| Difference {
         topic: Topic::Endings,
         subject: Some("In this order, the first that holds decides".to_owned()),
-        left: sentences_left,
-        right: sentences_right,
+        left,
+        right,
     })
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::board::{Piece, PieceKind, Region, Side, Square};
-use crate::rules::{Along, Checkers, Condition, Formation, Interlude, Line, Progress, Setup, Who};
+use crate::rules::{Along, Checkers, Condition, Formation, Interlude, Line, Perpetual, Progress, Setup, Who};
 
 /// The most pairs of conditions that are compared to find what follows from one of them; beyond that, nothing does.
 const MAX_PAIRS: u32 = 10_000;
@@ -135,6 +135,11 @@ impl Search {
                 Condition::OnlyPromotions | Condition::CanReach { .. },
             )
             | (Condition::Dropped { .. }, Condition::Castled { .. }) => true,
+            // By one player only, and by both.
+            (
+                Condition::Repeated { times: a, perpetual: Some(Perpetual::Check) },
+                Condition::Repeated { times: b, perpetual: Some(Perpetual::MutualCheck) },
+            ) => a == b,
             (
                 Condition::Extinct { kinds: x, of: a, at_most, with_hand: _ },
                 Condition::Reached { kinds: y, of: b, at_least, .. },

@@ -1,0 +1,213 @@
+//! Rules with equivalent formulations made the same, so that only what differs in play is a difference.
+//!
+//! What can never hold is left out, and so is what something else implies; where two formulations are the same for certain,
+//! one of them is chosen. In doubt a rule stays as it is written.
+
+use super::holds::{Facts, Truth};
+use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
+use crate::check::reach::excludes;
+use crate::rules::{
+    Captured, Colours, Condition, DropRule, Duty, End, ExtraMove, Face, Initial, Kind, Leg, Movement, Onto,
+    Passing, Permit, Perpetual, Promotion, Rules, Term, Unmoved, Verdict, When,
+};
+
+/// The rules, put plainly.
+pub(super) fn of(rules: &Rules) -> Rules {
+    let facts = Facts::of(rules);
+    let mut plain = rules.clone();
+    plain.ends = facts.ends();
+    for illegal in &mut plain.illegal {
+        facts.face(illegal);
+    }
+    if let Some(answer) = &mut plain.answer {
+        facts.face(answer);
+    }
+    plain.counts.retain_mut(|count| match facts.simplified(&count.when) {
+        Truth::Never => false,
+        Truth::Always => true,
+        Truth::Open(when) => {
+            count.when = when;
+            true
+        }
+    });
+    plain.drops = rules.drops.iter().flat_map(|rule| by_kind(rules, rule)).collect();
+    plain
+}
+
+/// A rule about drops for each of its kinds, on the squares where the kind may be and is not stuck.
+fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
+    if rule.colours != Colours::Any {
+        return vec![rule.clone()];
+    }
+    let of = |kind: &PieceKind| {
+        let mut own = DropRule { kinds: vec![*kind], ..rule.clone() };
+        let confined = rules.kind(*kind).confined_to.as_ref();
+        let stuck = if rule.stuck == Permit::Illegal && rule.face == Face::Itself {
+            stuck(rules, *kind)
+        } else {
+            None
+        };
+        if stuck.is_some() {
+            own.stuck = Permit::Allowed;
+        }
+        own.zone = PerSide::from_fn(|side| {
+            let may_stand = |square: &Square| {
+                confined.is_none_or(|region| region[side].contains(*square))
+                    && !stuck.as_ref().is_some_and(|stuck| stuck[side].contains(*square))
+            };
+            rule.zone[side].iter().filter(may_stand).collect()
+        });
+        own
+    };
+    rule.kinds.iter().map(of).collect()
+}
+
+/// The squares from which a kind could never move; nothing if its moves are not steps, leaps and slides that it has everywhere.
+pub(crate) fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
+    let kind = rules.kind(kind);
+    let is_plain = |term: &Term| term.plain().is_some();
+    if kind.depends_on_place() || !kind.movement.terms.iter().all(is_plain) {
+        return None;
+    }
+    let terms = kind.movement.terms.iter().filter(|term| term.initial == Initial::Any);
+    let headings: Vec<_> = terms.flat_map(|term| &term.legs).flat_map(Leg::headings).collect();
+    let shape = rules.shape;
+    Some(PerSide::from_fn(|side| {
+        let way = if side == Side::First { 1 } else { -1 };
+        let leaves = |square: Square| {
+            headings.iter().any(|heading| {
+                let file = i32::from(shape.file(square)) + way * i32::from(heading.dx);
+                let rank = i32::from(shape.rank(square)) + way * i32::from(heading.dy);
+                shape.square(file, rank).is_some_and(|to| !rules.holes.contains(to))
+            })
+        };
+        shape.squares().filter(|&square| !rules.holes.contains(square) && !leaves(square)).collect()
+    }))
+}
+
+/// Sorts what is tried in an order that makes no difference: endings with the same result, and those of which never both
+/// hold.
+pub(super) fn sort(rules: &mut Rules) {
+    // The limits have been renumbered.
+    rules.promotion_limits.sort_by(|a, b| a.kinds.cmp(&b.kinds));
+    let is_counted = |end: &End| matches!(end.when, Condition::NoProgress { .. });
+    // The first of several sets the clock.
+    let is_one_clock = rules.ends.iter().filter(|end| is_counted(end)).count() < 2;
+    let commute = |a: &End, b: &End| {
+        let is_same = a.result == b.result && a.result != Verdict::CulpritLoses;
+        (is_same && is_one_clock) || excludes(&a.when, &b.when)
+    };
+    let mut left = std::mem::take(&mut rules.ends);
+    while !left.is_empty() {
+        // Of those that could be tried now, the first by name.
+        let is_free = |at: usize| {
+            let end = left.get(at)?;
+            let earlier = left.get(..at)?;
+            earlier.iter().all(|earlier| commute(earlier, end)).then(|| (format!("{end:?}"), at))
+        };
+        let next = (0..left.len()).filter_map(is_free).min().map_or(0, |(_, at)| at);
+        rules.ends.push(left.remove(next));
+    }
+}
+
+/// How a kind moves, with its further moves in some places. First moves that are tied to the past of a piece are tied to the
+/// squares where it starts, if it can be there only before it has moved, and if nobody captures in passing.
+pub(super) fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
+    let kind = rules.kind(index);
+    let start = PerSide::from_fn(|side| -> SquareSet {
+        let own = rules.setup.pieces.iter().filter(|(_, piece)| (piece.kind, piece.side) == (index, side));
+        own.map(|(square, _)| *square).collect()
+    });
+    let mut ranks =
+        Side::ALL.map(|side| start[side].iter().map(|square| rules.shape.rank(square)).collect::<Vec<_>>());
+    ranks.iter_mut().for_each(|ranks| ranks.dedup());
+    let goes_ahead =
+        kind.terms().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|heading| heading.dy > 0);
+    let stays = rules.captured == Captured::Removed
+        && rules.drops.is_empty()
+        && rules.gating.is_none()
+        && rules.flips.is_none()
+        && !arises(rules, index)
+        && rules.unmoved == Unmoved::default()
+        && !rules.shows_passing();
+    let (first, usual): (Vec<Term>, Vec<Term>) =
+        kind.movement.terms.iter().cloned().partition(|term| term.initial == Initial::Unmoved);
+    if first.is_empty() || !goes_ahead || !stays || ranks.iter().any(|ranks| ranks.len() > 1) {
+        return (kind.movement.clone(), kind.extra_moves.clone());
+    }
+    let terms = first.into_iter().map(|term| Term { initial: Initial::Any, ..term }).collect();
+    let extra = ExtraMove { on: start, to: None, betza: String::new(), movement: Movement { terms } };
+    (Movement { terms: usual }, kind.extra_moves.iter().cloned().chain([extra]).collect())
+}
+
+/// Whether some piece may become this kind.
+fn arises(rules: &Rules, kind: PieceKind) -> bool {
+    let into = |promotion: &Promotion| Side::ALL.into_iter().any(|side| promotion.into[side].contains(&kind));
+    rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()).any(into)
+}
+
+/// When a kind promotes, without the moves that cannot be played.
+pub(super) fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> PerOccasion<When> {
+    let mut on = promotion.on;
+    let exists = |square: &Square| !rules.holes.contains(*square);
+    let is_everywhere =
+        |side: Side| rules.shape.squares().filter(exists).all(|square| promotion.zone[side].contains(square));
+    if Side::ALL.into_iter().all(is_everywhere) {
+        on.enter = When::Never;
+        on.leave = When::Never;
+    }
+    let starts_there = rules
+        .setup
+        .pieces
+        .iter()
+        .any(|(square, piece)| piece.kind == kind && promotion.zone[piece.side].contains(*square));
+    let drops = rules.drops.iter().flat_map(|rule| by_kind(rules, rule));
+    let mut drops = drops.filter(|rule| rule.kinds.contains(&kind)).peekable();
+    let is_outside = |rule: DropRule| {
+        Side::ALL
+            .into_iter()
+            .all(|side| !rule.zone[side].iter().any(|square| promotion.zone[side].contains(square)))
+    };
+    let is_dropped = drops.peek().is_some() && !drops.any(is_outside);
+    let is_let_in = rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind));
+    let becomes = Side::ALL.into_iter().all(|side| !promotion.into[side].is_empty());
+    let must = promotion.must == Duty::Always && on.enter == When::Always && becomes;
+    if must && !starts_there && !arises(rules, kind) && !is_dropped && !is_let_in && rules.flips.is_none() {
+        // It is never in the zone before it promotes.
+        on.within = When::Never;
+        on.leave = When::Never;
+    }
+    on
+}
+
+/// Whether it makes a difference that a kind is royal: not if it may be left attacked and nothing asks for check.
+pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
+    let asks = |part: &Condition| {
+        matches!(
+            part,
+            Condition::Check
+                | Condition::Checkmate
+                | Condition::Stalemate
+                | Condition::CheckedBy { .. }
+                | Condition::ChecksGiven { .. }
+                | Condition::BackAndForth { .. }
+                | Condition::Repeated { perpetual: Some(Perpetual::Check | Perpetual::MutualCheck), .. }
+        )
+    };
+    let conditions = rules.ends.iter().map(|end| &end.when).chain(&rules.illegal).chain(&rules.answer);
+    let mut conditions = conditions.chain(rules.counts.iter().map(|count| &count.when));
+    let onto = |what: Onto| {
+        let mut legs = rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs);
+        legs.any(|leg| leg.onto.has(what))
+    };
+    let own_turns = rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()?.own_turn);
+    let matters = rules.royalty.left_attacked == Permit::Illegal
+        || conditions.any(|when| when.any_part(&asks))
+        || rules.drops.iter().any(|rule| rule.check == Permit::Illegal || rule.mate == Permit::Illegal)
+        || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)
+        || rules.passing != PerSide::from_fn(|_| Passing::Never)
+        || rules.walls.is_some()
+        || onto(Onto::OWN)
+        || onto(Onto::SPARE_ROYAL);
+    rules.kind(kind).royal && matters
+}
