@@ -2,6 +2,7 @@
 //!
 //! Everything here is text made of a variant, the same for the same variant; nothing is written to a disk.
 
+pub mod ini;
 mod markdown;
 mod page;
 mod style;

@@ -13,6 +13,7 @@ use crate::cli::input::written::{self, Written};
 use crate::cli::output::folder::{self, Digest};
 use crate::phrase::counted;
 use crate::protocol;
+use crate::publish::ini::Proof;
 use crate::publish::{self, File, Subject};
 
 const EXAMPLES: &str = "\
@@ -21,7 +22,7 @@ Examples:
   alfil publish my-variant.toml --out site/ --only page,svg
   alfil publish my-variant.toml --only page --out - > rules.html
 
-The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; the definition with all that it extends; and manifest.json, which lists the files.";
+The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; NAME.ini, a section for Fairy-Stockfish, if its keys can say the game; the definition with all that it extends; and manifest.json, which lists the files.";
 
 /// Write the rules of a variant as a page, with pictures and files for other programs
 #[derive(Debug, clap::Args)]
@@ -35,6 +36,9 @@ pub(crate) struct Args {
     /// Write only these
     #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',')]
     only: Vec<Part>,
+    /// Write NAME.ini even if its keys do not say the whole game; its comments list what is missing
+    #[arg(long)]
+    lossy: bool,
     /// Write even if the folder has files that are not from here; those with other names are kept
     #[arg(long)]
     force: bool,
@@ -53,6 +57,8 @@ enum Part {
     Svg,
     /// xboard.txt: the lines that XBoard reads
     Xboard,
+    /// NAME.ini: a section for Fairy-Stockfish
+    Ini,
     /// The definition, merged with all that it extends
     Toml,
 }
@@ -62,11 +68,15 @@ enum Part {
 struct Publication {
     files: Vec<File>,
     left_out: Vec<LeftOut>,
+    /// What is to be known about a file that was written.
+    notes: Vec<String>,
+    /// Whether a section is left out because its keys do not say the whole game.
+    has_losses: bool,
 }
 
 #[derive(Debug, Serialize)]
 struct LeftOut {
-    path: &'static str,
+    path: String,
     why: String,
 }
 
@@ -102,7 +112,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     // What was asked for by name cannot be left out.
     if let (false, Some(LeftOut { path, why })) = (args.only.is_empty(), publication.left_out.first()) {
-        return Err(Complaint::wrong(format!("there is no `{path}` for this game: {why}")).into());
+        let complaint = Complaint::wrong(format!("there is no `{path}` for this game: {why}"));
+        let complaint = if publication.has_losses {
+            complaint.help("`--lossy` writes it with what it does not say as comments")
+        } else {
+            complaint
+        };
+        return Err(complaint.into());
     }
     if args.out.as_os_str() == "-" {
         let [file] = publication.files.as_slice() else {
@@ -118,6 +134,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     writeln!(out, "{} in {}", counted(publication.files.len(), "file"), args.out.display())?;
     for LeftOut { path, why } in &publication.left_out {
         writeln!(out, "without {path}: {why}")?;
+    }
+    for note in &publication.notes {
+        writeln!(out, "{note}")?;
     }
     Ok(Status::Done)
 }
@@ -146,8 +165,22 @@ impl Publication {
             Part::Svg => self.files.extend(publish::pictures(variant)),
             Part::Xboard => match protocol::lines_for_xboard(variant) {
                 Ok(lines) => add("xboard.txt", lines.join("\n") + "\n"),
-                Err(why) => self.left_out.push(LeftOut { path: "xboard.txt", why }),
+                Err(why) => self.left_out.push(LeftOut { path: "xboard.txt".to_owned(), why }),
             },
+            Part::Ini => {
+                let path = format!("{}.ini", publish::plain(variant.id()));
+                match publish::ini::section(variant) {
+                    Ok(section) if section.proof.losses.is_empty() || args.lossy => {
+                        self.notes.extend(note(&path, &section.proof));
+                        add(&path, section.commented());
+                    }
+                    Ok(section) => {
+                        self.has_losses = true;
+                        self.left_out.push(LeftOut { path, why: section.why_not() });
+                    }
+                    Err(why) => self.left_out.push(LeftOut { path, why }),
+                }
+            }
             Part::Toml => {
                 let text = written::expanded(&args.variant, &args.reading)?;
                 add(&format!("{}.toml", publish::plain(variant.id())), text);
@@ -155,6 +188,16 @@ impl Publication {
         }
         Ok(())
     }
+}
+
+/// What a section does not say, or Fairy-Stockfish plays differently, in a line.
+fn note(path: &str, proof: &Proof) -> Option<String> {
+    let (n_lost, n_different) = (proof.losses.len(), proof.differences.len());
+    let lost = (n_lost > 0).then(|| format!("{} from the game", counted(n_lost, "difference")));
+    let different =
+        (n_different > 0).then(|| format!("{} in Fairy-Stockfish", counted(n_different, "difference")));
+    let parts: Vec<String> = lost.into_iter().chain(different).collect();
+    (!parts.is_empty()).then(|| format!("{path}: {}, listed in its comments", parts.join(", ")))
 }
 
 fn manifest(publication: &Publication, written: &Written) -> Result<String, Failure> {

@@ -1,0 +1,203 @@
+//! Variants written as sections for Fairy-Stockfish, and read back.
+
+use std::process::Command;
+use std::sync::Arc;
+
+use alfil::ini::builtin;
+use alfil::library;
+use alfil::publish::ini::{prove, section};
+use alfil::variant::Variant;
+
+use crate::playing::variant_of;
+
+/// Bundled variants that no section says, each with the beginning of what is lost.
+const UNSAID: [(&str, &str); 5] = [
+    ("dai-shogi", "the board is larger than 12 by 10 squares"),
+    (
+        "paragi",
+        "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
+    ),
+    ("wa-shogi", "the board is larger than 12 by 10 squares"),
+    ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),
+    ("warui-shogi", "End of the game: not said: When 100 plies in a row"),
+];
+
+/// What is lost, the first loss first; nothing if the section is the same game.
+fn lost(variant: &Arc<Variant>) -> Option<String> {
+    match section(variant) {
+        Ok(section) => section.proof.losses.first().cloned(),
+        Err(why) => Some(why),
+    }
+}
+
+#[test]
+fn games_come_back_as_they_were() {
+    let mut n_said = 0;
+    for (id, _) in library::bundled() {
+        let lost = lost(&library::variant(id).unwrap());
+        let expected = UNSAID.iter().find(|(name, _)| *name == id).map(|(_, why)| *why);
+        match (&lost, expected) {
+            (None, None) => n_said += 1,
+            (Some(lost), Some(why)) => assert!(lost.starts_with(why), "{id}: {lost}"),
+            _ => panic!("{id}: {lost:?}"),
+        }
+    }
+    assert_eq!(n_said + UNSAID.len(), library::bundled().count());
+    assert!(builtin::names().all(|name| !UNSAID.iter().any(|(unsaid, _)| *unsaid == name)));
+}
+
+#[test]
+fn a_key_that_is_missing_is_noticed() {
+    let mut n_noticed = 0;
+    let mut unnoticed = Vec::new();
+    for id in [
+        "capahouse",
+        "shogi",
+        "grand",
+        "spartan",
+        "cambodian",
+        "dobutsu",
+        "janggi",
+        "flipello",
+        "duck",
+        "seirawan",
+    ] {
+        let variant = library::variant(id).unwrap();
+        let text = section(&variant).unwrap().text;
+        assert!(prove(&variant, &text).unwrap().losses.is_empty(), "{id}");
+        for line in text.lines().skip(1) {
+            let without: String =
+                text.lines().filter(|other| *other != line).map(|line| format!("{line}\n")).collect();
+            let is_noticed = prove(&variant, &without).map_or(true, |proof| !proof.losses.is_empty());
+            n_noticed += usize::from(is_noticed);
+            if !is_noticed {
+                unnoticed.push(format!("{id}: {line}"));
+            }
+        }
+    }
+    // Import does not need these: Fairy-Stockfish does, or they keep a parent from speaking.
+    assert_eq!(unnoticed, UNNOTICED, "{unnoticed:#?}");
+    assert!(n_noticed > 120, "{n_noticed}");
+}
+
+const UNNOTICED: [&str; 8] = [
+    "spartan: extinctionValue = loss",
+    "janggi: horse = n",
+    "janggi: doubleStep = true",
+    "janggi: doubleStepRegionWhite = *2",
+    "janggi: doubleStepRegionBlack = *7",
+    "janggi: castling = true",
+    "janggi: variantTemplate = fairy",
+    "janggi: pieceToCharTable = -",
+];
+
+const DUEL: &str = r#"format = 1
+name = "Duel"
+[board]
+files = 6
+ranks = 6
+symmetry = "mirror"
+[pieces.king]
+id = "K"
+move = "K"
+royal = true
+[pieces.rook]
+id = "R"
+move = "R"
+[setup]
+fen = "r2k1r/6/6/6/6/R2K1R w"
+[royals]
+left-attacked = "illegal"
+which = "each"
+[[end]]
+when = "checkmate"
+result = "mover wins"
+[[end]]
+when = "stalemate"
+result = "draw"
+"#;
+
+fn losses_of(changes: &[(&str, &str)]) -> Vec<String> {
+    let mut text = DUEL.to_owned();
+    for (old, new) in changes {
+        assert!(text.contains(old), "{old}");
+        text = text.replace(old, new);
+    }
+    section(&variant_of(&text)).unwrap().proof.losses
+}
+
+#[test]
+fn what_no_key_says_is_named() {
+    assert_eq!(losses_of(&[]), [""; 0]);
+    let bold = "[[end]]\nwhen = \"checkmate\"";
+    for (changes, expected) in [
+        (&[("move = \"R\"", "move = \"(cK-bK)\"")][..], "Pieces, Rook (R): not said: "),
+        (
+            &[(bold, &format!("[[illegal]]\nwhen = {{ repetition = {{ times = 2 }} }}\n{bold}"))],
+            "Illegal moves: not said: ",
+        ),
+        (
+            &[("left-attacked = \"illegal\"", "left-attacked = \"allowed\"")],
+            "Pieces, King (K): not said: Royal.",
+        ),
+        (
+            &[("royal = true", "royal = true\nnever-captures = [\"rook\"]")],
+            "Pieces, King (K): not said: May not capture a Rook.",
+        ),
+    ] {
+        let losses = losses_of(changes);
+        assert!(losses.iter().any(|loss| loss.starts_with(expected)), "{changes:?}: {losses:?}");
+    }
+    // Long ids and letters that are taken get other letters.
+    assert_eq!(
+        losses_of(&[("id = \"R\"", "id = \"CH\""), ("r2k1r", "<ch>2k<ch>1"), ("R2K1R", "<CH>2K<CH>1")]),
+        [""; 0]
+    );
+}
+
+/// Runs `alfil publish`; the exit code and what it printed.
+fn publish(words: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil")).arg("publish").args(words).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_section_with_losses_is_written_only_if_asked_for() {
+    let (done, text, _) = publish(&["chess", "--only", "ini", "--out", "-"]);
+    assert!(done == 0 && text.starts_with("[chess-rules]\n"), "{text}");
+    let (refused, text, why) = publish(&["paragi", "--only", "ini", "--out", "-"]);
+    assert!(
+        refused == 1
+            && text.is_empty()
+            && why.contains("Illegal moves: not said: ")
+            && why.contains("`--lossy`"),
+        "{why}"
+    );
+    let (done, text, _) = publish(&["paragi", "--only", "ini", "--out", "-", "--lossy"]);
+    assert!(
+        done == 0 && text.starts_with("# It is not the same game:\n# - Illegal moves: not said: "),
+        "{text}"
+    );
+    assert!(
+        text.lines()
+            .filter(|line| !line.starts_with('#'))
+            .all(|line| line.starts_with('[') || line.contains(" = "))
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("paragi");
+    let (done, said, _) = publish(&["paragi", "--out", out.to_str().unwrap()]);
+    assert!(done == 0 && said.contains("without paragi.ini: its keys do not say the whole game."), "{said}");
+    let manifest = std::fs::read_to_string(out.join("manifest.json")).unwrap();
+    assert!(
+        manifest.contains("\"path\": \"paragi.ini\"") && manifest.contains("Illegal moves: not said: "),
+        "{manifest}"
+    );
+    let (done, said, _) = publish(&["paragi", "--out", out.to_str().unwrap(), "--lossy"]);
+    assert!(
+        done == 0 && said.contains("paragi.ini: 8 differences from the game, listed in its comments"),
+        "{said}"
+    );
+    assert!(out.join("paragi.ini").exists());
+}
