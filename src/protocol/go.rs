@@ -71,13 +71,21 @@ impl Go {
                 _ if is_word(word) => {
                     let value = words.next_if(|next| !is_word(next));
                     let Some(n) = go.number(word, value) else { continue };
-                    let count = n.clamp(1, i64::from(u32::MAX)) as u32;
+                    let (least, most) = match word {
+                        "depth" | "mate" | "movestogo" => (1, i64::from(u32::MAX)),
+                        "nodes" => (1, i64::MAX),
+                        "perft" => (0, MOST_PLIES),
+                        // Clocks may have run out.
+                        _ => (i64::MIN, i64::MAX),
+                    };
+                    let n = go.within(word, n, least, most);
+                    let count = n.clamp(0, i64::from(u32::MAX)) as u32;
                     match word {
                         "depth" => go.limits.depth = Some(count),
-                        "nodes" => go.limits.nodes = Some(n.max(1) as u64),
+                        "nodes" => go.limits.nodes = Some(n as u64),
                         "movetime" => go.limits.time = Some(millis(n)),
                         "mate" => go.limits.mate = Some(count),
-                        "perft" => go.perft = Some(n.clamp(0, MOST_PLIES) as u32),
+                        "perft" => go.perft = Some(count),
                         "movestogo" => clocks.moves_to_go = Some(count),
                         "byoyomi" => clocks.byoyomi = millis(n),
                         _ => {
@@ -114,6 +122,16 @@ impl Go {
             self.faults.push(format!("`{word}` takes a number, not {found}"));
         }
         number
+    }
+
+    /// The number that is used for one that was given.
+    fn within(&mut self, word: &str, n: i64, least: i64, most: i64) -> i64 {
+        let used = n.clamp(least, most);
+        if used != n {
+            let limit = if used == least { "smallest" } else { "greatest" };
+            self.faults.push(format!("`{word} {n}`: the {limit} number is {used}, which is used"));
+        }
+        used
     }
 }
 

@@ -147,18 +147,32 @@ const NODES: u64 = 50_000;
 
 /// `bench [hash threads depth]`: searches a few positions of the variant, the same ones every time.
 pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
-    let number = |i: usize| words.get(i).and_then(|word| word.parse::<u64>().ok());
+    let takes = [("the MiB of the hash table", 65_536_u64), ("threads", 64), ("a depth", 100)];
+    let mut numbers = [None; 3];
+    for (i, word) in words.iter().enumerate() {
+        let Some(((what, most), number)) = takes.get(i).zip(numbers.get_mut(i)) else {
+            return session
+                .say(format_args!("info string ERROR: `bench` takes three numbers; `{word}` is more"));
+        };
+        *number = word.parse().ok().filter(|n| (1..=*most).contains(n));
+        if number.is_none() {
+            return session.say(format_args!(
+                "info string ERROR: `bench` takes {what} from 1 to {most} here, not `{word}`"
+            ));
+        }
+    }
+    let [hash, threads, depth] = numbers;
     let mut options = session.options.clone();
-    options.hash_mib = number(0).unwrap_or(16).clamp(1, 65_536) as usize;
+    options.hash_mib = hash.unwrap_or(16) as usize;
     if !has_memory_for(options.hash_mib) {
         let mib = options.hash_mib;
         return session.say(format_args!(
             "info string ERROR: there is not enough memory for a hash table of {mib} MiB"
         ));
     }
-    options.threads = number(1).unwrap_or(1).clamp(1, 64) as usize;
+    options.threads = threads.unwrap_or(1) as usize;
     options.multi_pv = 1;
-    let depth = number(2).map(|depth| depth.clamp(1, 100) as u32);
+    let depth = depth.map(|depth| depth as u32);
     let nodes = depth.is_none().then_some(NODES);
     let limits = Limits { depth: Some(depth.unwrap_or(DEPTH)), nodes, ..Limits::default() };
     session.thinker.set_settings(options.settings());
