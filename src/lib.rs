@@ -111,6 +111,7 @@ pub mod protocol;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod publish;
+mod reason;
 #[doc(hidden)]
 pub mod region;
 #[doc(hidden)]

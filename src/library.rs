@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::check;
 use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
+use crate::reason::reason;
 use crate::variant::Variant;
 
 /// A family of bundled variants that have something in common.
@@ -457,7 +458,7 @@ fn unreadable(error: &io::Error) -> NotFound {
     if error.kind() == io::ErrorKind::NotFound {
         NotFound::NoSuchName
     } else {
-        NotFound::Unreadable(error.to_string())
+        NotFound::Unreadable(reason(error))
     }
 }
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 
 use crate::cli::output::prose::wrap;
-use crate::cli::reason::reason;
 use crate::diag::{Report, seen};
+use crate::reason::reason;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

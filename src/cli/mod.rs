@@ -5,7 +5,6 @@ mod failure;
 mod input;
 mod output;
 mod play;
-mod reason;
 mod threads;
 
 use std::io::{IsTerminal, Write};

@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 
 use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
 use crate::library::BundledVariants;
+use crate::reason::reason;
 
 /// Most files that are listed.
 const MAX_FILES: usize = 1000;
@@ -258,11 +259,7 @@ fn list(root: &Path, folder: &Path, depth: usize, into: &mut Vec<String>) {
 }
 
 fn failed(error: &io::Error) -> Denied {
-    if error.kind() == io::ErrorKind::NotFound {
-        Denied::NoSuchFile
-    } else {
-        Denied::Failed(error.to_string())
-    }
+    if error.kind() == io::ErrorKind::NotFound { Denied::NoSuchFile } else { Denied::Failed(reason(error)) }
 }
 
 /// A tag by which a text is told from others.

@@ -16,7 +16,6 @@ use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
 use crate::cli::input::today::today;
 use crate::cli::output::write_file;
-use crate::cli::reason::reason;
 use crate::cli::threads;
 use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
 use crate::game::Game;
@@ -24,6 +23,7 @@ use crate::library;
 use crate::notation::coord;
 use crate::notation::pgn::{self, GameResult, Record};
 use crate::protocol::Language;
+use crate::reason::reason;
 
 const EXAMPLES: &str = "\
 Examples:

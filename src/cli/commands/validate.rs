@@ -14,7 +14,6 @@ use crate::cli::input::load::{self, has_extension};
 use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
 use crate::cli::output::write_file;
-use crate::cli::reason::reason;
 use crate::cli::threads;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, fix_all, render, sarif, seen};
@@ -22,6 +21,7 @@ use crate::import;
 use crate::ini;
 use crate::library::{self, Files};
 use crate::phrase::counted;
+use crate::reason::reason;
 use crate::smoke;
 use crate::validate;
 

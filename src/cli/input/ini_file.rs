@@ -5,12 +5,12 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::cli::failure::{Complaint, Failure};
-use crate::cli::reason::reason;
 use crate::diag::{Code, Diagnostic, Report, nearest};
 use crate::import::{self, Imported};
 use crate::ini::{self, Ini, MAX_BYTES};
 use crate::library;
 use crate::phrase::joined;
+use crate::reason::reason;
 
 /// The bytes of a file, or of standard input for `-`, up to the limit on its size.
 pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {

@@ -10,7 +10,6 @@ use super::ini_file;
 use crate::check;
 use crate::cli::commands::moves::find_move;
 use crate::cli::failure::{Complaint, Failure};
-use crate::cli::reason::reason;
 use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
@@ -18,6 +17,7 @@ use crate::library::{self, BundledVariants, Extended, Files};
 use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
 use crate::phrase::joined;
+use crate::reason::reason;
 use crate::search::Learned;
 use crate::variant::Variant;
 

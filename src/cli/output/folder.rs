@@ -13,6 +13,7 @@ use super::write_file::create_or_replace;
 use crate::cli::failure::Complaint;
 use crate::phrase::joined;
 use crate::publish::File;
+use crate::reason::reason;
 
 /// The file that lists those of the folder.
 pub(crate) const MANIFEST: &str = "manifest.json";
@@ -56,7 +57,7 @@ const MOST_NAMED: usize = 5;
 /// If the folder has files that no earlier run wrote, or that were changed since, unless they may be overwritten.
 pub(crate) fn write(folder: &Path, files: &[File], force: bool) -> Result<(), Complaint> {
     let cannot = |error: io::Error| {
-        Complaint::unreadable(format!("`{}` cannot be written: {error}", folder.display()))
+        Complaint::unreadable(format!("`{}` cannot be written: {}", folder.display(), reason(&error)))
     };
     let mut there = BTreeMap::new();
     if folder.exists() {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::failure::{Complaint, Failure};
-use crate::cli::reason::reason;
 use crate::learn::Game;
+use crate::reason::reason;
 use crate::search::Weights;
 
 /// What has to be the same for a run to be continued.

@@ -23,7 +23,7 @@ pub(crate) fn reason(error: &io::Error) -> String {
     text.split_once(" (os error").map_or(text.clone(), |(words, _)| words.to_lowercase())
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
 
