@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use alfil::ini::builtin;
 use alfil::library;
-use alfil::publish::ini::{prove, section};
+use alfil::publish::diagram;
+use alfil::publish::ini::{Proof, Section, prove, pychess_refusals, section};
 use alfil::variant::Variant;
 
 use crate::playing::variant_of;
@@ -80,7 +81,7 @@ fn a_key_that_is_missing_is_noticed() {
     assert!(n_noticed > 120, "{n_noticed}");
 }
 
-const UNNOTICED: [&str; 8] = [
+const UNNOTICED: [&str; 9] = [
     "spartan: extinctionValue = loss",
     "janggi: horse = n",
     "janggi: doubleStep = true",
@@ -89,6 +90,8 @@ const UNNOTICED: [&str; 8] = [
     "janggi: castling = true",
     "janggi: variantTemplate = fairy",
     "janggi: pieceToCharTable = -",
+    // It is the usual one, written because readers look for it.
+    "duck: startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 ];
 
 const DUEL: &str = r#"format = 1
@@ -200,4 +203,98 @@ fn a_section_with_losses_is_written_only_if_asked_for() {
         "{said}"
     );
     assert!(out.join("paragi.ini").exists());
+}
+
+#[test]
+fn what_pychess_refuses_is_named() {
+    let (done, text, why) = publish(&["chess", "--only", "ini", "--check", "pychess", "--out", "-"]);
+    assert!(done == 0 && text.starts_with("[chess-rules]\n"), "{why}");
+    for (id, expected) in [
+        ("janggi", "`materialCounting` may not be set."),
+        ("ataxx", "`freeDrops` may not be set."),
+        ("bughouse", "`twoBoards` may not be set."),
+        ("xiangqi", "`chasingRule` may not be set."),
+        ("cambodian", "`countingRule` may not be set."),
+        ("paragi", "Its section is another game: "),
+        ("dai-shogi", "There is no section: the board is larger than 12 by 10 squares."),
+    ] {
+        let (refused, text, why) = publish(&[id, "--only", "ini", "--check", "pychess", "--out", "-"]);
+        assert!(refused == 1 && text.is_empty() && why.contains(expected), "{id}: {why}");
+    }
+    for (id, _) in library::bundled() {
+        let variant = library::variant(id).unwrap();
+        let Ok(section) = section(&variant) else { continue };
+        let refusals = pychess_refusals(&variant, &section);
+        assert!(refusals.iter().all(|refusal| refusal.ends_with("` may not be set.")), "{id}: {refusals:?}");
+    }
+    let variant = variant_of(&DUEL.replace("\"Duel\"", &format!("\"{}\"", "Duel ".repeat(11))));
+    let good = section(&variant).unwrap();
+    let bad = Section {
+        name: "Duel".to_owned(),
+        text: good.text.replace(" w - - 0 1", "") + &"# \n".repeat(30_000),
+        proof: Proof::default(),
+    };
+    for (section, expected) in [
+        (&good, &["Its name has 55 characters, more than 50."][..]),
+        (
+            &bad,
+            &[
+                "The section is called `Duel`: a name has 3 to 32 characters, small letters, digits, `-` and `_`, the first of \
+                 them a letter.",
+                "The section has 88 KiB, more than 64 KiB.",
+                "The start position does not say who moves.",
+                "Its name has 55 characters, more than 50.",
+            ],
+        ),
+    ] {
+        assert_eq!(pychess_refusals(&variant, section), expected);
+    }
+}
+
+#[test]
+fn a_diagram_says_board_and_pieces_and_names_the_rest() {
+    let block = |text: &str| diagram::block(&variant_of(text));
+    let duel = block(DUEL).unwrap();
+    assert_eq!(duel.losses, [""; 0]);
+    assert_eq!(
+        duel.text,
+        "<div class=\"idiagram\">\nfiles=6\nranks=6\nfirstRank=1\nsymmetry=mirror\nroyal=1\nKing:K:K::d1\n\
+         Rook:R:R::a1,f1\n</div>\n"
+    );
+    assert!(duel.others.iter().any(|rule| rule.contains("is checkmated")), "{:?}", duel.others);
+    let shogi = diagram::block(&library::variant("shogi").unwrap()).unwrap();
+    for line in ["symmetry=rotate", "promoZone=3", "maxPromote=6", "holdingsType=1", "Pawn:P:fW::a3-i3"] {
+        assert!(shogi.text.lines().any(|other| other == line), "{line}: {}", shogi.text);
+    }
+    // What the keys do not say is named: moves with brackets, promotions to a choice, players that start differently.
+    let bent = block(&DUEL.replace("move = \"R\"", "move = \"(cK-bK)\"")).unwrap();
+    assert!(bent.losses.iter().any(|loss| loss.starts_with("How the Rook moves: ")), "{:?}", bent.losses);
+    let chess = diagram::block(&library::variant("chess").unwrap()).unwrap();
+    assert_eq!(chess.losses, ["The Pawn must promote with any move into the last rank."]);
+    assert!(block(&DUEL.replace("R2K1R", "R2KR1")).is_err());
+    let (refused, _, why) = publish(&["chess", "--only", "diagram", "--out", "-"]);
+    assert!(refused == 1 && why.contains("The Pawn must promote"), "{why}");
+    let (done, text, _) = publish(&["chess", "--only", "diagram", "--lossy", "--out", "-"]);
+    assert!(
+        done == 0 && text.starts_with("<!-- The diagram does not show:\n- The Pawn must promote"),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_end_no_comment_and_no_line() {
+    let name = "<img src=x onerror=alert(1)>: -->";
+    let text = DUEL.replace("id = \"R\"", &format!("id = \"R\"\nname = \"{name}\""));
+    let variant = variant_of(&text.replace("move = \"R\"", "move = \"(cK-bK)\""));
+    let block = diagram::block(&variant).unwrap();
+    assert!(
+        !block.text.contains("<img") && block.text.contains("&lt;img src=x onerror=alert(1)&gt;"),
+        "{}",
+        block.text
+    );
+    let commented = block.commented(&variant);
+    assert_eq!(commented.matches("-->").count(), commented.matches("<!--").count(), "{commented}");
+    let section = section(&variant).unwrap().commented();
+    let is_line = |line: &str| line.starts_with('#') || line.starts_with('[') || line.contains(" = ");
+    assert!(section.contains(name) && section.lines().all(is_line), "{section}");
 }

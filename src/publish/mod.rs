@@ -2,6 +2,7 @@
 //!
 //! Everything here is text made of a variant, the same for the same variant; nothing is written to a disk.
 
+pub mod diagram;
 pub mod ini;
 mod markdown;
 mod page;
@@ -9,7 +10,7 @@ mod style;
 
 use crate::board::{PieceKind, Side};
 use crate::engine::Position;
-use crate::picture::{self, BoardView, Facing, Look};
+use crate::picture::{self, BoardView, Facing, Look, escaped};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
@@ -67,6 +68,11 @@ fn board(variant: &Variant, look: &Look) -> String {
 fn file_name(rules: &Rules, kind: PieceKind) -> String {
     let key = rules.kind(kind).key.replace('+', "promoted-").replace('=', "-to-");
     plain(&key)
+}
+
+/// The name of the files of a variant: its id, or the name of its section.
+pub fn stem(variant: &Variant) -> String {
+    plain(variant.id().rsplit(['#', '/', '\\']).next().unwrap_or_default())
 }
 
 /// A name in characters that every system allows in names of files.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -15,6 +16,7 @@ use crate::phrase::counted;
 use crate::protocol;
 use crate::publish::ini::Proof;
 use crate::publish::{self, File, Subject};
+use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,7 +24,7 @@ Examples:
   alfil publish my-variant.toml --out site/ --only page,svg
   alfil publish my-variant.toml --only page --out - > rules.html
 
-The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; NAME.ini, a section for Fairy-Stockfish, if its keys can say the game; the definition with all that it extends; and manifest.json, which lists the files.";
+The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; NAME.ini, a section for Fairy-Stockfish, if its keys can say the game; diagram.html, a block for the Interactive Diagram of the Chess Variant Pages; the definition with all that it extends; and manifest.json, which lists the files.";
 
 /// Write the rules of a variant as a page, with pictures and files for other programs
 #[derive(Debug, clap::Args)]
@@ -36,9 +38,13 @@ pub(crate) struct Args {
     /// Write only these
     #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',')]
     only: Vec<Part>,
-    /// Write NAME.ini even if its keys do not say the whole game; its comments list what is missing
+    /// Write NAME.ini and diagram.html even if they do not say the whole game; their comments list
+    /// what is missing
     #[arg(long)]
     lossy: bool,
+    /// Write nothing if these would refuse the game
+    #[arg(long, value_enum, value_name = "PROGRAM")]
+    check: Option<Host>,
     /// Write even if the folder has files that are not from here; those with other names are kept
     #[arg(long)]
     force: bool,
@@ -59,8 +65,17 @@ enum Part {
     Xboard,
     /// NAME.ini: a section for Fairy-Stockfish
     Ini,
+    /// diagram.html: a block for the Interactive Diagram
+    Diagram,
     /// The definition, merged with all that it extends
     Toml,
+}
+
+/// A program that takes games from their inventors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Host {
+    /// pychess.org: the section, its name and the sizes of the pictures
+    Pychess,
 }
 
 /// What a publication consists of, and what it leaves out.
@@ -104,6 +119,9 @@ struct Listed<'a> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let written = written::load(&args.variant, &args.reading)?;
     let claims = n_claims(&written)?;
+    if let Some(Host::Pychess) = args.check {
+        check_for_pychess(&written.variant)?;
+    }
     let mut publication = Publication::default();
     for part in Part::value_variants() {
         if args.only.is_empty() || args.only.contains(part) {
@@ -141,6 +159,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
+/// Complains about what PyChess would refuse.
+fn check_for_pychess(variant: &Arc<Variant>) -> Result<(), Complaint> {
+    let wrong = || Complaint::wrong("PyChess would refuse this game");
+    let section = publish::ini::section(variant)
+        .map_err(|why| wrong().detail(format!("There is no section: {why}.")))?;
+    let lost = (!section.proof.losses.is_empty())
+        .then(|| format!("Its section is another game: {}", section.why_not()));
+    let refusals: Vec<String> =
+        lost.into_iter().chain(publish::ini::pychess_refusals(variant, &section)).collect();
+    if refusals.is_empty() { Ok(()) } else { Err(refusals.into_iter().fold(wrong(), Complaint::detail)) }
+}
+
 /// The number of claims, all of which must hold.
 fn n_claims(written: &Written) -> Result<usize, Complaint> {
     let results = claims::verify(written.definition(), &written.variant);
@@ -168,7 +198,7 @@ impl Publication {
                 Err(why) => self.left_out.push(LeftOut { path: "xboard.txt".to_owned(), why }),
             },
             Part::Ini => {
-                let path = format!("{}.ini", publish::plain(variant.id()));
+                let path = format!("{}.ini", publish::stem(variant));
                 match publish::ini::section(variant) {
                     Ok(section) if section.proof.losses.is_empty() || args.lossy => {
                         self.notes.extend(note(&path, &section.proof));
@@ -181,9 +211,20 @@ impl Publication {
                     Err(why) => self.left_out.push(LeftOut { path, why }),
                 }
             }
+            Part::Diagram => {
+                let path = "diagram.html";
+                match publish::diagram::block(variant) {
+                    Ok(block) if block.losses.is_empty() || args.lossy => add(path, block.commented(variant)),
+                    Ok(block) => {
+                        self.has_losses = true;
+                        self.left_out.push(LeftOut { path: path.to_owned(), why: block.why_not() });
+                    }
+                    Err(why) => self.left_out.push(LeftOut { path: path.to_owned(), why }),
+                }
+            }
             Part::Toml => {
                 let text = written::expanded(&args.variant, &args.reading)?;
-                add(&format!("{}.toml", publish::plain(variant.id())), text);
+                add(&format!("{}.toml", publish::stem(variant)), text);
             }
         }
         Ok(())

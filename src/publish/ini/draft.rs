@@ -8,13 +8,14 @@ use indexmap::IndexMap;
 
 use super::betza::{are_alike, movement};
 use super::pieces::{self, Roles};
+use super::{MAX_NAME, MIN_NAME};
 use super::{captures, castling, counts, drops, endings, firsts, flags, promotion, royals, squares, turns};
 use crate::board::{PieceKind, Region, Shape, Side, SquareSet};
 use crate::game::Game;
 use crate::ini::keys::{self, Kind};
 use crate::ini::{self, Settings, Value, builtin};
 use crate::notation::fen;
-use crate::publish::plain;
+use crate::publish::stem;
 use crate::rules::{DropSource, Rules};
 use crate::variant::Variant;
 
@@ -150,7 +151,7 @@ impl Draft {
         if inherits_king {
             settings.shift_remove("king");
         }
-        Ok(Draft { name: name(variant.id()), parent, settings, inherits_king })
+        Ok(Draft { name: name(&stem(variant)), parent, settings, inherits_king })
     }
 
     /// The section, without what would be the same without it.
@@ -174,7 +175,8 @@ impl Draft {
         let mut at = 0;
         while at < lines.len() {
             let line = lines.remove(at);
-            if effective(&written(&lines)) != meant {
+            // The start position is what readers look for.
+            if line.0 == "startFen" || effective(&written(&lines)) != meant {
                 lines.insert(at, line);
                 at += 1;
             }
@@ -233,18 +235,23 @@ impl Draft {
 }
 
 /// The effective settings of a section, by name.
-fn effective(text: &str) -> BTreeMap<&'static str, Value> {
+pub(super) fn effective(text: &str) -> BTreeMap<&'static str, Value> {
     let (read, _) = ini::read("", text.as_bytes());
     let settings = read.sections.first().and_then(|section| section.settings.as_ref());
     let all = settings.into_iter().flat_map(Settings::iter);
     all.map(|(name, setting)| (name, setting.value.clone())).collect()
 }
 
-/// A name that no built-in variant has, in the characters that every reader takes.
-fn name(id: &str) -> String {
-    let plain: String = plain(id).to_lowercase();
-    let is_taken = builtin::names().any(|name| name == plain);
-    if is_taken { format!("{plain}-rules") } else { plain }
+/// A name that no built-in variant has, and that every program takes.
+fn name(stem: &str) -> String {
+    let mut name = stem.to_lowercase();
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        name.insert_str(0, "game-");
+    }
+    let is_taken = |name: &str| builtin::names().any(|taken| taken == name) || name.len() < MIN_NAME;
+    let ending = if is_taken(&name) { "-rules" } else { "" };
+    name.truncate(MAX_NAME - ending.len());
+    name + ending
 }
 
 /// The start position with the letters of the section.

@@ -19,6 +19,7 @@ mod flags;
 mod pieces;
 mod promotion;
 mod proof;
+mod pychess;
 mod royals;
 mod squares;
 mod turns;
@@ -30,6 +31,7 @@ use crate::variant::Variant;
 
 use draft::Draft;
 pub use proof::{Proof, prove};
+pub use pychess::pychess_refusals;
 
 /// A section, with what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +42,17 @@ pub struct Section {
     pub text: String,
     /// What reading it back showed.
     pub proof: Proof,
+}
+
+/// The lengths of names that every program takes.
+const MIN_NAME: usize = 3;
+const MAX_NAME: usize = 32;
+
+/// Whether every program takes a name: small letters, digits, `-` and `_`, a letter first.
+fn is_name(name: &str) -> bool {
+    (MIN_NAME..=MAX_NAME).contains(&name.len())
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_'))
 }
 
 /// Most losses that a sentence lists.
