@@ -214,23 +214,23 @@ impl<'t> Guard<'t> {
 impl State {
     /// The guard of the side to move, if the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
-        match self.royals_of(self.side) {
-            &[royal] if t.facts.guardable && !self.has_royal_to_drop(t) => self.guard_of(t, royal),
-            _ => None,
-        }
+        let mut found = None;
+        self.guard_in(t, &mut found);
+        found
     }
 
-    /// The guard of one royal of the side to move, if everything that attacks it is seen from where it stands.
+    /// The same, constructed where it is kept: it is large, and each node makes one.
     #[inline]
-    fn guard_of<'t>(&self, t: &'t Tables, royal: Cell) -> Option<Guard<'t>> {
-        let attacks = self.attacks_on_royal(t, royal)?;
-        // Constructed where it is returned: it is large, and each node makes one.
-        let mut found = None;
-        let guard = found.insert(Guard::new(t, royal, attacks));
-        if self.find_threats(t, guard).is_none() {
-            found = None;
+    pub(in crate::engine) fn guard_in<'t>(&self, t: &'t Tables, found: &mut Option<Guard<'t>>) {
+        *found = None;
+        if let &[royal] = self.royals_of(self.side)
+            && t.facts.guardable
+            && !self.has_royal_to_drop(t)
+            && let Some(attacks) = self.attacks_on_royal(t, royal)
+            && self.find_threats(t, found.insert(Guard::new(t, royal, attacks))).is_none()
+        {
+            *found = None;
         }
-        found
     }
 
     /// What endangers a royal, if all of it is seen from where the royal stands.

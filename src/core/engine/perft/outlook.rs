@@ -68,14 +68,12 @@ pub(crate) struct Outlook<'t> {
 type Changes = ArrayVec<(Cell, i8), 2>;
 
 /// How a move affects an outlook.
-struct Affected<'t> {
+struct Affected {
     changes: Changes,
     /// Where one of the pieces was captured.
     captured: Option<Cell>,
     /// The parts that have to be counted again.
     mask: u64,
-    /// The guard after the move, if it is not the old one.
-    guard: Option<Guard<'t>>,
 }
 
 /// The drops of one kind.
@@ -124,7 +122,9 @@ impl State {
         undo: &Undo,
         buffer: &mut Vec<Move>,
     ) -> u64 {
-        let Some(Affected { changes, captured, mask, guard }) = self.affected(t, outlook, mv, undo) else {
+        let mut guard = None;
+        let Some(Affected { changes, captured, mask }) = self.affected(t, outlook, mv, undo, &mut guard)
+        else {
             return self.count_legal(t, buffer);
         };
         let guard = guard.as_ref().or(outlook.guard.as_ref());
@@ -161,7 +161,8 @@ impl State {
         total + self.count_passes(t, total == 0, |_, _| true)
     }
 
-    /// The parts of an outlook that a move affects; `None` if the replies have to be counted in full.
+    /// The parts of an outlook that a move affects; `None` if the replies have to be counted in full. Fills in the guard
+    /// after the move, unless it is the old one.
     #[inline]
     fn affected<'t>(
         &mut self,
@@ -169,7 +170,8 @@ impl State {
         outlook: &Outlook<'_>,
         mv: Move,
         undo: &Undo,
-    ) -> Option<Affected<'t>> {
+        renewed: &mut Option<Guard<'t>>,
+    ) -> Option<Affected> {
         if t.facts.outlook_may_end && self.is_beyond_outlook(t, undo) {
             return None;
         }
@@ -182,11 +184,10 @@ impl State {
             return None;
         }
         let mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
-        let mut affected = Affected { changes, captured, mask, guard: None };
+        let mut affected = Affected { changes, captured, mask };
         if mask & CHECKS != 0 {
-            // A guard is large, so it is moved as rarely as possible.
-            affected.guard = self.guard(t);
-            let guard = affected.guard.as_ref().filter(|guard| guard.is_calm())?;
+            self.guard_in(t, renewed);
+            let guard = renewed.as_ref().filter(|guard| guard.is_calm())?;
             let pinned = guard.pinned().iter().chain(outlook.guard.iter().flat_map(Guard::pinned));
             affected.mask |= pinned.fold(0, |bits, &cell| bits | outlook.bit_on(cell));
         }
