@@ -41,8 +41,9 @@
 //! - `cli` (on by default): the program, with everything only it needs. Libraries use `default-features = false`.
 //! - `import`: variants written for Fairy-Stockfish.
 //! - `lsp`: the language server.
+//! - `play`: the questions of a board, answered as JSON.
 //! - `serve` (on by default): the server of the studio.
-//! - `studio`: the questions of the studio, answered as JSON.
+//! - `studio`: all questions of the studio.
 //! - `schema`: the JSON schema of the definition language.
 //!
 //! Without features, nothing needs threads, a clock or files, and nothing is global: variants can be shared between
@@ -53,7 +54,7 @@
 //! The interface shown here. Other public modules are internals for the program, its tests and its benchmarks, and change
 //! without notice; `ARCHITECTURE.md` describes them.
 
-#[cfg(any(feature = "cli", feature = "studio"))]
+#[cfg(any(feature = "cli", feature = "play"))]
 #[doc(hidden)]
 pub mod ask;
 #[doc(hidden)]
@@ -69,7 +70,7 @@ pub mod cli;
 pub mod compare;
 #[cfg(feature = "cli")]
 mod contest;
-#[cfg(feature = "lsp")]
+#[cfg(any(feature = "lsp", feature = "play"))]
 #[cfg_attr(
     not(feature = "cli"),
     expect(dead_code, reason = "the language server draws less than the program")
@@ -122,7 +123,7 @@ pub mod serve;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod smoke;
-#[cfg(feature = "studio")]
+#[cfg(feature = "play")]
 #[doc(hidden)]
 pub mod studio;
 #[doc(hidden)]

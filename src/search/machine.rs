@@ -7,7 +7,7 @@ use core::time::Duration;
 
 /// The time since this was first asked.
 #[inline]
-pub(super) fn now() -> Duration {
+pub fn now() -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();
     BEGUN.get_or_init(Instant::now).elapsed()
 }

@@ -33,6 +33,8 @@ pub use self::evaluate::{Feature, Features, Term, Way, Weights, Whose};
 use self::history::History;
 pub use self::learned::{Judgement, Learned, Origin};
 pub use self::limits::{Clock, Limits, Ponder};
+#[cfg(feature = "cli")]
+pub use self::machine::now as machine_clock;
 use self::network::Network;
 pub use self::network::{HIDDEN, Inputs as NetworkInputs, NetworkWeights, RESULT_UNIT, ROW_UNIT};
 use self::report::MOST_ESTIMATE;

@@ -30,7 +30,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::Semaphore;
 
-use crate::search::STACK;
+use crate::search::{STACK, machine_clock};
 use crate::studio::{Fault, Studio};
 use assets::Assets;
 use guard::{Guard, Refused};
@@ -86,7 +86,7 @@ pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infall
         let guard = Guard::new(listener.local_addr()?.port())?;
         listen(&guard.address());
         let server = Arc::new(Server {
-            studio: Arc::new(Studio::new(Arc::clone(&root) as _)),
+            studio: Arc::new(Studio::new(Arc::clone(&root) as _).with_clock(machine_clock)),
             root,
             guard,
             assets: Assets::new(assets),

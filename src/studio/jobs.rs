@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Source, Whole, written_moves};
-use super::{Fault, Stream, Studio, place};
+use super::{Fault, Stream, Studio, locked, place};
 use crate::ask;
 use crate::board::{Budget, MoveSort, Side};
 use crate::game::Game;
@@ -52,6 +52,13 @@ const MAX_STEPS_OF_SEARCH: u64 = 100_000_000;
 
 /// After how many games the numbers are shown again.
 const EVERY: u32 = 10;
+
+/// The random games of the latest question, which are not played again if more of them are asked for.
+pub(super) struct Played {
+    hash: String,
+    seed: u64,
+    tally: Tally,
+}
 
 /// What happened in the games so far.
 #[derive(Default)]
@@ -102,8 +109,11 @@ impl Studio {
     pub(super) fn playouts(&self, asked: &Playing, to: &mut Stream<'_>) -> Result<Value, Fault> {
         let whole = self.whole(&asked.source)?;
         let games = asked.games.min(MAX_GAMES);
-        let mut tally = Tally { moved: vec![0; whole.variant.rules().kinds.len()], ..Tally::default() };
-        for index in 0..games {
+        let is_same = |of: &Played| of.hash == whole.hash && of.seed == asked.seed && of.tally.games <= games;
+        let known = locked(&self.played).take().filter(is_same);
+        let nothing = || Tally { moved: vec![0; whole.variant.rules().kinds.len()], ..Tally::default() };
+        let mut tally = known.map_or_else(nothing, |known| known.tally);
+        for index in tally.games..games {
             if to.stop.load(Ordering::Relaxed) {
                 break;
             }
@@ -112,7 +122,9 @@ impl Studio {
                 (to.emit)(tally.report(&whole, games));
             }
         }
-        Ok(tally.report(&whole, games))
+        let report = tally.report(&whole, games);
+        *locked(&self.played) = Some(Played { hash: whole.hash.clone(), seed: asked.seed, tally });
+        Ok(report)
     }
 }
 

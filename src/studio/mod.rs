@@ -1,18 +1,22 @@
 //! The questions of the studio, answered as JSON.
 //!
-//! A carrier hands in a verb and a question, and passes the answer on: `serve` carries them over HTTP. Nothing here touches
-//! the disk or starts a thread. Definitions that were read and games that were played are kept, a few of each; a question
+//! A carrier hands in a verb and a question, and passes the answer on: `serve` carries them over HTTP, `bindings/wasm` out of
+//! a page. Nothing here touches the disk, starts a thread or looks at a clock that was not handed in. Definitions that were read and games that were played are kept, a few of each; a question
 //! names a definition by its text or by the hash of an earlier answer, and a game by its moves, so that nothing has to be
 //! remembered for a page. Work on a definition is bounded as `docs/security.md` says.
 
+#[cfg(feature = "studio")]
 mod betza;
 mod describe;
 mod fault;
 mod findings;
+#[cfg(feature = "studio")]
 mod jobs;
 mod place;
 mod position;
+mod shelf;
 mod source;
+#[cfg(feature = "studio")]
 mod texts;
 mod think;
 mod tree;
@@ -24,9 +28,14 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::def::SharedLibrary;
+#[cfg(feature = "studio")]
 use crate::lsp::Session;
+use crate::search::Now;
 
 pub use fault::Fault;
+#[cfg(feature = "studio")]
+use jobs::Played;
+pub use shelf::Shelf;
 use source::Kept;
 use think::Searchers;
 pub use tree::Tree;
@@ -36,6 +45,10 @@ pub struct Studio {
     files: SharedLibrary,
     kept: Mutex<Kept>,
     searchers: Mutex<Searchers>,
+    clock: Option<Now>,
+    #[cfg(feature = "studio")]
+    played: Mutex<Option<Played>>,
+    #[cfg(feature = "studio")]
     editors: Mutex<Session>,
 }
 
@@ -47,7 +60,7 @@ pub struct Stream<'a> {
     pub emit: &'a mut dyn FnMut(Value),
 }
 
-/// Every verb, and whether its answer comes in several lines.
+/// Every verb, and whether its answer comes in several lines. Without the feature `studio` only those of a board are answered.
 pub const VERBS: [(&str, bool); 15] = [
     ("arrange", false),
     ("ask", true),
@@ -67,14 +80,24 @@ pub const VERBS: [(&str, bool); 15] = [
 ];
 
 impl Studio {
-    /// A studio whose definitions may extend what a library finds.
+    /// A studio whose definitions may extend what a library finds. It has no clock, so searches are limited by positions.
     pub fn new(files: SharedLibrary) -> Studio {
         Studio {
+            #[cfg(feature = "studio")]
             editors: Mutex::new(Session::new(Arc::clone(&files))),
             files,
             kept: Mutex::new(Kept::default()),
             searchers: Mutex::new(Searchers::default()),
+            clock: None,
+            #[cfg(feature = "studio")]
+            played: Mutex::new(None),
         }
+    }
+
+    /// The same with a clock, so that searches can be limited by time.
+    #[must_use]
+    pub fn with_clock(self, clock: Now) -> Studio {
+        Studio { clock: Some(clock), ..self }
     }
 
     /// The answer to a question that needs only one line.
@@ -93,18 +116,27 @@ impl Studio {
     pub fn stream(&self, verb: &str, question: Value, to: &mut Stream<'_>) -> Result<Value, Fault> {
         match verb {
             "arrange" => self.arrange(&read(question)?),
+            #[cfg(feature = "studio")]
             "ask" => self.ask(&read(question)?, to),
+            #[cfg(feature = "studio")]
             "betza" => betza::answer(&read(question)?),
             "check" => self.check(&read(question)?),
             "describe" => self.describe(&read(question)?),
+            #[cfg(feature = "studio")]
             "diff" => self.diff(&read(question)?),
+            #[cfg(feature = "studio")]
             "import" => Ok(texts::import(&read(question)?)),
+            #[cfg(feature = "studio")]
             "list" => texts::list(&read(question)?),
+            #[cfg(feature = "studio")]
             "lsp" => self.edit(read(question)?),
+            #[cfg(feature = "studio")]
             "playouts" => self.playouts(&read(question)?, to),
             "position" => self.position(&read(question)?),
+            #[cfg(feature = "studio")]
             "text" => texts::text(&read(question)?),
             "think" => self.think(&read(question)?, to),
+            #[cfg(feature = "studio")]
             "validate" => self.validate(&read(question)?),
             "why" => self.why(&read(question)?),
             _ => Err(Fault::new("unknown-verb", format!("there is no verb `{verb}`"))),
@@ -112,6 +144,7 @@ impl Studio {
     }
 
     /// Passes a message of an editor on to the language server.
+    #[cfg(feature = "studio")]
     fn edit(&self, question: Message) -> Result<Value, Fault> {
         let Message { message } = question;
         let message = serde_json::from_value(message).map_err(|error| {
@@ -123,6 +156,7 @@ impl Studio {
 }
 
 /// A message of an editor.
+#[cfg(feature = "studio")]
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Message {

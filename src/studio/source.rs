@@ -7,14 +7,19 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::shelf::{self, Shelf};
 use super::{Fault, Studio, findings, locked};
 use crate::board::Budget;
 use crate::check::{self, Checked};
-use crate::def::{Definition, MAX_BYTES};
-use crate::diag::{FileId, Report, Sources};
+use crate::def::{Definition, Found, Library as _, MAX_BYTES};
+#[cfg(feature = "studio")]
+use crate::diag::FileId;
+use crate::diag::{Report, Sources};
 use crate::game::Game;
-use crate::library::{self, BundledVariants};
-use crate::notation::{coord, fen, refusal};
+#[cfg(feature = "studio")]
+use crate::notation::coord;
+use crate::notation::{fen, refusal};
+#[cfg(feature = "studio")]
 use crate::validate;
 use crate::variant::Variant;
 
@@ -123,9 +128,8 @@ impl Source {
     fn text(&self) -> Result<Option<Text>, Fault> {
         match self {
             Source { bundled: Some(id), text: None, name: None, hash: None } => {
-                let (id, text) = bundled(id)?;
-                let name = format!("<bundled>/{id}.toml");
-                Ok(Some(Text { name, written: text.to_owned(), id: Some(id.to_owned()) }))
+                let Found { name, text } = bundled(id)?;
+                Ok(Some(Text { name, written: text, id: Some(id.clone()) }))
             }
             Source { bundled: None, text: Some(text), name, hash: None } => {
                 if text.len() > MAX_BYTES {
@@ -146,10 +150,10 @@ impl Source {
     }
 }
 
-/// The id and the text of a bundled variant.
-pub(super) fn bundled(id: &str) -> Result<(&'static str, &'static str), Fault> {
-    let found = library::bundled().find(|(other, _)| *other == id);
-    found.ok_or_else(|| Fault::new("unknown-id", format!("no bundled variant is called `{id}`")))
+/// The name by which findings call a bundled variant, and its text.
+pub(super) fn bundled(id: &str) -> Result<Found, Fault> {
+    let unknown = |_| Fault::new("unknown-id", format!("no bundled variant is called `{id}`"));
+    Shelf.find(id, None).map_err(unknown)
 }
 
 impl Studio {
@@ -171,6 +175,7 @@ impl Studio {
     }
 
     /// The same with everything that `alfil validate` finds, and the claims.
+    #[cfg(feature = "studio")]
     pub(super) fn validate(&self, about: &About) -> Result<Value, Fault> {
         let text = if let Some(text) = about.source.text()? {
             text
@@ -216,7 +221,7 @@ impl Studio {
         }
         let id = text.id.as_deref().unwrap_or(&text.name);
         let mut variant = Variant::new(id, rules);
-        if let Some(learned) = text.id.as_deref().and_then(library::learned) {
+        if let Some(learned) = text.id.as_deref().and_then(shelf::learned) {
             variant = variant.with_learned(Some(learned.to_owned()));
         }
         let whole = Arc::new(Whole { hash, definition, sources, variant });
@@ -247,7 +252,7 @@ impl Studio {
             }
         }
         let (read, mut report) = match &text.id {
-            Some(_) => check::read_text(&text.name, &text.written, &BundledVariants),
+            Some(_) => check::read_text(&text.name, &text.written, &Shelf),
             None => check::read_text(&text.name, &text.written, &*self.files),
         };
         report.sort();
@@ -321,6 +326,7 @@ pub(super) fn read_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Fault
 }
 
 /// The moves that were played, as text.
+#[cfg(feature = "studio")]
 pub(super) fn written_moves(game: &Game) -> Vec<String> {
     let mut again = game.clone();
     while again.undo() {}

@@ -47,8 +47,8 @@ pub(super) fn list(_: &Nothing) -> Result<Value, Fault> {
 
 /// The text of a bundled variant.
 pub(super) fn text(asked: &Id) -> Result<Value, Fault> {
-    let (id, text) = bundled(&asked.id)?;
-    Ok(json!({ "id": id, "text": text }))
+    let found = bundled(&asked.id)?;
+    Ok(json!({ "id": asked.id, "text": found.text }))
 }
 
 /// Every section of an ini as a definition, with what became of its settings.

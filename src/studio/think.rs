@@ -38,6 +38,9 @@ const MAX_MS: u64 = 60_000;
 /// The time for a move if nothing else limits it, in milliseconds.
 const USUAL_MS: u64 = 2_000;
 
+/// The positions to look at if nothing limits the search and there is no clock.
+const USUAL_NODES: u64 = 20_000;
+
 /// The most lines.
 const MAX_LINES: usize = 5;
 
@@ -60,9 +63,9 @@ impl Studio {
                 Fault::new("bad-question", format!("levels are 1 to {}", Level::BEST.number()))
             })?),
         };
-        let ms = asked.ms.unwrap_or(if level.is_some() { MAX_MS } else { USUAL_MS }).min(MAX_MS);
+        let limits = self.limits(asked)?;
         let multi_pv = asked.lines.unwrap_or(1).clamp(1, MAX_LINES);
-        let settings = Settings { level, seed: asked.seed, multi_pv, ..Settings::default() };
+        let settings = Settings { level, seed: asked.seed, multi_pv, now: self.clock, ..Settings::default() };
         let known = {
             let mut kept = locked(&self.searchers);
             let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
@@ -70,8 +73,6 @@ impl Studio {
         };
         let mut searcher = known.unwrap_or_else(|| Box::new(Searcher::new(&whole.variant, settings)));
         searcher.set_settings(settings);
-        let limits =
-            Limits { time: Some(Duration::from_millis(ms)), nodes: asked.nodes, ..Limits::default() };
         let emit = &mut *to.emit;
         let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));
         let answer = json!({
@@ -84,6 +85,24 @@ impl Studio {
             kept.0.remove(0);
         }
         Ok(answer)
+    }
+
+    /// What ends a search. A level ends by itself.
+    fn limits(&self, asked: &Position) -> Result<Limits, Fault> {
+        let is_level = asked.level.is_some();
+        if self.clock.is_some() {
+            let ms = asked.ms.unwrap_or(if is_level { MAX_MS } else { USUAL_MS }).min(MAX_MS);
+            let time = Some(Duration::from_millis(ms));
+            return Ok(Limits { time, nodes: asked.nodes, ..Limits::default() });
+        }
+        if asked.ms.is_some() {
+            return Err(Fault::new(
+                "no-clock",
+                "there is no clock here: limit the search by `nodes`, not `ms`",
+            ));
+        }
+        let nodes = asked.nodes.or((!is_level).then_some(USUAL_NODES));
+        Ok(Limits { nodes, ..Limits::default() })
     }
 }
 

@@ -9,8 +9,9 @@ mod verbs;
 use std::sync::Arc;
 
 use alfil::library::BundledVariants;
+use alfil::search::machine_clock;
 use alfil::studio::Studio;
 
 fn studio() -> Studio {
-    Studio::new(Arc::new(BundledVariants))
+    Studio::new(Arc::new(BundledVariants)).with_clock(machine_clock)
 }

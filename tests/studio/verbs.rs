@@ -1,8 +1,10 @@
 //! Each verb, asked rightly and wrongly.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use alfil::studio::{Stream, VERBS};
+use alfil::library::BundledVariants;
+use alfil::studio::{Stream, Studio, VERBS};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -149,6 +151,28 @@ fn a_search_that_nobody_waits_for_ends_at_once() {
     assert!(started.elapsed().as_secs() < 20);
     let games = json!({ "source": { "bundled": "chess" }, "games": 10_000 });
     assert_eq!(studio().stream("playouts", games, &mut stream).unwrap()["games"], 0);
+}
+
+#[test]
+fn without_a_clock_a_search_is_limited_by_positions() {
+    let studio = Studio::new(Arc::new(BundledVariants));
+    let source = json!({ "bundled": "chess" });
+    let refused = studio.answer("think", json!({ "source": source, "ms": 100 })).unwrap_err();
+    assert_eq!(refused.code, "no-clock");
+    let usual = studio.answer("think", json!({ "source": source })).unwrap();
+    assert!((1..=20_000).contains(&usual["nodes"].as_u64().unwrap()), "{usual}");
+    let few = studio.answer("think", json!({ "source": source, "nodes": 300 })).unwrap();
+    assert!(few["nodes"].as_u64().unwrap() <= 300, "{few}");
+}
+
+#[test]
+fn games_that_were_played_are_part_of_a_longer_series() {
+    let asked = |games: u32, seed: u64| json!({ "source": { "text": DUEL }, "games": games, "seed": seed });
+    let studio = studio();
+    for (games, seed) in [(7, 3), (20, 3), (20, 3), (5, 3), (20, 4)] {
+        let kept = studio.answer("playouts", asked(games, seed)).unwrap();
+        assert_eq!(kept, ask("playouts", asked(games, seed)), "{games} games, seed {seed}");
+    }
 }
 
 #[test]
