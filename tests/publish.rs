@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use alfil::library;
-use alfil::publish::{Subject, markdown, page, pictures};
+use alfil::publish::{NoPlayer, Subject, markdown, page, pictures, play};
 use alfil::rules::describe;
 use alfil::variant::Variant;
 
@@ -52,6 +52,25 @@ fn every_game_has_a_page_that_asks_for_nothing() {
         }
         assert!(readme.starts_with("# ") && readme.contains("## Pieces"), "{id}");
     }
+}
+
+#[test]
+fn a_player_is_filled_with_a_game_and_what_it_says_stays_text() {
+    let name = "</script>{{rules}}&";
+    let text = format!(
+        "format = 1\nname = \"{name}\"\nextends = \"minishogi\"\n# </script><!-- {{{{definition}}}}\n"
+    );
+    let variant = variant_of(&text);
+    let player = "<title>{{name}}</title><p>{{rules}}</p><script>{{definition}}</script>{{other}}";
+    let page = play(player, &subject(&variant), &text).unwrap();
+    assert!(page.starts_with("<title>&lt;/script&gt;{{rules}}&amp;</title><p><style>"), "{page}");
+    assert!(page.ends_with("</script>{{other}}"));
+    assert_eq!(page.matches("</script>").count(), 1);
+    let data = page.split_once("<script>").unwrap().1.split_once("</script>").unwrap().0;
+    let data: serde_json::Value = serde_json::from_str(data).unwrap();
+    assert_eq!(data["text"], text.as_str());
+    assert!(!page.contains("<!--"));
+    assert_eq!(play("<title>{{name}}</title>", &subject(&variant), &text), Err(NoPlayer("{{rules}}")));
 }
 
 #[test]

@@ -6,6 +6,7 @@ pub mod diagram;
 pub mod ini;
 mod markdown;
 mod page;
+mod play;
 mod style;
 
 use crate::board::{PieceKind, Side};
@@ -16,6 +17,7 @@ use crate::variant::Variant;
 
 pub use markdown::markdown;
 pub use page::page;
+pub use play::{NoPlayer, play};
 
 /// A variant to be published.
 #[derive(Debug)]

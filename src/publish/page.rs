@@ -17,7 +17,6 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 /// The rules page of a variant.
 pub fn page(subject: &Subject<'_>) -> String {
     let rules = subject.variant.rules();
-    let look = Look::of(rules);
     let name = escaped(&rules.name);
     let mut out = String::new();
     let _ = write!(
@@ -25,15 +24,33 @@ pub fn page(subject: &Subject<'_>) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <title>{name} – rules</title>\n<style>\n{STYLE}</style>\n<main>\n<h1>{name}</h1>\n"
+         <title>{name} – rules</title>\n<style>\n{STYLE}</style>\n"
     );
+    write_rules(&mut out, subject, Start::Drawn);
+    out.push_str("</html>\n");
+    out
+}
+
+/// Whether the start position is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    Drawn,
+    /// It is on a board beside the rules.
+    Elsewhere,
+}
+
+/// Everything that is said about the rules.
+pub(super) fn write_rules(out: &mut String, subject: &Subject<'_>, start: Start) {
+    let rules = subject.variant.rules();
+    let look = Look::of(rules);
+    let _ = writeln!(out, "<main>\n<h1>{}</h1>", escaped(&rules.name));
     if !rules.about.is_empty() {
         let _ = writeln!(out, "<p class=\"about\">{}</p>", escaped(&rules.about));
     }
-    write_top(&mut out, subject, &look);
+    write_top(out, subject, &look, start);
     out.push_str("<div class=\"pieces\">\n");
     for kind in rules.kind_indices().filter(|&kind| rules.kind(kind).promoted_from.is_none()) {
-        write_piece(&mut out, rules, &look, kind);
+        write_piece(out, rules, &look, kind);
     }
     out.push_str("</div>\n<div class=\"rules\">\n");
     for section in describe::describe(rules).iter().filter(|section| !section.sentences.is_empty()) {
@@ -44,20 +61,19 @@ pub fn page(subject: &Subject<'_>) -> String {
         out.push_str("</ul></section>\n");
     }
     out.push_str("</div>\n");
-    write_questions(&mut out, rules);
-    write_footer(&mut out, subject);
-    out.push_str("</main>\n</html>\n");
-    out
+    write_questions(out, rules);
+    write_footer(out, subject);
+    out.push_str("</main>\n");
 }
 
 /// The start position beside what a reader wants to know first.
-fn write_top(out: &mut String, subject: &Subject<'_>, look: &Look) {
+fn write_top(out: &mut String, subject: &Subject<'_>, look: &Look, start: Start) {
     let rules = subject.variant.rules();
-    let _ = writeln!(
-        out,
-        "<div class=\"top\">\n<div class=\"board\">{}</div>\n<div>",
-        board(subject.variant, look)
-    );
+    out.push_str("<div class=\"top\">\n");
+    if start == Start::Drawn {
+        let _ = writeln!(out, "<div class=\"board\">{}</div>", board(subject.variant, look));
+    }
+    out.push_str("<div>\n");
     out.push_str("<section><h2>At a glance</h2><dl class=\"glance\">");
     for (about, fact) in describe::glance(rules) {
         let _ = write!(out, "<dt>{}</dt><dd>{}</dd>", escaped(about), escaped(&fact));

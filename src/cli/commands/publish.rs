@@ -1,7 +1,7 @@
 //! `alfil publish`: writes what an inventor hands out of a game into a folder.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -15,7 +15,8 @@ use crate::cli::output::folder::{self, Digest};
 use crate::phrase::counted;
 use crate::protocol;
 use crate::publish::ini::Proof;
-use crate::publish::{self, File, Subject};
+use crate::publish::{self, File, NoPlayer, Subject};
+use crate::reason::reason;
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
@@ -23,6 +24,7 @@ Examples:
   alfil publish ogi --out ogi/
   alfil publish my-variant.toml --out site/ --only page,svg
   alfil publish my-variant.toml --only page --out - > rules.html
+  alfil publish my-variant.toml --out site/ --player player.html
 
 The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; NAME.ini, a section for Fairy-Stockfish, if its keys can say the game; diagram.html, a block for the Interactive Diagram of the Chess Variant Pages; the definition with all that it extends; and manifest.json, which lists the files.";
 
@@ -38,6 +40,9 @@ pub(crate) struct Args {
     /// Write only these
     #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',')]
     only: Vec<Part>,
+    /// Also write play.html, the game itself: this page, which `.ci/site` of alfil's sources makes, with the rules in it
+    #[arg(long, value_name = "FILE")]
+    player: Option<PathBuf>,
     /// Write NAME.ini and diagram.html even if they do not say the whole game; their comments list
     /// what is missing
     #[arg(long)]
@@ -57,6 +62,8 @@ pub(crate) struct Args {
 enum Part {
     /// index.html: the rules
     Page,
+    /// play.html: the game, if there is a `--player`
+    Play,
     /// RULES.md: the rules in Markdown
     Markdown,
     /// board.svg and pieces/: the pictures
@@ -191,6 +198,17 @@ impl Publication {
         let mut add = |path: &str, text: String| self.files.push(File { path: path.to_owned(), text });
         match part {
             Part::Page => add("index.html", publish::page(&subject)),
+            Part::Play => {
+                let Some(path) = &args.player else {
+                    if args.only.contains(&part) {
+                        let complaint = Complaint::usage("there is nothing to play the game with");
+                        return Err(complaint.help("name a player with `--player`").into());
+                    }
+                    return Ok(());
+                };
+                let definition = written::expanded(&args.variant, &args.reading)?;
+                add("play.html", play(path, &subject, &definition)?);
+            }
             Part::Markdown => add("RULES.md", publish::markdown(&subject)),
             Part::Svg => self.files.extend(publish::pictures(variant)),
             Part::Xboard => match protocol::lines_for_xboard(variant) {
@@ -239,6 +257,17 @@ fn note(path: &str, proof: &Proof) -> Option<String> {
         (n_different > 0).then(|| format!("{} in Fairy-Stockfish", counted(n_different, "difference")));
     let parts: Vec<String> = lost.into_iter().chain(different).collect();
     (!parts.is_empty()).then(|| format!("{path}: {}, listed in its comments", parts.join(", ")))
+}
+
+/// The page of a player with a game in it.
+fn play(path: &Path, subject: &Subject<'_>, definition: &str) -> Result<String, Complaint> {
+    let shown = path.display();
+    let player = std::fs::read_to_string(path)
+        .map_err(|error| Complaint::unreadable(format!("cannot read `{shown}`: {}", reason(&error))))?;
+    publish::play(&player, subject, definition).map_err(|NoPlayer(mark)| {
+        Complaint::wrong(format!("`{shown}` is not a player: it has no `{mark}`"))
+            .help("`.ci/site` of alfil's sources makes one, `web/dist/player.html`")
+    })
 }
 
 fn manifest(publication: &Publication, written: &Written) -> Result<String, Failure> {
