@@ -62,3 +62,14 @@ impl Listener for Noisy<'_> {
         self.0.hear(mv)
     }
 }
+
+/// Stands for any listener that does not count, so that what is generated for it exists only once.
+pub(crate) struct Erased<'a, const NOISY: bool>(pub(crate) &'a mut dyn FnMut(Move) -> ControlFlow<()>);
+
+impl<const NOISY: bool> Listener for Erased<'_, NOISY> {
+    const NOISY: bool = NOISY;
+
+    fn hear(&mut self, mv: Move) -> ControlFlow<()> {
+        (self.0)(mv)
+    }
+}

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, Side};
 use crate::engine::layout::{Cell, EMPTY, is_of};
-use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::listener::{Erased, Listener};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
 use crate::engine::movegen::walk::{Captured, History, View, Walked};
 use crate::engine::rule::drops::tables::Barred;
@@ -125,6 +125,21 @@ impl State {
     /// The moves of a piece that has more than atoms or may promote.
     #[inline(never)]
     fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
+        // Programs for pages are downloaded, so there the size of the code matters more than a few per cent of its speed.
+        if cfg!(target_arch = "wasm32") && !L::COUNTS {
+            let hear = &mut |mv| listener.hear(mv);
+            return if L::NOISY {
+                self.odd_moves_heard(t, from, &mut Erased::<true>(hear))
+            } else {
+                self.odd_moves_heard(t, from, &mut Erased::<false>(hear))
+            };
+        }
+        self.odd_moves_heard(t, from, listener)
+    }
+
+    /// The same, once for each sort of listener.
+    #[inline]
+    fn odd_moves_heard<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         let mover = t.movement.mover_on(self.at(from), from);
         let Some(shunned) = t.exempt.shunned.as_ref().filter(|_| mover.shuns) else {
             return self.odd_moves_of(t, mover, from, listener);
