@@ -459,6 +459,13 @@ class App {
   async share() {
     const { fen, moves } = this.play;
     const link = await share.write({ name: this.file.name, text: this.editor.text, fen, moves });
+    const name = this.file.name.split("/").pop();
+    const download = el("a", { class: "place", href: `data:application/toml;charset=utf-8,${encodeURIComponent(this.editor.text)}`, download: name, text: "Save the file" });
+    if (link === null) {
+      this.notice("Share", el("p", { text: `The definition and the game are too long for a link, which has at most ${share.MAX_LENGTH / 1024} KB. Send the file instead.` }),
+        el("div", { class: "actions" }, download, el("button", { type: "button", text: "Close", onclick: () => this.closeNotice() })));
+      return;
+    }
     const area = el("textarea", { readonly: true, "aria-label": "Link" });
     area.value = link;
     const copy = el("button", { class: "primary", type: "button", text: "Copy the link", onclick: async () => {
@@ -466,7 +473,6 @@ class App {
       await navigator.clipboard.writeText(link).catch(() => document.execCommand("copy"));
       copy.textContent = "Copied";
     } });
-    const download = el("a", { class: "place", href: `data:application/toml;charset=utf-8,${encodeURIComponent(this.editor.text)}`, download: this.file.name.split("/").pop(), text: "Save the file" });
     this.notice("Share", el("p", { text: `The link contains the definition and the game itself, ${Math.ceil(link.length / 1024)} KB: nothing is stored anywhere. It opens in a studio of whoever has it.` }),
       area, el("div", { class: "actions" }, copy, download));
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Carries questions to the server, and lines of long answers back. */
+/** Questions, and lines of long answers: carried to the server, or to a worker in a page that has none. */
 
 /** A question that was not answered. */
 export class Fault extends Error {
@@ -13,48 +13,21 @@ export class Fault extends Error {
 }
 
 /**
- * @param {string} verb
- * @param {object} question
- * @param {AbortSignal} [signal]
+ * Takes a question to whoever answers it, and returns the last line of the answer; the others go to `each`.
+ * @typedef {(verb: string, question: object, each: (line: any) => void, signal?: AbortSignal) => Promise<any>} Carrier
  */
-async function post(verb, question, signal) {
-  try {
-    return await fetch(`api/${verb}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(question),
-      signal,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Fault({ code: "gone", message: "alfil serve no longer answers. Start it again and open the address it prints." });
-  }
-}
 
-/**
- * The answer to a question.
- * @param {string} verb
- * @param {object} question
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export async function ask(verb, question, signal) {
-  const response = await post(verb, question, signal);
-  const answer = await response.json().catch(() => ({ error: { code: "gone", message: response.statusText } }));
-  if (answer?.error) throw new Fault(answer.error);
-  return answer;
-}
-
-/**
- * The last line of a long answer; the others go to `each`.
- * @param {string} verb
- * @param {object} question
- * @param {(line: any) => void} each
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export async function stream(verb, question, each, signal) {
-  const response = await post(verb, question, signal);
+/** Asks the server that the page comes from. @type {Carrier} */
+async function overHttp(verb, question, each, signal) {
+  const gone = { code: "gone", message: "alfil serve no longer answers. Start it again and open the address it prints." };
+  const response = await fetch(`api/${verb}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(question),
+    signal,
+  }).catch(error => {
+    throw signal?.aborted ? error : new Fault(gone);
+  });
   const reader = response.body?.getReader();
   if (!reader) throw new Fault({ code: "gone", message: "there is no answer" });
   const decoder = new TextDecoder();
@@ -68,10 +41,48 @@ export async function stream(verb, question, each, signal) {
     rest = done ? "" : lines.pop() ?? "";
     for (const line of lines.filter(text => text !== "")) {
       if (last) each(last);
-      last = JSON.parse(line);
+      last = parsed(line) ?? { error: { code: "gone", message: response.statusText } };
     }
-    if (done) break;
+    if (done) return last;
   }
+}
+
+/** @param {string} line */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** @type {Carrier} */
+let carrier = overHttp;
+
+/** Has questions carried elsewhere from now on. @param {Carrier} other */
+export function carryBy(other) {
+  carrier = other;
+}
+
+/**
+ * The answer to a question.
+ * @param {string} verb
+ * @param {object} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export const ask = (verb, question, signal) => stream(verb, question, () => {}, signal);
+
+/**
+ * The last line of a long answer; the others go to `each`.
+ * @param {string} verb
+ * @param {object} question
+ * @param {(line: any) => void} each
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function stream(verb, question, each, signal) {
+  const last = await carrier(verb, question, each, signal);
   if (last?.error) throw new Fault(last.error);
   return last;
 }

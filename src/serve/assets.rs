@@ -108,7 +108,7 @@ mod tests {
     use super::ASSETS;
 
     /// What lies in `web/` but is not part of the page.
-    const OTHERS: [&str; 2] = ["tests/", "vendor/build/"];
+    const OTHERS: [&str; 4] = ["dist/", "site/", "tests/", "vendor/build/"];
 
     fn files(folder: &Path, before: &str, into: &mut BTreeSet<String>) {
         for entry in std::fs::read_dir(folder).unwrap() {

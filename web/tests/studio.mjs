@@ -10,7 +10,7 @@ import { deflateRawSync } from "node:zlib";
 const BROWSERS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The program; `ALFIL` names another build. */
-const PROGRAM = process.env.ALFIL ?? fileURLToPath(new URL("../../target/debug/alfil", import.meta.url));
+export const PROGRAM = process.env.ALFIL ?? fileURLToPath(new URL("../../target/debug/alfil", import.meta.url));
 
 /** What is missing for these tests, or nothing. */
 export async function missing() {
@@ -41,40 +41,53 @@ export async function serve(args = []) {
 
 /**
  * Runs a test in a page of its own. It fails if the page reports anything, or asks another machine for anything.
- * @param {{ args?: string[], context?: object, id?: string, shared?: object }} how
- * @param {(page: any) => Promise<void>} test
+ * @param {object} how of the context
+ * @param {(page: any, context: any) => Promise<void>} test
  */
-export async function studio({ args = [], context = {}, id, shared }, test) {
+export async function inPage(how, test) {
   const { chromium } = await import("playwright-core");
   browser ??= await chromium.launch({ executablePath: BROWSERS.find(path => path && existsSync(path)), args: ["--no-sandbox"] });
-  const { child, address } = await serve(args);
-  const place = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...context });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...how });
   /** @type {string[]} */
   const reports = [];
   try {
-    const page = await place.newPage();
+    const page = await context.newPage();
     page.on("console", (/** @type {any} */ message) => {
       if (["error", "warning"].includes(message.type())) reports.push(message.text());
     });
     page.on("pageerror", (/** @type {any} */ error) => reports.push(String(error.stack)));
     page.on("request", (/** @type {any} */ request) => {
       const { hostname, protocol } = new URL(request.url());
-      if (protocol !== "data:" && hostname !== "127.0.0.1") reports.push(`asked ${request.url()}`);
+      if (["http:", "https:"].includes(protocol) && hostname !== "127.0.0.1") reports.push(`asked ${request.url()}`);
     });
+    await test(page, context);
+    if (reports.length > 0) throw new Error(`the page reports:\n${reports.join("\n")}`);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The fragment of a link. @param {object} shared */
+export const link = shared => `#1.${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
+
+/**
+ * Runs a test in a studio of its own.
+ * @param {{ args?: string[], context?: object, id?: string, shared?: object }} how
+ * @param {(page: any) => Promise<void>} test
+ */
+export async function studio({ args = [], context = {}, id, shared }, test) {
+  const { child, address } = await serve(args);
+  await inPage(context, async page => {
     await page.goto(address);
     if (shared) {
       await page.goto("about:blank");
-      await page.goto(`${new URL(address).origin}/#1.${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`);
+      await page.goto(`${new URL(address).origin}/${link(shared)}`);
     }
     await page.waitForSelector("[role=gridcell]");
     await page.waitForSelector("code-editor .cm-content", { state: "attached" });
     if (id) await choose(page, id);
     await test(page);
-    if (reports.length > 0) throw new Error(`the page reports:\n${reports.join("\n")}`);
-  } finally {
-    await place.close();
-    child.kill();
-  }
+  }).finally(() => child.kill());
 }
 
 export async function close() {
