@@ -17,6 +17,7 @@ mod node;
 mod order;
 mod prune;
 mod quiesce;
+mod remembered;
 mod report;
 mod root;
 mod settings;

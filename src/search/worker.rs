@@ -9,6 +9,7 @@ use super::evaluate::Evaluation;
 use super::history::{History, Step};
 use super::network::{Network, Trace};
 use super::order::Candidates;
+use super::remembered::Remembered;
 use super::report::{Bound, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, WIN};
 use super::settings::Settings;
 use super::shape::Shape;
@@ -53,6 +54,7 @@ pub(super) struct Worker<'a> {
     pub(super) tables: &'a Tables,
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a Evaluation,
+    remembered: Remembered,
     trace: Option<Trace<'a>>,
     pub(super) shape: &'a Shape,
     pub(super) history: &'a mut History,
@@ -105,6 +107,7 @@ impl<'a> Worker<'a> {
             tables: game.variant().tables(),
             table: shared.table,
             evaluation: shared.evaluation,
+            remembered: Remembered::new(),
             trace: shared.network.map(|network| Trace::new(network, game)),
             shape: shared.shape,
             history,
@@ -170,7 +173,12 @@ impl<'a> Worker<'a> {
 
     /// The static evaluation of the position for the player to move.
     pub(super) fn estimate(&mut self) -> i32 {
-        let by_features = self.evaluation.estimate(self.game.position());
+        let (evaluation, position) = (self.evaluation, self.game.position());
+        let by_features = if evaluation.follows_from_key() {
+            self.remembered.get(position.key(), || evaluation.estimate(position))
+        } else {
+            evaluation.estimate(position)
+        };
         let correction = self.trace.as_mut().map_or(0, |trace| trace.correction(&self.game));
         (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }

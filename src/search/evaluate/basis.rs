@@ -102,7 +102,7 @@ pub(super) struct Basis {
     stakes: Stakes,
     shapes: Shapes,
     /// Whether the number of moves counts, because having none decides the game.
-    counts_moves: bool,
+    pub(super) counts_moves: bool,
     size: [i8; 2],
 }
 

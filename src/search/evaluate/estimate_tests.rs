@@ -1,5 +1,6 @@
-//! Estimates and features of bundled variants agree.
+//! Estimates and features of bundled variants agree; positions with equal keys have equal estimates.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Evaluation, Feature, Term};
@@ -55,4 +56,32 @@ fn an_estimate_is_the_sum_of_features_times_weights() {
             }
         }
     }
+}
+
+#[test]
+fn equal_keys_have_equal_estimates() {
+    let mut n_met_again = 0;
+    for (id, _) in library::bundled() {
+        let variant = library::variant(id).unwrap();
+        let evaluation = Evaluation::new(&variant);
+        if !evaluation.follows_from_key() {
+            continue;
+        }
+        let mut known = HashMap::new();
+        for index in 0..150 {
+            let mut below = chance(3, index);
+            let mut game = Game::new(&variant);
+            for _ in 0..4 {
+                if game.play_random(&mut below).is_none() {
+                    break;
+                }
+                let estimate = evaluation.estimate(game.position());
+                if let Some(before) = known.insert(game.position().key(), estimate) {
+                    n_met_again += 1;
+                    assert_eq!(before, estimate, "{id}");
+                }
+            }
+        }
+    }
+    assert!(n_met_again > 1_000, "{n_met_again}");
 }

@@ -147,6 +147,12 @@ impl Evaluation {
         self.in_hand.get(kind.index()).copied().unwrap_or(0)
     }
 
+    /// Whether positions with equal keys have equal estimates.
+    #[inline]
+    pub(super) fn follows_from_key(&self) -> bool {
+        !self.basis.counts_moves
+    }
+
     /// The estimate for the player to move.
     pub(super) fn estimate(&self, position: &Position) -> i32 {
         let mut sum = Sum { evaluation: self, scores: [0; 2], late: [0; 2] };
