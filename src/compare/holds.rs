@@ -1,6 +1,11 @@
 //! What always or never holds in a game, and what follows from what, so that conditions and endings can be put plainly.
 
-use super::plain::is_royal;
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "what is not known to be equivalent stays as it is written"
+)]
+
+use super::plain::{MAX_RELATED, is_royal};
 use crate::board::{Piece, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::{implies, is_among};
 use crate::rules::{
@@ -56,7 +61,8 @@ impl<'a> Facts<'a> {
                     Truth::Open(when) => when,
                 };
                 let end = self.by_mover(End { when, result: end.result.clone() });
-                if !ends.iter().any(|earlier| implies(&end.when, &earlier.when)) {
+                let mut earlier = ends.iter().take(MAX_RELATED);
+                if !earlier.any(|earlier| implies(&end.when, &earlier.when)) {
                     ends.push(end);
                 }
             }
@@ -327,6 +333,9 @@ fn alone(mut parts: Vec<Condition>, none: Truth, several: fn(Vec<Condition>) -> 
 
 /// Leaves out the parts that another one makes superfluous.
 fn drop_if(parts: &mut Vec<Condition>, is_superfluous: impl Fn(&Condition, &Condition) -> bool) {
+    if parts.len() > MAX_RELATED {
+        return;
+    }
     let mut at = 0;
     while let Some(part) = parts.get(at) {
         let mut others = parts.iter().enumerate().filter(|(n, _)| *n != at);
@@ -340,6 +349,9 @@ fn drop_if(parts: &mut Vec<Condition>, is_superfluous: impl Fn(&Condition, &Cond
 
 /// What is said of both the first and the second player is said of mover and opponent.
 fn relate(parts: &mut [Condition]) {
+    if parts.len() > MAX_RELATED {
+        return;
+    }
     let about = |part: &Condition, who: Who| {
         let mut part = part.clone();
         *part.named_mut().of? = who;

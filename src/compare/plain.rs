@@ -11,6 +11,9 @@ use crate::rules::{
     Passing, Permit, Perpetual, Promotion, Rules, Term, Unmoved, Verdict, When,
 };
 
+/// The most endings, or parts of a condition, that are related to each other; more stay as they are written.
+pub(super) const MAX_RELATED: usize = 100;
+
 /// The rules, put plainly.
 pub(super) fn of(rules: &Rules) -> Rules {
     let facts = Facts::of(rules);
@@ -90,6 +93,9 @@ pub(crate) fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
 pub(super) fn sort(rules: &mut Rules) {
     // The limits have been renumbered.
     rules.promotion_limits.sort_by(|a, b| a.kinds.cmp(&b.kinds));
+    if rules.ends.len() > MAX_RELATED {
+        return;
+    }
     let is_counted = |end: &End| matches!(end.when, Condition::NoProgress { .. });
     // The first of several sets the clock.
     let is_one_clock = rules.ends.iter().filter(|end| is_counted(end)).count() < 2;
@@ -120,7 +126,9 @@ pub(super) fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraM
     });
     let mut ranks =
         Side::ALL.map(|side| start[side].iter().map(|square| rules.shape.rank(square)).collect::<Vec<_>>());
-    ranks.iter_mut().for_each(|ranks| ranks.dedup());
+    for ranks in &mut ranks {
+        ranks.dedup();
+    }
     let goes_ahead =
         kind.terms().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|heading| heading.dy > 0);
     let stays = rules.captured == Captured::Removed

@@ -152,9 +152,8 @@ fn runs(shape: Shape, squares: &[Square]) -> String {
         }
     }
     let name = |square: Square| format!("{}{}", file_name(shape.file(square)), shape.rank(square) + 1);
-    let run = |(from, to): &(Square, Square)| match from == to {
-        true => name(*from),
-        false => format!("{}-{}", name(*from), name(*to)),
+    let run = |(from, to): &(Square, Square)| {
+        if from == to { name(*from) } else { format!("{}-{}", name(*from), name(*to)) }
     };
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }

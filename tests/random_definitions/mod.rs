@@ -27,6 +27,7 @@ mod reading;
 mod record;
 mod regions;
 mod scene;
+mod sections;
 mod shrink;
 
 use std::collections::BTreeMap;

@@ -67,8 +67,11 @@ fn item(term: &Term) -> Option<String> {
         _ => return None,
     };
     let n_usual = if dx == 0 || dy == 0 || dx == dy { 4 } else { 8 };
-    let directions: String =
-        if headings.len() == n_usual { String::new() } else { headings.iter().map(direction).collect() };
+    let directions: String = if headings.len() == n_usual {
+        String::new()
+    } else {
+        headings.iter().copied().map(direction).collect()
+    };
     let range = match leg.reach {
         Reach::UpTo(1) => String::new(),
         Reach::UpTo(n) => n.to_string(),
@@ -103,7 +106,7 @@ fn modes(initial: Initial, leg: &Leg) -> String {
 }
 
 /// The letters of a heading: of two, the second says along which axis the longer way goes.
-fn direction(h: &Heading) -> String {
+fn direction(h: Heading) -> String {
     let upright = match h.dy {
         1.. => "f",
         0 => "",

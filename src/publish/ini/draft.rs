@@ -171,12 +171,24 @@ impl Draft {
             }
             text
         };
+        // Sets of pieces are written in letters and defaults in names, and a parent has values of its own.
+        let is_idle = |(key, value): &(String, String)| {
+            let known = keys::find(key).or_else(|| keys::find(&format!("{key}White")));
+            known.is_some_and(|known| {
+                let has_names = matches!(known.key.kind, Kind::Pieces | Kind::Piece);
+                parent.is_some() || has_names || known.key.default == Some(value.as_str())
+            })
+        };
         let meant = effective(&written(&lines));
         let mut at = 0;
-        while at < lines.len() {
-            let line = lines.remove(at);
+        while let Some(line) = lines.get(at).cloned() {
             // The start position is what readers look for.
-            if line.0 == "startFen" || effective(&written(&lines)) != meant {
+            if line.0 == "startFen" || !is_idle(&line) {
+                at += 1;
+                continue;
+            }
+            lines.remove(at);
+            if effective(&written(&lines)) != meant {
                 lines.insert(at, line);
                 at += 1;
             }
@@ -207,6 +219,7 @@ impl Draft {
             let is_kept = name == "king" && self.inherits_king;
             if let (false, false, Some(usual)) = (is_usual || is_kept, is_said, known.key.default) {
                 // The defaults of pieces are names, not letters.
+                #[expect(clippy::wildcard_enum_match_arm, reason = "only pieces have letters")]
                 let value = match known.key.kind {
                     Kind::Pieces if usual == "everything" => letters().collect(),
                     Kind::Pieces | Kind::Piece if usual != "*" => {
@@ -255,12 +268,12 @@ fn name(stem: &str) -> String {
 }
 
 /// The start position with the letters of the section.
-fn start(variant: &Arc<Variant>, roles: &Roles) -> String {
+fn start(variant: &Arc<Variant>, named: &Roles) -> String {
     let rules = variant.rules();
     let setup = &rules.setup;
     let token = |kind, side| match side {
-        Side::First => roles.token(rules, kind),
-        Side::Second => roles.token(rules, kind).to_ascii_lowercase(),
+        Side::First => named.token(rules, kind),
+        Side::Second => named.token(rules, kind).to_ascii_lowercase(),
     };
     let mut rows = Vec::new();
     for rank in (0..rules.shape.ranks).rev() {

@@ -4,7 +4,7 @@ use super::draft::Pen;
 use super::squares::{common, everywhere, first_rank, singly, without};
 use crate::board::{PerSide, PieceKind, Region, Side, SquareSet};
 use crate::compare::stuck;
-use crate::rules::{Captured, Colours, DropNear, DropRule, Face, Permit, Rules};
+use crate::rules::{Captured, Colours, DropNear, DropRule, Face, Kind, Permit, Rules};
 
 /// Writes what becomes of captured pieces, and what may be dropped where.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -32,6 +32,18 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         let letters = pen.letters(rule.kinds.get(..1).unwrap_or_default());
         pen.set("dropNoDoubled", letters);
         pen.set("dropNoDoubledCount", most.to_string());
+    }
+    // With a limit of none, one kind cannot be dropped at all.
+    let has_limit = has(&|rule| rule.per_file.is_some());
+    let comes_to_hand = |kind: &PieceKind| {
+        let Kind { promoted_from, royal, .. } = rules.kind(*kind);
+        promoted_from.is_none() && !royal && rules.captured != Captured::Removed
+    };
+    let mut shut = rules.kind_indices().filter(|kind| comes_to_hand(kind) && zone(rules, *kind).is_none());
+    if let (Some(only), None, false) = (shut.next(), shut.next(), has_limit || rules.drops.is_empty()) {
+        let letters = pen.letters(&[only]);
+        pen.set("dropNoDoubled", letters);
+        pen.set("dropNoDoubledCount", "0");
     }
     if let Some(near) = rules.drops.iter().find_map(|rule| near(rules, rule.near)) {
         pen.set("enclosingDrop", near);
@@ -126,7 +138,7 @@ fn regions(pen: &mut Pen<'_>) {
         let takes = |squares: &dyn Fn(Side) -> SquareSet| {
             Side::ALL
                 .into_iter()
-                .all(|side| common(&common(&squares(side), &open[side]), &own[side]).len() > 0)
+                .all(|side| !common(&common(&squares(side), &open[side]), &own[side]).is_empty())
         };
         pen.say_if("firstRankPawnDrops", takes(&|side| first_rank(rules.shape, side)));
         let promotion = rules.kind(pawn).promotion.as_ref();

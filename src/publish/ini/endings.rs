@@ -1,5 +1,7 @@
 //! How games end without captures: mates, stalemates, repetition, lack of progress, and what a draw is instead.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "only endings that a key says are looked for")]
+
 use super::draft::Pen;
 use crate::board::{PieceKind, Side};
 use crate::rules::{Ahead, Checkers, Condition, End, Perpetual, Progress, Rules, Tie, Verdict, Who};
@@ -97,7 +99,7 @@ fn repetition(pen: &mut Pen<'_>) {
                 let (value, is_absolute) = match end.result {
                     Verdict::Wins(Side::First) => ("win", true),
                     Verdict::Wins(Side::Second) => ("loss", true),
-                    ref other => (value(other), false),
+                    _ => (value(&end.result), false),
                 };
                 if instead_of_draws(rules).is_none() || !is_absolute {
                     pen.set("nFoldValue", value);

@@ -1,7 +1,9 @@
 //! Endings about what is on the board: too few pieces, regions reached, rows, chains, castlings.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "only endings that a key says are looked for")]
+
 use super::draft::Pen;
-use super::squares::either;
+use super::squares::{either, singly};
 use crate::board::{PerSide, PieceKind, Region, Side, SquareSet};
 use crate::rules::castling_letters::{in_case, wing};
 use crate::rules::{Condition, End, Formation, Line, Verdict, Who};
@@ -90,7 +92,9 @@ fn reached(pen: &mut Pen<'_>) {
     }
     let mut zone: Region = PerSide::from_fn(|_| SquareSet::new());
     let mut pieces: [Option<String>; 2] = [None, None];
-    let (mut count, mut is_safe, mut has_move) = (1, false, false);
+    // Of pieces that must be safe, one more than enough need not be.
+    let is_safe = found.iter().any(|when| matches!(when, Condition::Reached { unattacked: true, .. }));
+    let (mut count, mut has_move) = (1, false);
     for when in &found {
         let Condition::Reached { kinds, of, region, at_least, unattacked } = when else { continue };
         let letters =
@@ -106,9 +110,14 @@ fn reached(pen: &mut Pen<'_>) {
                 piece.get_or_insert_with(|| letters.clone());
             }
         }
-        count = count.max(*at_least);
-        is_safe |= unattacked;
-        has_move |= *of == Who::Opponent && !unattacked;
+        if *unattacked || !is_safe {
+            count = count.max(*at_least);
+        }
+    }
+    for when in &found {
+        if let Condition::Reached { of: Who::Opponent, at_least, unattacked: false, .. } = when {
+            has_move |= *at_least <= count;
+        }
     }
     if found.is_empty() {
         return;
@@ -125,7 +134,11 @@ fn reached(pen: &mut Pen<'_>) {
         pen.set("flagPieceWhite", white);
         pen.set("flagPieceBlack", black);
     }
-    pen.region("flagRegion", &zone);
+    for (side, player) in Side::ALL.into_iter().zip(["White", "Black"]) {
+        // A region with squares off the board is never full.
+        let squares = if is_blocked { singly(rules.shape, &zone[side]) } else { pen.squares(&zone[side]) };
+        pen.set(&format!("flagRegion{player}"), squares);
+    }
     pen.set("flagPieceCount", if is_blocked { count.max(2) } else { count }.to_string());
     pen.say_if("flagPieceBlockedWin", is_blocked);
     pen.say_if("flagMove", has_move || has(|part| matches!(part, Condition::CanReach { .. })));
@@ -141,9 +154,8 @@ fn formed(pen: &mut Pen<'_>) {
     for (end, kinds, of, formation) in formed {
         let value = match (&end.result, of) {
             (Verdict::MoverWins, _) => "win",
-            (Verdict::MoverLoses, _) => "loss",
             (Verdict::Wins(winner), Who::Side(side)) if *winner == side => "win",
-            (Verdict::Wins(_), _) => "loss",
+            (Verdict::MoverLoses | Verdict::Wins(_), _) => "loss",
             _ => "draw",
         };
         pen.set("connectValue", value);

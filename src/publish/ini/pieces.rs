@@ -147,13 +147,13 @@ fn letters(rules: &Rules, groups: &[Vec<PieceKind>]) -> Result<Vec<char>, String
 /// The pieces of the groups.
 fn pieces(rules: &Rules, groups: &[Vec<PieceKind>]) -> Result<Vec<PieceType>, String> {
     let first = |group: &Vec<PieceKind>| group.first().copied().unwrap_or(PieceKind(0));
-    let king = king(rules);
+    let royal = king(rules);
     let pawn = pawn(rules);
     let mut taken: BTreeSet<PieceType> = BTreeSet::new();
     let mut named: Vec<Option<PieceType>> = Vec::new();
     for group in groups {
         let kind = first(group);
-        let piece = if Some(kind) == king {
+        let piece = if Some(kind) == royal {
             PieceType::named("king")
         } else if Some(kind) == pawn {
             PieceType::named("pawn")
@@ -210,7 +210,15 @@ fn king(rules: &Rules) -> Option<PieceKind> {
     let is_king = |kind: &PieceKind| {
         let most = Side::ALL.map(|side| number(rules, *kind, side)).into_iter().max();
         let is_few = royalty.while_few.iter().any(|few| few.kinds.contains(kind));
-        rules.kind(*kind).royal && rules.kind(*kind).promoted_from.is_none() && most == Some(1) && !is_few
+        let becomes = |other: &Promotion| Side::ALL.into_iter().any(|side| other.into[side].contains(kind));
+        let arises = rules.kinds.iter().filter_map(|other| other.promotion.as_ref()).any(becomes);
+        // Kings come back to the board only from the hand they start in.
+        let is_held =
+            Side::ALL.into_iter().any(|side| rules.setup.hands[side].iter().any(|(held, _)| held == kind));
+        let is_dropped = !is_held && rules.drops.iter().any(|rule| rule.kinds.contains(kind));
+        let Kind { royal, promoted_from, promotion, .. } = rules.kind(*kind);
+        let is_steady = promoted_from.is_none() && promotion.is_none() && !arises && !is_dropped;
+        *royal && is_steady && most == Some(1) && !is_few
     };
     let may_be = royalty.left_attacked == Permit::Illegal
         && royalty.which == WhichRoyals::Each
@@ -236,7 +244,9 @@ fn pawn(rules: &Rules) -> Option<PieceKind> {
         let mut alone =
             firsts.map(|term| Movement { terms: vec![Term { initial: Initial::Any, ..term.clone() }] });
         let mut placed = kind.moves_by_place().map(|extra| &extra.movement);
+        let promotes_so = kind.promotion.as_ref().is_none_or(is_of_pawns);
         kind.promoted_from.is_none()
+            && promotes_so
             && are_alike(&without_passing(&usual(&kind.movement)), &step)
             && alone.all(|first| steps.iter().any(|step| are_alike(&first, step)))
             && placed.all(|first| steps.iter().any(|step| are_alike(first, step)))

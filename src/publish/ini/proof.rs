@@ -36,7 +36,7 @@ pub struct Failure {
 pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
     let rules = variant.rules();
     let failure = |why: String| Failure { why, refused: Vec::new() };
-    let roles = Roles::of(rules).map_err(failure)?;
+    let named = Roles::of(rules).map_err(failure)?;
     let (read, report) = ini::read("variants.ini", text.as_bytes());
     let imported = import::import(&read, 0, "variants.ini", &report);
     let imported = imported.ok_or_else(|| failure("it has no section".to_owned()))?;
@@ -50,7 +50,7 @@ pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
             refused: refused.map(|closed| closed.name.to_owned()).collect(),
         });
     };
-    name_alike(rules, &roles, &mut back);
+    name_alike(rules, &named, &mut back);
     let mut proof = Proof::default();
     for difference in compare(rules, &back).differences {
         if !difference.topic.changes_play() {
@@ -76,17 +76,17 @@ fn sentence(finding: &Diagnostic) -> String {
 
 /// Gives the kinds that were read the names they have in the variant, by their letters, so that they are compared with the
 /// kinds they were written for. What a piece is worth to the computer is not a rule.
-fn name_alike(rules: &Rules, roles: &Roles, back: &mut Rules) {
+fn name_alike(rules: &Rules, named: &Roles, back: &mut Rules) {
     let same = |index: PieceKind, back: &Rules| -> Option<PieceKind> {
         let kind = back.kind(index);
         let base = kind.promoted_from.map(|base| back.kind(base).id.clone());
         rules.kind_indices().find(|&own| {
             let from = rules.kind(own).promoted_from;
             match (&base, from) {
-                (None, None) => kind.id == roles.token(rules, own),
+                (None, None) => kind.id == named.token(rules, own),
                 (Some(base), Some(from)) => {
-                    let is_same_piece = *base == roles.token(rules, from);
-                    let token = roles.token(rules, own);
+                    let is_same_piece = *base == named.token(rules, from);
+                    let token = named.token(rules, own);
                     is_same_piece
                         && (kind.id == token || (is_turned(rules, own) && kind.id == format!("+{base}")))
                 }
@@ -96,18 +96,15 @@ fn name_alike(rules: &Rules, roles: &Roles, back: &mut Rules) {
     };
     let found: Vec<Option<PieceKind>> = back.kind_indices().map(|index| same(index, back)).collect();
     for (kind, own) in back.kinds.iter_mut().zip(found) {
-        match own.map(|own| rules.kind(own)) {
-            Some(own) => {
-                kind.key.clone_from(&own.key);
-                kind.id.clone_from(&own.id);
-                kind.name.clone_from(&own.name);
-                kind.value = own.value;
-            }
+        if let Some(own) = own.map(|own| rules.kind(own)) {
+            kind.key.clone_from(&own.key);
+            kind.id.clone_from(&own.id);
+            kind.name.clone_from(&own.name);
+            kind.value = own.value;
+        } else {
             // A piece that is none of the variant's must not pass for one of them.
-            None => {
-                kind.key = format!("{} ", kind.key);
-                kind.id = format!("{} ", kind.id);
-            }
+            kind.key = format!("{} ", kind.key);
+            kind.id = format!("{} ", kind.id);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What is royal besides the king, and which moves that makes illegal.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "only conditions that a key says are looked for")]
+
 use super::draft::Pen;
 use super::pieces::number;
 use crate::board::{PieceKind, Side};
