@@ -120,7 +120,7 @@ pub mod search;
 #[cfg(feature = "serve")]
 #[doc(hidden)]
 pub mod serve;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "studio"))]
 #[doc(hidden)]
 pub mod smoke;
 #[cfg(feature = "play")]

@@ -121,7 +121,7 @@ fn every_start_position_is_drawn_and_not_clipped() {
             let view = BoardView {
                 flipped,
                 last: vec![corner],
-                spots: [SpotSort::Goes, SpotSort::Captures, SpotSort::Ring, SpotSort::Glow]
+                spots: [SpotSort::Goes, SpotSort::Captures, SpotSort::Ring, SpotSort::Barred, SpotSort::Glow]
                     .map(|sort| Spot { square: corner, sort })
                     .to_vec(),
                 arrows: vec![(corner, alfil::board::Square(0))],

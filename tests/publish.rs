@@ -183,3 +183,14 @@ fn a_definition_whose_claims_fail_is_not_published() {
     let (code, _, error) = publish(&["tests/bad/claim-fails.toml", "--only", "page", "--out", "-"]);
     assert!(code == 1 && error.contains("4 claims of the definition do not hold"), "{code} {error}");
 }
+
+#[test]
+fn claims_are_shown_as_boards_with_ids_of_their_own() {
+    let (code, plain, _) = publish(&["dai-shogi", "--only", "page", "--out", "-"]);
+    let (with_code, page, _) = publish(&["dai-shogi", "--only", "page", "--claims", "--out", "-"]);
+    assert_eq!((code, with_code), (0, 0));
+    assert!(!plain.contains("<figure>") && page.matches("<figure>").count() > 50);
+    let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let different: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), different.len());
+}

@@ -271,6 +271,38 @@ fn files_are_read_and_written_below_the_folder_only() {
 }
 
 #[test]
+fn a_publication_is_written_into_a_folder_below_the_root_and_nowhere_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("games");
+    fs::create_dir_all(root.join("mine")).unwrap();
+    fs::write(root.join("mine/note.txt"), "mine").unwrap();
+    let server = Server::new(&[root.to_str().unwrap()]);
+    let publish = |into: &str| {
+        let publication = json!({ "source": { "bundled": "minishogi" }, "parts": ["page", "toml"] });
+        server.ask("publish-into", &json!({ "folder": into, "publication": publication }))
+    };
+    for _ in 0..2 {
+        let (status, answer) = publish("minishogi");
+        assert_eq!((status, answer["files"].clone()), (200, json!(3)), "{answer}");
+    }
+    assert!(fs::read_to_string(root.join("minishogi/index.html")).unwrap().starts_with("<!doctype html>"));
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.path(), root.join("out")).unwrap();
+    for into in ["..", "a/b", "/tmp/x", ".x", "", "out"] {
+        assert_eq!(publish(into).1["error"]["code"], "outside", "{into}");
+    }
+    let (_, answer) = publish("mine");
+    assert!(answer["error"]["message"].as_str().unwrap().contains("note.txt"), "{answer}");
+    assert_eq!(fs::read_dir(root.join("mine")).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let server = Server::new(&[root.to_str().unwrap(), "--read-only"]);
+    let publication = json!({ "source": { "bundled": "minishogi" } });
+    let question = json!({ "folder": "new", "publication": publication });
+    assert_eq!(server.ask("publish-into", &question).1["error"]["code"], "read-only");
+    assert!(!root.join("new").exists());
+}
+
+#[test]
 fn saving_never_overwrites_what_another_program_wrote() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.toml");

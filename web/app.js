@@ -2,23 +2,28 @@
 /** The studio: a definition being written on the left, the game that it defines on the right. */
 
 import { Fault, ask } from "./ask.js";
+import { quoted } from "./claim.js";
+import { claims } from "./claims.js";
 import { byId, counted, el, marked } from "./dom.js";
 import "./editor.js";
+import { carried, slower } from "./findings.js";
 import { Session } from "./lsp.js";
 import * as picker from "./picker.js";
 import { define, drawing } from "./pictures.js";
 import { Play } from "./play.js";
+import * as publish from "./publish.js";
 import * as share from "./share.js";
-import { balance, claims, pieces, rules } from "./views.js";
+import { balance, pieces, rules } from "./views.js";
 
-/** How long nobody may type before the text is checked, and before everything is. */
-const PAUSE = 120;
+/** How long after a key the text is checked; how long nobody may type before the board plays by it, and before claims are tested. */
+const SOON = 15;
+const PAUSE = 150;
 const LONG_PAUSE = 600;
 
 /** How often a file is looked at for changes by other programs, in milliseconds. */
 const WATCH = 3000;
 
-/** A definition to begin with: two mistakes away from nothing. */
+/** A definition to begin with. */
 const BLANK = `format = 1
 name = "My game"
 about = "Two kings and four rooks on a small board."
@@ -77,6 +82,12 @@ class App {
     this.findings = [];
     /** @type {any[]} */
     this.claims = [];
+    /** The hash of the definition that has these claims. */
+    this.claimed = "";
+    /** What `check` found last, and what only `validate` found, about which text. @type {any[]} */
+    this.quick = [];
+    this.slow = { text: "", /** @type {any[]} */ findings: [] };
+    this.isWhole = false;
     this.files = { files: [], folder: null, only: null, read_only: true };
     this.checks = 0;
     /** How many texts were opened. */
@@ -127,6 +138,7 @@ class App {
     byId("undo").onclick = () => this.editor.undo();
     byId("layout").onclick = () => this.layOut();
     byId("share").onclick = () => this.share();
+    byId("publish").onclick = () => publish.open(this);
     byId("save").onclick = () => this.save();
     byId("state").onclick = () => this.open("write");
     addEventListener("keydown", event => {
@@ -173,7 +185,7 @@ class App {
   drawTab() {
     const tab = this.tabs[this.tab];
     if (!this.whole || !tab.draw) return;
-    const key = `${this.whole.hash} ${this.tab === "claims" ? this.claims.map(claim => `${claim.name}${claim.holds}`).join() : ""}`;
+    const key = `${this.whole.hash} ${this.tab === "claims" ? this.claimed + this.claims.map(claim => `${claim.name}${claim.holds}`).join() : ""}`;
     if (tab.drawn === key) return;
     tab.drawn = key;
     tab.draw(this.whole);
@@ -190,6 +202,7 @@ class App {
     this.whole = null;
     this.documents += 1;
     this.claims = [];
+    this.slow = { text: "", findings: [] };
     this.editor.text = text;
     this.editor.look(null);
     this.session.open(file.sort === "file" ? file.name : `scratch/${file.name}`, text);
@@ -237,24 +250,35 @@ class App {
   }
 
   edited() {
-    clearTimeout(this.soon);
-    clearTimeout(this.later);
-    this.soon = setTimeout(() => this.check().catch(error => this.failed(error)), PAUSE);
+    for (const timer of [this.soon, this.pause, this.later]) clearTimeout(timer);
+    this.soon = setTimeout(() => this.look().catch(error => this.failed(error)), SOON);
+    this.pause = setTimeout(() => this.check().catch(error => this.failed(error)), PAUSE);
     this.later = setTimeout(() => this.validate(), LONG_PAUSE);
     share.keep(this.file, this.editor.text, this.saved);
     this.drawFile();
   }
 
-  /** Checks the text, and plays by it if it has no errors. */
-  async check() {
+  /** Checks the text. What only `validate` finds stays until that has looked again. */
+  async look() {
     const number = (this.checks += 1);
     const source = this.source();
+    const { text } = this.editor;
     const started = performance.now();
     const found = await ask("check", { source });
-    if (number !== this.checks) return;
+    if (number !== this.checks) return null;
     this.took = performance.now() - started;
-    this.found(found.findings);
-    if (!found.whole || this.whole?.hash === found.hash) return;
+    this.isWhole = found.whole;
+    this.quick = found.findings;
+    this.found([...found.findings, ...carried(this.slow.findings, this.slow.text, text)]);
+    return { ...found, source };
+  }
+
+  /** Checks the text, and plays by it if it has no errors. */
+  async check() {
+    const found = await this.look();
+    if (!found?.whole || this.whole?.hash === found.hash) return;
+    const number = this.checks;
+    const { source } = found;
     const whole = await ask("describe", { source: { hash: found.hash } });
     if (number !== this.checks) return;
     this.whole = { ...whole, source, document: this.documents };
@@ -268,11 +292,13 @@ class App {
   /** Looks for everything there is to find, and tests the claims. */
   async validate() {
     const number = this.checks;
+    const { text } = this.editor;
     const found = await ask("validate", { source: this.source() }).catch(() => null);
     if (!found || number !== this.checks) return;
     // Claims about a text with errors are not tested: the last results stay.
-    if (found.whole) this.claims = found.claims;
-    this.found(found.findings);
+    if (found.whole) [this.claims, this.claimed] = [found.claims, found.hash];
+    this.slow = { text, findings: slower(this.quick, found.findings) };
+    this.found(carried(found.findings, text, this.editor.text));
     this.play.showClaims(this.claims);
     this.drawTab();
   }
@@ -287,7 +313,7 @@ class App {
     state.hidden = false;
     state.className = `pill ${errors > 0 ? "error" : warnings > 0 ? "warning" : "ok"}`;
     state.textContent = errors > 0 ? counted(errors, "error") : warnings > 0 ? counted(warnings, "warning") : "nothing to report";
-    byId("played").textContent = errors > 0 && this.whole ? `the board plays the last version without errors, ${this.wholeAt}` : "";
+    byId("played").textContent = !this.isWhole && this.whole ? `the board plays the last version without errors, ${this.wholeAt}` : "";
     byId("counts").textContent = errors + warnings === 0 ? "Nothing to report" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
     byId("checked").textContent = this.took === undefined ? "" : `checked in ${Math.max(1, Math.round(this.took))} ms`;
     const tab = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -312,7 +338,7 @@ class App {
     save.disabled = file.sort === "file" && !this.isEdited;
   }
 
-  /** Something was played: the address need not say it any more. */
+  /** Something was played: the address need not contain it any more. */
   moved() {
     if (location.hash !== "") history.replaceState(null, "", location.pathname);
   }
@@ -333,7 +359,7 @@ class App {
     this.editor.replace([{ at: [text.length, text.length], text: gap + claim }]);
     byId("live").textContent = "A claim was added at the end of the definition.";
     this.editor.goto(this.editor.text.split("\n").length - claim.split("\n").length + 1);
-    clearTimeout(this.soon);
+    for (const timer of [this.soon, this.pause, this.later]) clearTimeout(timer);
     await this.check();
     await this.validate();
   }
@@ -395,9 +421,28 @@ class App {
       files: this.files.files,
       choose: id => this.openBundled(id).catch(error => this.failed(error)),
       open: path => this.openFile(path),
-      extend: id => this.load({ sort: "own", name: `my-${id}.toml` }, `format = 1\nname = "My ${id}"\nextends = "${id}"\n`),
+      start: entry => this.startFrom(entry),
       blank: () => this.load({ sort: "own", name: "my-game.toml" }, BLANK).catch(error => this.failed(error)),
     });
+  }
+
+  /** A game of one's own that begins as a bundled one. @param {any} entry what is known of it */
+  startFrom({ id, title }) {
+    const name = `name = ${quoted(`My ${title}`)}`;
+    const take = (/** @type {() => Promise<string>} */ make) => async () => {
+      this.closeNotice();
+      await make().then(text => this.load({ sort: "own", name: `my-${id}.toml` }, text)).catch(error => this.failed(error));
+    };
+    const extended = async () => `format = 1\n${name}\nextends = "${id}"\n\n# Write here what is different. The tab "Rules" shows the rest.\n`;
+    const copied = async () => {
+      const { text } = await ask("text", { id });
+      return text.replace(/^name = .*$/m, () => name);
+    };
+    this.notice(`Start from ${title}`,
+      el("p", { text: "A few lines that say what is different, or a copy of the whole definition?" }),
+      el("div", { class: "actions" }, el("button", { class: "primary", type: "button", id: "extend", text: "Only the differences", onclick: take(extended) }),
+        el("button", { type: "button", id: "copy", text: "The whole text", onclick: take(copied) }),
+        el("button", { type: "button", text: "Cancel", onclick: () => this.closeNotice() })));
   }
 
   async save() {

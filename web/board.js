@@ -5,10 +5,14 @@
  */
 
 import { el, svg } from "./dom.js";
+import { Loupe } from "./loupe.js";
 import { nameOf } from "./pictures.js";
 import { isSquare } from "./tree.js";
 
 const CELL = 40;
+
+/** The width of a square on the page, in pixels, below which a finger needs a loupe. */
+const SMALL = 30;
 
 /** The name of a file, as in `a` or `ab`. @param {number} file */
 export function fileName(file) {
@@ -237,6 +241,7 @@ export class Board {
     const square = cell.dataset?.square;
     if (!square || event.button !== 0) return;
     event.preventDefault();
+    if (event.pointerType === "touch" && cell.offsetWidth < SMALL) return this.aimed(event);
     this.focus(square);
     this.on.click(square);
     const { clientX, clientY } = event;
@@ -260,5 +265,32 @@ export class Board {
     addEventListener("pointermove", move);
     addEventListener("pointerup", drop);
     addEventListener("pointercancel", drop);
+  }
+
+  /** A finger chooses a square of a fine board: the one under it when it is lifted. @param {PointerEvent} event */
+  aimed(event) {
+    const loupe = new Loupe(this.drawing, CELL);
+    const under = (/** @type {PointerEvent} */ at) => {
+      const found = /** @type {any} */ (document.elementFromPoint(at.clientX, at.clientY))?.dataset?.square;
+      return this.cells.has(found) ? found : null;
+    };
+    const move = (/** @type {PointerEvent} */ at) => {
+      const square = under(at);
+      if (square) loupe.show(square, this.at(square), at);
+    };
+    const end = (/** @type {PointerEvent} */ at) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      loupe.remove();
+      const square = at.type === "pointerup" ? under(at) : null;
+      if (!square) return;
+      this.focus(square);
+      this.on.click(square);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+    move(event);
   }
 }

@@ -48,6 +48,24 @@ export function announce(text) {
   byId("live").textContent = text;
 }
 
+/** @type {Map<Element, () => void>} */
+const unseen = new Map();
+const watcher = new IntersectionObserver(entries => {
+  for (const { target, isIntersecting } of entries) {
+    const run = unseen.get(target);
+    if (!isIntersecting || !run) continue;
+    unseen.delete(target);
+    watcher.unobserve(target);
+    run();
+  }
+}, { rootMargin: "160px" });
+
+/** Does something once an element is nearly in view. @param {Element} element @param {() => void} run */
+export function whenSeen(element, run) {
+  unseen.set(element, run);
+  watcher.observe(element);
+}
+
 /** Text with `code` in it. @param {string} text @returns {(Node | string)[]} */
 export function marked(text) {
   return text.split("`").map((part, n) => (n % 2 ? el("code", { text: part }) : part));

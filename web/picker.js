@@ -1,7 +1,9 @@
 // @ts-check
 /** Chooses a variant: search, and facets that narrow. */
 
-import { byId, counted, el } from "./dom.js";
+import { ask } from "./ask.js";
+import { byId, counted, el, whenSeen } from "./dom.js";
+import { image } from "./pictures.js";
 
 /** @type {any[] | null} */
 let index = null;
@@ -17,11 +19,27 @@ export const count = async () => (await load()).length;
 /** What is known of a bundled variant. @param {string} id */
 export const about = async id => (await load()).find(entry => entry.id === id);
 
+/** The pictures that were asked for, by id. @type {Map<string, Promise<string | null>>} */
+const drawn = new Map();
+
+/** The start position in small, once it is in view. @param {any} entry */
+function thumbnail(entry) {
+  const place = el("span", { class: "thumb" });
+  whenSeen(place, async () => {
+    const { id } = entry;
+    const picture = drawn.get(id) ?? ask("picture", { source: { bundled: id }, bare: true }).then(answer => answer.svg).catch(() => null);
+    drawn.set(id, picture);
+    const svg = await picture;
+    if (svg) place.replaceChildren(image(svg));
+  });
+  return place;
+}
+
 const SIZES = [["under 64 squares", (/** @type {number} */ n) => n < 64], ["8 × 8", (/** @type {number} */ n) => n === 64], ["over 64 squares", (/** @type {number} */ n) => n > 64]];
 
 /**
  * Opens the list.
- * @param {{ files: string[], choose: (id: string) => void, open: (path: string) => void, extend: (id: string) => void, blank: () => void }} on
+ * @param {{ files: string[], choose: (id: string) => void, open: (path: string) => void, start: (entry: any) => void, blank: () => void }} on
  */
 export async function open(on) {
   const entries = await load();
@@ -53,8 +71,11 @@ export async function open(on) {
     found.replaceChildren(
       ...(words.length === 0 && on_.size === 0 ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Begin with a small definition that plays" }))] : []),
       ...files.map(path => el("button", { type: "button", "data-path": path, onclick: () => close(() => on.open(path)) }, el("b", { text: path }), el("small", { text: "your file" }))),
-      ...entries.filter(fits).map(entry => el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) },
-        el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("p", { text: entry.about }))));
+      ...entries.filter(fits).map(entry => el("div", { class: "entry" },
+        el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) }, thumbnail(entry),
+          el("span", {}, el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("span", { class: "about", text: entry.about }))),
+        el("button", { class: "start", type: "button", "data-start": entry.id, text: "Start from this", "aria-label": `Start from ${entry.title}`, onclick: () => close(() => on.start(entry)) }))));
+    if (found.childElementCount === 0) found.append(el("p", { class: "quiet", text: "No variant fits all of this." }));
   };
   const close = (/** @type {() => void} */ then) => {
     dialog.close();

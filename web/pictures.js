@@ -46,6 +46,14 @@ export function picture(hash, kind, side = 0, facing = 0) {
   return svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: nameOf(hash, kind, side, facing) }));
 }
 
+/** A picture from the server that has ids of its own, so that it cannot be a part of the page. @param {string} text */
+export function image(text) {
+  const img = new Image();
+  img.alt = "";
+  img.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  return img;
+}
+
 /** A drawing from the server. @param {string} text */
 export function drawing(text) {
   const root = parsed(text);

@@ -3,6 +3,7 @@
 
 import { Fault, ask, stream } from "./ask.js";
 import { Board } from "./board.js";
+import { claimText, quoted } from "./claim.js";
 import { announce, byId, el, marked } from "./dom.js";
 import { define, picture } from "./pictures.js";
 import { Walk, isSquare } from "./tree.js";
@@ -335,7 +336,8 @@ export class Play {
     try {
       const why = await this.about("why", { from, to });
       if (this.position !== position) return;
-      this.why = why;
+      // From a hand, as in `P@e4`.
+      this.why = { ...why, text: from.startsWith("@") ? `${from.slice(1)}@${to}` : from + to };
       announce(why.sentence);
     } catch (error) {
       this.app.failed(error);
@@ -523,7 +525,11 @@ export class Play {
       parts.push(el("span", {}, el("b", { text: "Game over. " }), ...marked(position.outcome.sentence), " ", place(position.outcome.place)),
         el("span", { class: "sp" }), el("button", { type: "button", text: "New game", onclick: () => this.restart() }));
     } else if (why) {
-      parts.push(el("span", {}, ...marked(why.sentence), " ", place(why.place)));
+      parts.push(el("span", {}, ...marked(why.sentence), " ", place(why.place)), el("span", { class: "sp" }));
+      if (why.reason) {
+        parts.push(el("button", { type: "button", id: "should-be-legal", text: "It should be legal", title: "Write a claim that it is", onclick: () => this.claimLegal(why) }),
+          el("button", { type: "button", id: "rightly-illegal", text: "Right, claim it", title: "Write a claim that it is not legal, for this reason", onclick: () => this.claimIllegal(why) }));
+      }
     } else if (walk.path.length > 0) {
       const from = walk.path[0];
       const man = this.man(from);
@@ -545,6 +551,10 @@ export class Play {
       parts.push(el("span", { text: level && this.job ? `${who} is thinking.${check}` : `${who} to move.${check}` }), el("span", { class: "sp" }));
       const pass = /** @type {any} */ (walk.next).pass;
       if (typeof pass === "number") parts.push(el("button", { type: "button", text: "Pass", onclick: () => this.finish(pass) }));
+      const last = this.moves[this.at - 1];
+      if (last && this.at === this.moves.length && this.levels[1 - position.side] === null) {
+        parts.push(el("button", { class: "place", type: "button", id: "should-be-illegal", text: `${last} should not be legal`, onclick: () => this.doubt(last) }));
+      }
       if (this.newer) parts.push(el("button", { type: "button", text: "Restart with the new rules", onclick: () => this.restart() }));
       else if (this.at < this.moves.length) parts.push(el("button", { type: "button", text: "To the last move", onclick: () => this.show(this.moves.length) }));
       else if (this.fen && this.moves.length === 0) parts.push(el("button", { type: "button", text: "Start position", onclick: () => this.restart() }));
@@ -622,34 +632,63 @@ export class Play {
   }
 
   help() {
-    const rows = [["arrows, Home, End", "another square"], ["Enter, Space", "choose it"], ["Esc", "a step back"], [".", "the next target, or the next man that can move"],
-      ["a letter", "the next of your men with this id"], ["m", "where this man can go"], ["s, S", "what stands on this rank or file"], ["h", "to the hands"],
+    const rows = [["arrows, Home, End", "go to another square"], ["Enter, Space", "choose the square"], ["Esc", "a step back"], [".", "the next target, or the next piece that can move"],
+      ["a letter", "the next of your pieces with this id"], ["m", "say where this piece can go"], ["s, S", "say what stands on this rank, or on this file"], ["h", "go to the hands"],
       ["/", "type a move"], ["u, U", "take back, forward"], ["f", "turn the board"]];
     this.app.notice("Keys on the board", el("table", {}, ...rows.map(([key, what]) => el("tr", {}, el("td", {}, el("kbd", { text: key })), el("td", { text: what })))));
   }
 
+  /** The position as a claim names it: nothing for the start position. */
+  get claimedFen() {
+    return this.fen === null && this.at === 0 ? null : this.position.fen;
+  }
+
+  /** Claims what is legal here, or how the game has ended. */
   async claim() {
-    const legal = this.walk.path.length > 0 ? this.position.moves.filter((/** @type {string} */ text) => text.startsWith(this.walk.path[0])) : [];
-    const why = this.why;
-    const isStart = this.fen === null && this.at === 0;
-    const lines = ["[[test]]"];
-    const says = (/** @type {string} */ text) => JSON.stringify(text);
-    const { position } = this;
+    const { position, walk, why } = this;
+    if (why?.reason) return this.claimIllegal(why);
     if (position.outcome) {
-      lines.push(`name = ${says(position.outcome.sentence.replace(/\.$/, ""))}`, `fen = ${says(position.fen)}`,
-        `outcome = { winner = ${says(position.outcome.result === "draw" ? "nobody" : position.outcome.result)}, reason = ${says(position.outcome.reason)} }`);
-    } else if (why?.text && why.reason) {
-      lines.push(`name = ${says(why.sentence.replace(/\.$/, ""))}`, ...(isStart ? [] : [`fen = ${says(position.fen)}`]), `illegal = { ${says(why.text)} = ${says(why.reason)} }`);
-    } else {
-      const moves = legal.length > 0 ? legal : position.moves;
-      if (moves.length > 60) {
-        this.app.notice("Claim this position", el("p", { text: `There are ${moves.length} legal moves here, too many to list. Choose a piece first, and its moves are claimed.` }));
-        return;
-      }
-      const about = legal.length > 0 ? `the moves from ${this.walk.path[0]}` : `the legal moves of ${position.names[position.side]}`;
-      lines.push(`name = ${says(`${about} after ${this.at} moves`)}`, ...(isStart ? [] : [`fen = ${says(position.fen)}`]), `legal = [${moves.map(says).join(", ")}]`);
+      const { sentence, result, reason } = position.outcome;
+      const winner = result === "draw" ? "nobody" : result;
+      return this.app.addClaim(claimText(sentence.replace(/\.$/, ""), position.fen, `outcome = { winner = ${quoted(winner)}, reason = ${quoted(reason)} }`));
     }
-    await this.app.addClaim(`${lines.join("\n")}\n`);
+    const from = walk.path[0];
+    const moves = from ? position.moves.filter((/** @type {string} */ text) => text.startsWith(from.replace(/^@(.*)/, "$1@"))) : position.moves;
+    if (moves.length > 60) {
+      this.app.notice("Claim this position", el("p", { text: `There are ${moves.length} legal moves here, too many to list. Choose a piece first, and its moves are claimed.` }));
+      return;
+    }
+    const about = from ? `the moves from ${from}` : `the legal moves of ${position.names[position.side]}`;
+    const when = this.at === 0 ? (this.fen === null ? "at the start" : "in a position set up") : this.at === 1 ? "after one move" : `after ${this.at} moves`;
+    await this.app.addClaim(claimText(`${about} ${when}`, this.claimedFen, `legal = [${moves.map(quoted).join(", ")}]`));
+  }
+
+  /** Claims that a move that was refused is legal, so that the claim fails until the rules allow it. @param {any} why */
+  async claimLegal({ text }) {
+    this.back();
+    await this.app.addClaim(claimText(`${text} is legal`, this.claimedFen, `legal = [${quoted(text)}]`));
+  }
+
+  /** Claims that a move that was refused is rightly so. @param {any} why */
+  async claimIllegal({ text, reason, sentence }) {
+    this.back();
+    await this.app.addClaim(claimText(sentence.replace(/\.$/, ""), this.claimedFen, `illegal = { ${quoted(text)} = ${quoted(reason)} }`));
+  }
+
+  /** Asks why the last move should not be legal, and claims that it is not. @param {string} text */
+  doubt(text) {
+    const isDrop = text.includes("@");
+    const usual = isDrop ? "outside-drop-zone" : "piece-does-not-move-so";
+    const select = el("select", { "aria-label": "Reason", id: "doubt-reason" }, ...this.whole.reasons.map((/** @type {[string, string]} */ [word, sentence]) =>
+      el("option", { value: word, text: sentence, selected: word === usual })));
+    const claim = async () => {
+      this.app.closeNotice();
+      await this.show(this.at - 1);
+      await this.app.addClaim(claimText(`${text} is not legal`, this.claimedFen, `illegal = { ${quoted(text)} = ${quoted(select.value)} }`));
+    };
+    this.app.notice(`${text} should not be legal`, el("p", { text: "Why not? The claim fails until the rules forbid the move for this reason." }), select,
+      el("div", { class: "actions" }, el("button", { class: "primary", type: "button", id: "doubt-claim", text: "Write the claim", onclick: claim }),
+        el("button", { type: "button", text: "Cancel", onclick: () => this.app.closeNotice() })));
   }
 
   /** Begins or ends setting up a position. */

@@ -1,9 +1,10 @@
 // @ts-check
-/** The tabs beside the board: pieces, rules, claims and balance. Each is drawn from the newest definition without errors. */
+/** The tabs beside the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
 
-import { Fault, stream } from "./ask.js";
+import { stream } from "./ask.js";
 import { counted, el, marked } from "./dom.js";
 import { drawing, picture } from "./pictures.js";
+import { study } from "./study.js";
 
 /** A link to a line. @param {any} app @param {any} place */
 export function link(app, place) {
@@ -17,23 +18,23 @@ export function pieces(app) {
   /** @param {any} whole */
   const draw = whole => {
     const cards = whole.pieces.map((/** @type {any} */ piece, /** @type {number} */ kind) =>
-      el("button", { class: "card", type: "button", onclick: () => study(whole, kind) },
+      el("button", { class: "card", type: "button", onclick: () => show(whole, kind) },
         el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza }))),
         el("p", { text: piece.moves })));
     root.replaceChildren(el("div", { class: "cards" }, ...cards));
   };
   /** @param {any} whole @param {number} kind */
-  const study = (whole, kind) => {
+  const show = (whole, kind) => {
     const piece = whole.pieces[kind];
-    const moves = el("div", { class: "diagram" }, piece.diagram ? drawing(piece.diagram) : null);
     const facts = [piece.moves, ...piece.legs, ...piece.facts];
     root.replaceChildren(el("div", { class: "page" },
       el("div", { class: "actions" }, el("button", { type: "button", text: "All pieces", onclick: () => draw(whole) }), link(app, piece.place)),
       el("div", { class: "study" },
-        moves,
+        study(app, whole, kind),
         el("div", {}, el("div", { class: "card" },
-          el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza })))),
-        el("ul", { class: "facts" }, ...facts.map(text => el("li", {}, ...marked(text))))))));
+          el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza }))),
+          el("ul", { class: "facts" }, ...facts.map(text => el("li", {}, ...marked(text))))),
+        el("div", { class: "diagram" }, piece.diagram ? drawing(piece.diagram) : null)))));
     root.querySelector("button")?.focus();
   };
   return { root, draw };
@@ -59,54 +60,6 @@ export function rules(app) {
   return { root, draw };
 }
 
-/** @param {any} app */
-export function claims(app) {
-  const list = el("ul", { class: "rows" });
-  const asked = el("ul", { class: "rows" });
-  const state = el("span", { class: "quiet" });
-  const button = el("button", { type: "button", id: "ask-me", text: "Ask me", onclick: () => search() });
-  const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Claims" }),
-    el("p", { class: "about", text: "A claim says what is legal, or how a game ends, in one position. All of them are tested whenever you pause, so a change that breaks a rule is noticed at once." }),
-    el("div", { class: "actions" }, button, state), asked, list));
-  /** @type {any} */
-  let whole = null;
-  const search = async () => {
-    button.disabled = true;
-    state.textContent = "Looking for positions in which a rule matters…";
-    try {
-      const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, () => {});
-      state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "Every rule that was met in random games is claimed already.";
-      asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {
-        const row = el("li", {}, el("span", {}, ...marked(proposal.ruling)), link(app, proposal.place), el("span", { class: "sp" }),
-          el("button", { class: "do", type: "button", text: "Show", onclick: () => app.show(proposal.fen, []) }),
-          el("button", { class: "do", type: "button", "data-accept": "", text: "Yes, claim it", onclick: async () => { row.remove(); await app.addClaim(proposal.claim); } }),
-          el("button", { class: "do", type: "button", text: "No", onclick: () => { row.remove(); if (proposal.place) app.goto(proposal.place); } }));
-        return row;
-      }));
-    } catch (error) {
-      state.textContent = error instanceof Fault ? error.message : "";
-    } finally {
-      button.disabled = false;
-    }
-  };
-  /** @param {any} to */
-  const draw = to => {
-    if (whole?.document !== to.document) {
-      asked.replaceChildren();
-      state.textContent = "";
-    }
-    whole = to;
-    const all = [...app.claims].sort((a, b) => Number(a.holds) - Number(b.holds));
-    list.replaceChildren(...all.map(claim => el("li", {}, el("span", { class: claim.holds ? "y" : "x", text: claim.holds ? "✓" : "✗", role: "img", "aria-label": claim.holds ? "holds" : "fails" }),
-      el("span", { text: claim.name }), el("span", { class: "sp" }),
-      claim.fen || claim.moves.length > 0 ? el("button", { class: "do", type: "button", text: "Show", onclick: () => app.show(claim.fen, claim.moves) }) : null,
-      link(app, claim.place),
-      ...claim.findings.map((/** @type {string} */ text) => el("p", {}, ...marked(text))))));
-    if (all.length === 0) list.replaceChildren(el("li", {}, el("span", { text: "There are none yet. “Ask me” proposes some; “Claim this” under the board writes one." })));
-  };
-  return { root, draw };
-}
-
 /** Where a share of n games may really lie, 19 times out of 20. @param {number} n @param {number} all */
 function interval(n, all) {
   if (all === 0) return "";
@@ -126,7 +79,7 @@ export function balance(app) {
   let whole = null;
   const report = el("div");
   const number = el("input", { type: "number", min: "10", max: "10000", value: "200", "aria-label": "Number of games" });
-  const button = el("button", { class: "primary", type: "button", id: "run-games", text: "Play them", onclick: () => (job ? job.abort() : run()) });
+  const button = el("button", { class: "primary", type: "button", id: "run-games", text: "Play", onclick: () => (job ? job.abort() : run()) });
   const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Balance" }),
     el("p", { class: "about", text: "Random games show whether a game ends, how, and which pieces never take part. They do not show who is ahead between good players." }),
     el("div", { class: "actions" }, number, "random games", button), report));
@@ -159,7 +112,7 @@ export function balance(app) {
       if (!job.signal.aborted) app.failed(error);
     } finally {
       job = null;
-      button.textContent = "Play them";
+      button.textContent = "Play";
     }
   };
   return {

@@ -411,7 +411,7 @@ fn whole(text: &Text) -> Span {
 }
 
 /// The entries of a table that could be read.
-fn entries<T>(table: &Field<Named<T>>) -> impl Iterator<Item = (&Text, &T)> {
+pub(super) fn entries<T>(table: &Field<Named<T>>) -> impl Iterator<Item = (&Text, &T)> {
     let entries = table.get().map_or(&[][..], |table| &table.entries);
     entries.iter().filter_map(|(key, value)| Some((key, value.get()?)))
 }

@@ -3,6 +3,7 @@
 mod compare;
 mod diagram;
 mod expect;
+mod scene;
 
 use std::sync::Arc;
 
@@ -16,6 +17,8 @@ use crate::notation::fen;
 use crate::notation::refusal::{self, WhyNot};
 use crate::phrase::counted;
 use crate::variant::Variant;
+
+pub use scene::{Scene, SceneMark, scene};
 
 /// The result of testing a claim.
 #[derive(Clone, Debug)]

@@ -101,6 +101,11 @@ impl Complaint {
     }
 
     /// The status it gives the program.
+    #[cfg(feature = "serve")]
+    pub(crate) fn into_message(self) -> String {
+        self.message
+    }
+
     pub(crate) fn status(&self) -> Status {
         self.status
     }

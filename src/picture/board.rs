@@ -48,6 +48,8 @@ pub enum SpotSort {
     Captures,
     /// A ring: something stops or returns there.
     Ring,
+    /// A cross: nothing may go there.
+    Barred,
     /// A glow: the piece that is meant, or one in check.
     Glow,
 }
@@ -303,6 +305,18 @@ impl Drawing<'_> {
                 svg.rect(inset, (CELL - 4.0, CELL - 4.0), 5.0, Paint::line("#c8371c", 3.2));
             }
             SpotSort::Ring => svg.circle(middle, CELL / 2.0 - 4.0, Paint::line("#1f6f7d", 3.0)),
+            SpotSort::Barred => {
+                let (near, far) = (13.0, CELL - 13.0);
+                let point = |x: f64, y: f64| Point { x: at.x + x, y: at.y + y };
+                let cross = format!(
+                    "M{}L{}M{}L{}",
+                    point(near, near),
+                    point(far, far),
+                    point(far, near),
+                    point(near, far)
+                );
+                svg.round_path(&cross, Paint::line("#c8371c", 4.5));
+            }
             SpotSort::Glow => {}
         }
     }

@@ -3,11 +3,14 @@
 //! Everything here is text made of a variant, the same for the same variant; nothing is written to a disk.
 
 pub mod diagram;
+mod examples;
 pub mod ini;
 mod markdown;
 mod page;
 mod play;
 mod style;
+
+use serde::{Deserialize, Serialize};
 
 use crate::board::{PieceKind, Side};
 use crate::engine::Position;
@@ -15,8 +18,9 @@ use crate::picture::{self, BoardView, Facing, Look, escaped};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
+pub use examples::{Example, examples, scene_picture};
 pub use markdown::markdown;
-pub use page::page;
+pub use page::{page, page_with_examples};
 pub use play::{NoPlayer, play};
 
 /// A variant to be published.
@@ -29,7 +33,7 @@ pub struct Subject<'a> {
 }
 
 /// A file of a publication.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct File {
     /// Its path in the folder, with `/`.
     pub path: String,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::style::STYLE;
-use super::{Subject, board};
+use super::{Example, Subject, board, examples};
 use crate::board::{PieceKind, Side};
 use crate::diagram;
 use crate::phrase::{capital, counted};
@@ -16,6 +16,11 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 
 /// The rules page of a variant.
 pub fn page(subject: &Subject<'_>) -> String {
+    page_with_examples(subject, &[])
+}
+
+/// The rules page of a variant, with some of its claims as pictures.
+pub fn page_with_examples(subject: &Subject<'_>, shown: &[Example]) -> String {
     let rules = subject.variant.rules();
     let name = escaped(&rules.name);
     let mut out = String::new();
@@ -26,7 +31,7 @@ pub fn page(subject: &Subject<'_>) -> String {
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <title>{name} – rules</title>\n<style>\n{STYLE}</style>\n"
     );
-    write_rules(&mut out, subject, Start::Drawn);
+    write_rules(&mut out, subject, Start::Drawn, shown);
     out.push_str("</html>\n");
     out
 }
@@ -39,8 +44,8 @@ pub(super) enum Start {
     Elsewhere,
 }
 
-/// Everything that is said about the rules.
-pub(super) fn write_rules(out: &mut String, subject: &Subject<'_>, start: Start) {
+/// Everything that is said about the rules, with some claims as pictures.
+pub(super) fn write_rules(out: &mut String, subject: &Subject<'_>, start: Start, shown: &[Example]) {
     let rules = subject.variant.rules();
     let look = Look::of(rules);
     let _ = writeln!(out, "<main>\n<h1>{}</h1>", escaped(&rules.name));
@@ -62,6 +67,7 @@ pub(super) fn write_rules(out: &mut String, subject: &Subject<'_>, start: Start)
     }
     out.push_str("</div>\n");
     write_questions(out, rules);
+    examples::write(out, shown, &look);
     write_footer(out, subject);
     out.push_str("</main>\n");
 }

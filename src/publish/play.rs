@@ -41,7 +41,7 @@ fn shadowed(subject: &Subject<'_>) -> String {
     let style = STYLE.replace(":root{", ":host{").replace("body{", ":host{");
     // The start position is on the board above.
     let mut out = format!("<style>\n{style}.top{{grid-template-columns:minmax(0,1fr)}}\n</style>\n");
-    write_rules(&mut out, subject, Start::Elsewhere);
+    write_rules(&mut out, subject, Start::Elsewhere, &[]);
     out
 }
 

@@ -39,8 +39,14 @@ section{margin:0 0 18px;break-inside:avoid}
 .rules{columns:2;column-gap:34px}
 .questions dt{margin-top:6px}
 .questions dd{margin:0 0 0 1.4em;color:var(--soft)}
+.claims{break-inside:auto}
+.examples{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:18px;margin-top:10px}
+figure{margin:0;break-inside:avoid}
+figure svg{width:100%;height:auto;display:block}
+figcaption{font-size:14px;color:var(--soft);margin-top:6px;overflow-wrap:anywhere}
+figcaption b{color:var(--ink)}
 footer{border-top:1px solid var(--line);margin-top:26px;padding-top:14px;color:var(--soft);font-size:13.5px;overflow-wrap:anywhere}
 @media (max-width:680px){.top{grid-template-columns:minmax(0,1fr)}.pieces,.rules{columns:1}h1{font-size:32px}main{padding:24px 16px}}
-@media (prefers-color-scheme:dark){@media screen{:root{--paper:#1d1b21;--card:#26242b;--ink:#ece7dc;--soft:#a9a2b0;--line:#3b3842;--accent:#6cc0cf;--code:#d9b06a}.board svg,.body svg,.form svg.moves{filter:brightness(.92)}}}
+@media (prefers-color-scheme:dark){@media screen{:root{--paper:#1d1b21;--card:#26242b;--ink:#ece7dc;--soft:#a9a2b0;--line:#3b3842;--accent:#6cc0cf;--code:#d9b06a}.board svg,.body svg,figure svg,.form svg.moves{filter:brightness(.92)}}}
 @media print{@page{margin:14mm}body{background:none;font-size:10.5pt}main{padding:0;max-width:none}.piece{background:none;border-color:#bbb}h1{font-size:26pt}.pieces{margin:16px 0}.piece{margin:0 0 8px}a{color:inherit;text-decoration:none}.top{grid-template-columns:minmax(0,300px) minmax(0,1fr)}}
 ";

@@ -22,22 +22,28 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "app.js",
     "ask.js",
     "board.js",
+    "claim.js",
+    "claims.js",
     "dom.js",
     "editor.js",
+    "findings.js",
     "icon.svg",
     "index.html",
     "index.json",
+    "loupe.js",
     "lsp.js",
     "picker.js",
     "pictures.js",
     "play.js",
+    "publish.js",
     "share.js",
+    "study.js",
     "tree.js",
     "vendor/LICENSES.txt",
     "vendor/codemirror.js",
     "views.js",
 ];
-const N_ASSETS: usize = 18;
+const N_ASSETS: usize = 24;
 
 /// The files of the page.
 pub(super) struct Assets {

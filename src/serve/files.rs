@@ -1,11 +1,12 @@
-//! Questions about files, which only the server answers: `files`, `open`, `save`.
+//! Questions about files, which only the server answers: `files`, `open`, `save`, `publish-into`.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::PublishInto;
 use super::root::{Denied, Root};
-use crate::studio::Fault;
+use crate::studio::{Fault, Studio};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +63,35 @@ fn save(root: &Root, question: Value) -> Result<Value, Fault> {
     let Save { path, text, etag } = read(question)?;
     let etag = root.write(&path, &text, etag.as_deref()).map_err(|denied| fault(&path, denied))?;
     Ok(json!({ "path": path, "etag": etag }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Into {
+    folder: String,
+    /// What is asked of `publish`.
+    publication: Value,
+}
+
+/// Publishes into a folder below the root.
+pub(super) fn publish_into(
+    root: &Root,
+    studio: &Studio,
+    write: PublishInto,
+    question: Value,
+) -> Result<Value, Fault> {
+    let Into { folder, publication } = read(question)?;
+    let place = root.folder_to_write(&folder).map_err(|denied| match denied {
+        Denied::Outside => {
+            let help = "name a folder with letters, digits, `-` and `_`";
+            Fault::new("outside", format!("nothing can be written into `{folder}`: {help}"))
+        }
+        denied => fault(&folder, denied),
+    })?;
+    let published = studio.answer("publish", publication)?;
+    let left_out = published.get("left_out").cloned();
+    let files = write(&place, published).map_err(|why| Fault::new("failed", why))?;
+    Ok(json!({ "folder": folder, "files": files, "left_out": left_out }))
 }
 
 fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {

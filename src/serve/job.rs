@@ -1,4 +1,4 @@
-//! How much is done at a time.
+//! How much is done at once.
 //!
 //! Work is done on threads of its own, so that a long search does not keep others waiting for a move. There are places for
 //! as many quick questions as there are processors, and as many for long ones.

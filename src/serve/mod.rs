@@ -13,7 +13,7 @@ mod root;
 use std::convert::Infallible;
 use std::io;
 use std::net::Ipv4Addr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,7 +47,12 @@ pub struct Settings {
     pub port: u16,
     /// A folder with the files of the page, in place of those that were compiled in.
     pub assets: Option<PathBuf>,
+    /// Writes a publication into a folder, without harm to what others wrote there, and returns the number of its files.
+    pub publish: PublishInto,
 }
+
+/// What writes a publication into a folder.
+pub type PublishInto = fn(&Path, Value) -> Result<usize, String>;
 
 /// Most connections at a time; others wait.
 const MAX_CONNECTIONS: usize = 32;
@@ -67,6 +72,7 @@ struct Server {
     guard: Guard,
     assets: Assets,
     jobs: Jobs,
+    publish: PublishInto,
 }
 
 /// Serves until the program ends. `listen` is called with the address to open once it can be opened.
@@ -74,7 +80,7 @@ struct Server {
 /// # Errors
 /// If the port cannot be listened on.
 pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infallible> {
-    let Settings { root, port, assets } = settings;
+    let Settings { root, port, assets, publish } = settings;
     let root = Arc::new(root);
     let runtime = Builder::new_current_thread()
         .enable_all()
@@ -91,6 +97,7 @@ pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infall
             guard,
             assets: Assets::new(assets),
             jobs: Jobs::new(),
+            publish,
         });
         accept(&listener, &server).await
     })
@@ -107,6 +114,8 @@ async fn accept(listener: &TcpListener, server: &Arc<Server>) -> io::Result<Infa
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // An answer in several packets would wait for each to be acknowledged.
+        let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(app.clone());
         tokio::spawn(async move {
             let mut http = http1::Builder::new();
@@ -162,6 +171,10 @@ impl Server {
             return self.jobs.quick(move || answer(&root, question)).await;
         }
         let studio = Arc::clone(&self.studio);
+        if verb == "publish-into" {
+            let write = self.publish;
+            return self.jobs.quick(move || files::publish_into(&root, &studio, write, question)).await;
+        }
         let is_long = crate::studio::VERBS.iter().any(|&(other, is_long)| other == verb && is_long);
         if is_long {
             return self.jobs.long(move |stream| studio.stream(&verb, question, stream));

@@ -145,6 +145,28 @@ impl Root {
         String::from_utf8(bytes).map(|text| (text, tag)).map_err(|_| Denied::NotText)
     }
 
+    /// A folder directly below the root that may be written: a new one, or one that is no link.
+    ///
+    /// # Errors
+    /// If nothing may be written, or not there.
+    pub(super) fn folder_to_write(&self, name: &str) -> Result<PathBuf, Denied> {
+        let folder = self.folder.as_ref().ok_or(Denied::Outside)?;
+        if self.is_read_only {
+            return Err(Denied::ReadOnly);
+        }
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || name.len() > 100 || !name.chars().all(is_plain) {
+            return Err(Denied::Outside);
+        }
+        let place = folder.join(name);
+        match fs::symlink_metadata(&place) {
+            Ok(about) if !about.is_dir() => Err(Denied::Outside),
+            Ok(_) => Ok(place),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(place),
+            Err(error) => Err(failed(&error)),
+        }
+    }
+
     /// Writes a file, completely or not at all, and returns its new tag. It must still have the tag with which it was read,
     /// or not exist if there is none.
     ///
@@ -262,7 +284,7 @@ fn failed(error: &io::Error) -> Denied {
     if error.kind() == io::ErrorKind::NotFound { Denied::NoSuchFile } else { Denied::Failed(reason(error)) }
 }
 
-/// A tag by which a text is told from others.
+/// A tag that distinguishes a text from others.
 fn tag(text: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

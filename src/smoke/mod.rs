@@ -13,6 +13,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use crate::board::Budget;
 use crate::def::Definition;
 use crate::diag::{Code, Diagnostic};
 use crate::lint;
@@ -71,7 +72,7 @@ pub fn check(
     let player = thread::spawn({
         let (variant, pulse) = (Arc::clone(variant), Arc::clone(&pulse));
         // If a game was given up, nobody receives this.
-        move || drop(sender.send(watch::watch(&variant, settings, &pulse)))
+        move || drop(sender.send(watch::watch(&variant, settings, &pulse, &Limits::none())))
     });
     let mut last = pulse.get();
     let mut found = loop {
@@ -87,6 +88,46 @@ pub fn check(
             },
         }
     };
+    without_known(&mut found, definition, before);
+    found
+}
+
+/// What keeps games from taking too long where there are no threads.
+pub struct Limits<'a> {
+    /// The steps of all games together, each about a square looked at.
+    pub steps: Budget,
+    /// Whether nobody waits any more.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Limits<'_> {
+    fn none() -> Limits<'static> {
+        Limits { steps: Budget::unlimited(), stop: &|| false }
+    }
+
+    fn is_reached(&self) -> bool {
+        self.steps.is_spent() || (self.stop)()
+    }
+}
+
+/// Like [`check`], on this thread and within limits; also the number of games that were played.
+pub fn check_within(
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    settings: Settings,
+    before: &[Diagnostic],
+    limits: &Limits<'_>,
+) -> (Vec<Diagnostic>, u64) {
+    let pulse = Pulse::default();
+    let seen = watch::watch(variant, settings, &pulse, limits);
+    let n_games = if limits.is_reached() { pulse.get().0 } else { settings.n_games };
+    let mut found = findings::all(definition, variant, Settings { n_games, ..settings }, &seen);
+    without_known(&mut found, definition, before);
+    (found, n_games)
+}
+
+/// Leaves out what the definition allows, and what was found without playing.
+fn without_known(found: &mut Vec<Diagnostic>, definition: &Definition, before: &[Diagnostic]) {
     let allowed = |code: Code| definition.allow.items().iter().any(|word| word.value == code.slug());
     if !before.iter().any(|known| known.code == Code::ClaimsNothing) {
         found.extend(lint::nothing_claimed(definition));
@@ -94,5 +135,4 @@ pub fn check(
     // What is known for certain need not be reported again as an observation.
     let is_known = |found: &Diagnostic| before.iter().any(|known| known.span() == found.span());
     found.retain(|found| !allowed(found.code) && !is_known(found));
-    found
 }

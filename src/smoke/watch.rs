@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::effect::{DropLimit, Effect};
-use super::{Pulse, Settings};
+use super::{Limits, Pulse, Settings};
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::{Game, Outcome, Reason};
@@ -47,7 +47,7 @@ const OF_DROPS: [(Refusal, DropLimit); 6] = [
 ];
 
 /// Plays the games.
-pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse) -> Seen {
+pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse, limits: &Limits<'_>) -> Seen {
     let rules = variant.rules();
     let n_kinds = rules.kinds.len();
     let mut seen = Seen {
@@ -59,11 +59,15 @@ pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse) -
     for index in 0..settings.n_games {
         let mut below = playout::chance(settings.seed, index);
         let mut game = Game::new(variant);
+        game.set_budget(limits.steps.clone());
         let mut met = vec![false; n_kinds];
         note_all(&mut met, game.position().pieces().map(|(_, piece)| piece.kind));
         let mut ply = 0;
         while ply < settings.max_plies {
             pulse.set(index, ply);
+            if limits.is_reached() {
+                return seen;
+            }
             if seen.open.iter().any(|effect| effect.is_about_other_moves()) {
                 seen.look(&mut game, rules);
             }

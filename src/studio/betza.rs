@@ -1,15 +1,16 @@
-//! What a move string means: a sentence, and the moves on a board with other pieces.
+//! What a move string means: a sentence, and the moves on a board with other pieces; the same for a kind of a variant.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Fault, findings};
+use super::source::Source;
+use super::{Fault, Studio, findings};
 use crate::betza::{Dialect, compile};
 use crate::board::{Budget, MoveSort, Shape, Square};
 use crate::diag::{Report, Span, Text};
 use crate::diagram::{self, Study};
 use crate::picture;
-use crate::rules::Term;
+use crate::rules::{Movement, Term};
 
 /// A move string that is asked about.
 #[derive(Debug, Deserialize)]
@@ -47,6 +48,53 @@ const MAX_STEPS: u64 = 4_000_000;
 /// The longest move string, in bytes.
 const MAX_LENGTH: usize = 4096;
 
+/// A kind of piece of a variant, among other pieces.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Studied {
+    source: Source,
+    /// The number of the kind.
+    kind: u16,
+    /// Files and ranks.
+    board: Option<[u8; 2]>,
+    from: Option<String>,
+    #[serde(default)]
+    enemies: Vec<String>,
+    #[serde(default)]
+    friends: Vec<String>,
+    /// Whether the piece has moved before.
+    #[serde(default)]
+    moved: bool,
+}
+
+/// A piece on a board of its own, with the squares of the others.
+struct Among<'a> {
+    board: [u8; 2],
+    from: Option<&'a String>,
+    enemies: &'a [String],
+    friends: &'a [String],
+    moved: bool,
+}
+
+impl Studio {
+    /// The moves of a kind of piece among other pieces, as its movement alone says.
+    pub(super) fn study(&self, asked: &Studied) -> Result<Value, Fault> {
+        let whole = self.whole(&asked.source)?;
+        let kind = whole.variant.rules().kinds.get(usize::from(asked.kind));
+        let kind =
+            kind.ok_or_else(|| Fault::new("bad-question", format!("there is no kind {}", asked.kind)))?;
+        let among = Among {
+            board: asked.board.unwrap_or(BOARD),
+            from: asked.from.as_ref(),
+            enemies: &asked.enemies,
+            friends: &asked.friends,
+            moved: asked.moved,
+        };
+        let (from, moves) = among.moves(&kind.movement)?;
+        Ok(json!({ "board": among.board, "from": from, "moves": moves }))
+    }
+}
+
 /// The answer about a move string.
 pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
     if asked.string.len() > MAX_LENGTH {
@@ -65,51 +113,67 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
     let Some(movement) = compiled.movement.filter(|_| report.n_errors() == 0) else {
         return Ok(json!({ "findings": found }));
     };
-    let [files, ranks] = asked.board.unwrap_or(BOARD);
-    if ![files, ranks].iter().all(|n| (1..=Shape::MAX).contains(n)) {
-        return Err(Fault::new("bad-question", format!("a board has 1 to {} files and ranks", Shape::MAX)));
-    }
-    let shape = Shape { files, ranks };
-    let square = |name: &String| {
-        shape.parse(name).ok_or_else(|| Fault::new("bad-question", format!("there is no square {name}")))
+    let among = Among {
+        board: asked.board.unwrap_or(BOARD),
+        from: asked.from.as_ref(),
+        enemies: &asked.enemies,
+        friends: &asked.friends,
+        moved: asked.moved,
     };
-    let middle = Square((u16::from(ranks / 2)) * u16::from(files) + u16::from(files / 2));
-    let from = asked.from.as_ref().map_or(Ok(middle), square)?;
-    let others = |names: &[String]| names.iter().map(square).collect::<Result<Vec<Square>, Fault>>();
-    let (enemies, friends) = (others(&asked.enemies)?, others(&asked.friends)?);
-    let mut taken = vec![from];
-    for &other in enemies.iter().chain(&friends) {
-        if taken.contains(&other) {
-            return Err(Fault::new(
-                "bad-question",
-                format!("two pieces cannot stand on {}", shape.name(other)),
-            ));
-        }
-        taken.push(other);
-    }
-    let name = |square| shape.name(square).to_string();
-    let moves: Option<Vec<Value>> = (Term::n_ways_of(&movement.terms, shape) <= Term::MAX_WAYS)
-        .then(|| {
-            let study = Study::new(&movement, shape, from).within(&Budget::of(MAX_STEPS));
-            let moves = study.moves(&friends, &enemies, asked.moved);
-            (!study.is_spent()).then_some(moves)
-        })
-        .flatten()
-        .map(|moves| {
-            let moves = moves.into_iter().map(|mv| {
-                let passing: Vec<String> = mv.passing().map(name).collect();
-                let captures = !passing.is_empty() || enemies.contains(&mv.to);
-                json!({ "to": name(mv.to), "passing": passing, "takes": captures, "pass": mv.sort == MoveSort::Pass })
-            });
-            moves.collect()
-        });
+    let (from, moves) = among.moves(&movement)?;
     Ok(json!({
         "findings": found,
         "sentence": movement.sentence(),
         "diagram": picture::movement_moves(&movement),
         "legs": diagram::legs(&movement),
-        "board": [files, ranks],
-        "from": name(from),
+        "board": among.board,
+        "from": from,
         "moves": moves,
     }))
+}
+
+impl Among<'_> {
+    /// The square the piece stands on, and its moves; none if they take too long to find.
+    fn moves(&self, movement: &Movement) -> Result<(String, Option<Vec<Value>>), Fault> {
+        let [files, ranks] = self.board;
+        if ![files, ranks].iter().all(|n| (1..=Shape::MAX).contains(n)) {
+            return Err(Fault::new(
+                "bad-question",
+                format!("a board has 1 to {} files and ranks", Shape::MAX),
+            ));
+        }
+        let shape = Shape { files, ranks };
+        let square = |name: &String| {
+            shape.parse(name).ok_or_else(|| Fault::new("bad-question", format!("there is no square {name}")))
+        };
+        let middle = Square((u16::from(ranks / 2)) * u16::from(files) + u16::from(files / 2));
+        let from = self.from.map_or(Ok(middle), square)?;
+        let others = |names: &[String]| names.iter().map(square).collect::<Result<Vec<Square>, Fault>>();
+        let (enemies, friends) = (others(self.enemies)?, others(self.friends)?);
+        let mut taken = vec![from];
+        for &other in enemies.iter().chain(&friends) {
+            if taken.contains(&other) {
+                return Err(Fault::new(
+                    "bad-question",
+                    format!("two pieces cannot stand on {}", shape.name(other)),
+                ));
+            }
+            taken.push(other);
+        }
+        let name = |square| shape.name(square).to_string();
+        if Term::n_ways_of(&movement.terms, shape) > Term::MAX_WAYS {
+            return Ok((name(from), None));
+        }
+        let study = Study::new(movement, shape, from).within(&Budget::of(MAX_STEPS));
+        let moves = study.moves(&friends, &enemies, self.moved);
+        if study.is_spent() {
+            return Ok((name(from), None));
+        }
+        let moves = moves.into_iter().map(|mv| {
+            let passing: Vec<String> = mv.passing().map(name).collect();
+            let captures = !passing.is_empty() || enemies.contains(&mv.to);
+            json!({ "to": name(mv.to), "passing": passing, "takes": captures, "pass": mv.sort == MoveSort::Pass })
+        });
+        Ok((name(from), Some(moves.collect())))
+    }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::source::{About, Whole};
 use super::{Fault, Studio, place};
-use crate::board::{PieceKind, Side};
+use crate::board::{PieceKind, Refusal, Side};
 use crate::diagram;
 use crate::game::Game;
 use crate::notation::fen;
@@ -47,6 +47,7 @@ impl Studio {
             "questions": open.collect::<Vec<_>>(),
             "claims": whole.definition.test.items().len(),
             "hands": rules.setup.shows_hands,
+            "reasons": Refusal::ALL.iter().map(|reason| [reason.slug(), reason.explanation().trim()]).collect::<Vec<_>>(),
         }))
     }
 }

@@ -7,13 +7,16 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Source, Whole, written_moves};
-use super::{Fault, Stream, Studio, locked, place};
+use super::{Fault, Stream, Studio, findings, locked, place};
 use crate::ask;
 use crate::board::{Budget, MoveSort, Side};
+use crate::diag::{FileId, Report};
 use crate::game::Game;
 use crate::notation::fen;
 use crate::playout::chance;
 use crate::rules::Rule;
+use crate::smoke;
+use crate::validate;
 
 /// A search for positions at the edges of the rules.
 #[derive(Debug, Deserialize)]
@@ -37,6 +40,9 @@ pub(super) struct Playing {
 
 /// Most games of one question.
 const MAX_GAMES: u32 = 10_000;
+
+/// Most games that are watched for rules that never matter: each is looked at closely.
+const MAX_GAMES_OF_SMOKE: u32 = 200;
 
 /// Most plies of a random game.
 const MAX_PLIES: u32 = 1_000;
@@ -103,6 +109,27 @@ impl Studio {
             })
             .collect();
         Ok(json!({ "proposals": proposals, "unmet": unmet(&whole, &found.unmet), "cut": found.is_cut }))
+    }
+
+    /// Plays random games and reports which rules never mattered in them.
+    pub(super) fn smoke(&self, asked: &Playing, to: &mut Stream<'_>) -> Result<Value, Fault> {
+        let whole = self.whole(&asked.source)?;
+        (to.emit)(json!({ "state": "playing" }));
+        let settings = smoke::Settings {
+            max_plies: MAX_PLIES,
+            ..smoke::Settings::new(u64::from(asked.games.min(MAX_GAMES_OF_SMOKE)), asked.seed)
+        };
+        let steps = Budget::of(MAX_STEPS);
+        let stop = || to.stop.load(Ordering::Relaxed);
+        let limits = smoke::Limits { steps: steps.clone(), stop: &stop };
+        let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
+        let known = validate::examine(name, text, &*self.files).report.diagnostics;
+        let (found, games) =
+            smoke::check_within(&whole.definition, &whole.variant, settings, &known, &limits);
+        // Games that nobody played show nothing.
+        let found = if games > 0 { found } else { Vec::new() };
+        let report = Report { sources: whole.sources.clone(), diagnostics: found };
+        Ok(json!({ "games": games, "cut": steps.is_spent(), "findings": findings::all(&report) }))
     }
 
     /// Plays random games and counts how they end.

@@ -1,9 +1,10 @@
 //! The questions of the studio, answered as JSON.
 //!
 //! A carrier hands in a verb and a question, and passes the answer on: `serve` carries them over HTTP, `bindings/wasm` out of
-//! a page. Nothing here touches the disk, starts a thread or looks at a clock that was not handed in. Definitions that were read and games that were played are kept, a few of each; a question
-//! names a definition by its text or by the hash of an earlier answer, and a game by its moves, so that nothing has to be
-//! remembered for a page. Work on a definition is bounded as `docs/security.md` says.
+//! a page. Nothing here touches the disk, starts a thread or looks at a clock that was not handed in. Definitions that were
+//! read and games that were played are kept, a few of each; a question names a definition by its text or by the hash of an
+//! earlier answer, and a game by its moves, so that nothing has to be remembered for a page. Work on a definition is bounded
+//! as `docs/security.md` says.
 
 #[cfg(feature = "studio")]
 mod betza;
@@ -12,8 +13,12 @@ mod fault;
 mod findings;
 #[cfg(feature = "studio")]
 mod jobs;
+#[cfg(feature = "studio")]
+mod picture;
 mod place;
 mod position;
+#[cfg(feature = "studio")]
+mod publish;
 mod shelf;
 mod source;
 #[cfg(feature = "studio")]
@@ -61,7 +66,7 @@ pub struct Stream<'a> {
 }
 
 /// Every verb, and whether its answer comes in several lines. Without the feature `studio` only those of a board are answered.
-pub const VERBS: [(&str, bool); 15] = [
+pub const VERBS: [(&str, bool); 19] = [
     ("arrange", false),
     ("ask", true),
     ("betza", false),
@@ -71,8 +76,12 @@ pub const VERBS: [(&str, bool); 15] = [
     ("import", false),
     ("list", false),
     ("lsp", false),
+    ("picture", false),
     ("playouts", true),
     ("position", false),
+    ("publish", false),
+    ("smoke", true),
+    ("study", false),
     ("text", false),
     ("think", true),
     ("validate", false),
@@ -131,8 +140,16 @@ impl Studio {
             #[cfg(feature = "studio")]
             "lsp" => self.edit(read(question)?),
             #[cfg(feature = "studio")]
+            "picture" => self.picture(&read(question)?),
+            #[cfg(feature = "studio")]
             "playouts" => self.playouts(&read(question)?, to),
             "position" => self.position(&read(question)?),
+            #[cfg(feature = "studio")]
+            "publish" => self.publish(&read(question)?),
+            #[cfg(feature = "studio")]
+            "smoke" => self.smoke(&read(question)?, to),
+            #[cfg(feature = "studio")]
+            "study" => self.study(&read(question)?),
             #[cfg(feature = "studio")]
             "text" => texts::text(&read(question)?),
             "think" => self.think(&read(question)?, to),

@@ -108,7 +108,7 @@ impl Kept {
     }
 }
 
-/// A hash of some texts. It only tells texts apart: the rules have a digest of their own.
+/// A hash of some texts. It only distinguishes texts: the rules have a digest of their own.
 fn hash_of(texts: impl IntoIterator<Item: Hash>) -> String {
     let mut hasher = DefaultHasher::new();
     texts.into_iter().for_each(|text| text.hash(&mut hasher));
@@ -124,6 +124,12 @@ struct Text {
 }
 
 impl Source {
+    /// The id of a bundled variant.
+    #[cfg(feature = "studio")]
+    pub(super) fn id(&self) -> Option<&str> {
+        self.bundled.as_deref()
+    }
+
     /// The text, unless the source is a hash.
     fn text(&self) -> Result<Option<Text>, Fault> {
         match self {

@@ -195,6 +195,127 @@ fn what_is_asked_of_an_author_is_a_claim_that_holds() {
     }
 }
 
+/// A definition with a claim of each sort that a picture marks.
+fn claimed() -> String {
+    format!(
+        "{DUEL}[[test]]\nname = \"up <b>\"\nlegal = [\"e1e5\"]\nillegal = {{ \"e1d2\" = \"piece-does-not-move-so\" }}\n\
+         [[test]]\nname = \"two moves\"\nfen = \"k4/5/5/3r1/1R1K1 w\"\nmoves = [\"d1d2\"]\nmoves-of = {{ a5 = [\"a4\"] }}\n\
+         [[test]]\nname = \"a capture\"\nfen = \"k4/5/5/3r1/1R1K1 w\"\ncaptures = {{ d1d2 = [\"d2\"] }}\ncheck = true\noutcome = \"none\"\n"
+    )
+}
+
+#[test]
+fn a_claim_is_a_picture_with_its_squares_marked() {
+    let source = json!({ "text": claimed() });
+    let claim = |index: usize| ask("picture", json!({ "source": source, "claim": index }));
+    let cases: [(&str, &[&str]); 3] = [
+        ("Legal: e1e5.", &["#c8371c", "#1f6f7d"]),
+        ("All moves of a5: a4.", &["#1f6f7d", "#e0a526"]),
+        ("d1d2 captures on d2.", &["#c8371c"]),
+    ];
+    for (index, (fact, colours)) in cases.into_iter().enumerate() {
+        let answer = claim(index);
+        assert_eq!(answer["facts"][0], fact);
+        let svg = answer["svg"].as_str().unwrap();
+        assert!(svg.starts_with("<svg") && !svg.contains("<b>"), "{svg}");
+        for colour in colours {
+            assert!(svg.contains(colour), "claim {index} lacks {colour}");
+        }
+    }
+    let facts = claim(0)["facts"][1].as_str().unwrap().to_owned();
+    assert!(facts.starts_with("Not legal: e1d2, since the Rook"), "{facts}");
+    let facts = claim(2)["facts"].clone();
+    assert_eq!(
+        (facts[1].clone(), facts[2].clone()),
+        (json!("First is in check."), json!("The game goes on."))
+    );
+    assert_eq!(fault("picture", json!({ "source": source, "claim": 3 }))["code"], "bad-question");
+    let wrong = format!("{DUEL}[[test]]\nname = \"lost\"\nmoves = [\"e1d2\"]\ncheck = true\n");
+    assert_eq!(ask("picture", json!({ "source": { "text": wrong }, "claim": 0 }))["svg"], Value::Null);
+}
+
+#[test]
+fn looking_through_the_list_forgets_no_definition() {
+    let studio = studio();
+    let hash = studio.answer("check", json!({ "source": { "text": DUEL } })).unwrap()["hash"].clone();
+    for (id, _) in alfil::library::bundled().take(20) {
+        let answer = studio.answer("picture", json!({ "source": { "bundled": id }, "bare": true })).unwrap();
+        assert!(answer["svg"].as_str().unwrap().starts_with("<svg"), "{id}");
+    }
+    assert!(studio.answer("position", json!({ "source": { "hash": hash } })).is_ok());
+    assert_eq!(fault("picture", json!({ "source": { "bundled": "nothing" } }))["code"], "unknown-id");
+}
+
+#[test]
+fn a_publication_has_the_parts_that_are_asked_for() {
+    let paths = |answer: &Value| -> Vec<String> {
+        let files = answer["files"].as_array().unwrap().iter();
+        files.map(|file| file["path"].as_str().unwrap().to_owned()).collect()
+    };
+    let source = json!({ "text": claimed(), "name": "games/duel.toml" });
+    let all = ask("publish", json!({ "source": source }));
+    for path in ["index.html", "RULES.md", "board.svg", "duel.toml"] {
+        assert!(paths(&all).iter().any(|other| other == path), "{path}: {:?}", paths(&all));
+    }
+    // What cannot be made is reported, not missing without a word.
+    let left: Vec<&str> =
+        all["left_out"].as_array().unwrap().iter().map(|left| left["path"].as_str().unwrap()).collect();
+    for path in ["xboard.txt", "duel.ini"] {
+        assert_ne!(paths(&all).iter().any(|other| other == path), left.contains(&path), "{path}");
+    }
+    let page = |claims: bool| {
+        let answer = ask("publish", json!({ "source": source, "parts": ["page"], "claims": claims }));
+        assert_eq!(paths(&answer), ["index.html"]);
+        answer["files"][0]["text"].as_str().unwrap().to_owned()
+    };
+    let (with, without) = (page(true), page(false));
+    assert!(with.contains("<b>up &lt;b&gt;</b>") && !without.contains("up &lt;b&gt;"));
+    assert_eq!(with.matches("<figure>").count(), 3);
+    let wrong = format!("{DUEL}[[test]]\nname = \"far\"\nlegal = [\"d1d5\"]\n");
+    let refused = fault("publish", json!({ "source": { "text": wrong } }));
+    assert_eq!((refused["code"].clone(), refused["claims"].clone()), (json!("claims-fail"), json!(["far"])));
+}
+
+#[test]
+fn random_games_show_rules_that_never_matter() {
+    let text = DUEL.replace("pieces.rook", "pieces.wall = { id = \"X\", move = \"mW\" }\npieces.rook");
+    let answer = ask("smoke", json!({ "source": { "text": text }, "games": 6, "seed": 1 }));
+    assert_eq!((answer["games"].clone(), answer["cut"].clone()), (json!(6), json!(false)));
+    let findings = answer["findings"].as_array().unwrap();
+    let codes: Vec<&str> = findings.iter().map(|found| found["code"].as_str().unwrap()).collect();
+    assert!(codes.contains(&"claims-nothing"), "{codes:?}");
+    assert!(codes.iter().any(|code| code.starts_with("smoke-")), "{codes:?}");
+    let stop = AtomicBool::new(true);
+    let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
+    let question = json!({ "source": { "text": DUEL }, "games": 200 });
+    let answer = studio().stream("smoke", question, &mut stream).unwrap();
+    assert_eq!((answer["games"].clone(), answer["findings"].clone()), (json!(0), json!([])));
+}
+
+#[test]
+fn a_kind_is_studied_among_other_pieces() {
+    let study = |more: Value| {
+        let mut question = json!({ "source": { "text": DUEL }, "kind": 1, "board": [5, 5], "from": "a1" });
+        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let answer = ask("study", question);
+        let moves = answer["moves"].as_array().unwrap().iter();
+        let mut moves: Vec<String> = moves
+            .map(|mv| format!("{}{}", mv["to"].as_str().unwrap(), if mv["takes"] == true { "x" } else { "" }))
+            .collect();
+        moves.sort_unstable();
+        moves
+    };
+    assert_eq!(study(json!({})), ["a2", "a3", "a4", "a5", "b1", "c1", "d1", "e1"]);
+    assert_eq!(study(json!({ "enemies": ["a3"], "friends": ["c1"] })), ["a2", "a3x", "b1"]);
+    for wrong in
+        [json!({ "kind": 9 }), json!({ "kind": 0, "enemies": ["z9"] }), json!({ "kind": 0, "board": [0, 5] })]
+    {
+        let mut question = json!({ "source": { "text": DUEL } });
+        question.as_object_mut().unwrap().extend(wrong.as_object().unwrap().clone());
+        assert_eq!(fault("study", question)["code"], "bad-question", "{wrong}");
+    }
+}
+
 #[test]
 fn a_position_is_set_up_by_hand() {
     let source = json!({ "bundled": "minishogi" });
@@ -287,8 +408,8 @@ fn values() -> impl Strategy<Value = Value> {
             prop::collection::btree_map(
                 prop::sample::select(vec![
                     "source", "fen", "moves", "from", "to", "text", "name", "id", "string", "men", "hands",
-                    "side", "ini", "message", "first", "second", "level", "ms", "nodes", "lines", "enemies",
-                    "board",
+                    "side", "ini", "claim", "kind", "games", "parts", "message", "first", "second", "level",
+                    "ms", "nodes", "lines", "enemies", "board",
                 ]),
                 inner,
                 0..5

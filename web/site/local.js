@@ -7,7 +7,7 @@ import { Fault } from "../ask.js";
 const MAX_KNOWN = 32;
 
 /** The worker that answers what takes long; the others share one. */
-const DESKS = new Map([["think", "think"], ["ask", "games"], ["playouts", "games"]]);
+const DESKS = new Map([["think", "think"], ["ask", "games"], ["playouts", "games"], ["smoke", "games"]]);
 
 /** @typedef {{ message: any, each: (line: any) => void, done: (last: any) => void, failed: (why: any) => void }} Waiting */
 

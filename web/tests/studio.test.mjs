@@ -117,7 +117,7 @@ it("a position becomes a claim, and a claim that fails is shown", () => studio({
   await page.click("#claim-this");
   await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "25 ✓");
   const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
-  assert.match(text, /\[\[test\]\]\nname = "the moves from g1 after 0 moves"\nlegal = \["g1f3", "g1h3"\]\n$/);
+  assert.match(text, /\[\[test\]\]\nname = "the moves from g1 at the start"\nlegal = \["g1f3", "g1h3"\]\n$/);
   await write(page, text.replace('"g1h3"]', '"g1h4"]'));
   await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✗"));
 }));
@@ -204,6 +204,123 @@ it("a file is saved, and not over what another program wrote", async () => {
     await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
   });
 });
+
+it("a move that is refused becomes a claim that it is legal, or that it rightly is not", () => studio({ id: "chess" }, async page => {
+  const text = () => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  const before = await text();
+  await page.click('[data-square="g1"]');
+  await page.click('[data-square="g3"]');
+  await page.click("#should-be-legal");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✗ 1"));
+  assert.equal((await text()).slice(before.length), '\n[[test]]\nname = "g1g3 is legal"\nlegal = ["g1g3"]\n');
+  assert.equal(await page.locator("#played").innerText(), "");
+  await write(page, before);
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "24 ✓");
+  await page.click('[data-square="g1"]');
+  await page.click('[data-square="g3"]');
+  await page.click("#rightly-illegal");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "25 ✓");
+  assert.match(await text(), /illegal = \{ "g1g3" = "piece-does-not-move-so" \}\n$/);
+}));
+
+it("a move that was played becomes a claim that it is not legal", () => studio({ id: "chess" }, async page => {
+  await enter(page, "e2 e4");
+  await page.click("#should-be-illegal");
+  await page.selectOption("#doubt-reason", "way-blocked");
+  await page.click("#doubt-claim");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✗ 1"));
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  assert.match(text, /name = "e2e4 is not legal"\nillegal = \{ "e2e4" = "way-blocked" \}\n$/);
+  await page.click("#tab-claims");
+  assert.match(await page.locator(".boards .fails").innerText(), /e2e4 is not legal/);
+}));
+
+it("claims are shown as boards when they come into view", () => studio({ id: "dai-shogi" }, async page => {
+  await page.click("#tab-claims");
+  await page.waitForFunction(() => document.querySelectorAll(".boards .shot img").length > 2);
+  assert.equal(await page.locator(".boards .card").count(), 95);
+  assert.ok(await page.locator(".boards .shot img").count() < 60);
+  await page.locator(".boards .card").last().scrollIntoViewIfNeeded();
+  await page.locator(".boards .card").last().locator("img").waitFor();
+  assert.notEqual(await page.locator(".boards .card .facts p").first().innerText(), "");
+  await page.locator(".boards .card >> text=Play from here").first().click();
+  await page.waitForFunction(() => document.querySelector("#tab-play")?.getAttribute("aria-selected") === "true");
+}));
+
+it("a piece is studied among enemies and friends, by clicks and by keys", () => studio({ id: "chess" }, async page => {
+  await page.click("#tab-pieces");
+  await page.click(".cards .card:has-text('Rook')");
+  const label = (/** @type {string} */ square) => page.getAttribute(`#panel-pieces [data-square="${square}"]`, "aria-label");
+  const labelled = (/** @type {string} */ square, /** @type {string} */ text) =>
+    page.waitForSelector(`#panel-pieces [data-square="${square}"][aria-label="${text}"]`);
+  await labelled("e8", "e8, can be reached");
+  await page.click('#panel-pieces [data-square="e7"]');
+  await labelled("e7", "e7, enemy, can be captured");
+  assert.equal(await label("e8"), "e8");
+  await page.click('#panel-pieces [data-square="e7"]');
+  await labelled("e7", "e7, friend");
+  await page.focus('#panel-pieces [data-square="e7"]');
+  await page.keyboard.press("Enter");
+  await labelled("e8", "e8, can be reached");
+  for (const key of ["ArrowLeft", "p"]) await page.keyboard.press(key);
+  await labelled("d7", "d7, Rook");
+  await labelled("a7", "a7, can be reached");
+}));
+
+it("a bundled variant is the start of another, with its picture in the list", () => studio({ id: "chess" }, async page => {
+  const text = () => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  for (const [how, wanted] of [["extend", /^format = 1\nname = "My Minishogi"\nextends = "minishogi"\n/], ["copy", /name = "My Minishogi"[\s\S]*\[pieces\./]]) {
+    await page.click("#choose");
+    await page.fill("#picker input", "minishogi");
+    await page.locator('[data-id="minishogi"] .thumb img').waitFor();
+    await page.click('[data-start="minishogi"]');
+    await page.click(`#${how}`);
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "My Minishogi");
+    assert.match(await text(), /** @type {RegExp} */ (wanted));
+    assert.equal(await page.locator("#file-name").innerText(), "my-minishogi.toml");
+  }
+}));
+
+it("a variant is published: downloaded, or written beside the definition", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "studio-"));
+  await writeFile(join(folder, "mine.toml"), 'format = 1\nname = "Mine"\nextends = "minishogi"\n');
+  for (const args of [[folder], [folder, "--read-only"]]) {
+    await studio({ args }, async page => {
+      await page.click("#choose");
+      await page.click('[data-path="mine.toml"]');
+      await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Mine");
+      await page.click("#publish");
+      await page.click("#try-games");
+      await page.waitForFunction(() => /random game/.test(document.querySelector("#notice .published")?.textContent ?? ""), undefined, { timeout: 60_000 });
+      if (args.length === 1) {
+        await page.check("#publish-claims");
+        await page.click("#publish-write");
+        await page.waitForSelector("text=3 files in");
+        assert.match(await readFile(join(folder, "mine", "index.html"), "utf8"), /<h1>Mine<\/h1>/);
+      } else assert.equal(await page.locator("#publish-write").count(), 0);
+      await page.uncheck("[data-part=toml]");
+      const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#publish-download")]);
+      assert.equal(saved.suggestedFilename(), "mine.html");
+      assert.match(await readFile(await saved.path(), "utf8"), /<h1>Mine<\/h1>/);
+    });
+  }
+});
+
+it("a finger on a fine board aims with a loupe", () => studio({ context: PHONE, id: "dai-shogi" }, async page => {
+  const at = async (/** @type {string} */ square) => {
+    const box = await page.locator(`[data-square="${square}"]`).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const finger = await page.context().newCDPSession(page);
+  const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [await at("g4")]);
+  await page.waitForSelector(".loupe >> text=g4");
+  await touch("touchMove", [await at("h5")]);
+  await page.waitForSelector(".loupe >> text=h5");
+  await touch("touchEnd", []);
+  assert.equal(await page.locator(".loupe").count(), 0);
+  assert.match(await says(page), /^Pawn on h5/);
+}));
 
 it("everything fits a phone", () => studio({ context: PHONE, id: "dai-shogi" }, async page => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

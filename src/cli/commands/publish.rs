@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::claims;
 use crate::cli::failure::{Complaint, Failure, Status};
@@ -50,6 +51,9 @@ pub(crate) struct Args {
     /// Write nothing if these would refuse the game
     #[arg(long, value_enum, value_name = "PROGRAM")]
     check: Option<Host>,
+    /// Show the claims on the page too, each with its position and the squares that matter
+    #[arg(long)]
+    claims: bool,
     /// Write even if the folder has files that are not from here; those with other names are kept
     #[arg(long)]
     force: bool,
@@ -96,7 +100,17 @@ struct Publication {
     has_losses: bool,
 }
 
-#[derive(Debug, Serialize)]
+/// What the studio publishes.
+#[derive(Deserialize)]
+struct Published {
+    id: String,
+    name: String,
+    rules: String,
+    files: Vec<File>,
+    left_out: Vec<LeftOut>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
 struct LeftOut {
     path: String,
     why: String,
@@ -197,7 +211,11 @@ impl Publication {
         let subject = Subject { variant, claims };
         let mut add = |path: &str, text: String| self.files.push(File { path: path.to_owned(), text });
         match part {
-            Part::Page => add("index.html", publish::page(&subject)),
+            Part::Page => {
+                let shown =
+                    if args.claims { publish::examples(written.definition(), variant) } else { Vec::new() };
+                add("index.html", publish::page_with_examples(&subject, &shown));
+            }
             Part::Play => {
                 let Some(path) = &args.player else {
                     if args.only.contains(&part) {
@@ -270,7 +288,29 @@ fn play(path: &Path, subject: &Subject<'_>, definition: &str) -> Result<String, 
     })
 }
 
+/// Writes what the page of the studio publishes into a folder, and returns the number of files.
+pub(super) fn write_folder(folder: &Path, published: Value) -> Result<usize, String> {
+    let Published { id, name, rules, files, left_out } =
+        serde_json::from_value(published).map_err(|error| error.to_string())?;
+    let mut publication = Publication { files, left_out, ..Publication::default() };
+    let manifest = manifest_of(&publication, &id, &name, rules).map_err(|error| error.to_string())?;
+    publication.files.push(File { path: folder::MANIFEST.to_owned(), text: manifest });
+    folder::write(folder, &publication.files, false).map_err(Complaint::into_message)?;
+    Ok(publication.files.len())
+}
+
 fn manifest(publication: &Publication, written: &Written) -> Result<String, Failure> {
+    let variant = &written.variant;
+    manifest_of(publication, variant.id(), &variant.rules().name, variant.digest())
+        .map_err(|error| std::io::Error::from(error).into())
+}
+
+fn manifest_of(
+    publication: &Publication,
+    id: &str,
+    name: &str,
+    rules: String,
+) -> Result<String, serde_json::Error> {
     let files = publication.files.iter().map(|File { path, text }| Listed {
         path,
         bytes: text.len(),
@@ -278,13 +318,12 @@ fn manifest(publication: &Publication, written: &Written) -> Result<String, Fail
     });
     let manifest = Manifest {
         format: 1,
-        variant: written.variant.id(),
-        name: &written.variant.rules().name,
-        rules: written.variant.digest(),
+        variant: id,
+        name,
+        rules,
         alfil: env!("CARGO_PKG_VERSION"),
         files: files.collect(),
         left_out: &publication.left_out,
     };
-    let text = serde_json::to_string_pretty(&manifest).map_err(std::io::Error::from)?;
-    Ok(text + "\n")
+    Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }

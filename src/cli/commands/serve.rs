@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::publish::write_folder;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::serve::{self, NoRoot, Root, Settings};
 
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         let line = format!("The studio is at {address}\n");
         let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
     };
-    match serve::serve(Settings { root, port, assets: assets.clone() }, show) {
+    match serve::serve(Settings { root, port, assets: assets.clone(), publish: write_folder }, show) {
         Ok(never) => match never {},
         Err(error) => {
             let complaint = Complaint::unreadable(format!("port {port} cannot be used: {error}"));

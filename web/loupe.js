@@ -1,0 +1,43 @@
+// @ts-check
+/** A magnifying glass over the square under a finger, for boards whose squares are smaller than one. */
+
+import { el, svg } from "./dom.js";
+
+/** Its width on the page, and how many squares it shows. */
+const WIDTH = 132;
+const SQUARES = 3.2;
+
+export class Loupe {
+  /** @param {SVGElement} drawing @param {number} cell the width of a square in the drawing */
+  constructor(drawing, cell) {
+    this.cell = cell;
+    this.glass = svg("svg", { "aria-hidden": "true" }, ...[...drawing.childNodes].map(node => node.cloneNode(true)));
+    this.aim = svg("rect", { class: "aim", width: cell - 3, height: cell - 3, rx: 4 });
+    this.glass.append(this.aim);
+    this.name = el("b");
+    this.root = el("div", { class: "loupe board" }, this.glass, this.name);
+    document.body.append(this.root);
+  }
+
+  /**
+   * Shows a square.
+   * @param {string} square @param {[number, number]} at its corner in the drawing
+   * @param {{ clientX: number, clientY: number }} finger
+   */
+  show(square, at, finger) {
+    const { cell } = this;
+    const size = SQUARES * cell;
+    this.glass.setAttribute("viewBox", `${at[0] + cell / 2 - size / 2} ${at[1] + cell / 2 - size / 2} ${size} ${size}`);
+    this.aim.setAttribute("x", at[0] + 1.5);
+    this.aim.setAttribute("y", at[1] + 1.5);
+    this.name.textContent = square;
+    const left = Math.max(4, Math.min(finger.clientX - WIDTH / 2, innerWidth - WIDTH - 4));
+    // Above the finger, or beside it at the upper edge of the page.
+    const above = finger.clientY - WIDTH - 34;
+    this.root.style.transform = above >= 4 ? `translate(${left}px, ${above}px)` : `translate(${finger.clientX > innerWidth / 2 ? 4 : innerWidth - WIDTH - 4}px, 4px)`;
+  }
+
+  remove() {
+    this.root.remove();
+  }
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/** A kind of piece on a board of its own, among enemies and friends that a click puts there. */
+
+import { Fault, ask } from "./ask.js";
+import { Board } from "./board.js";
+import { announce, el } from "./dom.js";
+import { Walk } from "./tree.js";
+
+/** The largest board of a study. */
+const LARGEST = 15;
+
+/** What a click makes of a square. @type {Record<string, string>} */
+const NEXT = { empty: "enemy", enemy: "friend", friend: "empty" };
+
+/** @param {any} app @param {any} whole @param {number} kind */
+export function study(app, whole, kind) {
+  /** @type {Map<string, string>} */
+  const others = new Map();
+  const board = [whole.files, whole.ranks].map(n => Math.min(n, LARGEST));
+  /** @type {string | null} */
+  let from = null;
+  /** @type {any[]} */
+  let moves = [];
+  let asked = 0;
+  // Bystanders are of another kind where there is one, so that the piece itself stands out.
+  const bystander = whole.pieces.findIndex((/** @type {any} */ piece, /** @type {number} */ n) => n !== kind && !piece.royal);
+  const home = el("div");
+  const moved = el("input", { type: "checkbox", id: "has-moved", onchange: () => load() });
+  const empty = el("button", { type: "button", id: "clear-study", text: "Clear", onclick: () => { others.clear(); load(); } });
+  const root = el("div", { class: "study-board" }, home,
+    el("p", { class: "quiet", text: "Click a square to put an enemy there, again for a friend. Drag the piece to move it; from the keyboard, go to a square and press P." }),
+    el("div", { class: "actions" }, el("label", {}, moved, " It has moved before"), empty));
+
+  const label = (/** @type {string} */ square) => {
+    const what = square === from ? `, ${whole.pieces[kind].name}` : others.has(square) ? `, ${others.get(square)}` : "";
+    const mv = moves.find(mv => mv.to === square || mv.passing.includes(square));
+    const can = mv && square !== from ? (others.get(square) === "enemy" ? ", can be captured" : ", can be reached") : "";
+    return `${square}${what}${can}`;
+  };
+
+  const draw = () => {
+    if (!from) return;
+    const men = [[from, kind, 0], ...[...others].map(([square, who]) => [square, bystander >= 0 ? bystander : kind, who === "enemy" ? 1 : 0])];
+    const targets = new Set(moves.flatMap(mv => (mv.pass ? [] : [mv.to, ...mv.passing])));
+    const walk = new Walk({ [from]: Object.fromEntries([...targets].map((square, n) => [square, n])) });
+    walk.click(from);
+    grid.draw({ files: board[0], ranks: board[1], holes: [], walls: [], last: [], check: [], men, side: 0 }, { hash: whole.hash, walk, label });
+    empty.disabled = others.size === 0;
+  };
+
+  const load = async () => {
+    const number = (asked += 1);
+    const stand = (/** @type {string} */ who) => [...others].filter(([, other]) => other === who).map(([square]) => square);
+    try {
+      const answer = await ask("study", { source: { hash: whole.hash }, kind, board, from, enemies: stand("enemy"), friends: stand("friend"), moved: moved.checked });
+      if (number !== asked) return;
+      from = answer.from;
+      moves = answer.moves ?? [];
+      draw();
+    } catch (error) {
+      if (error instanceof Fault && error.code === "unknown-hash") await app.check();
+      else app.failed(error);
+    }
+  };
+
+  /** Puts the piece on a square. @param {string} square */
+  const put = square => {
+    others.delete(square);
+    from = square;
+    announce(`${whole.pieces[kind].name} on ${square}`);
+    load();
+  };
+
+  const grid = new Board(home, {
+    click: square => {
+      if (square === from) return;
+      const next = NEXT[others.get(square) ?? "empty"];
+      if (next === "empty") others.delete(square);
+      else others.set(square, next);
+      announce(`${square}: ${next}`);
+      load();
+    },
+    look: () => {},
+    key: event => {
+      if (event.key !== "p" && event.key !== "P") return false;
+      put(grid.focused);
+      return true;
+    },
+  });
+  grid.dropped = (/** @type {string} */ at, /** @type {string | null} */ to) => {
+    // The first half of a drag was a click.
+    if (at === from && to) put(to);
+  };
+  load();
+  return root;
+}
