@@ -26,8 +26,10 @@ mod texts;
 mod think;
 mod tree;
 
+#[cfg(feature = "studio")]
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

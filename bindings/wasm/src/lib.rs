@@ -70,11 +70,14 @@ fn answer(question: &[u8]) -> String {
     };
     let mut lines = String::new();
     let stop = AtomicBool::new(false);
-    let mut emit = |line: Value| lines.push_str(&format!("{line}\n"));
+    let mut emit = |line: Value| {
+        lines.push_str(&line.to_string());
+        lines.push('\n');
+    };
     let last = STUDIO.stream(&verb, question, &mut Stream { stop: &stop, emit: &mut emit });
     let last = last.unwrap_or_else(|fault| fault.to_json());
     let is_long = VERBS.iter().any(|&(other, is_long)| other == verb && is_long);
-    lines + &format!("{last}{}", if is_long { "\n" } else { "" })
+    lines + &last.to_string() + if is_long { "\n" } else { "" }
 }
 
 /// The verb of a question, and the rest of it.
