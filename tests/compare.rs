@@ -127,62 +127,62 @@ fn formulations_that_mean_the_same_here_are_no_difference() {
     };
     let confined = "royal = true\nconfined-to = { first = \"ranks 1-2\", second = \"ranks 4-5\" }";
     let pass = "[moves]\npass = \"always\"\n[royals]";
-    let cases: [(&[(&str, &str)], &[(&str, &str)], &[(&str, &str)]); 8] = [
+    let cases: [[&[(&str, &str)]; 3]; 8] = [
         // Two endings with one result in either order; not with two.
-        (
+        [
             &[(STALEMATE, ""), (REPETITION, &format!("{STALEMATE}{REPETITION}"))],
             &[(STALEMATE, ""), (REPETITION, &format!("{REPETITION}{STALEMATE}"))],
             &[("when = \"stalemate\"\nresult = \"draw\"", "when = \"stalemate\"\nresult = \"mover wins\"")],
-        ),
+        ],
         // No legal move, in check or not; not if these have two results.
-        (
+        [
             &[(STALEMATE, ""), (MATE, "[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n")],
             &[("when = \"stalemate\"\nresult = \"draw\"", "when = \"stalemate\"\nresult = \"mover wins\"")],
             &[("when = \"stalemate\"\nresult = \"mover wins\"", "when = \"stalemate\"\nresult = \"draw\"")],
-        ),
+        ],
         // A player does not lose the last rook by a move of the player's own; the last pawn, by promoting it.
-        (
+        [
             &[(MATE, &before(&few("rook", "opponent", "mover wins")))],
             &[(
                 MATE,
                 &before(&(few("rook", "mover", "mover loses") + &few("rook", "opponent", "mover wins"))),
             )],
             &[("pieces = [\"rook\"]", "pieces = [\"pawn\"]")],
-        ),
+        ],
         // A piece is not dropped where it may not go.
-        (
+        [
             &[("move = \"N\"", "move = \"N\"\nconfined-to = \"ranks 1-3\"")],
             &[
                 ("move = \"N\"", "move = \"N\"\nconfined-to = \"ranks 1-3\""),
                 ("[royals]", "[[drops]]\npieces = [\"knight\"]\nzone = \"ranks 1-3\"\n[royals]"),
             ],
             &[("zone = \"ranks 1-3\"", "zone = \"ranks 1-2\"")],
-        ),
+        ],
         // Nor where it would be stuck.
-        (&[("forbid = [\"stuck\"]", "never-on = \"last rank\"")], &[], &[("move = \"fW\"", "move = \"W\"")]),
+        [&[("forbid = [\"stuck\"]", "never-on = \"last rank\"")], &[], &[("move = \"fW\"", "move = \"W\"")]],
         // Kings that share no rank face each other along files only.
-        (
+        [
             &[("royal = true", confined), (MATE, &face("files"))],
             &[("royal = true", confined), (MATE, &face("both"))],
             &[("ranks 4-5", "ranks 2-5")],
-        ),
+        ],
         // Who may always pass is never stalemated.
-        (
+        [
             &[("[royals]", pass), (STALEMATE, "")],
             &[("[royals]", pass)],
             &[("pass = \"always\"", "pass = \"when-stuck\"")],
-        ),
+        ],
         // A zone that is the whole board is never entered or left.
-        (
+        [
             &[("zone = \"last rank\"\nenter = \"always\"", "zone = \"all\"\nwithin = \"always\"")],
             &[(
                 "zone = \"last rank\"\nenter = \"always\"",
                 "zone = \"all\"\nenter = \"always\"\nwithin = \"always\"",
             )],
             &[("zone = \"all\"", "zone = \"last 2 ranks\"")],
-        ),
+        ],
     ];
-    for (one, other, unlike) in cases {
+    for [one, other, unlike] in cases {
         let comparison = between(one, other);
         assert!(comparison.is_same_game(), "{one:?}: {:?}", reported(&comparison));
         let [one, other] = [one, other].map(|changes| {

@@ -24,7 +24,7 @@ use crate::engine::Tables;
 use crate::rules::Rules;
 
 use pairs::Pairs;
-pub(crate) use plain::stuck;
+pub use plain::stuck;
 
 /// What a difference is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -66,7 +66,7 @@ fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
 }
 
 /// The squares from which a kind could never move; nothing if its moves are not steps, leaps and slides that it has everywhere.
-pub(crate) fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
+pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
     let kind = rules.kind(kind);
     let is_plain = |term: &Term| term.plain().is_some();
     if kind.depends_on_place() || !kind.movement.terms.iter().all(is_plain) {
