@@ -149,7 +149,7 @@ impl Scene {
             MoveSort::Pass => return marks,
             MoveSort::Drop => {}
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
-                marks.push((mv.from, SceneMark::Mover))
+                marks.push((mv.from, SceneMark::Mover));
             }
         }
         marks.extend(mv.passing().map(|square| (square, SceneMark::Captures)));

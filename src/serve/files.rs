@@ -81,12 +81,12 @@ pub(super) fn publish_into(
     question: Value,
 ) -> Result<Value, Fault> {
     let Into { folder, publication } = read(question)?;
-    let place = root.folder_to_write(&folder).map_err(|denied| match denied {
-        Denied::Outside => {
+    let place = root.folder_to_write(&folder).map_err(|denied| {
+        if matches!(denied, Denied::Outside) {
             let help = "name a folder with letters, digits, `-` and `_`";
-            Fault::new("outside", format!("nothing can be written into `{folder}`: {help}"))
+            return Fault::new("outside", format!("nothing can be written into `{folder}`: {help}"));
         }
-        denied => fault(&folder, denied),
+        fault(&folder, denied)
     })?;
     let published = studio.answer("publish", publication)?;
     let left_out = published.get("left_out").cloned();
