@@ -48,13 +48,41 @@ pub(super) fn text(movement: &Movement, written: &str) -> String {
     movement.terms.iter().filter_map(item).collect()
 }
 
-/// A term as an atom with its modifiers; nothing if there is none for it.
+/// A term as atoms with their modifiers; nothing if there are none for it.
 fn item(term: &Term) -> Option<String> {
     let [leg] = term.legs.as_slice() else { return None };
     let Turns::Absolute(headings) = &leg.turns else { return None };
-    let first = headings.first()?;
-    let (dx, dy) = (first.dx.unsigned_abs(), first.dy.unsigned_abs());
-    let atom = match (dx.max(dy), dx.min(dy)) {
+    let mut by_atom: Vec<(char, Vec<Heading>)> = Vec::new();
+    for &heading in headings {
+        let atom = atom(heading)?;
+        match by_atom.iter_mut().find(|(other, _)| *other == atom) {
+            Some((_, together)) => together.push(heading),
+            None => by_atom.push((atom, vec![heading])),
+        }
+    }
+    let modes = modes(term.initial, leg);
+    let items = by_atom.iter().map(|(atom, headings)| {
+        let n_usual = if "NCZ".contains(*atom) { 8 } else { 4 };
+        let directions: String = if headings.len() == n_usual {
+            String::new()
+        } else {
+            headings.iter().copied().map(direction).collect()
+        };
+        let range = match leg.reach {
+            Reach::UpTo(1) => String::new(),
+            Reach::UpTo(n) => n.to_string(),
+            Reach::Unlimited => atom.to_string(),
+            Reach::SameAsBefore => return None,
+        };
+        Some(format!("{modes}{directions}{atom}{range}"))
+    });
+    items.collect()
+}
+
+/// The atom of a heading; nothing if its leap is too long for one.
+fn atom(heading: Heading) -> Option<char> {
+    let (dx, dy) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
+    Some(match (dx.max(dy), dx.min(dy)) {
         (1, 0) => 'W',
         (1, 1) => 'F',
         (2, 0) => 'D',
@@ -65,20 +93,7 @@ fn item(term: &Term) -> Option<String> {
         (3, 2) => 'Z',
         (3, 3) => 'G',
         _ => return None,
-    };
-    let n_usual = if dx == 0 || dy == 0 || dx == dy { 4 } else { 8 };
-    let directions: String = if headings.len() == n_usual {
-        String::new()
-    } else {
-        headings.iter().copied().map(direction).collect()
-    };
-    let range = match leg.reach {
-        Reach::UpTo(1) => String::new(),
-        Reach::UpTo(n) => n.to_string(),
-        Reach::Unlimited => atom.to_string(),
-        Reach::SameAsBefore => return None,
-    };
-    Some(format!("{}{directions}{atom}{range}", modes(term.initial, leg)))
+    })
 }
 
 fn modes(initial: Initial, leg: &Leg) -> String {
