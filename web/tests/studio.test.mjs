@@ -123,9 +123,11 @@ it("a position becomes a claim, and a claim that fails is shown", () => studio({
 }));
 
 it("what is proposed becomes a claim that holds", () => studio({ id: "breakthrough" }, async page => {
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✓"));
   const before = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
   await write(page, before.replace(/\n\[\[test\]\][\s\S]*$/, "\n"));
-  await page.waitForSelector("#state.ok");
+  // The claims of the text before are gone once the new one has been checked.
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "");
   await page.click("#tab-claims");
   await page.click("#ask-me");
   await page.locator("[data-accept]").first().click();
